@@ -19,7 +19,7 @@ def changes(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
 
     A set may be empty: then nobody knows what has changed. A folder that is deleted and made again is watched again.
     """
-    from watchfiles import watch  # noqa: PLC0415 - for nobody but those who watch
+    from watchfiles import watch  # noqa: PLC0415 - only for watching
 
     recursive = any(map(os.path.isdir, paths))
     while True:

@@ -55,7 +55,7 @@ class Event(Struct, frozen=True):
 
     @property
     def facts(self) -> dict[str, object]:
-        """Its facts by name, as JSON has them but for the names of what numbers stand for."""
+        """Its facts by name, as JSON has them, except for the names of what numbers stand for."""
         return {fact.name: getattr(self, fact.name) for fact in facts_of(type(self)) if not fact.is_left_out(self)}
 
 

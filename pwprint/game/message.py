@@ -89,7 +89,7 @@ class _Blanks(Facts):
 
 def strange_names(message: Message, known: Collection[str]) -> list[str]:
     """Return the names in a message and its hint that are not among those known. Raises ValueError for odd braces."""
-    from string import Formatter  # noqa: PLC0415 - only who looks at all messages needs it
+    from string import Formatter  # noqa: PLC0415 - only checks of all messages need it
 
     parts = (part for text in (message.message, message.hint or "") for part in Formatter().parse(text))
     return [name for _, name, _, _ in parts if name is not None and name not in known]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Record:
-    """The log of one stretch of play, and the dice that it uses. It is handed in to whatever carries out orders."""
+    """The log of one stretch of play, and the dice that it uses. It is passed to whatever carries out orders."""
 
     __slots__ = ("dice", "events")
 

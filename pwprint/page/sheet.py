@@ -26,7 +26,7 @@ class PrintSettings:
     `square` is the size of the map's squares in mm, `printer` what is known of the printer. Paper and backs may be
     given by their names, such as `letter` or `330x483`, and `short`.
 
-    Raises TypeError and ValueError for what nobody can print with.
+    Raises TypeError and ValueError for settings that cannot be printed with.
     """
 
     paper: Paper

@@ -24,5 +24,5 @@ def badge(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm, ground:
 
 
 def plain(name: str, place: tuple[Mm, Mm], height: Mm, symbols: Symbols = Symbols.NATO) -> Group:
-    """Return the symbol of a kind of unit that belongs to nobody."""
+    """Return the symbol of a kind of unit of neither side."""
     return placed(name, Inks(ground=WHITE), *place, height, symbols=symbols)

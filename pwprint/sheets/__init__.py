@@ -40,4 +40,4 @@ SHEETS: Mapping[str, Sheet] = _Sheets(
     "quickref",
     "example-turn",
 )
-"""Every sheet by its name, which is also the name of its module, but for hyphens, and of its file."""
+"""Every sheet by its name, which is also that of its file and, except for hyphens, of its module."""

@@ -1,4 +1,4 @@
-"""A scenario file with another map: its text as it was, but for the map."""
+"""A scenario file with another map: the rest of its text stays as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units and orders: the same on a grid and on the open table, but for their places and keys of their own."""
+"""Units and orders: the same on a grid and on the open table, except for their places and a few keys."""
 
 from __future__ import annotations
 

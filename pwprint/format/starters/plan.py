@@ -64,7 +64,7 @@ def most_units(ruleset: Ruleset, size: tuple[int, int]) -> int:
 
 
 def usual_units(ruleset: Ruleset, size: tuple[int, int]) -> int:
-    """Return how many units a side has if nobody says it."""
+    """Return how many units a side has by default."""
     return min(8, most_units(ruleset, size))
 
 

@@ -160,7 +160,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
         return [] if isinstance(order, Done) else None
 
     def _with_facing(self, s: Situation[G, K, M], order: Advance, found: list[Fault]) -> list[Fault]:
-        """Return the faults of an advance and of its facing, which comes last but for the rules in `turns_before`."""
+        """Return the faults of an advance and its facing, which comes last except for the rules in `turns_before`."""
         if not found or all(fault.rule in self.turns_before for fault in found):
             return self.advance_facing(s, order) + found
         return found

@@ -184,6 +184,6 @@ class SideSituation:
 
 def facts_of_grid() -> Mapping[str, str]:
     """Return the names that messages of rulesets on a grid may use, each with what it means."""
-    from pwprint.game.order.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
+    from pwprint.game.order.facts import KINDS  # noqa: PLC0415 - only checks of all messages need them
 
     return vocabulary(KINDS)

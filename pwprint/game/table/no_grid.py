@@ -9,7 +9,7 @@ from pwprint.game.board.base import Crossed, Facing, Square, Squares
 
 
 class NoGrid:
-    """The interface of a board (`board.base.Board`), but for its shape and what its areas are called."""
+    """The interface of a board (`board.base.Board`), except for its shape and the names of its areas."""
 
     columns: ClassVar[int] = 0
     rows: ClassVar[int] = 0

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def facts() -> Mapping[str, str]:
     """Return the names that messages of the rules may use, each with what it means."""
-    from pwprint.rulesets.european_19c.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
+    from pwprint.rulesets.european_19c.facts import KINDS  # noqa: PLC0415 - only checks of all messages need them
 
     return vocabulary(KINDS)
 

@@ -1,4 +1,4 @@
-"""What legal orders do, but for the dice of fights, which are in `resolve.py`."""
+"""What legal orders do, except for the dice of fights, which are in `resolve.py`."""
 
 from __future__ import annotations
 

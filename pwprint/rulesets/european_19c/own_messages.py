@@ -59,13 +59,13 @@ def cannot_engage(case: Case, _: int) -> Said:
 
 
 def no_quarry(case: Departure, _: int) -> Said:
-    """Choose by why what is approached is no enemy on the table. E19-R31."""
+    """Choose by why the unit approached is not an enemy on the table. E19-R31."""
     assert case.quarry is not None
     return say(no_enemy(case, case.quarry).name, other=case.name(case.quarry))
 
 
 def no_enemy(case: Case, unit: int) -> Said:
-    """Choose by why a unit is no enemy that can be attacked."""
+    """Choose by why a unit is not an enemy that can be attacked."""
     if case.battle.sides[unit] == case.side:
         return say("friend")
     return say("lost" if case.state.pieces[unit].status is Status.LOST else "absent")

@@ -129,7 +129,7 @@ def later_round(battle: Battle, state: State, unit: int, foe: int, record: Recor
 
 
 def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, int], record: Record) -> State:
-    """Throw the dice of both, count all hits, then remove who has too many. E19-CC-05, E19-CC-07, E19-R103."""
+    """Throw the dice of both, count all hits, then remove units with too many. E19-CC-05, E19-CC-07, E19-R103."""
     a, b = two
     throws = tuple(
         _thrown(record, count, f"melee of {_id(battle, unit)} with {_id(battle, foe)}")

@@ -31,7 +31,7 @@ class HouseUnit(Struct, frozen=True):
     keys: frozenset[str] = frozenset({"quality", "facing", "exhausted"})
 
     def stats(self) -> tuple[Stat, ...]:
-        """Return the numbers printed on the tile, but for those of its quality."""
+        """Return the numbers printed on the tile, except those of its quality."""
         stats = [Stat("Move", f"0/{self.speed}" if self.limbers else str(self.speed))]
         if self.range:
             stats.append(Stat("Range", str(self.range)))

@@ -260,7 +260,7 @@ PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, own_messages.t
 """The rules about where a move ends."""
 
 MOVE_RULES = (*WAY_RULES, *PLACE_RULES)
-"""The rules about a move that is no charge."""
+"""The rules about a move that is not a charge."""
 
 SHORT_RULES = (ON_A_FRIEND, _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a charge ends that falls short: it may come as near to enemies as it gets. E19-R81, E19-R07"""

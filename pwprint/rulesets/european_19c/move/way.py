@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 _HAIR = 1e-9
-"""Degrees between two directions that are the same but for rounding."""
+"""Degrees between two directions that differ only by rounding."""
 
 
 class Leg(NamedTuple):
