@@ -142,6 +142,24 @@ def words(booklet: Booklet) -> str:
     return " ".join(shown_on(booklet))
 
 
+@cache
+def usual_words(name: str, *types: str) -> str:
+    """The words of a sheet with the usual options, laid out once for all who compare with it."""
+    ruleset = RULESETS[name]
+    return words(sheet(scenario(sides(*types) if types else None, ruleset)))
+
+
+@cache
+def words_with(name: str, options: frozenset[tuple[str, str | int]]) -> str:
+    """The words of a sheet of a ruleset with some options and exhaustion points."""
+    ruleset = RULESETS[name]
+    return words(sheet(scenario(ruleset=ruleset, options=defaults(ruleset) | dict(options)), (2, 2)))
+
+
+def words_with_option(ruleset: Ruleset, name: str, value: str | int) -> str:
+    return words_with(ruleset.id, frozenset((defaults(ruleset) | {name: value}).items()))
+
+
 def printed(booklet: Booklet):
     from pwprint.pdf.canvas import to_pdf
 
@@ -190,7 +208,7 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
         "european-19c": ("infantry", "cavalry", "artillery", "commander"),
     }.get(name, ("infantry", "artillery", "commander"))
     battle = scenario(sides(*some), RULESETS[name])
-    assert shown not in words(sheet(battle)).split()
+    assert shown not in usual_words(name, *some).split()
     monkeypatch.setattr(TABLES[name], number, value)
     assert shown in words(sheet(battle)).split()
 
@@ -201,7 +219,7 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
 )
 def test_a_number_of_a_terrain_is_the_number_printed(monkeypatch, ruleset, name, number, value):
     battle = scenario(sides("infantry", "artillery"), ruleset)
-    assert signed(value) not in words(sheet(battle)).split()
+    assert signed(value) not in usual_words(ruleset.id, "infantry", "artillery").split()
     monkeypatch.setitem(ruleset.play.terrain, name, replace(ruleset.play.terrain[name], **{number: value}))
     assert words(sheet(battle)).count(signed(value)) >= 2  # in the table, and where it is counted in
 
@@ -345,17 +363,16 @@ def test_modifiers_stand_sign_first_and_plus_before_minus():
 # Options -------------------------------------------------------------------------------------------------------------
 
 
-def rules_only(of: Scenario, points: tuple[int | None, int | None] = (2, 2)) -> str:
-    """The sheet without the line that lists the scenario's options; its full stop is a text of its own."""
-    return re.sub(r"Options: .*? \.(?= |$)", "", words(sheet(of, points)))
+def rules_only(told: str) -> str:
+    """The words of a sheet without the line that lists the scenario's options; its full stop is a text of its own."""
+    return re.sub(r"Options: .*? \.(?= |$)", "", told)
 
 
 @pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
 def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
-    battles = [scenario(ruleset=ruleset, options=defaults(ruleset) | {option.name: value}) for value in values(option)]
-    assert len({rules_only(battle) for battle in battles}) == len(battles)
-    for battle in battles[1:]:
-        assert option.title in words(sheet(battle, (2, 2)))
+    told = [words_with_option(ruleset, option.name, value) for value in values(option)]
+    assert len({*map(rules_only, told)}) == len(told)
+    assert all(option.title in words for words in told[1:])
 
 
 @pytest.mark.parametrize(
@@ -465,8 +482,8 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
     ],
 )
 def test_an_option_prints_its_own_rule(ruleset, name, value, text):
-    assert text not in words(sheet(scenario(ruleset=ruleset)))
-    assert text in words(sheet(scenario(ruleset=ruleset, options=defaults(ruleset) | {name: value}), (2, 2)))
+    assert text not in usual_words(ruleset.id)
+    assert text in words_with_option(ruleset, name, value)
 
 
 def test_front_and_flanks_of_a_hex_are_drawn_as_the_option_says():
