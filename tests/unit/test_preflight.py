@@ -1,5 +1,6 @@
 """`check-pdf` finds in a PDF what was done to it, and nothing else: each check is shown to pass and to fail."""
 
+import re
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +15,7 @@ from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.profile import Profile, corrected
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.check import inspection
+from pwprint.pdf.check import geometry, inspection
 from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.check.pairs import BackTurn, Pair
@@ -252,6 +253,7 @@ def test_a_page_scaled_after_it_was_made():
     data = rewritten(kit(), lambda writer: [scaled(page, 0.97) for page in writer.pages])
     report = inspect(data)
     assert [fault.code for fault in report.faults] == ["P012", "P012"]
+    assert all(fault.message.endswith("the page is at 97.0 %") for fault in report.faults)
     assert report.summary.scale == pytest.approx(0.97, abs=1e-4)
 
 
@@ -357,7 +359,21 @@ def test_a_fold_that_is_not_midway_between_fronts_and_backs():
 def test_pieces_that_are_shifted_but_not_their_crop_marks():
     report = inspect(to_pdf(with_page(kit(), 2, with_marks(kit().pages[1], lambda mark: moved(mark, 0.4, 0.0)))))
     assert [fault.code for fault in report.faults] == ["P017"]
+    assert re.search(r"0\.40 mm off its crop marks, as are \d+ more$", report.faults[0].message)
     assert report.summary.registration == pytest.approx(0.4, abs=0.02)
+
+
+def test_one_piece_that_is_shifted():
+    page = kit().pages[1]
+    one = next(mark for mark in page.marks if is_piece(mark))
+    shifted = with_marks(page, lambda mark: moved(mark, 0.4, 0.0), lambda mark: mark is one)
+    [message] = [fault.message for fault in faults(with_page(kit(), 2, shifted)) if fault.code == "P017"]
+    assert message.endswith("off its crop marks")
+
+
+def test_a_map_and_what_takes_it_back_move_nothing():
+    for given in ((2.0, 0.5, -1.0, 4.0, 7.0, 3.0), (0.0, 1.0, -1.0, 0.0, 10.0, -20.0)):
+        assert geometry.after(given, geometry.undone(given)) == pytest.approx((1, 0, 0, 1, 0, 0))
 
 
 def exchanged(page):
