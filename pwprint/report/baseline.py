@@ -74,12 +74,12 @@ def read(text: str) -> Baseline:
         raise ValueError("this is not a baseline that pwprint has written")  # noqa: TRY004 - a file is no argument
     version = value.get("format")
     if version not in (FORMAT, _OF_POINTERS):
-        raise ValueError("this baseline is of another version of pwprint; write it anew with --write-baseline")
+        raise ValueError("this baseline is of another version of pwprint; write a new one with --write-baseline")
     place = "pointer" if version == _OF_POINTERS else "place"
     try:
         read = [_entry(each, place) for each in entries]
     except (KeyError, TypeError, ValueError):
-        raise ValueError("this baseline is damaged; write it anew with --write-baseline") from None
+        raise ValueError("this baseline is damaged; write a new one with --write-baseline") from None
     if sum(count for _, count in read) > _MOST:
         raise ValueError(f"this baseline knows more than {_MOST:,} problems, which are too many to put up with")
     return Baseline(_by_file(read), version == _OF_POINTERS)

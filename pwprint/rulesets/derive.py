@@ -97,7 +97,7 @@ def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainK
 def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> BookRule:
     """Return a rule of the variant's own: of terrain that brings it, or else one that players keep themselves."""
     if not _RULE.fullmatch(name):
-        raise ValueError(f"{name!r} is no id of a rule, such as {base.book.prefix}-X-01 with another beginning")
+        raise ValueError(f"{name!r} is not the id of a rule, such as {base.book.prefix}-X-01 with another beginning")
     if name.startswith(f"{base.book.prefix}-"):
         raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
     there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
@@ -173,7 +173,7 @@ def _option(option: Option, wanted: Value | tuple[Value, ...], book: Mapping[str
     """Return an option with another default, or with other values. Its ruling says what the default means."""
     values = wanted if isinstance(wanted, tuple) else (wanted, *(value for value in option.values if value != wanted))
     if strange := [value for value in values if not _is_value(option, value)]:
-        raise ValueError(f"{strange[0]!r} is no value of the option {option.name}; {_choices(option.values)}")
+        raise ValueError(f"{strange[0]!r} is not a value of the option {option.name}; {_choices(option.values)}")
     same = values[0] == option.default
     if not same and option.rule not in book:
         raise ValueError(

@@ -59,7 +59,7 @@ def _loaded(point: EntryPoint, shipped: Collection[str]) -> Ruleset | str:
     except Exception as failure:  # noqa: BLE001 - somebody else's program may do anything
         return f"{_of(point)} cannot be used: {type(failure).__name__}: {failure}"
     if not isinstance(found, Ruleset):
-        return f"{_of(point)} cannot be used: {point.value} is no ruleset"
+        return f"{_of(point)} cannot be used: {point.value} is not a ruleset"
     if found.id != point.name:
         return f"{_of(point)} cannot be used: its entry point has another name than its id, {found.id}"
     return found

@@ -100,7 +100,7 @@ class _JsonReader(Nesting):
         if char == '"':
             self._text()
         elif char and not self.stack and not _SCALAR.match(self.text, self.at):
-            self.stop("J001", "this is no JSON: a scenario is an object in braces", self.at, self.at + 1, _NEW)
+            self.stop("J001", "this is not JSON: a scenario is an object in braces", self.at, self.at + 1, _NEW)
         elif char == "'":
             self.single_quoted()
         elif WORD.match(self.text, self.at):

@@ -150,7 +150,7 @@ def test_its_rule_book_is_that_of_its_base_with_its_own_texts(fens):
 BROKEN = {
     "torn": ("1 / 0", "torn = 'torn:RULESET'", "ZeroDivisionError: division by zero"),
     "lost": ("", "lost = 'lost:RULESET'", "AttributeError: module 'lost' has no attribute 'RULESET'"),
-    "else": ("RULESET = 3", "plain = 'else:RULESET'", "else:RULESET is no ruleset"),
+    "else": ("RULESET = 3", "plain = 'else:RULESET'", "else:RULESET is not a ruleset"),
     "misnamed": (
         "from pwprint.rulesets import RULESETS\nRULESET = RULESETS['tile']",
         "mine = 'misnamed:RULESET'",

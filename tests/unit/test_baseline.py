@@ -208,7 +208,7 @@ def test_any_name_survives(name):
 
 @pytest.mark.parametrize("text", ['{"format": 3, "known": []}', '{"known": []}'])
 def test_a_baseline_of_another_version_is_called_that(text):
-    with pytest.raises(ValueError, match="of another version of pwprint; write it anew"):
+    with pytest.raises(ValueError, match="of another version of pwprint; write a new one"):
         read(text)
 
 

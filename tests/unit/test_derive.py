@@ -118,10 +118,10 @@ REFUSED = {
         "rules": SUNK,
     },
     "tile has no option 'mud'": {"options": {"mud": "deep"}},
-    "'deep' is no value of the option road_bonus": {"options": {"road_bonus": "deep"}},
+    "'deep' is not a value of the option road_bonus": {"options": {"road_bonus": "deep"}},
     "say what it means in the text of TIL-R07": {"options": {"road_bonus": "any"}},
     "tile has no rule TIL-R99": {"rules": {"TIL-R99": "New."}},
-    "'frogs' is no id of a rule": {"rules": {"frogs": "New."}},
+    "'frogs' is not the id of a rule": {"rules": {"frogs": "New."}},
 }
 
 

@@ -59,7 +59,7 @@ class _Laid(Struct, frozen=True):
 
     record: Checked
     end: Exit
-    anew: bool = False
+    changed: bool = False
 
 
 _Deed: TypeAlias = Callable[[Document, str], Exit]
@@ -75,16 +75,16 @@ def _done(document: Document | Unreadable, deed: _Deed) -> _Laid:
         return _Laid(record, outcome((record,)))
     text = laid_out(document.value)
     # Of the bytes: a byte order mark and other line ends are differences too.
-    anew = hashlib.sha256(text.encode()).hexdigest() != document.digest
-    end = deed(document, text) if anew or deed is _print else Exit.OK
-    return _Laid(record, end, anew and end is not Exit.FAILURE)
+    changed = hashlib.sha256(text.encode()).hexdigest() != document.digest
+    end = deed(document, text) if changed or deed is _print else Exit.OK
+    return _Laid(record, end, changed and end is not Exit.FAILURE)
 
 
 def _summary(done: Sequence[_Laid], look: _Deed | None) -> str:
-    anew = sum(one.anew for one in done)
+    changed = sum(one.changed for one in done)
     if look is None:
-        return f"{anew} reformatted"
-    return f"{anew} to reformat" if anew else "all formatted"
+        return f"{changed} reformatted"
+    return f"{changed} to reformat" if changed else "all formatted"
 
 
 def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> None:

@@ -322,4 +322,4 @@ def _unknown(page: _Page, slip: Slip, letter: str) -> None:
 
 def _no_terrain(letter: str, kinds: Mapping[str, str]) -> str:
     known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
-    return f"{shown(letter)} is no terrain; there is {known}, and {OPEN} open ground"
+    return f"{shown(letter)} is not terrain; there is {known}, and {OPEN} open ground"

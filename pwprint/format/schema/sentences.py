@@ -179,7 +179,7 @@ def _pattern(fault: ShapeFault) -> Problem:
     hint = f"did you mean `{meant}`?" if meant else None
     help_text = fault.schema["patternErrorMessage"]
     if fault.key is not None:
-        return Problem("S006", f"{shown(fault.key)} is no key here: {help_text}", fault.pointer, hint, part=Part.KEY)
+        return Problem("S006", f"{shown(fault.key)} is not a key here: {help_text}", fault.pointer, hint, part=Part.KEY)
     return Problem("S006", f"{fault.name} is {shown(fault.value)}, but {help_text}", fault.pointer, hint)
 
 
