@@ -54,6 +54,19 @@ def test_what_a_unit_may_not_be_or_stand_in(things: list[Json], rule: str) -> No
     assert (found[0], found[1][: len(FIRST)]) == (rule, FIRST)
 
 
+@pytest.mark.parametrize(
+    ("ground", "hint"),
+    [
+        ("woods", "its middle may be on a road through it, or outside"),
+        ("river", "its middle may be at a bridge or a ford, or outside the river"),
+    ],
+)
+def test_e19_r46_the_hint_says_where_a_unit_may_stand_all_the_same(ground: str, hint: str) -> None:
+    scenario = laid(unit(RED, 10, 10, 0, "M"), area(ground, 8, 12, 8, 12)).scenario(())
+    problems = pwprint.check(pwprint.load(json.dumps(scenario).encode())).problems
+    assert [problem.hint for problem in problems if problem.severity is Severity.ERROR] == [hint]
+
+
 def test_e19_r04_a_commander_has_no_formation() -> None:
     scenario = laid(unit("Red commander", 10, 10, 0, "D")).scenario(())
     problems = pwprint.check(pwprint.load(json.dumps(scenario).encode())).problems
