@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 
-from tests.bench import agreement, battles, playing, playouts, processes
+from tests.bench import agreement, battles, playing, playouts, processes, targets
 from tests.bench.report import Row, bullets, table, write
 from tests.bench.stopwatch import machine, today, versions
 
@@ -16,6 +16,8 @@ def as_text(rows: list[Row], agreed: list[str], played: list[str], repeats: int,
     return f"""# Benchmarks
 
 {machine()}; {today()}. References: {versions("chess", "reportlab", "check-jsonschema")}.
+
+{table(("What", "Wanted", "Measured", "Met"), targets.lines(rows))}
 
 {table(head, [row.cells for row in rows])}
 
