@@ -147,6 +147,12 @@ def test_a_file_that_is_no_whole_pdf(data):
     assert found(data) == ["P001"]
 
 
+def test_a_page_that_cannot_be_read_is_named():
+    before, page, after = to_pdf(reading(plain(), plain())).rpartition(b"/Type /Page\n")
+    [fault] = faults(before + page.replace(b"Page", b"Pagx") + after)
+    assert (fault.code, fault.page, fault.message) == ("P001", 2, "the PDF is damaged: page 2 cannot be read")
+
+
 @pytest.mark.parametrize("password", ["", "secret"], ids=["opens for all", "asks"])
 def test_an_encrypted_pdf(password):
     lock = {"user_password": password, "owner_password": "owner", "algorithm": "RC4-128"}
