@@ -29,6 +29,12 @@ def packed(times: int) -> bytes:
     return _pdf([*_TREE, _PAGE % b"", _stream(drawn, b"/Filter[/FlateDecode/FlateDecode]")])
 
 
+def paged(pages: int) -> bytes:
+    """So many pages, all of them the same one."""
+    tree = b"<</Type/Pages/Kids[%s]/Count %d>>" % (b"3 0 R " * pages, pages)
+    return _pdf([_TREE[0], tree, _PAGE % b"", _stream(_RECTANGLE * 2000)])
+
+
 def _stream(data: bytes, keys: bytes = b"") -> bytes:
     return b"<<%s/Length %d>>stream\n%s\nendstream" % (keys, len(data), data)
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from pwprint.cli.bounded import LimitError, bounded
 from pwprint.cli.commands import check_pdf
 from pwprint.cli.program import app
-from tests.unit.pdf_bombs import nested, packed
+from tests.unit.pdf_bombs import nested, packed, paged
 
 MEMORY = 2**30
 
@@ -58,3 +58,12 @@ def test_a_pdf_that_explodes_is_told_and_spoils_no_other_report(tmp_path, monkey
     first, second = json.loads(done.stdout)["files"]
     assert [problem["code"] for problem in first["problems"]] == ["P024"]
     assert "P024" not in {problem["code"] for problem in second["problems"]}
+
+
+def test_a_pdf_of_20_000_pages_holds_nobody_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(check_pdf, "_SECONDS", 2)
+    (tmp_path / "a.pdf").write_bytes(paged(20_000))
+    done = CliRunner().invoke(app, ["check-pdf", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "error P024" in done.stdout
+    assert "more than 2 s" in done.stdout
