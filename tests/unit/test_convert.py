@@ -154,7 +154,7 @@ def test_numbers_and_letters_at_the_edge_may_be_left_out_and_other_letters_taken
         ("# ruleset: tile\n2 . h .\n1 . .\n", 3, 6, "2 squares are in this row; the first row has 3 squares"),
         ("# ruleset: tile\n2 . h\n1 . . h\n", 3, 7, "3 squares are in this row"),
         ("# ruleset: tile\n1 . .\n  a b c\n", 3, 7, "3 columns are named"),
-        ("# ruleset: tile\n2 . .\n1 . hx\n", 3, 6, "`x` is no terrain"),
+        ("# ruleset: tile\n2 . .\n1 . hx\n", 3, 6, "`x` is not terrain"),
         ("# ruleset: tile\n. h.\n", 2, 4, "stands alone"),
         ("# ruleset: tile\n. hh\n", 2, 4, "`h` stands here twice"),
         ("# ruleset: tile\n. .\n.\t.\n", 3, 2, "tab"),
@@ -247,7 +247,7 @@ def test_wrong_drawings_end_with_1_and_print_nothing(run):
     Path("a.txt").write_text("# ruleset: tile\n. q\n")
     result = run("a.txt")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("pwprint: a.txt:2:3: `q` is no terrain")
+    assert result.stderr.startswith("pwprint: a.txt:2:3: `q` is not terrain")
 
 
 def test_an_open_table_says_why_it_cannot_be_drawn(run):
