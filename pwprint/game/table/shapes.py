@@ -264,6 +264,7 @@ def covers(shape: Form, point: Point) -> bool:
     return _exact().covers(shape.exact, point) if told is None else told
 
 
+@lru_cache(maxsize=8192)  # each shot asks about the same lines again
 def meets(shape: Form, a: Point, b: Point) -> bool:
     """Return whether the straight line between two points touches a form."""
     if shape.parts:
