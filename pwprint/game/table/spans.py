@@ -15,6 +15,8 @@ Spans = tuple[Span, ...]
 NONE: Spans = ()
 ALL: Spans = ((-inf, inf),)
 _PARALLEL = 1e-12
+_CLEAR = 1e-6
+"""By how many inches shapes pass each other that surely do not overlap."""
 
 
 def onwards(start: float) -> Spans:
@@ -44,6 +46,8 @@ def while_overlapping(moving: Shape, along: tuple[float, float], still: Shape, s
     `along` has length 1. Convex shapes overlap where their shadows do on every normal of an edge, and each shadow
     moves evenly: so the answer is one interval.
     """
+    if _is_aside(moving, along, still, _CLEAR - slack):
+        return None
     low, high = -inf, inf
     for shape in (moving, still):
         before = shape[-1]

@@ -44,13 +44,17 @@ class Case:
     @cached_property
     def foes(self) -> tuple[int, ...]:
         """The enemy units on the table."""
-        return tuple(filter(self.is_here, bits(self.battle.members[1 - self.side])))
+        return self._here(self.battle.members[1 - self.side])
 
     @cached_property
     def friends(self) -> tuple[int, ...]:
         """The other units of the own side on the table."""
-        mine = self.battle.members[self.side] & ~(1 << self.unit)
-        return tuple(filter(self.is_here, bits(mine)))
+        return self._here(self.battle.members[self.side] & ~(1 << self.unit))
+
+    def _here(self, units: int) -> tuple[int, ...]:
+        """Return those of some units, which are bits, that are on the table."""
+        pieces = self.state.pieces
+        return tuple([unit for unit in bits(units) if pieces[unit].status is Status.ON_BOARD])
 
     @cached_property
     def barring_friends(self) -> tuple[int, ...]:

@@ -105,6 +105,8 @@ def _shots(
     turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
     for turn in turns:
         aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard)
+        if not aim.asked:
+            break  # no turn brings an enemy nearer
         targets = allowed(rules, aim, as_bits(aim.asked))
         if targets:
             return [make(s.unit, target, turn) for target in bits(targets)]
