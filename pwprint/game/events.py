@@ -43,7 +43,7 @@ BySide = Annotated[tuple[int, int], NamedBy.BY_SIDE]
 Point = tuple[float, float]
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """One thing that happened: the unit that acts, if one does, the rules that made it so, and the dice."""
 
     event: ClassVar[str] = ""

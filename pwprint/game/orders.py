@@ -20,14 +20,14 @@ STAYS = "stays"
 """What attached commanders do that do not go along with a move."""
 
 
-class Activate(Struct, frozen=True):
+class Activate(Struct, frozen=True, gc=False):
     """Choose the unit that acts next. Players choose so; scripts imply it by the next order."""
 
     do: ClassVar[str] = "activate"
     unit: int
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """Enter the squares of `path` one after another; the path may be empty. `facing` is the facing at the end.
 
     `commander` is `STAYS` if attached commanders do not go along.
@@ -40,7 +40,7 @@ class Move(Struct, frozen=True):
     commander: str | None = None
 
 
-class Fire(Struct, frozen=True):
+class Fire(Struct, frozen=True, gc=False):
     """Shoot once at a unit in a square; `target` names it where there is a choice.
 
     `then_moves` announces that the unit moves after the shot, `on_the_spot` is that move if it enters no square;
@@ -58,7 +58,7 @@ class Fire(Struct, frozen=True):
     on_the_spot: Move | None = None
 
 
-class CloseCombat(Struct, frozen=True):
+class CloseCombat(Struct, frozen=True, gc=False):
     """Start a close combat against a unit in a square; `target` names it where there is a choice."""
 
     do: ClassVar[str] = "close_combat"
@@ -67,7 +67,7 @@ class CloseCombat(Struct, frozen=True):
     target: int | None = None
 
 
-class Limber(Struct, frozen=True):
+class Limber(Struct, frozen=True, gc=False):
     """Make a gun ready to move; `transport` names who is to tow it, where guns are towed by other units."""
 
     do: ClassVar[str] = "limber"
@@ -75,7 +75,7 @@ class Limber(Struct, frozen=True):
     transport: int | None = field(default=None, name="with")
 
 
-class Unlimber(Struct, frozen=True):
+class Unlimber(Struct, frozen=True, gc=False):
     """Make a gun ready to fire; where it is towed, `transport` names by whom, and `facing` where it then looks."""
 
     do: ClassVar[str] = "unlimber"
@@ -84,35 +84,35 @@ class Unlimber(Struct, frozen=True):
     facing: int | None = None
 
 
-class LayWire(Struct, frozen=True):
+class LayWire(Struct, frozen=True, gc=False):
     """Spend the turn laying barbed wire in the unit's square."""
 
     do: ClassVar[str] = "lay_wire"
     unit: int
 
 
-class RemoveWire(Struct, frozen=True):
+class RemoveWire(Struct, frozen=True, gc=False):
     """Spend the turn removing the barbed wire from the unit's square."""
 
     do: ClassVar[str] = "remove_wire"
     unit: int
 
 
-class Mount(Struct, frozen=True):
+class Mount(Struct, frozen=True, gc=False):
     """Spend the turn getting on horseback."""
 
     do: ClassVar[str] = "mount"
     unit: int
 
 
-class Dismount(Struct, frozen=True):
+class Dismount(Struct, frozen=True, gc=False):
     """Spend the turn getting off the horses."""
 
     do: ClassVar[str] = "dismount"
     unit: int
 
 
-class Rally(Struct, frozen=True):
+class Rally(Struct, frozen=True, gc=False):
     """Try to turn an Exhausted unit back: `target`, or the unit itself."""
 
     do: ClassVar[str] = "rally"
@@ -120,14 +120,14 @@ class Rally(Struct, frozen=True):
     target: int | None = None
 
 
-class Flip(Struct, frozen=True):
+class Flip(Struct, frozen=True, gc=False):
     """Answer a failed save by turning the tile over."""
 
     do: ClassVar[str] = "flip"
     unit: int
 
 
-class Retreat(Struct, frozen=True):
+class Retreat(Struct, frozen=True, gc=False):
     """Answer a failed save by going back to a square."""
 
     do: ClassVar[str] = "retreat"
@@ -135,7 +135,7 @@ class Retreat(Struct, frozen=True):
     to: int
 
 
-class Advance(Struct, frozen=True):
+class Advance(Struct, frozen=True, gc=False):
     """Follow into the square that a beaten opponent has left."""
 
     do: ClassVar[str] = "advance"
@@ -143,28 +143,28 @@ class Advance(Struct, frozen=True):
     facing: int | None = None
 
 
-class Hold(Struct, frozen=True):
+class Hold(Struct, frozen=True, gc=False):
     """Use up the activation without doing anything."""
 
     do: ClassVar[str] = "hold"
     unit: int
 
 
-class Done(Struct, frozen=True):
+class Done(Struct, frozen=True, gc=False):
     """Decline what is still open: the rest of the activation, or an advance. Scripts imply it."""
 
     do: ClassVar[str] = "done"
     unit: int
 
 
-class End(Struct, frozen=True):
+class End(Struct, frozen=True, gc=False):
     """End a side's step before all its units have acted."""
 
     do: ClassVar[str] = "end"
     side: int
 
 
-class Begin(Struct, frozen=True):
+class Begin(Struct, frozen=True, gc=False):
     """Choose the side that acts first. Players choose so; scripts imply it by the first order."""
 
     do: ClassVar[str] = "begin"

@@ -13,7 +13,7 @@ from pwprint.game.orders import OFF
 from pwprint.values import Struct
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """A way of walking: at most `limit` squares, all of them in `through`, at least one of them in `touch` unless 0."""
 
     limit: int
@@ -34,7 +34,7 @@ class Track(Struct, frozen=True):
         return not entered & ~self.through and (not self.touch or bool(entered & self.touch))
 
 
-class Walk(Struct, frozen=True):
+class Walk(Struct, frozen=True, gc=False):
     """The ground of one move. `entered` is 1 where `start` itself is the first square entered, from off the board."""
 
     board: Board
@@ -50,7 +50,7 @@ class Walk(Struct, frozen=True):
         return self.board.size
 
 
-class Reach(Struct, frozen=True):
+class Reach(Struct, frozen=True, gc=False):
     """What a walk can reach on one track, by steps: `layers` with the track's touch, `fresh` still without."""
 
     walk: Walk
