@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
@@ -11,7 +10,7 @@ from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order.actions import L, P
-from pwprint.game.orders import Activate, Done, UnitOrder
+from pwprint.game.orders import Activate, Done, SideOrder
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class Bag(Struct, frozen=True):
+class Bag(Struct, frozen=True, gc=False):
     """The chits left for each side, the units activated in this round as bits, and the side whose chit was drawn."""
 
     chits: tuple[int, int]
@@ -100,7 +99,11 @@ class Filling(Step[P, L, Bag], frozen=True):
 
     def enter(self, battle: Battle[P, L, Bag], state: State[Bag], record: Record) -> State[Bag]:
         """Put in one chit for each unit on the board or due to arrive."""
-        return _fill_bag(self.round, battle, state, record)
+        counts = [0, 0]
+        for unit, piece in enumerate(state.pieces):
+            counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
+        record.add(events.RoundBegun(None, self.round.fill, round=state.turn, chits=(counts[0], counts[1])))
+        return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
 
 
 class Activations(Step[P, L, Bag], frozen=True):
@@ -114,12 +117,33 @@ class Activations(Step[P, L, Bag], frozen=True):
     def proceed(
         self, battle: Battle[P, L, Bag], state: State[Bag], record: Record
     ) -> tuple[State[Bag], Decision | None]:
-        """Draw the next chit if nothing is going on."""
-        return _proceed(self.round, battle, state, record)
+        """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
+        if state.pending or state.activation is not None:
+            decision = self.round.legality.decide(battle, state)
+            if state.pending or decision.offers[0].do != "done":
+                return state, decision
+        # From here on the activation, if there was one, is over.
+        bag = state.own
+        while bag.drawn is None or not (units := _candidates(self.round, battle, state, bag.drawn)):
+            if bag.drawn is not None:
+                record.add(events.DrawLost(None, (self.round.lost,), side=bag.drawn))
+                bag = bag.waste()
+            first, second = bag.chits
+            if not first + second:
+                return state.with_activation(None, bag), None
+            side = int(record.dice.below(first + second) >= first)
+            record.add(events.ChitDrawn(None, (self.round.draw,), side=side))
+            bag = bag.draw(side)
+            state = state.with_activation(None, bag)
+        return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
 
     def decide(self, battle: Battle[P, L, Bag], state: State[Bag]) -> Decision:
         """Return what the active unit may do, or the units that the chit in hand may activate."""
-        return _decide(self.round, battle, state)
+        if state.pending or state.activation is not None:
+            return self.round.legality.decide(battle, state)
+        side = state.own.drawn
+        assert side is not None
+        return _whom_to_activate(side, _candidates(self.round, battle, state, side))
 
     def facings(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice."""
@@ -130,8 +154,15 @@ class Activations(Step[P, L, Bag], frozen=True):
         return self.round.legality.judge(battle, state, order)
 
     def execute(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order, record: Record) -> State[Bag]:
-        """Carry out a legal order."""
-        return _execute(self, battle, state, order, record)
+        """Carry out a legal order; an order to another unit than the active one activates that unit first."""
+        assert not isinstance(order, SideOrder)
+        if isinstance(order, Done) and not state.pending:
+            return _closed(state)
+        if not state.pending and (state.activation is None or state.activation.unit != order.unit):
+            state = _activate(self.round, battle, state, order.unit, record)
+        if not isinstance(order, Activate):
+            state = self.round.actions.execute(battle, state, order, record)
+        return after_losses(self.closing, battle, state, record)
 
     def close(self, _battle: Battle[P, L, Bag], state: State[Bag], _record: Record) -> State[Bag]:
         """End the activation that is going on."""
@@ -144,11 +175,15 @@ class Activations(Step[P, L, Bag], frozen=True):
 
     def idle(self, battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
         """Return the units that a chit left in the bag must still be spent on."""
-        return _idle(self.round, battle, state)
+        chits = state.own.chits
+        return tuple(
+            unit for side in (0, 1) if chits[side] for unit in bits(_candidates(self.round, battle, state, side))
+        )
 
     def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
         """Return what a unit could do if the first chit were spent on it."""
-        return _outlook(self.round, battle, state, unit)
+        active = Activation(unit, state.pieces[unit].square)
+        return self.round.legality.decide(battle, state.with_activation(active, state.own)).offers
 
 
 # --- rules about chits ------------------------------------------------------------------------------------------------
@@ -178,25 +213,13 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind,
     )
 
 
-# --- filling the bag ------------------------------------------------------------------------------------------------
-
-
-def _fill_bag(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], record: Record) -> State[Bag]:
-    """Put in one chit for each unit on the board or due to arrive."""
-    counts = [0, 0]
-    for unit, piece in enumerate(state.pieces):
-        counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
-    record.add(events.RoundBegun(None, rules.fill, round=state.turn, chits=(counts[0], counts[1])))
-    return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
+# --- activations ----------------------------------------------------------------------------------------------------
 
 
 def _has_come(battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> bool:
     arrives = battle.scenario.units[unit].arrives
     waits = state.pieces[unit].status is Status.WAITING
     return waits and arrives is not None and arrives.turn <= state.turn
-
-
-# --- activations ----------------------------------------------------------------------------------------------------
 
 
 def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], side: int) -> int:
@@ -218,56 +241,8 @@ def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[
     return found
 
 
-def _proceed(
-    rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], record: Record
-) -> tuple[State[Bag], Decision | None]:
-    """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
-    if state.pending:
-        return state, rules.legality.decide(battle, state)
-    if state.activation is not None:
-        decision = rules.legality.decide(battle, state)
-        if decision.offers[0].do != "done":
-            return state, decision
-    # From here on the activation, if there was one, is over.
-    bag = state.own
-    while bag.drawn is None or not (units := _candidates(rules, battle, state, bag.drawn)):
-        if bag.drawn is not None:
-            record.add(events.DrawLost(None, (rules.lost,), side=bag.drawn))
-            bag = bag.waste()
-        first, second = bag.chits
-        if not first + second:
-            return state.with_activation(None, bag), None
-        side = int(record.dice.below(first + second) >= first)
-        record.add(events.ChitDrawn(None, (rules.draw,), side=side))
-        bag = bag.draw(side)
-        state = state.with_activation(None, bag)
-    return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
-
-
-def _decide(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag]) -> Decision:
-    if state.pending or state.activation is not None:
-        return rules.legality.decide(battle, state)
-    side = state.own.drawn
-    assert side is not None
-    return _whom_to_activate(side, _candidates(rules, battle, state, side))
-
-
 def _whom_to_activate(side: int, units: int) -> Decision:
     return Decision(side, None, (Offer("activate", units, Activate),))
-
-
-def _execute(
-    step: Activations[P, L], battle: Battle[P, L, Bag], state: State[Bag], order: Order, record: Record
-) -> State[Bag]:
-    """Carry out a legal order; an order to another unit than the active one activates that unit first."""
-    assert isinstance(order, UnitOrder)
-    if isinstance(order, Done) and not state.pending:
-        return _closed(state)
-    if not state.pending and (state.activation is None or state.activation.unit != order.unit):
-        state = _activate(step.round, battle, state, order.unit, record)
-    if not isinstance(order, Activate):
-        state = step.round.actions.execute(battle, state, order, record)
-    return after_losses(step.closing, battle, state, record)
 
 
 def _activate(
@@ -281,19 +256,8 @@ def _activate(
     return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
 
 
-def _outlook(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
-    active = Activation(unit, state.pieces[unit].square)
-    return rules.legality.decide(battle, state.with_activation(active, state.own)).offers
-
-
 def _closed(state: State[Bag]) -> State[Bag]:
     return state.with_activation(None, state.own) if state.activation is not None else state
-
-
-def _idle(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
-    """Return the units that a chit left in the bag must still be spent on."""
-    chits = state.own.chits
-    return tuple(unit for side in (0, 1) if chits[side] for unit in bits(_candidates(rules, battle, state, side)))
 
 
 # --- closing the round ----------------------------------------------------------------------------------------------
@@ -304,17 +268,17 @@ def _report_tally(rules: ChitRound[P, L], battle: Battle, state: State, record: 
     lost = battle.losses(state)
     for side in (0, 1):
         pieces = [state.pieces[unit] for unit in bits(battle.members[side])]
-        here = Counter(piece.exhausted for piece in pieces if piece.status is Status.ON_BOARD)
-        away = Counter(piece.status for piece in pieces)
+        here = [piece.exhausted for piece in pieces if piece.status is Status.ON_BOARD]
+        where = [piece.status for piece in pieces]
         record.add(
             events.Tally(
                 None,
                 (rules.tally,),
                 side=side,
                 lost=lost[side],
-                exhausted=here[True],
-                fresh=here[False],
-                to_come=away[Status.WAITING],
-                gone=away[Status.LEFT],
+                exhausted=here.count(True),
+                fresh=here.count(False),
+                to_come=where.count(Status.WAITING),
+                gone=where.count(Status.LEFT),
             )
         )
