@@ -231,8 +231,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
 
 def forced(state: State, decision: Decision) -> Offer | None:
     """Return the offer of a decision that leaves nothing to choose: one answer to a die, or only to be done."""
-    only = decision.only
-    return only if only is not None and (state.pending or only.do == "done") else None
+    return decision.only if state.pending or decision.offers[0].do == "done" else None
 
 
 def begin(scenario: Scenario, ruleset: Ruleset[G, K, M]) -> Battle[G, K, M]:

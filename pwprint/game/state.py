@@ -21,7 +21,7 @@ class Status(IntEnum):
     LEFT = 3
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
 
     `swapped` units are of the kind that their own can turn into.
@@ -35,7 +35,7 @@ class Piece(Struct, frozen=True):
     swapped: bool = False
 
 
-class Activation(Struct, frozen=True):
+class Activation(Struct, frozen=True, gc=False):
     """The unit that acts now: where it began (None off the board), its path since, the orders it has carried out.
 
     `turned` is whether it has changed its facing.
@@ -143,7 +143,7 @@ class Result(Struct, frozen=True):
         return BattleOver(None, (self.rule,), winner=self.winner, reason=self.reason, condition=self.condition)
 
 
-class State(Struct, Generic[M], frozen=True):
+class State(Struct, Generic[M], frozen=True, gc=False):
     """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
 
     `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for
@@ -187,10 +187,7 @@ class State(Struct, Generic[M], frozen=True):
     def _shared(self, unit: int) -> bool:
         """Return whether another unit stands in the square of a unit on the board."""
         square = self.pieces[unit].square
-        return any(
-            other.square == square and other.status is Status.ON_BOARD and number != unit
-            for number, other in enumerate(self.pieces)
-        )
+        return len([piece for piece in self.pieces if piece.square == square and piece.status is Status.ON_BOARD]) > 1
 
     def with_activation(self, activation: Activation | None, own: M) -> State[M]:
         """Return the state with another unit acting and the ruleset's slot changed with it."""

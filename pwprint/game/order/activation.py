@@ -50,6 +50,7 @@ FIRE_AND_STAY = "fire_and_stay"
 """What a unit has done that has fired and is still to make a move of no squares, without a turn."""
 
 _FIRES_FIRST = (FIRE_FIRST, FIRE_AND_TURN, FIRE_AND_STAY)
+_FIRES = frozenset({"fire", *_FIRES_FIRST})
 
 
 def before_a_move(options: Mapping[str, str | float]) -> frozenset[tuple[str, ...]]:
@@ -99,7 +100,7 @@ def moved(c: Condition) -> bool:
 
 def fired(c: Condition) -> bool:
     """Return whether the unit has fired."""
-    return not {"fire", *_FIRES_FIRST}.isdisjoint(c.done)
+    return not _FIRES.isdisjoint(c.done)
 
 
 def fired_too_soon(c: Condition[MovesFirst]) -> bool:

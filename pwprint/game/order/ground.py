@@ -85,10 +85,10 @@ class Land(Struct, frozen=True):
     """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
     `rows` are those of the terrain table. `cover` and `heights` are what each square adds to a die; `high` are the
-    squares that add something to it. `stops` are the squares that end a move, by the rule that says so; `caps` those
-    that limit fire, by rule and then by unit, `capped` all of these by unit; `same_cover` is for each square the town
-    or the woods that it belongs to, joined through edges. `roads` are what roads add to a move, each number with the
-    squares that add as much; `before_move` is what a unit may have done when it moves.
+    squares that add something to it. `stops` are the squares that end a move, by the rule that says so, `slow` all of
+    these; `caps` those that limit fire, by rule and then by unit, `capped` all of these by unit; `same_cover` is for
+    each square the town or the woods that it belongs to, joined through edges. `roads` are what roads add to a move,
+    each number with the squares that add as much; `before_move` is what a unit may have done when it moves.
     """
 
     rows: Mapping[str, Terrain]
@@ -97,6 +97,7 @@ class Land(Struct, frozen=True):
     heights: tuple[int, ...]
     high: Squares
     stops: Mapping[str, Squares]
+    slow: Squares
     caps: Mapping[str, tuple[Squares, ...]]
     capped: tuple[Squares, ...]
     same_cover: tuple[Squares, ...]
@@ -122,7 +123,7 @@ class Land(Struct, frozen=True):
 
     def ends_moves(self, s: Situation) -> Squares:
         """Return the squares in which a unit that enters them must end its move, by enemies or terrain."""
-        return s.near if self.slow_whole else s.near | _joined(self.stops.values())
+        return s.near if self.slow_whole else s.near | self.slow
 
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
@@ -155,6 +156,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         heights=each(lambda row: row.high),
         high=squares(lambda row: row.high),
         stops=by_rule(scenario, ruleset, known, "stops"),
+        slow=squares(lambda row: row.stops),
         caps=caps,
         capped=tuple(capping(unit, "") for unit in scenario.units),
         same_cover=tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
@@ -253,9 +255,14 @@ def _stop(rule: str) -> StepRule[Stopping]:
 def tracks(m: March[Land], speed: int) -> tuple[Track, ...]:
     """Return the ways of walking over land, longer by road."""
     land = m.ground
-    slow = _joined(land.stops.values()) if land.slow_whole else 0
-    ways = (road_tracks(m, speed, bonus, condition=land.road_bonus, road=road, slow=slow) for bonus, road in land.roads)
-    return tuple(track for way in ways for track in way)
+    slow, condition = land.slow if land.slow_whole else 0, land.road_bonus
+    return tuple(
+        [
+            track
+            for bonus, road in land.roads
+            for track in road_tracks(m, speed, bonus, condition=condition, road=road, slow=slow)
+        ]
+    )
 
 
 def too_long(

@@ -103,7 +103,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
     def is_unfinished(self, battle: Battle[G, K, M], state: State[M]) -> bool:
         """Return whether there is a close combat that the active unit must fight."""
         act = state.activation
-        if act is None or not act.done or state.pending:
+        if not self.compulsory or act is None or not act.done or state.pending:
             return False
         s = Situation(battle, state, act.unit)
         return not allowed(self.compulsory, s, 1 << HERE) and bool(self._fights(s))

@@ -59,8 +59,7 @@ def open_kinds(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> tuple[Kind[
 
 def offers(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
-    found = [kind.offer(s, kind.others) for kind in open_kinds(kinds, s, memory)]
-    return [offer for offer in found if offer is not None]
+    return [offer for kind in open_kinds(kinds, s, memory) if (offer := kind.offer(s, kind.others)) is not None]
 
 
 # --- the ways to find places ----------------------------------------------------------------------------------------
@@ -86,7 +85,11 @@ def at_places(do: str, rules: Rules[S], order: Make, among: Among[S]) -> Kind[S]
 
 def here(do: str, rules: Rules[S], order: Callable[[int], Order]) -> Kind[S]:
     """Return a kind of order that needs no place."""
-    return at_places(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
+
+    def offer(s: S, others: Rules[S]) -> Offer | None:
+        return Offer(do, 1 << HERE, lambda _: order(s.unit)) if allowed(others, s, 1 << HERE) else None
+
+    return Kind(do, rules, offer)
 
 
 def before_a_move(rule: Rule[S], fire: Kind[S]) -> Kind[S]:

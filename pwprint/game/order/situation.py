@@ -25,9 +25,9 @@ class Situation(Generic[G_co, K_co, M]):
     """A unit that is about to act: its own activation if it is the active unit, else a new one."""
 
     __slots__ = (
-        "_condition",
         "act",
         "battle",
+        "condition",
         "ground",
         "kind",
         "mine",
@@ -58,16 +58,10 @@ class Situation(Generic[G_co, K_co, M]):
             piece = self.piece
             act = Activation(unit, piece.square if piece.status is Status.ON_BOARD else None)
         self.act: Activation = act
-        self._condition: Condition[G_co, K_co] | None = None
-
-    @property
-    def condition(self) -> Condition[G_co, K_co]:
-        """The unit by itself: all that gates look at."""
-        found = self._condition
-        if found is None:
-            kind = self.battle.scenario.units[self.unit].type
-            found = self._condition = Condition(self.ground, self.kind, kind, self.piece, self.act, spent=self.spent)
-        return found
+        # The unit by itself: all that gates look at.
+        self.condition: Condition[G_co, K_co] = Condition(
+            self.ground, self.kind, battle.scenario.units[unit].type, self.piece, act, spent=self.spent
+        )
 
     @property
     def spent(self) -> bool:
@@ -155,7 +149,7 @@ class March(Situation[G_co, K_co, M]):
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act
         self.side, self.mine, self.theirs, self.near = s.side, s.mine, s.theirs, s.near
-        self._condition = s._condition  # noqa: SLF001 - a march is the situation that it is made of
+        self.condition = s.condition
         self.start = start
         self.enters = enters
         self.here: Square = start

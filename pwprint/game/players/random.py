@@ -26,7 +26,7 @@ def nth_bit(places: int, number: int) -> int:
 
 def _one_of(offers: tuple[Offer, ...], chance: float) -> Offer:
     """Return the offer on whose places a chance falls when all places are laid side by side."""
-    number = int(chance * sum(offer.places.bit_count() for offer in offers))
+    number = int(chance * sum([offer.places.bit_count() for offer in offers]))
     for offer in offers:
         number -= offer.places.bit_count()
         if number < 0:
@@ -46,7 +46,7 @@ def random_player(seed: int | str) -> Callable[[Battle, State, Decision], Order]
         by_kind = decision.unit is not None
         _, places, order_for = offers[int(chance() * len(offers))] if by_kind else _one_of(offers, chance())
         order = order_for(nth_bit(places, int(chance() * places.bit_count())))
-        if isinstance(order, Move | Advance):
+        if isinstance(order, (Move, Advance)):
             facings = battle.facings(state, order)
             if facings:
                 return replace(order, facing=facings[int(chance() * len(facings))])

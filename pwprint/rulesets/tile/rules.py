@@ -23,7 +23,7 @@ from pwprint.game.order.activation import (
 )
 from pwprint.game.order.gates import alone, gate
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
-from pwprint.game.order.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
+from pwprint.game.order.march import Moving, StepRule, by_exits, friends, not_nearer, through_edges
 from pwprint.game.order.shooting import in_range, moved_too_far, speed
 from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Rule, when
@@ -72,7 +72,8 @@ def _bound_by_contact(m: Marching) -> Squares:
 
 def _in_the_way(m: Marching) -> Squares:
     """Return the squares with units through which there is no way: also friends beside whom it would have to stop."""
-    return m.theirs | friends_in_the_way(m) | friends(m) & m.ground.ends_moves(m)
+    mates = friends(m)
+    return m.theirs | (mates & m.ground.ends_moves(m) if m.ground.passes_friends else mates)
 
 
 STEPS: Steps = (
