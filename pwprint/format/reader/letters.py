@@ -22,7 +22,7 @@ _UNPRINTED = frozenset({"$schema", "id", "allow"})
 
 def check_letters(document: Document) -> Iterator[Problem]:
     """Yield a warning (W005) for every text of a scenario that has letters which cannot be printed."""
-    if not document.text.isascii() or "\\u" in document.text:
+    if "\\u" in document.text or _UNUSUAL.search(document.text):
         yield from _in(document.value, "")
 
 
