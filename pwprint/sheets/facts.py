@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Area
     from pwprint.page.sheet import Subject
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]|[\ud800-\udfff\ufffe\uffff]")
+"""Listed rather than excepted: a set up to the last letter takes eight milliseconds to compile."""
 
 
 class FactsRoom(Struct, frozen=True):
