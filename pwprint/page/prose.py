@@ -169,8 +169,11 @@ def _set(
     """Return the lines of a text, each beginning where `left` says."""
     whole = words_of((TextRun(content, face),)) if isinstance(content, str) else content
     narrowest = width - max(left(0), left(_DROP))
-    words = [part for word in whole for part in _cut(word, narrowest)]
-    wide, blank = list(map(_width, words)), list(map(_blank, words))
+    words, wide = list(whole), list(map(_width, whole))
+    if wide and max(wide) > narrowest:
+        words = [part for word in whole for part in _cut(word, narrowest)]
+        wide = list(map(_width, words))
+    blank = list(map(_blank, words))
     lines = (fair if face.justified else greedy)(wide, blank, lambda line: width - left(line))
     last = len(lines) - 1
     blocks = []

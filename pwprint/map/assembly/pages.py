@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, stacked
 from pwprint.page.inch import INCH
@@ -120,6 +122,7 @@ def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
     return (*_framed(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - _HEAD - 1.0))
 
 
+@lru_cache(maxsize=64)  # a page is tried with pictures of many sizes, and mostly in the same few widths
 def _directions(together: Together, width: Mm) -> Block:
     """Return what to do, beside the picture of all sheets or below it."""
     if not together.picture:
