@@ -83,11 +83,12 @@ class _Cover(Struct, frozen=True):
     """Adds the cells on which marks have lines or small shapes to those `found`; of large ones only the borders count.
 
     `drawn` holds how broad each line was, and about where: one that is drawn again for its casing or a shade beside it
-    adds nothing.
+    adds nothing. `boxes` have been added already: trees stand close.
     """
 
     found: set[Cell]
     drawn: dict[tuple[int, int, int], float] = field(default_factory=dict)
+    boxes: set[tuple[int, int, int, int]] = field(default_factory=set)
 
     def add(self, mark: Mark, matrix: Matrix) -> None:
         """Add a mark seen through a matrix."""
@@ -136,7 +137,9 @@ class _Cover(Struct, frozen=True):
         """Add the cells of a box given by two corners."""
         left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
         low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
-        self.found.update(product(range(left, right + 1), range(low, high + 1)))
+        if (box := (left, right, low, high)) not in self.boxes:
+            self.boxes.add(box)
+            self.found.update(product(range(left, right + 1), range(low, high + 1)))
 
 
 def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:

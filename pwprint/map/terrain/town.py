@@ -41,6 +41,9 @@ _CELL = 6.0
 
 _Cell = tuple[int, int]
 
+_Piece = tuple[Point, Point, float]
+"""A straight piece of a street: where it begins, its direction, and how long it is."""
+
 
 def town(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
@@ -100,9 +103,9 @@ class _Built(Struct):
         """Build one row along a street; `lie` says which it is, how far aside, and half its depth."""
         (row, aside, half), others = lie, [points[::2] for points in self.block.streets if points is not street]
         along, reach = 0.0, random.uniform(*_LENGTH) / 2
-        total = _length(street) + self.block.beyond
+        total, pieces = _length(street) + self.block.beyond, _pieces(street)
         while along + reach < total:
-            house = _beside(street, along + reach, aside, reach, half)
+            house = _beside(pieces, along + reach, aside, reach, half)
             if not self._is_free(house, others):
                 along += 0.9
                 continue
@@ -172,16 +175,23 @@ def _length(points: tuple[Point, ...]) -> float:
     return fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
-def _beside(street: tuple[Point, ...], along: float, aside: float, reach: float, half: float) -> House:
+def _pieces(street: tuple[Point, ...]) -> list[_Piece]:
+    """Return the straight pieces of a street."""
+    return [
+        ((x, y), ((end_x - x) / length, (end_y - y) / length), length)
+        for (x, y), (end_x, end_y) in pairwise(street)
+        if (length := hypot(end_x - x, end_y - y))
+    ]
+
+
+def _beside(street: list[_Piece], along: float, aside: float, reach: float, half: float) -> House:
     """Return a house so far along a street, and so far to its left; beyond its end the street goes straight on."""
     passed = 0.0
-    for (x, y), (end_x, end_y) in pairwise(street):
-        length = hypot(end_x - x, end_y - y)
-        if passed + length >= along and length:
+    for piece in street:
+        if passed + piece[2] >= along:
             break
-        passed += length
-    right, up = (end_x - x) / length, (end_y - y) / length
-    far = along - passed
+        passed += piece[2]
+    ((x, y), (right, up), _), far = piece, along - passed
     return House(x + right * far - up * aside, y + up * far + right * aside, (right, up), reach, half)
 
 
