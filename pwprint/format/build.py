@@ -268,10 +268,7 @@ def _foreign(names: Iterable[str], what: str, ruleset: Ruleset) -> Schema:
 def _unit(ruleset: Ruleset, unit_keys: frozenset[str], known: Schema) -> Schema:
     kinds = {
         "enum": list(ruleset.play.units),
-        "enumDescriptions": [
-            f"{kind.title}: {', '.join(f'{stat.label} {stat.value}' for stat in kind.stats())}"
-            for kind in ruleset.play.units.values()
-        ],
+        "enumDescriptions": [f"{kind.title}: {ruleset.kit.can(kind)}" for kind in ruleset.play.units.values()],
     }
     foreign = {
         key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`") for key in known if key not in unit_keys

@@ -20,16 +20,26 @@ class Stat(Struct, frozen=True):
     value: str
 
 
+CANNOT = "\u2013"
+"""The value of what a unit cannot do at all: printed as a bar, so that no place among the numbers is empty."""
+
 START_COMBAT = "start a close combat"
 """What the backs of many tiles forbid, and options of rulesets forbid or allow."""
 
 
 class Back(Struct, frozen=True):
-    """What the reverse of a tile says: a word, and what the unit may no longer do."""
+    """The reverse of a tile: its word, which numbers the unit loses, and what it may no longer do.
+
+    Tile and quick reference read the same row: the last stands on the quick reference.
+    """
 
     word: str
-    code: str
     may_not: tuple[str, ...]
+    loses: frozenset[str] = frozenset()
+
+    def stats(self, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+        """Return the numbers that hold for the unit now."""
+        return tuple(Stat(stat.label, CANNOT) if stat.label in self.loses else stat for stat in stats)
 
 
 class Marker(Struct, frozen=True):
@@ -45,10 +55,34 @@ def markers_of(scenario: Scenario, types: Collection[str], front: str, back: str
     return tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
 
 
-def limber_markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
-    """Return a marker for each gun that limbers."""
-    guns = {name for name, kind in ruleset.play.units.items() if "limbered" in kind.keys}
-    return markers_of(scenario, guns, "limbered", "unlimbered")
+class GunNumbers(Struct, frozen=True):
+    """Which numbers of a gun hold while it is limbered, and which while it is in battery; others always hold."""
+
+    moves: tuple[str, ...]
+    fires: tuple[str, ...]
+
+    def limbered(self, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+        """Return the numbers of a limbered gun: one bar stands for all that it cannot do."""
+        kept = (stat for stat in stats if stat.label not in self.fires[1:])
+        return tuple(Stat(stat.label, CANNOT) if stat.label in self.fires else stat for stat in kept)
+
+    def in_battery(self, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+        """Return the numbers of a gun in battery."""
+        return tuple(Stat(stat.label, CANNOT) if stat.label in self.moves else stat for stat in stats)
+
+    def either(self, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+        """Return the numbers of both states: `0/2` for a gun that moves 2 while it is limbered."""
+        return tuple(Stat(stat.label, f"0/{stat.value}") if stat.label in self.moves else stat for stat in stats)
+
+
+def no_markers(_scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:
+    """Return the markers of rules that need none."""
+    return ()
+
+
+def limbers(kind: UnitKind) -> bool:
+    """Tell whether units of a kind limber."""
+    return "limbered" in kind.keys
 
 
 class Tick(Struct, frozen=True):
@@ -135,10 +169,11 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is printed of a ruleset.
 
     - `back`: what the reverse of a tile says, with options in force.
+    - `limbering`: the numbers of guns in each state, where guns limber.
     - `markers`: the small pieces that a scenario needs; `chits`: whether a bag of chits is printed.
     - `lead`: the box on the tracks for who acts first.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
-    - `grade`: the word for a unit's quality, in rulesets that have it.
+    - `grade`: the word for a unit's quality, in rulesets that have it; `grades`: these words, the worst first.
     - `ticks`: the boxes of a unit on the roster, before the one for its loss.
     - `measures`: what is measured on the open table of a scenario; None where there is a grid.
     """
@@ -147,7 +182,18 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     markers: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], tuple[Marker, ...]]
     chits: bool
     lead: Lead
+    limbering: GunNumbers | None = None
     stats: Callable[[Scenario, Unit, K_co], tuple[Stat, ...]] = stats_of_kind
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
+    grades: tuple[str, ...] = ()
     ticks: tuple[Tick, ...] = ()
     measures: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], Measures] | None = None
+
+    def of_all_states(self, kind: UnitKind, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+        """Return the numbers of a unit of a kind whatever its state: those of both where it limbers."""
+        return self.limbering.either(stats) if self.limbering and limbers(kind) else stats
+
+    def can(self, kind: UnitKind) -> str:
+        """Return the numbers that all units of a kind have, in words, such as `Move 3, Range 2`."""
+        stats = self.of_all_states(kind, kind.stats())
+        return ", ".join(f"{stat.label} {stat.value}" for stat in stats if stat.value != CANNOT)

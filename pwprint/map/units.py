@@ -12,7 +12,7 @@ from pwprint.map.place import Room, View
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.zones import rim
 from pwprint.page import inks
-from pwprint.page.side_style import SideStyle
+from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
 from pwprint.text.words import joined
@@ -68,12 +68,10 @@ class Tag(Struct, frozen=True):
 
 
 def chip(words: str, style: SideStyle, size: float) -> Tag:
-    """Return words on a side's colour; the second side's chip has a corner cut off."""
+    """Return words on a side's colour; the chip of the light side has its corners cut off."""
     width, height = text_width(words, _FONT, size) + 2 * _PAD, cap_height(_FONT, size) + 2 * _PAD
-    cut = 0.9 if style.double else 0.0
-    shape = ((0.0, 0.0), (width, 0.0), (width, height - cut), (width - cut, height), (0.0, height))
     text = Text(width / 2, _PAD, words, _FONT, size, style.ink, "middle")
-    return Tag((polygon(shape, style.colour, rim(style)), text), width, height)
+    return Tag((framed(style, Box(0.0, 0.0, width, height), 0.75, style.colour, rim(style)), text), width, height)
 
 
 def tag(start: Start, style: SideStyle, size: float = _SIZE) -> Tag:

@@ -9,9 +9,9 @@ from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
 from pwprint.map.terrain.forms.outline import outlines
 from pwprint.map.terrain.lattice import lattice
-from pwprint.page.side_style import SideStyle
+from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Point, Text, polygon
+from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Text
 
 Border = Callable[[float], tuple[Command, ...]]
 """From a distance inside a zone's edge to the line that runs there."""
@@ -40,7 +40,7 @@ def zone(board: Board, squares: Squares, style: SideStyle) -> tuple[Mark, ...]:
 def pattern(style: SideStyle, border: Border) -> tuple[Mark, ...]:
     """Return the lines of a side's band; `border` gives the line that runs so many units inside the zone's edge."""
     colour = style.edge
-    if style.double:
+    if style.light:
         return (
             Path(border(0.7), pen=Pen(colour, 0.5)),
             Path(border(1.5), pen=Pen(colour, 0.75, (0.01, 1.9))),
@@ -58,26 +58,13 @@ def rim(style: SideStyle) -> Pen:
 
 
 def badge(style: SideStyle, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
-    """Return a side's letter in its frame, the lower left corner at (x, y).
-
-    The first side has a square, the second a double frame with one corner cut.
-    """
+    """Return a side's letter in its frame, the lower left corner at (x, y)."""
     points = size * 1.9
     low = y + (size - cap_height("sans-semibold", points)) / 2
-    cut = size * 0.28 if style.double else 0.0
-    inner = size * 0.1
-    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), style.colour, rim(style)),)
-    if style.double:
-        frame = _field(x + inner, y + inner, size - 2 * inner, cut - 0.59 * inner)
-        marks += (polygon(frame, pen=Pen(style.ink, 0.25)),)
-    return (*marks, Text(x + size / 2, low, style.letter, "sans-semibold", points, style.ink, "middle"))
-
-
-def _field(x: Mm, y: Mm, size: Mm, cut: Mm) -> tuple[Point, ...]:
-    right, top = x + size, y + size
-    if not cut:
-        return (x, y), (right, y), (right, top), (x, top)
-    return (x, y), (right, y), (right, top - cut), (right - cut, top), (x, top)
+    return (
+        framed(style, Box(x, y, size, size), 0.26 * size, style.colour, rim(style)),
+        Text(x + size / 2, low, style.letter, "sans-semibold", points, style.ink, "middle"),
+    )
 
 
 def badge_places(home: Box) -> tuple[Box, ...]:

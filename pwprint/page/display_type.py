@@ -6,10 +6,10 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
-from pwprint.page.side_style import ColourField, framed
+from pwprint.page.side_style import framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
-from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Mark, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,12 +107,10 @@ def plate(style: SideStyle, name: str, kicker: str, width: Mm) -> tuple[Mark, ..
     """Return the name of a side on its colour with a fine inner frame, hanging down from (0, 0)."""
     low = -PLATE
     inner = 1.2
-    frame = Rect(inner, low + inner, width - 2 * inner, PLATE - 2 * inner, pen=Pen(style.ink, 0.25, round=False))
-    second = Rect(1.9, low + 1.9, width - 3.8, PLATE - 3.8, pen=Pen(style.ink, 0.15, round=False))
+    inside = Box(inner, low + inner, width - 2 * inner, PLATE - 2 * inner)
     return (
         Rect(0.0, low, width, PLATE, fill=style.colour, pen=Pen(style.edge, 0.4, round=False)),
-        frame,
-        *((second,) if style.double else ()),
+        framed(style, inside, 2.2, None, Pen(style.ink, 0.25, round=False)),
         Text(
             width / 2,
             low + PLATE - 6.0,
@@ -128,9 +126,7 @@ def plate(style: SideStyle, name: str, kicker: str, width: Mm) -> tuple[Mark, ..
 
 def sign(style: SideStyle, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
     """Return the sign of a side, very small, with its lower left corner at (x, y)."""
-    field = ColourField((x, y, x + size, y + size), cut=size * 0.34, gap=size * 0.2)
-    edge = (polygon(field.corners(style), pen=Pen(style.edge, 0.3, round=False)),) if style.spare else ()
-    return (*framed(style, field, style.colour, Pen(style.ink, 0.28)), *edge)
+    return (framed(style, Box(x, y, size, size), 0.26 * size, style.colour, Pen(style.edge, 0.3, round=False)),)
 
 
 def roundel(x: Mm, y: Mm, word: str, ink: Tones, size: Mm = 4.8) -> tuple[Mark, ...]:

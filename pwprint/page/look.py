@@ -39,6 +39,13 @@ class Symbols(StrEnum):
     """Blocks in the colour of their side, as on the maps of the nineteenth century."""
 
 
+class Batteries(StrEnum):
+    """How guns that limber show what they are at: by two tiles that are swapped, or by a marker on one."""
+
+    TILES = "tiles"
+    MARKERS = "markers"
+
+
 class Look(Struct, frozen=True):
     """Everything about a print that is taste or ink, and not a matter of paper and printer."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass  # noqa: TID251 - settings take names, and kee
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
+from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet
 from pwprint.text.arguments import a_member, an_instance
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 class PrintSettings:
     """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
 
-    `square` is the size of the map's squares in mm, `printer` what is known of the printer. Paper and backs may be
-    given by their names, such as `letter` or `330x483`, and `short`.
+    `square` is the size of the map's squares in mm, `printer` what is known of the printer; `batteries` asks for two
+    tiles of each gun that limbers, or for one and a marker. Paper, backs and batteries may be given by their names,
+    such as `letter` or `330x483`, `short` and `markers`.
 
     Raises TypeError and ValueError for settings that cannot be printed with.
     """
@@ -35,6 +36,7 @@ class PrintSettings:
     square: float
     look: Look
     printer: Profile | None
+    batteries: Batteries
 
     def __init__(
         self,
@@ -45,6 +47,7 @@ class PrintSettings:
         square: float = 30.0,
         look: Look = USUAL,
         printer: Profile | None = None,
+        batteries: Batteries | str = Batteries.TILES,
     ) -> None:
         given = {
             "paper": _paper(paper),
@@ -53,6 +56,7 @@ class PrintSettings:
             "square": _square(square),
             "look": _look(look),
             "printer": _printer(printer),
+            "batteries": a_member(Batteries, batteries, "batteries"),
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)

@@ -1,92 +1,119 @@
-"""What tells the two sides apart: a colour, and a frame that a black-and-white copy still shows."""
+"""What tells the two sides apart, in colour and on a grey copy: one side is dark, the other light.
+
+The dark side is that of the lower luminance: its marks are white and its frames square. The marks of the light side
+are dark and the corners of its frames cut off. All colours are derived from the hue that a scenario gives its side, so
+that marks keep a contrast of 7 to their ground, and the grounds of both sides one of 3 to each other.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.page.look import USUAL, Ink, Look, Palette
-from pwprint.pdf.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
-from pwprint.pdf.marks import Rect, polygon
-from pwprint.values import Struct, replace
+from pwprint.pdf.colours import BLACK, INK, READABLE, WHITE, darkened, lightened, luminance, mixed, tint, warmth
+from pwprint.pdf.marks import Rect, cut_corners, polygon
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario, Side
-    from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Point
+    from pwprint.pdf.marks import Box, Colour, Mark, Mm, Path, Pen, Point
 
 COLOURS = ("#0072B2", "#E69F00")
 """Blue and orange: apart for every kind of colour blindness, and in grey."""
-
-PERIOD = ("#1F4468", "#A63A2E")
-"""Prussian blue and madder red."""
-GREYS = ("#3A3A3A", "#CCCCCC")
+PERIOD = ("#1F4468", "#E5957F")
+"""Prussian blue and a thin madder red."""
+GREYS = ("#3A3A3A", "#C4C4C4")
 """Dark against light, for prints without colour."""
+AGED = "#FBF5E6"
+"""The paper of old maps, under pieces and symbols in the period's colours."""
 _PAIRS = {Palette.COLOUR_BLIND: COLOURS, Palette.PERIOD: PERIOD}
-_AGED = "#FCF7E9"
+_ON_DARK, _ON_LIGHT = 7.0, 7.5
+"""The contrast of marks to the ground of each side: two such grounds have one of at least 3 to each other."""
+_LEGIBLE, _VISIBLE = 4.6, 3.0
+"""The contrast to white of what is drawn in the hue of a light side: symbols, and lines."""
 _RIM, _BEYOND = 1.0, 0.3
 
 
 class SideStyle(Struct, frozen=True):
-    """How a side's pieces look. The second side has a double frame with one corner cut off.
+    """How a side's pieces and signs look.
 
-    `hue` is the side's own colour; `colour` is what its pieces are filled with.
+    - `hue`: the side's own colour; `light`: whether it is the light side, with the corners of its frames cut off.
+    - `colour`: the ground of pieces and signs; `ink`: texts and marks on it; `foot`: the ground of numbers.
+    - `worn`: the ground of exhausted pieces; `lines`: what is drawn on it.
+    - `edge`: lines in the side's colour on white; `pale`: the ground of symbols on white.
+    - `paper`: the ground of pieces of which only the edge has the side's colour.
     """
 
     hue: Colour
-    double: bool
+    light: bool
     letter: str
-    look: Look = USUAL
+    look: Look
+    colour: Colour
+    ink: Colour
+    foot: Colour
+    worn: Colour
+    lines: Colour
+    edge: Colour
+    pale: Colour
+    paper: Colour
 
     @property
     def spare(self) -> bool:
-        """Whether pieces stay white and only their edges are in the side's colour."""
+        """Whether pieces stay white and only their edges and symbols are in the side's colour."""
         return self.look.ink is Ink.LOW
-
-    @property
-    def colour(self) -> Colour:
-        """The ground of pieces and signs: the side's own colour, or white where ink is to be spared."""
-        return WHITE if self.spare else self.hue
-
-    @property
-    def ink(self) -> Colour:
-        """The colour of texts on `colour`."""
-        return ink_on(self.colour)
-
-    @property
-    def edge(self) -> Colour:
-        """The side's own colour as lines of it are drawn on white: darker if they would be lost there."""
-        return self.hue if contrast(self.hue, WHITE) > 1.8 else mixed(self.hue, INK, 0.6)
 
     @property
     def writing(self) -> Colour:
         """The side's own colour for words on white or on the paper of a map: dark enough to be read there."""
-        shares = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25)
-        shades = (mixed(self.hue, INK, share) for share in shares)
-        return next((shade for shade in shades if contrast(shade, WHITE) > READABLE + 1), INK)
+        return darkened(self.hue, WHITE, READABLE + 1)
 
-    @property
-    def pale(self) -> Colour:
-        """A ground for symbols."""
-        return WHITE if self.look.ink is not Ink.FULL else tint(self.hue, 0.2)
 
-    @property
-    def worn(self) -> Colour:
-        """The ground of exhausted pieces."""
-        return WHITE if self.spare else tint(self.hue, 0.35)
+def side_style(hue: Colour, letter: str, look: Look = USUAL, *, light: bool = False) -> SideStyle:
+    """Return the style of a side, its colours derived from its hue."""
+    ground = light_ground(hue) if light else dark_ground(hue)
+    worn, lines = tint(ground, 0.3 if light else 0.18), INK if light else mixed(ground, BLACK, 0.72)
+    paper = AGED if look.palette is Palette.PERIOD and look.ink is Ink.FULL else WHITE
+    if look.ink is Ink.LOW:
+        edge = darkened(hue, WHITE, _LEGIBLE) if light else ground
+        return SideStyle(hue, light, letter, look, WHITE, INK, WHITE, WHITE, edge, edge, WHITE, WHITE)
+    ink, foot = (INK, tint(ground, 0.58)) if light else (WHITE, lines)
+    edge = darkened(hue, WHITE, _VISIBLE) if light else ground
+    pale = WHITE if look.ink is Ink.MONO else worn
+    return SideStyle(hue, light, letter, look, ground, ink, foot, worn, lines, edge, pale, paper)
 
-    @property
-    def paper(self) -> Colour:
-        """The ground of the inner field of pieces, on which their texts stand."""
-        return _AGED if self.look.palette is Palette.PERIOD and self.look.ink is Ink.FULL else WHITE
+
+@cache
+def dark_ground(hue: Colour) -> Colour:
+    """Return the ground of a dark side's pieces: the hue mixed with black until white can be read on it from afar."""
+    return darkened(hue, WHITE, _ON_DARK)
+
+
+@cache
+def light_ground(hue: Colour) -> Colour:
+    """Return the ground of a light side's pieces: the hue brightened until dark marks can be read on it from afar."""
+    return lightened(hue, INK, _ON_LIGHT)
+
+
+def derived(pair: tuple[Colour, Colour]) -> frozenset[Colour]:
+    """Return all colours of pieces whose sides have a dark and a light hue, but for black and white."""
+    looks = (Look(), Look(ink=Ink.LOW))
+    sides = tuple(zip(pair, (False, True), strict=True))
+    styles = [side_style(hue, "", look, light=light) for hue, light in sides for look in looks]
+    shades = {
+        shade for each in styles for shade in (each.colour, each.foot, each.worn, each.lines, each.edge, each.pale)
+    }
+    return frozenset({*pair, *shades} - {INK, WHITE, BLACK})
 
 
 def side_styles(scenario: Scenario, look: Look) -> tuple[SideStyle, SideStyle]:
     """Return the styles of the first and the second side."""
     first, second = scenario.sides
-    letters = _letters(first, second)
-    hues = _hues(first, second, look)
+    letters, (one, other) = _letters(first, second), _hues(first, second, look)
+    first_is_light = luminance(one) > luminance(other)
     return (
-        SideStyle(hues[0], double=False, letter=letters[0], look=look),
-        SideStyle(hues[1], double=True, letter=letters[1], look=look),
+        side_style(one, letters[0], look, light=first_is_light),
+        side_style(other, letters[1], look, light=not first_is_light),
     )
 
 
@@ -94,7 +121,7 @@ def _hues(first: Side, second: Side, look: Look) -> tuple[Colour, Colour]:
     """Return the colours of both sides: those of the scenario in the classic palette only."""
     own = (first.colour or COLOURS[0], second.colour or COLOURS[1])
     if look.ink is Ink.MONO:
-        return GREYS
+        return GREYS if luminance(own[0]) <= luminance(own[1]) else (GREYS[1], GREYS[0])
     pair = _PAIRS.get(look.palette)
     if pair is None:
         return own
@@ -114,39 +141,14 @@ def ground(style: SideStyle, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> 
     )
 
 
-class ColourField(Struct, frozen=True):
-    """The inner field of a piece: its left, bottom, right and top, and what the second side makes of it.
-
-    `cut` mm are taken from the corner at the upper right, and a line runs `gap` mm inside the edge.
-    """
-
-    box: tuple[Mm, Mm, Mm, Mm]
-    cut: Mm
-    gap: Mm
-
-    def corners(self, style: SideStyle) -> tuple[Point, ...]:
-        """Return the field's corners."""
-        left, bottom, right, top = self.box
-        if not style.double:
-            return (left, bottom), (right, bottom), (right, top), (left, top)
-        return (left, bottom), (right, bottom), (right, top - self.cut), (right - self.cut, top), (left, top)
-
-    def inside(self) -> ColourField:
-        """Return the field bounded by the line."""
-        left, bottom, right, top = self.box
-        gap = self.gap
-        # A slanting edge that moves in by the gap, as the others do, is shorter by (2 - sqrt 2) gaps.
-        return ColourField((left + gap, bottom + gap, right - gap, top - gap), self.cut - 0.5858 * gap, gap)
+def frame_corners(style: SideStyle, box: Box, cut: Mm) -> tuple[Point, ...]:
+    """Return the corners of a frame: for the light side each of them cut off by so much."""
+    return cut_corners(box, cut) if style.light else cut_corners(box, 0.0)
 
 
-def framed(style: SideStyle, field: ColourField, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
-    """Return a piece's inner field, for the second side with the line inside.
-
-    On white pieces the frame is all that has the side's colour, whatever the pen's.
-    """
-    pen = replace(pen, colour=style.edge) if style.spare else pen
-    outer = polygon(field.corners(style), fill=ground, pen=pen if style.edge != style.colour else None)
-    return (outer, polygon(field.inside().corners(style), pen=pen)) if style.double else (outer,)
+def framed(style: SideStyle, box: Box, cut: Mm, fill: Colour | None, pen: Pen | None = None) -> Path:
+    """Return a frame of a side with its ground."""
+    return polygon(frame_corners(style, box, cut), fill, pen)
 
 
 def _letters(first: Side, second: Side) -> tuple[str, str]:

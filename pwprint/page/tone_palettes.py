@@ -6,7 +6,7 @@ from colorsys import hls_to_rgb, rgb_to_hls
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.page import inks
-from pwprint.page.side_style import COLOURS, PERIOD
+from pwprint.page.side_style import COLOURS, GREYS, PERIOD, derived
 from pwprint.pdf.colours import grey, luminance, mixed
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ _PERIOD = (
 _SEPIA, _CREAM = "#1F1710", "#FBF6E7"
 _NEUTRAL = 8
 _DARK = 0.2
-_KEPT = frozenset({*COLOURS, *PERIOD})
+_KEPT = derived(COLOURS) | derived(PERIOD)
 """The colours of sides that come from the palettes themselves."""
+_KEPT_GREYS = derived(GREYS)
 _AGED = {
     inks.PAPER: "#F7F0DC",
     inks.OUTSIDE: "#EADFC6",
@@ -73,7 +74,9 @@ def period(colour: Colour) -> Colour:
 
 
 def greyed(colour: Colour) -> Colour:
-    """Return the nearest of a few greys, black and white among them."""
+    """Return the nearest of a few greys, black and white among them; those of the sides stay."""
+    if colour in _KEPT_GREYS:
+        return colour
     level = int(grey(colour)[1:3], 16)
     nearest = min(_GREYS, key=lambda step: abs(step - level))
     return f"#{nearest:02X}{nearest:02X}{nearest:02X}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,7 +10,8 @@ if TYPE_CHECKING:
 
 INK = "#1A1A1A"
 """The dark of texts and symbols."""
-WHITE = "#FFFFFF"
+WHITE, BLACK = "#FFFFFF", "#000000"
+_STEPS, _BRIGHTEST = 255, 246
 READABLE = 4.5
 """The contrast that small texts need; black or white has it on every ground."""
 
@@ -48,6 +50,27 @@ def contrast(one: Colour, other: Colour) -> float:
     """Return the contrast of two colours, from 1 to 21; text needs 4.5."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def darkened(colour: Colour, other: Colour, wanted: float) -> Colour:
+    """Return the colour mixed with as little black as gives it a contrast to another, lighter one."""
+    shades = (mixed(colour, BLACK, 1 - step / _STEPS) for step in range(_STEPS))
+    return next((shade for shade in shades if contrast(shade, other) >= wanted), BLACK)
+
+
+def lightened(colour: Colour, other: Colour, wanted: float) -> Colour:
+    """Return the colour brightened, then thinned with white, no more than gives it a contrast to another, darker one.
+
+    Brightening multiplies all channels, so that the hue stays pure; it ends below the brightest, which would glare.
+    """
+    most = max(1.0, _BRIGHTEST / max(1, *_channels(colour)))
+    brighter = (_times(colour, 1 + (most - 1) * step / _STEPS) for step in range(_STEPS + 1))
+    thinner = (tint(_times(colour, most), 1 - step / _STEPS) for step in range(1, _STEPS))
+    return next((shade for shade in chain(brighter, thinner) if contrast(shade, other) >= wanted), WHITE)
+
+
+def _times(colour: Colour, factor: float) -> Colour:
+    return "#" + "".join(f"{min(255, round(channel * factor)):02X}" for channel in _channels(colour))
 
 
 def ink_on(ground: Colour) -> Colour:

@@ -19,6 +19,7 @@ MM_PER_POINT = 25.4 / 72
 _GRAIN = 1e-6  # mm; a text set to fill a width must count as fitting it
 
 FONTS = {
+    "sans-light": ("font_source_sans_pro", "SourceSansPro-Light.ttf"),
     "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     "sans-italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),

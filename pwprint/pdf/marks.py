@@ -150,6 +150,23 @@ def polygon(points: tuple[Point, ...], fill: Colour | None = None, pen: Pen | No
     return Path((("M", first), *(("L", point) for point in rest), ("Z", ())), fill, pen)
 
 
+def cut_corners(box: Box, cut: Mm) -> tuple[Point, ...]:
+    """Return the corners of a rectangle, each of them cut off by so much."""
+    left, low, right, top = box.x, box.y, box.right, box.top
+    if not cut:
+        return (left, low), (right, low), (right, top), (left, top)
+    return (
+        (left + cut, low),
+        (right - cut, low),
+        (right, low + cut),
+        (right, top - cut),
+        (right - cut, top),
+        (left + cut, top),
+        (left, top - cut),
+        (left, low + cut),
+    )
+
+
 def polyline(points: tuple[Point, ...], pen: Pen) -> Path:
     """Return an open line through points."""
     first, *rest = points

@@ -1,16 +1,17 @@
-"""A unit's symbol in the colours of its side."""
+"""A unit's symbol in the colours of its side, for lists, maps and pictures."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pwprint.page.look import Symbols
-from pwprint.pdf.colours import WHITE
-from pwprint.pieces.symbols import Inks, placed
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Group
+from pwprint.pieces.symbols import CUT, Inks, SymbolFrame, symbol
 
 if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Colour, Group, Mm
+    from pwprint.pdf.marks import Colour, Mark, Mm
 
 
 def badge(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:
@@ -18,11 +19,21 @@ def badge(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm, ground:
 
     The blocks of the Kriegsspiel bring their side's colour with them and stand on the paper.
     """
-    symbols = style.look.symbols
-    usual = style.pale if symbols is Symbols.NATO else style.paper
-    return placed(name, Inks(ground=ground or usual, side=style.hue), *place, height, symbols=symbols)
+    frame = SymbolFrame(cut=CUT if style.light else 0.0)
+    return _scaled(symbol(name, _inks(style, ground), frame, style.look.symbols), name, place, height)
+
+
+def _inks(style: SideStyle, ground: Colour | None) -> Inks:
+    if style.look.symbols is Symbols.KRIEGSSPIEL:
+        return Inks(INK, style.ink, style.colour, ground or style.paper)
+    return Inks(style.lines, style.lines, ground or style.pale, ground or style.pale)
 
 
 def plain(name: str, place: tuple[Mm, Mm], height: Mm, symbols: Symbols = Symbols.NATO) -> Group:
     """Return the symbol of a kind of unit of neither side."""
-    return placed(name, Inks(ground=WHITE), *place, height, symbols=symbols)
+    inks = Inks(INK, WHITE, INK, WHITE) if symbols is Symbols.KRIEGSSPIEL else Inks()
+    return _scaled(symbol(name, inks, SymbolFrame(), symbols), name, place, height)
+
+
+def _scaled(marks: tuple[Mark, ...], name: str, place: tuple[Mm, Mm], height: Mm) -> Group:
+    return Group(marks, (height, 0.0, 0.0, height, *place), name=f"symbol:{name}")

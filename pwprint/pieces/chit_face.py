@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import ColourField, SideStyle, framed, ground
+from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Box, Circle, Colour, Group, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
 from pwprint.pieces.counter_drawings import arrow, flag, hourglass
 from pwprint.pieces.smoke import smoke
 
@@ -22,6 +22,7 @@ SMALLEST_MARKER = 8.0
 """mm of a marker's side below which it can no longer be handled."""
 
 _BLEED = 1.5
+_CHIT_FRAME = 2.0
 _BAND = 3.9
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
@@ -30,32 +31,20 @@ _LIFT, _DOWN = 1.6, 1.0  # mm that drawings rise where there is no band, and sin
 _WORD, _LEAST_WORD = 5.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _STEP = 1.8  # mm from one row of a place's name to the next
 _ARTICLES = frozenset({"a", "an", "the"})
-_FIELD = ColourField((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
+_FIELD = Box(_RIM, _RIM, MARKER - 2 * _RIM, MARKER - _BAND - _RIM)
 
 
 def chit(style: SideStyle) -> tuple[Mark, ...]:
-    """Return both faces of a side's chit: a letter in a ringed disc, for the second side in a double diamond."""
-    middle = CHIT / 2
-    height = cap_height("sans-bold", 17)
-    letter = Text(middle, middle - height / 2, style.letter, "sans-bold", 17, style.ink, anchor="middle")
-    return (*_chit_ground(style), *_badge(style, middle), letter)
-
-
-def _chit_ground(style: SideStyle) -> tuple[Mark, ...]:
-    # The colour is in the middle; only where that stays white, it stands at the edge.
-    return ground(style, (CHIT, CHIT), _BLEED, _RIM) if style.spare else (_ground(CHIT, style.worn),)
-
-
-def _badge(style: SideStyle, middle: Mm) -> tuple[Mark, ...]:
-    rim = WHITE if style.edge == style.colour else style.edge
-    if not style.double:
-        return (Circle(middle, middle, 5.2, fill=style.colour, pen=Pen(rim, 0.6)),)
-    edge, inner = Pen(rim, 0.6, round=False), Pen(rim, 0.35, round=False)
-    return polygon(_diamond(middle, 6.9), fill=style.colour, pen=edge), polygon(_diamond(middle, 5.7), pen=inner)
-
-
-def _diamond(middle: Mm, reach: Mm) -> tuple[Point, ...]:
-    return (middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)
+    """Return both faces of a side's chit: its letter in its frame."""
+    side, points = CHIT - 2 * _CHIT_FRAME, 22.0
+    base = (CHIT - cap_height("sans-bold", points)) / 2
+    inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
+    field = Box(_CHIT_FRAME, _CHIT_FRAME, side, side)
+    return (
+        *ground(style, (CHIT, CHIT), _BLEED, _RIM),
+        framed(style, field, 0.2 * side, inside, Pen(ink, 0.7, round=False)),
+        Text(CHIT / 2, base, style.letter, "sans-bold", points, ink, anchor="middle"),
+    )
 
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -108,8 +97,8 @@ def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
 
 def _liveried(style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return the ground of a side's marker and the field on it."""
-    field = framed(style, _FIELD, style.paper, Pen(style.edge, 0.3, round=False))
-    return (*ground(style, (side, side), _BLEED, _RIM * side / MARKER), *_scaled(field, side))
+    field = framed(style, _FIELD, 1.4, style.paper)
+    return (*ground(style, (side, side), _BLEED, _RIM * side / MARKER), *_scaled((field,), side))
 
 
 def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:

@@ -1,9 +1,8 @@
 """The two faces of a unit tile, drawn from its lower left corner; both print a little beyond the cut.
 
-A tile of 25 mm has the full design. On a smaller one everything moves closer, but a name is set smaller than 5.5 points
-only where it would be cut off otherwise. What finds no room is left out: first what an exhausted unit may not do, which
-the quick reference says as well, then the name. Numbers are never shortened; a quality whose word finds no room becomes
-a letter beside the symbol.
+The symbol stands free on the side's colour, below it the name, and the numbers at the foot. The back keeps what a unit
+still has: symbol, facing, quality and numbers stay in their places under one bold band; what an exhausted unit may not
+do stands on the quick reference. A name that finds no room is left out, since the roster has it; it is never cut.
 """
 
 from __future__ import annotations
@@ -11,35 +10,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
-from pwprint.page.side_style import SideStyle, framed, ground
-from pwprint.pdf.colours import INK, WHITE, mixed
+from pwprint.page.look import Symbols
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
-from pwprint.pieces.badge import badge
-from pwprint.pieces.symbols import HEIGHT, WIDTH
-from pwprint.pieces.tile_layout import BOLD, NAME, READABLE, TILE, TINY, USUAL, TileLayout, TileName
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pieces.face_inks import back_inks, band_inks, front_inks
+from pwprint.pieces.symbols import CUT, SymbolFrame, placed
+from pwprint.pieces.symbols.kriegsspiel import GUNS, SPLIT
+from pwprint.pieces.tile_layout import BOLD, LEAST_CODE, NAME, TILE, blocked, rimmed, tile_layout
 from pwprint.pieces.tile_numbers import numbers
-from pwprint.pieces.worn import hatched, no_entry, slash, state_band
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pwprint.game.kit import Back, Stat
+    from pwprint.page.side_style import SideStyle
+    from pwprint.pdf.marks import Box, Colour
+    from pwprint.pieces.face_inks import BandInks, FaceInks
+    from pwprint.pieces.tile_layout import TileLayout
 
 FRONT_BLEED = 1.5
 """mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
+GRADES = 3
+"""How many pips a gauge has."""
 
-_RING = 0.42
-_LEAST_SYMBOL = 2.1
-_TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
-_LEAD = 1.86  # mm from one of the smallest lines to the next
-_OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and what may be added
-_ROUND = 0.3  # mm between the symbol on a back and what stands above and below it
+_CLEAR = 0.35  # mm between a code and the arrow
+_KEEP = 0.85  # mm that names keep from the cut
+_CONDENSED = 0.88  # of its width: the narrowest that a name is set
+_HOLLOW, _HOLLOW_PEN = 0.42, 0.22  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
+_TRACK = 0.085  # ems between the letters of a band
 
 
 class TileLabel(Struct, frozen=True):
-    """What is printed on a unit's tile."""
+    """What is printed on a unit's tile.
+
+    `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
+    `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
+    """
 
     id: str
     name: str
@@ -48,229 +53,202 @@ class TileLabel(Struct, frozen=True):
     stats: tuple[Stat, ...]
     arrow: bool = False
     grade: str = ""
+    pips: int = 0
     terse: bool = False
-    """Whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room."""
+
+
+class NameRows(Struct, frozen=True):
+    """A name as it is set: no row, one or two, and how much they are condensed."""
+
+    rows: tuple[str, ...]
+    share: float = 1.0
+
+
+class Figure(Struct, frozen=True):
+    """What is in the same place on both faces of a piece: whose it is, its layout, and the frame of its symbol."""
+
+    label: TileLabel
+    style: SideStyle
+    layout: TileLayout
+    frame: Box
 
 
 def faces(
     label: TileLabel, style: SideStyle, reverse: Back, size: Mm = TILE
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
-    layout = TileLayout(size)
-    limits = _limits(reverse.may_not, layout)
-    room = min(_front_room(layout), _back_room(layout, len(limits)))
-    name = next((name for name in _names(label.name, layout) if name.tall() <= room), TileName((), READABLE))
-    return _front(label, style, name, layout), _back(label, style, name, (reverse, limits), layout)
+    """Return the face of a unit at full strength and that of an exhausted one."""
+    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips))
+    layout = rimmed(layout) if style.spare else layout
+    name = set_name(label.name, layout)
+    frame = (layout.high_frame, layout.frame, layout.low_frame)[len(name.rows)]
+    if style.look.symbols is Symbols.KRIEGSSPIEL:
+        layout, frame = blocked(layout, len(name.rows), guns=label.symbol in GUNS)
+    figure = Figure(label, style, layout, frame)
+    return front_face(figure, name, front_inks(style)), back_face(figure, reverse)
 
 
-def _front(label: TileLabel, style: SideStyle, name: TileName, layout: TileLayout) -> tuple[Mark, ...]:
-    base, high = _front_span(layout)
-    # Where a second row would not press the symbol, a name in one row stands in the middle of both.
-    rows = 2 if layout.size > TILE - 3 else len(name.rows)
-    tall = min(layout.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
-    words = _words(label)
+def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return the front of a piece."""
+    layout, label = figure.layout, figure.label
     return (
-        *ground(style, (layout.size, layout.size), FRONT_BLEED, layout.rim),
-        *framed(style, layout.field(layout.band_foot, 3.2), style.paper, Pen(style.edge, _RING, round=False)),
-        *_heading(label, words, style.ink, layout, layout.rim if style.spare else _TIP),
-        _symbol(label, style, layout, (high - tall, tall)),
-        *_grade(label, words, layout, high - tall / 2),
-        *name.marks(layout.middle, base + (rows - len(name.rows)) * name.step / 2),
-        *numbers(label.stats, layout.front_number, layout, terse=label.terse),
+        *_ground(inks, layout, FRONT_BLEED),
+        *_edges(inks.edge, figure),
+        *_figure(figure, inks),
+        *_name_marks(name, layout, inks.name),
+        *_rule(inks, layout),
+        *numbers(label.stats, layout, inks.number, terse=label.terse),
     )
 
 
-def _front_span(layout: TileLayout) -> tuple[Mm, Mm]:
-    """Return from where to where name and symbol may stand on the front."""
-    return layout.stat_base + cap_height(BOLD, layout.front_number) + 0.75, layout.band_foot - layout.part(1.35)
-
-
-def _front_room(layout: TileLayout) -> Mm:
-    """Return how much of the front a name may take."""
-    base, high = _front_span(layout)
-    return high - base - 0.3 - _LEAST_SYMBOL
-
-
-def _back(
-    label: TileLabel, style: SideStyle, name: TileName, told: tuple[Back, tuple[str, ...]], layout: TileLayout
-) -> tuple[Mark, ...]:
-    """Return the back: worn colours, hatching, a slash, the word, and what the unit may not do."""
-    (reverse, limits), size = told, layout.size
-    base, foot = _back_span(layout, len(limits))
-    plate = base + name.tall() + (_over(name, layout, len(limits)) if name.rows else 0.0) + layout.gap
-    worn = mixed(style.edge, INK, 0.7)
-    tall = min(layout.part(5.0), foot - plate - 2 * _ROUND)
-    band, ink = state_band(style, (-BLEED, foot, size + BLEED, size + BLEED))
+def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
+    """Return the back of a piece: the same figure on a pale ground, under a band."""
+    inks, layout, frame = back_inks(figure.style), figure.layout, figure.frame
+    stats = reverse.stats(figure.label.stats)
+    top = frame.y - layout.line / 2 - 0.5 * layout.part
+    span = (layout.foot, top) if stats else (-BLEED, layout.foot)
     return (
-        Rect(-BLEED, -BLEED, size + 2 * BLEED, size + 2 * BLEED, fill=style.worn),
-        *hatched(mixed(style.edge, style.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
-        *slash(worn, (layout.inset, plate + 0.8), (size - layout.inset, foot - 0.8)),
-        *framed(style, layout.field(plate, 1.5), style.paper, Pen(worn, _RING, round=False)),
-        *band,
-        *_heading(label, _states(reverse), ink, layout),
-        *_on_slash(label, style, layout, ((foot + plate - tall) / 2, tall)),
-        *name.marks(layout.middle, base),
-        *_forbidden(limits, layout),
-        *numbers(label.stats, layout.back_number, layout, terse=label.terse),
+        *_ground(inks, layout, BLEED),
+        *_band(reverse.word, band_inks(figure.style), span, layout),
+        *_edges(inks.edge, figure),
+        *_figure(figure, inks),
+        *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )
 
 
-def _over(name: TileName, layout: TileLayout, limits: int) -> Mm:
-    """Return how far the edge of its plate stays above a name: more than the least where there is room to spare."""
-    return _OVER + min(_AIR, max(0.0, _back_room(layout, limits) - name.tall()) / 4)
+def _ground(inks: FaceInks, layout: TileLayout, bleed: Mm) -> tuple[Mark, ...]:
+    wide = layout.width + 2 * bleed
+    whole = Rect(-bleed, -bleed, wide, layout.height + 2 * bleed, fill=inks.ground)
+    foot = Rect(-bleed, -bleed, wide, layout.foot + bleed, fill=inks.foot)
+    return (whole,) if inks.foot == inks.ground else (whole, foot)
 
 
-def _back_span(layout: TileLayout, limits: int) -> tuple[Mm, Mm]:
-    """Return from where to where name and symbol may stand on the back, the name on its plate."""
-    over = _LEAD * limits + 0.3 if limits else 0.0
-    return layout.limits_base + over, layout.band_foot + layout.part(0.7) - 0.9 * layout.below_pointer
-
-
-def _back_room(layout: TileLayout, limits: int) -> Mm:
-    """Return how much of the back a name may take."""
-    base, foot = _back_span(layout, limits)
-    return foot - base - layout.gap - _OVER - 2 * _ROUND - _LEAST_SYMBOL
-
-
-def _symbol(
-    label: TileLabel, style: SideStyle, layout: TileLayout, place: tuple[Mm, Mm], ground: Colour | None = None
-) -> Mark:
-    base, tall = place
-    return badge(style, label.symbol, (layout.middle - tall * WIDTH / 2, base), tall, ground)
-
-
-def _grade(label: TileLabel, words: tuple[str, ...], layout: TileLayout, middle: Mm) -> tuple[Mark, ...]:
-    """Return the letter of a quality, left of the symbol, where its word finds no room beside the id."""
-    if not label.grade or _heading_word(label, words, layout) == words[0]:
+def _edges(colour: Colour | None, figure: Figure) -> tuple[Mark, ...]:
+    """Return the lines along the cut of a white piece: one broad one of the dark side, two fine ones of the light."""
+    if colour is None:
         return ()
-    base = middle - cap_height(BOLD, READABLE) / 2
-    return (Text(layout.inset + 0.2, base, label.grade[0].upper(), BOLD, READABLE, INK),)
+    wide, high = figure.layout.width, figure.layout.height
+    lines = ((0.4, 0.2), (0.95, 0.2)) if figure.style.light else ((0.5, 0.4),)
+    return tuple(
+        Rect(inset, inset, wide - 2 * inset, high - 2 * inset, pen=Pen(colour, width, round=False))
+        for inset, width in lines
+    )
 
 
-def says_grade(label: TileLabel, size: Mm) -> bool:
-    """Tell whether a tile of a size says the quality of its unit in a word, or has none to say."""
-    return not label.grade or _heading_word(label, _words(label), TileLayout(size)) == _words(label)[0]
-
-
-def _words(label: TileLabel) -> tuple[str, ...]:
-    return (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
-
-
-def _heading_word(label: TileLabel, words: tuple[str, ...], layout: TileLayout) -> str:
-    return _beside_id(label.id, words, max(TINY, layout.part(6.0)), layout)
-
-
-def _on_slash(label: TileLabel, style: SideStyle, layout: TileLayout, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
-    """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
-    base, tall = place
-    wide, edge = tall * WIDTH, 0.45
-    x = layout.middle - wide / 2
-    ground = Rect(x - edge, base - edge, wide + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
-    return ground, _symbol(label, style, layout, place, WHITE)
-
-
-def _states(reverse: Back) -> tuple[str, ...]:
-    """Return the word of a back, the first of several words, and its code."""
-    return tuple(dict.fromkeys((reverse.word, reverse.word.split()[0], reverse.code)))
-
-
-def _heading(
-    label: TileLabel, words: tuple[str, ...], ink: Colour, layout: TileLayout, tip: Mm = _TIP
-) -> tuple[Mark, ...]:
-    """Return the id with the first of the words that leaves room for it, or alone."""
-    least = max(TINY, layout.part(6.0))
-    word = _heading_word(label, words, layout)
-    room = _id_room(word, least, layout)
-    id_size = fitted_size(label.id, BOLD, room, layout.id_size, TINY)
-    id_text = shortened(label.id, BOLD, id_size, room)
-    left = layout.room - text_width(id_text, BOLD, id_size) - 1
-    size = fitted_size(word, BOLD, max(left, 0.1), max(TINY, layout.part(7.5)), least)
-    base, right = layout.heading - (layout.below_pointer if label.arrow else 0.0), layout.size - layout.inset
-    beside = Text(right, base - cap_height(BOLD, size) / 2, word, BOLD, size, ink, anchor="end")
+def _figure(figure: Figure, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return symbol, arrow, code and pips."""
+    label, style, layout, frame = figure.label, figure.style, figure.layout, figure.frame
+    drawn = SymbolFrame(frame.width, frame.height, layout.line, CUT * frame.height if style.light else 0.0)
+    pips = inks.aside if label.symbol in SPLIT else inks.pips
     return (
-        Text(layout.inset, base - cap_height(BOLD, id_size) / 2, id_text, BOLD, id_size, ink),
-        *((beside,) if word else ()),
-        *((_pointer(layout, ink, tip),) if label.arrow else ()),
+        placed(label.symbol, inks.symbol, (frame.x, frame.y), drawn, style.look.symbols),
+        *_arrow(layout, inks.mark),
+        *_code(label.id, layout, inks.code),
+        *_pips(label.pips, layout, frame.y + frame.height / 2, pips),
     )
 
 
-def _beside_id(id_: str, words: tuple[str, ...], least: float, layout: TileLayout) -> str:
-    """Return the first word that leaves the id its usual type, else the last if the id is whole beside it."""
-    usual = min(8.0, layout.id_size)
-    for word, enough in (*((word, usual) for word in words[:-1]), (words[-1], min(6.0, usual)), (words[-1], TINY)):
-        if text_width(id_, BOLD, enough) <= _id_room(word, least, layout):
-            return word
-    return ""
+def _arrow(layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    if layout.arrow is None:
+        return ()
+    tip, base, half = layout.arrow
+    middle = layout.middle
+    return (polygon(((middle - half, base), (middle + half, base), (middle, tip)), fill=colour),)
 
 
-def _id_room(word: str, least: float, layout: TileLayout) -> Mm:
-    return layout.room - (text_width(word, BOLD, least) + 1 if word else 0.0)
+def _code(text: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    """Return the unit's id at the upper left, smaller where it would meet the arrow or the other edge."""
+    x, top, largest = layout.code
+    end = layout.width - x
+    if layout.arrow is not None:
+        tip, base, half = layout.arrow
+        low = top - cap_height(BOLD, largest)
+        end = layout.middle - half * min(1.0, max(0.0, (tip - low) / (tip - base))) - _CLEAR
+    size = fitted_size(text, BOLD, end - x, largest, LEAST_CODE)
+    shown = shortened(text, BOLD, size, end - x)
+    return (Text(x, top - cap_height(BOLD, size), shown, BOLD, size, colour),)
 
 
-def _pointer(layout: TileLayout, ink: Colour, tip: Mm) -> Path:
-    half, high = layout.pointer
-    top = layout.size - tip
-    low = top - high
-    return polygon(((layout.middle - half, low), (layout.middle + half, low), (layout.middle, top)), fill=ink)
-
-
-def _names(name: str, layout: TileLayout) -> Iterator[TileName]:
-    """Yield a name from its best form to what is left of it: whole on one row or two, then smaller, then cut off."""
-    one, two = (name,), _halves(name)
-    usual = max(USUAL, layout.part(6.4))
-    tries = (
-        (one, usual, READABLE),
-        (two, USUAL, READABLE),
-        (two, READABLE, READABLE),
-        (one, READABLE, TINY),
-        (two, READABLE, TINY),
+def _pips(count: int, layout: TileLayout, middle: Mm, colour: Colour) -> tuple[Mark, ...]:
+    """Return the gauge of a quality: lozenges filled from below, a small hollow one for each that is missing."""
+    half, pitch, x, below = layout.pips
+    if not count:
+        return ()
+    return tuple(
+        _lozenge(x, middle - below + (place - (GRADES - 1) / 2) * pitch, half, colour, hollow=place >= count)
+        for place in range(GRADES)
     )
-    yield from (found for rows, largest, least in tries if (found := _set(rows, largest, least, layout)).rows == rows)
-    yield from (_set(rows, READABLE, READABLE, layout) for rows in (two, one))
 
 
-def _set(rows: tuple[str, ...], largest: float, least: float, layout: TileLayout) -> TileName:
-    """Return rows in the largest type in which they are whole, else in the least, cut off."""
-    size = min(fitted_size(row, NAME, layout.name_room, largest, least) for row in rows)
-    return TileName(tuple(shortened(row, NAME, size, layout.name_room) for row in rows), size)
+def _lozenge(x: Mm, y: Mm, half: Mm, colour: Colour, *, hollow: bool) -> Mark:
+    if hollow:
+        half *= _HOLLOW
+    corners = ((x - half, y), (x, y + half), (x + half, y), (x, y - half))
+    return polygon(corners, pen=Pen(colour, _HOLLOW_PEN, round=False)) if hollow else polygon(corners, fill=colour)
 
 
-def _halves(name: str) -> tuple[str, ...]:
-    words = name.split()
-    breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    return min(breaks, key=lambda rows: max(text_width(row, NAME, READABLE) for row in rows), default=(name,))
+def set_name(name: str, layout: TileLayout) -> NameRows:
+    """Return a name on one row, condensed a little at need, else on two, else not at all."""
+    size, room = layout.name[1], layout.width - 2 * _KEEP - layout.rim
+    for rows in _breaks(name.split(), layout):
+        widest = max(text_width(row, NAME, size) for row in rows)
+        if widest * _CONDENSED <= room:
+            return NameRows(rows, min(1.0, room / widest))
+    return NameRows(())
 
 
-_SIGN = 1.9
-_SMALL_WORDS = frozenset({"a", "an", "the"})
+def _breaks(words: list[str], layout: TileLayout) -> list[tuple[str, ...]]:
+    """Return the ways to set a name for which there is height: one row, then the most even two."""
+    if not words or not layout.holds_name:
+        return []
+    pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    even = sorted(pairs, key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
+    return [(" ".join(words),), *(even[:1] if layout.holds_two else ())]
 
 
-def says_limits(reverse: Back, size: Mm) -> bool:
-    """Tell whether the backs of tiles of a size say what an exhausted unit may not do."""
-    return bool(_limits(reverse.may_not, TileLayout(size)))
+def _name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    base, size, lead = layout.name
+    last = len(name.rows) - 1
+    return tuple(
+        Group(
+            (Text(0.0, 0.0, row, NAME, size, colour, anchor="middle"),),
+            (name.share, 0.0, 0.0, 1.0, layout.middle, base + lead * (last - number)),
+            name="name",
+        )
+        for number, row in enumerate(name.rows)
+    )
 
 
-def _limits(phrases: tuple[str, ...], layout: TileLayout) -> tuple[str, ...]:
-    """Return what a unit may not do, in as many words as there is room for; nothing unless all of it has room."""
-    terse = tuple(_terse(phrase) for phrase in phrases)
-    mixed = tuple(one if _fits(one, layout) else other for one, other in zip(phrases, terse, strict=True))
-    roomy = _back_room(layout, len(mixed)) >= TileName(("",), READABLE).tall()
-    return mixed if roomy and all(_fits(phrase, layout) for phrase in mixed) else ()
+def _rule(inks: FaceInks, layout: TileLayout) -> tuple[Mark, ...]:
+    if inks.rule is None:
+        return ()
+    y, inset = layout.foot, 1.2 * layout.part
+    return (line(inset, y, layout.width - inset, y, Pen(inks.rule, 0.35, round=False)),)
 
 
-def _fits(phrase: str, layout: TileLayout) -> bool:
-    return text_width(phrase, "sans", READABLE) <= layout.room - _SIGN
+def _band(word: str, inks: BandInks, span: tuple[Mm, Mm], layout: TileLayout) -> tuple[Mark, ...]:
+    """Return the band of a back between two heights, across the tile and into its bleed, with its word."""
+    low, top = span
+    size = layout.width
+    inset = 1.2 * layout.part if inks.box else -BLEED
+    box = Rect(
+        inset, low, size - 2 * inset, top - low, inks.ground, Pen(inks.box, 0.8, round=False) if inks.box else None
+    )
+    rule = (line(-BLEED, top, size + BLEED, top, Pen(inks.rule, 0.45, round=False)),) if inks.rule else ()
+    visible = max(0.0, low)
+    high = 0.66 * (top - visible)
+    points = fitted_size(word, BOLD, (size - 2 * _KEEP - 2 * max(0.0, inset)) / (1 + 1.4 * _TRACK), 10.0, 4.5)
+    points = min(points, 10.0 * high / cap_height(BOLD, 10.0))
+    base = (visible + top - cap_height(BOLD, points)) / 2
+    return box, *rule, *_spaced(word, (layout.middle, base), points, inks.word)
 
 
-def _terse(phrase: str) -> str:
-    return " ".join(word for word in phrase.split() if word not in _SMALL_WORDS)
-
-
-def _forbidden(phrases: tuple[str, ...], layout: TileLayout) -> tuple[Mark, ...]:
-    marks: list[Mark] = []
-    widest = max((text_width(phrase, "sans", READABLE) for phrase in phrases), default=0.0)
-    start = layout.middle - (widest + _SIGN) / 2
-    for index, phrase in enumerate(reversed(phrases)):
-        at = layout.limits_base + _LEAD * index
-        marks += [*no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", READABLE, INK)]
+def _spaced(word: str, at: tuple[Mm, Mm], size: float, colour: Colour) -> tuple[Mark, ...]:
+    """Return a word in spaced letters about a point of its base line."""
+    track = _TRACK * size * 25.4 / 72
+    widths = [text_width(letter, BOLD, size) for letter in word]
+    x, base = at[0] - (sum(widths) + track * (len(word) - 1)) / 2, at[1]
+    marks = []
+    for letter, wide in zip(word, widths, strict=True):
+        marks.append(Text(x, base, letter, BOLD, size, colour))
+        x += wide + track
     return tuple(marks)

@@ -1,147 +1,254 @@
-"""The measures of a unit tile: where things stand on one of any size, and how its name is set."""
+"""Where things stand on a unit tile: one set of measures for squares, one for hexes, and what lies between and below.
+
+The tables give mm from the upper left corner of the cut, y downwards, and texts by their base lines; type is in points.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from pwprint.page.side_style import ColourField
-from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Mark, Text
-from pwprint.values import Struct
-
-if TYPE_CHECKING:
-    from pwprint.pdf.marks import Mm
+from pwprint.pdf.marks import Box, Mm
+from pwprint.pieces.symbols.kriegsspiel import GUN_LENGTH
 
 TILE = 25.0
 """mm of a side where the map has room for it: its square less 5 mm."""
-
+HEX_TILE = 21.5
+"""mm of a side of the tiles for hexes of 30 mm."""
 SMALLEST = 12.0
 """mm of a side below which a tile can no longer be read."""
 
-BOLD, NAME = "sans-bold", "sans-semibold"
-READABLE = 5.5
-"""The smallest type of names that can be whole in it and of all that is a sentence, in points."""
-USUAL = 6.0
-"""The type that names have where there is room."""
-TINY = 5.0
-"""The smallest type of ids, codes and the words of numbers, which a glance at other tiles explains."""
+BOLD, NAME, WORD, LIGHT = "sans-bold", "sans-semibold", "sans-semibold", "sans-light"
+NUMBER = 13.0
+"""The type of numbers on tiles of 25 mm, in points."""
+LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
+"""The smallest type in points; a name that would need less is left out, since the roster has it."""
+_RIM, _RISE = 0.35, 0.45  # mm that lines along the cut take from what stands next to them
+_DESCENT, _ROWS = 0.07, 0.33  # mm to the point of type: what hangs below a base line, and from one to the next
+_BAND = 1.7  # mm of the band of the back on tiles without a name
+_AIR = 0.4  # mm at least between words and numbers, and above these
 
 
-class TileLayout(Struct, frozen=True):
-    """Where things stand on a tile of a size: measures in mm from its foot, type in points."""
+class _Table(NamedTuple):
+    """The measures of a design, in mm and points."""
 
-    size: Mm
+    size: float
+    arrow_tip: float
+    arrow_base: float
+    arrow_half: float
+    code_x: float
+    code_top: float
+    code: float
+    frame_x: float
+    frame_y: float
+    frame_width: float
+    frame_height: float
+    low_x: float
+    low_y: float
+    low_width: float
+    low_height: float
+    line: float
+    name_base: float
+    name: float
+    name_lead: float
+    foot: float
+    number_base: float
+    number: float
+    word_base: float
+    word: float
+    pip: float
+    pip_pitch: float
+    pip_x: float
 
-    def part(self, of_tile: Mm) -> Mm:
-        """Return a measure of the full design on this tile."""
-        return of_tile * self.size / TILE
+    def scaled(self, size: Mm) -> _Table:
+        """Return the design at another size."""
+        return _Table(*(each * size / self.size for each in self))
+
+    def towards(self, other: _Table, size: Mm) -> _Table:
+        """Return the design between this one and a larger one."""
+        share = (size - self.size) / (other.size - self.size)
+        return _Table(*(one + (two - one) * share for one, two in zip(self, other, strict=True)))
+
+
+_FACING = _Table(
+    *(25.0, 0.8, 3.9, 3.4, 1.2, 1.2, 6.5),
+    *(5.1, 5.3, 14.8, 9.0, 5.3, 5.2, 14.4, 6.9, 0.9),
+    *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 5.8, 1.3, 3.06, 22.18),
+)
+_PLAIN = _FACING._replace(
+    frame_x=4.2, frame_y=4.1, frame_width=16.6, frame_height=10.2,
+    low_x=5.1, low_y=3.9, low_width=14.8, low_height=8.2, line=1.0,
+)  # fmt: skip
+_HEX_FACING = _Table(
+    *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 6.0),
+    *(4.2, 4.95, 13.1, 7.2, 4.55, 4.75, 12.4, 5.4, 0.8),
+    *(14.85, 7.0, 2.35, 15.65, 18.65, 11.0, 20.4, 5.5, 1.1, 2.6, 19.12),
+)
+_HEX_PLAIN = _HEX_FACING._replace(
+    frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.65,
+    low_x=4.2, low_y=3.4, low_width=13.1, low_height=6.75, line=0.9,
+)  # fmt: skip
+
+
+class TileLayout(NamedTuple):
+    """Where things stand on a piece of a width and height: mm from its lower left corner, type in points.
+
+    `arrow`: tip, base and half width of the facing arrow, None where units do not face. `frame`: of the symbol, for a
+    name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
+    qualities, where its middle is, and how far that is below the frame's. `rim` is the width that lines along the cut
+    take from names.
+    """
+
+    width: Mm
+    height: Mm
+    arrow: tuple[Mm, Mm, Mm] | None
+    code: tuple[Mm, Mm, float]
+    frame: Box
+    low_frame: Box
+    high_frame: Box
+    line: Mm
+    name: tuple[Mm, float, Mm]
+    foot: Mm
+    number: tuple[Mm, float]
+    word: tuple[Mm, float]
+    pips: tuple[Mm, Mm, Mm, Mm]
+    rim: Mm = 0.0
 
     @property
-    def inset(self) -> Mm:
-        """What texts keep from the cut, for a knife or a printer that misses it."""
-        return max(1.6, self.part(2.3))
+    def holds_name(self) -> bool:
+        """Whether there is room for a name above the foot."""
+        base, size, _ = self.name
+        return base - _DESCENT * size >= self.foot
 
     @property
-    def room(self) -> Mm:
-        """How wide texts may be."""
-        return self.size - 2 * self.inset
-
-    @property
-    def name_room(self) -> Mm:
-        """How wide names may be, which stand close to a corner that may be cut off."""
-        return self.room - self.part(0.5)
+    def holds_two(self) -> bool:
+        """Whether two rows of a name keep apart."""
+        _, size, lead = self.name
+        return lead >= _ROWS * size
 
     @property
     def middle(self) -> Mm:
-        """The middle of the tile."""
-        return self.size / 2
+        """The middle of the piece, from left to right."""
+        return self.width / 2
 
     @property
-    def rim(self) -> Mm:
-        """How much of the side's colour stands round the inner field."""
-        return max(0.8, self.part(1.0))
+    def part(self) -> float:
+        """How large the design is beside that of a tile of 25 mm."""
+        return min(1.0, self.height / TILE)
 
     @property
-    def id_size(self) -> float:
-        """The largest type of an id."""
-        return max(5.5, self.part(10.5))
-
-    @property
-    def heading(self) -> Mm:
-        """The middle of the words in the coloured band at the front edge."""
-        return self.size - max(self.part(2.9), 1.6 + cap_height(BOLD, self.id_size) / 2)
-
-    @property
-    def pointer(self) -> tuple[Mm, Mm]:
-        """Half the width and the height of the pointer at the front edge: too flat to be taken for an accent."""
-        return max(1.6, self.part(2.6)), max(0.55, self.part(0.8))
-
-    @property
-    def below_pointer(self) -> Mm:
-        """How far the words in the band make way for a pointer above them; on small tiles there is no room for that."""
-        return 0.5 * max(0.0, self.size - 14.0) / (TILE - 14.0)
-
-    @property
-    def band_foot(self) -> Mm:
-        """Where the coloured band begins."""
-        return self.heading - max(self.part(2.5), cap_height(BOLD, self.id_size) / 2 + 0.5)
-
-    @property
-    def label_base(self) -> Mm:
-        """The base line of the words below the numbers, what hangs from it clear of the line inside the field."""
-        return self.rim + self.gap + 0.7
-
-    @property
-    def stat_base(self) -> Mm:
-        """The base line of the numbers: a slash among them hangs down nearly to the tallest letters of the words."""
-        return self.label_base + 1.96
-
-    @property
-    def front_number(self) -> float:
-        """The type of the numbers on the front."""
-        return max(5.5, self.part(9.0))
-
-    @property
-    def back_number(self) -> float:
-        """The type of the numbers on the back."""
-        return max(5.5, self.part(7.0))
-
-    @property
-    def limits_base(self) -> Mm:
-        """The base line of the last thing that an exhausted unit may not do."""
-        return self.stat_base + cap_height(BOLD, self.back_number) + 0.75
-
-    @property
-    def gap(self) -> Mm:
-        """From the edge of an inner field to the line inside it."""
-        return max(0.55, self.part(0.75))
-
-    def field(self, top: Mm, cut: Mm) -> ColourField:
-        """Return the inner field of a face up to a height."""
-        return ColourField((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
+    def margin(self) -> Mm:
+        """What numbers keep from the cut."""
+        return 1.3 * min(1.0, self.height / HEX_TILE)
 
 
-class TileName(Struct, frozen=True):
-    """A name as both faces show it: up to two rows, and their type."""
+def tile_layout(size: Mm, *, facing: bool, pips: bool) -> TileLayout:
+    """Return the layout of tiles of a size; with an arrow for facing, and room beside the symbol for pips."""
+    table = _table(size, facing=facing)
+    if pips and not facing:
+        # The gauge stands where it does on tiles with an arrow, so the frame is no wider than there.
+        narrow = _table(size, facing=True)
+        table = table._replace(frame_x=narrow.frame_x, frame_width=narrow.frame_width)
+    return _turned(table, facing=facing)
 
-    rows: tuple[str, ...]
-    size: float
 
-    @property
-    def step(self) -> Mm:
-        """From one base line to the next."""
-        return self.size * 0.34
+def _table(size: Mm, *, facing: bool) -> _Table:
+    small, large = (_HEX_FACING, _FACING) if facing else (_HEX_PLAIN, _PLAIN)
+    return small.towards(large, size) if size > HEX_TILE else small.scaled(size)
 
-    def tall(self, rows: int | None = None) -> Mm:
-        """Return the height of the name, or of so many rows, from the lowest base line to the highest accent."""
-        rows = len(self.rows) if rows is None else rows
-        return self.step * (rows - 1) + self.size * 0.27 if rows else 0.0
 
-    def marks(self, middle: Mm, base: Mm) -> tuple[Mark, ...]:
-        """Return the rows, the last of them on a base line."""
-        last = len(self.rows) - 1
-        return tuple(
-            Text(middle, base + self.step * (last - index), row, NAME, self.size, INK, anchor="middle")
-            for index, row in enumerate(self.rows)
-        )
+def _turned(table: _Table, *, facing: bool) -> TileLayout:
+    """Return the layout with y upwards."""
+    t, size = table, table.size
+    wide = Box(t.frame_x, size - t.frame_y - t.frame_height, t.frame_width, t.frame_height)
+    low = Box(t.low_x, size - t.low_y - t.low_height, t.low_width, t.low_height)
+    # On small tiles the words of numbers shrink less than the tile, and what stands above them makes way.
+    word = max(LEAST_WORD, t.word)
+    word_base = max(size - t.word_base, 0.7 * size / HEX_TILE + _DESCENT * word)
+    number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
+    number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
+    foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)
+    bottom = foot + _BAND + 0.5 * size / TILE + t.line / 2
+    return TileLayout(
+        size,
+        size,
+        (size - t.arrow_tip, size - t.arrow_base, t.arrow_half) if facing else None,
+        (t.code_x, size - t.code_top, max(LEAST_WORD, t.code)),
+        wide,
+        low,
+        Box(wide.x, bottom, wide.width, wide.top - bottom),
+        t.line,
+        (size - t.name_base, max(LEAST_NAME, t.name), t.name_lead),
+        foot,
+        (number_base, number),
+        (word_base, word),
+        (t.pip, t.pip_pitch, t.pip_x, 0.0),
+    )
+
+
+def rimmed(layout: TileLayout) -> TileLayout:
+    """Return the layout with what stands next to the cut moved in a little, for tiles with lines there."""
+    arrow = layout.arrow and (layout.arrow[0] - _RIM, layout.arrow[1] - _RIM, layout.arrow[2])
+    x, top, size = layout.code
+    high = layout.high_frame
+    (number, number_size), (word, word_size) = layout.number, layout.word
+    return layout._replace(
+        arrow=arrow,
+        code=(x + _RIM, top - _RIM, size),
+        high_frame=Box(high.x, high.y + _RISE, high.width, high.height - _RISE),
+        foot=layout.foot + _RISE,
+        number=(number + _RISE, number_size),
+        word=(word + _RISE, word_size),
+        rim=2 * _RIM,
+    )
+
+
+def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, Box]:
+    """Return the layout and the block of tiles with Kriegsspiel blocks, on which code, arrow and pips lie.
+
+    The block reaches down to the name's `rows`; guns before it leave less room above.
+    """
+    part = layout.part
+    inset = 1.2 * part
+    base, points, lead = layout.name
+    name_top = base + (rows - 1) * lead + cap_height(NAME, points)
+    low = name_top + 0.85 * part if rows else layout.high_frame.y
+    block = Box(inset, low, layout.width - 2 * inset, layout.height - inset - low)
+    before = GUN_LENGTH * block.height if guns else 0.0
+    lower = 0.9 * part + before
+    x, top, code = layout.code
+    half, pitch, pip_x, _ = layout.pips
+    return layout._replace(
+        arrow=layout.arrow and (layout.arrow[0] - lower, layout.arrow[1] - lower, layout.arrow[2]),
+        code=(x + 0.9 * part, top - lower, code),
+        pips=(half, pitch, pip_x - 0.48 * part, before / 2),
+    ), block
+
+
+def stand_layout(size: tuple[Mm, Mm]) -> TileLayout:
+    """Return the layout of stands of a width and depth: that of a tile with a broad front and a symbol as deep as fits.
+
+    What is deeper than a tile goes to the symbol.
+    """
+    wide, deep = size
+    tile = tile_layout(TILE, facing=True, pips=True)
+    more = deep - TILE
+    frame = tile.frame
+    high = min(frame.height + more, 0.3 * wide)
+    low = frame.y + (frame.height + more - high) / 2
+    across = high * frame.width / frame.height
+    box = Box((wide - across) / 2, low, across, high)
+    tip, base, half = tile.arrow or (0.0, 0.0, 0.0)
+    x, top, _ = tile.code
+    return tile._replace(
+        width=wide,
+        height=deep,
+        arrow=(tip + more, base + more, half),
+        code=(x, top + more, 9.0),
+        frame=box,
+        low_frame=box,
+        high_frame=box,
+        line=tile.line * high / frame.height,
+        name=(tile.name[0], 8.0, 0.0),
+        pips=(tile.pips[0], tile.pips[1], box.right + 2.3, 0.0),
+    )

@@ -77,10 +77,12 @@ def _turn(unit: Unit) -> int:
 
 def _side(subject: Subject, side: Side, room: FactsRoom) -> dict[str, object]:
     units = [unit for unit in side.units if not unit.lost]
+    style = side_styles(subject.scenario, subject.look)[side.index]
     return {
         "index": side.index,
         "name": name_of(side, room),
-        "colour": side_styles(subject.scenario, subject.look)[side.index].hue,
+        "colour": style.edge if style.spare else style.colour,
+        "frame": "cut" if style.light else "square",
         "point": subject.exhaustion_points[side.index],
         "strength": len(side.units) + side.lost,
         "lost": side.lost + len(side.units) - len(units),

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.kit import limbers
 from pwprint.pieces.tile_face import TileLabel
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
 
 
+def states_of(subject: Subject, unit: Unit) -> tuple[TileLabel, ...]:
+    """Return the labels of a unit's tiles: of a gun that limbers one in battery and one limbered, else one."""
+    label, kit = label_of(subject, unit), subject.ruleset.kit
+    kind = subject.ruleset.play.units_with(subject.scenario.options)[unit.type]
+    if kit.limbering is None or not limbers(kind):
+        return (label,)
+    stats = kit.stats(subject.scenario, unit, kind)
+    return (
+        replace(label, stats=kit.limbering.in_battery(stats)),
+        replace(label, stats=kit.limbering.limbered(stats), symbol=f"limbered-{label.symbol}"),
+    )
+
+
 def label_of(subject: Subject, unit: Unit) -> TileLabel:
-    """Return the label of a unit."""
+    """Return the label of a unit, with the numbers of all its states."""
     kind = subject.ruleset.play.units_with(subject.scenario.options)[unit.type]
     arrow = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit).facing is not None
     kit = subject.ruleset.kit
     stats, grade = kit.stats(subject.scenario, unit, kind), kit.grade(subject.scenario, unit)
-    return TileLabel(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade)
+    stats = kit.of_all_states(kind, stats)
+    pips = kit.grades.index(grade) + 1 if grade in kit.grades else 0
+    return TileLabel(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips)

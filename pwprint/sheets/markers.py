@@ -6,7 +6,9 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pwprint.game.kit import limbers, markers_of
 from pwprint.page.imposition import SheetPiece
+from pwprint.page.look import Batteries
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
@@ -52,7 +54,7 @@ class Lot(Struct, frozen=True):
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
-    found = lots(subject, marker_size(printed_size(subject, settings)))
+    found = lots(subject, marker_size(printed_size(subject, settings)), settings.batteries)
     notes = (manifest(found), f"{ADVICE[settings.backs]} {CUT}")
     title = TITLE if subject.ruleset.kit.chits else "Markers"
     return cut_out(subject, settings, title, blocks(found), notes)
@@ -74,14 +76,14 @@ def marker_size(tile: Mm) -> Mm:
     return max(SMALLEST_MARKER, min(MARKER, int(2 * _OF_TILE * tile) / 2))
 
 
-def lots(subject: Subject, size: Mm = MARKER) -> tuple[Lot, ...]:
+def lots(subject: Subject, size: Mm = MARKER, batteries: Batteries = Batteries.TILES) -> tuple[Lot, ...]:
     """Return everything but the units that lies on the board, on its tracks or in the bag."""
     sides = side_styles(subject.scenario, subject.look)
     found = measures(subject)
     hits = hit_markers(found) if found is not None else ()
     return (
         *_chits(subject, sides),
-        *_of_rules(subject, sides, size),
+        *_of_rules(subject, _needed(subject, batteries), sides, size),
         *((Lot("hit markers", hits),) if hits else ()),
         *_holders(subject, sides, size),
         *_counters(subject, sides, size),
@@ -98,10 +100,19 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
         yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
 
 
-def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
-    """Yield the markers that the ruleset asks for, by what they say."""
+def _needed(subject: Subject, batteries: Batteries) -> tuple[Marker, ...]:
+    """Return the markers that the ruleset asks for, and those of guns that have one tile for both states."""
+    asked = subject.ruleset.kit.markers(subject.scenario, subject.ruleset)
+    if batteries is Batteries.TILES or subject.ruleset.kit.limbering is None:
+        return asked
+    guns = {name for name, kind in subject.ruleset.play.units.items() if limbers(kind)}
+    return (*markers_of(subject.scenario, guns, "limbered", "unlimbered"), *asked)
+
+
+def _of_rules(subject: Subject, asked: tuple[Marker, ...], sides: Sides, size: Mm) -> Iterator[Lot]:
+    """Yield markers by what they say."""
     kinds: dict[str, list[Marker]] = {}
-    for needed in subject.ruleset.kit.markers(subject.scenario, subject.ruleset):
+    for needed in asked:
         kinds.setdefault(needed.front, []).append(needed)
     for word, kind in kinds.items():
         spare = SPARE_MARKERS if kind[0].unit is None else 0

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import capitals
+from pwprint.page.side_style import framed
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
+from pwprint.pdf.marks import Box, Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import HEIGHT
 from pwprint.values import Struct
@@ -101,8 +102,7 @@ def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, 
     room = text_width(about, "serif-italic", 9.0)
     return (
         Rect(0.0, -high, width, high, style.colour, Pen(style.edge, 0.4, round=False)),
-        Rect(0.9, 0.9 - high, width - 1.8, high - 1.8, pen=pen),
-        *((Rect(1.5, 1.5 - high, width - 3.0, high - 3.0, pen=pen),) if style.double else ()),
+        framed(style, Box(0.9, 0.9 - high, width - 1.8, high - 1.8), 1.6, None, pen),
         *capitals(title, (4.0, base), 13.0, width - room - 14.0, colour=style.ink, anchor="start"),
         Text(width - 4.0, base, about, "serif-italic", 9.0, style.ink, "end"),
     )

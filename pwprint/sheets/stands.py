@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Marks = tuple[Mark, ...]
 
 TITLE = "Unit stands"
-ADVICE = " A unit\u2019s hits are the sum of its markers."
+ADVICE = "A unit\u2019s hits are the sum of its markers."
 
 
 def measures(subject: Subject) -> Measures | None:

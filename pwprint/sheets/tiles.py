@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import SheetPiece
+from pwprint.page.look import Batteries
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
-from pwprint.pieces.tile_face import faces, says_grade, says_limits
-from pwprint.pieces.tile_layout import SMALLEST, TILE, TileLayout
+from pwprint.pieces.tile_face import faces
+from pwprint.pieces.tile_layout import SMALLEST, TILE, tile_layout
 from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets import stands
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures
 from pwprint.values import replace
@@ -25,14 +26,16 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mm
 
 TITLE = "Unit tiles"
-_AROUND = 3.0  # mm less than a square
+_SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
+_AROUND = 3.0  # mm less than an area, so that its edges stay in sight
+_INSIDE = 0.4  # mm less than the largest square in an area
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of the unit tiles of a scenario."""
     size, sizes = _size(subject, settings)
-    blocks = _blocks(subject, size)
-    notes = _notes(subject, blocks, settings.backs, sizes)
+    blocks = _blocks(subject, size, settings.batteries)
+    notes = _notes(subject, blocks, settings, sizes)
     return cut_out(subject, settings, _title(subject), _of_one_size(blocks), notes)
 
 
@@ -48,7 +51,7 @@ def _extent(piece: SheetPiece) -> tuple[Mm, Mm]:
 
 def manifest(subject: Subject) -> str:
     """Return how many pieces of each kind there are, in words."""
-    return _manifest(subject, _blocks(subject, TILE))
+    return _manifest(subject, _blocks(subject, TILE, Batteries.TILES))
 
 
 def _title(subject: Subject) -> str:
@@ -62,7 +65,7 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
         return TILE, stands.sizes(found)
     square = _square(subject, settings)
     size = tile_size(subject, square)
-    words = _short_words(subject, size) + _letters(subject, size)
+    words = _short_words(subject, size)
     legend = f" {', '.join(words)}." if words else ""
     return size, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{legend}"
 
@@ -70,21 +73,16 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the short words on tiles stand for, such as `Mv: Move`; all tiles have them if one needs them."""
     stats = [label_of(subject, unit).stats for unit in subject.scenario.units]
-    if all(outspoken(row, TileLayout(size)) for row in stats):
+    layout = tile_layout(size, facing=False, pips=False)
+    if all(outspoken(row, layout) for row in stats):
         return ()
     return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
 
 
-def _letters(subject: Subject, size: Mm) -> tuple[str, ...]:
-    """Return what the letters of qualities stand for, where any stands on a tile."""
-    labels = [label_of(subject, unit) for unit in subject.scenario.units]
-    grades = sorted({label.grade for label in labels if not says_grade(label, size)})
-    return tuple(f"{grade[0].upper()}: {grade}" for grade in grades)
-
-
 def tile_size(subject: Subject, square: Mm) -> Mm:
     """Return the side of the tiles that go with a map: 25 mm, or as much less as its squares ask for."""
-    room = square * lattice(subject.scenario.board).room / UNIT - _AROUND
+    inscribed = square * lattice(subject.scenario.board).room / UNIT
+    room = min(inscribed - _INSIDE, square - _AROUND)
     return max(SMALLEST, min(TILE, int(room * 2) / 2))
 
 
@@ -110,39 +108,38 @@ def _areas(subject: Subject, square: Mm) -> str:
     return f"{subject.scenario.board.areas} of {square:g} mm"
 
 
-def _blocks(subject: Subject, size: Mm) -> tuple[tuple[SheetPiece, ...], ...]:
+def _blocks(subject: Subject, size: Mm, batteries: Batteries) -> tuple[tuple[SheetPiece, ...], ...]:
     sides = side_styles(subject.scenario, subject.look)
-    return tuple(tuple(_tiles(subject, style, index, size)) for index, style in enumerate(sides))
+    return tuple(tuple(_tiles(subject, style, index, (size, batteries))) for index, style in enumerate(sides))
 
 
-def _tiles(subject: Subject, style: SideStyle, side: int, size: Mm) -> Iterator[SheetPiece]:
-    found = measures(subject)
+def _tiles(subject: Subject, style: SideStyle, side: int, wanted: tuple[Mm, Batteries]) -> Iterator[SheetPiece]:
+    found, (size, batteries) = measures(subject), wanted
     terse = found is None and bool(_short_words(subject, size))
     back = subject.ruleset.kit.back(subject.scenario.options)
     for unit in subject.scenario.sides[side].units:
-        label = replace(label_of(subject, unit), terse=terse)
         if found is not None:
-            yield from stands.pieces(subject, unit, label, style, found)
-        else:
-            yield SheetPiece(f"tile:{unit.id}", size, size, *faces(label, style, back, size))
+            yield from stands.pieces(subject, unit, label_of(subject, unit), style, found)
+            continue
+        labels = states_of(subject, unit) if batteries is Batteries.TILES else (label_of(subject, unit),)
+        for name, label in zip((f"tile:{unit.id}", f"tile:{unit.id}:limbered"), labels, strict=False):
+            yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size))
 
 
-def _notes(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
-    reverse = "" if backs is Backs.NONE else f" {_limits(subject, blocks)}"
-    reverse += stands.ADVICE if measures(subject) is not None else ""
-    advice = f"{sizes} {ADVICE[backs]} {CUT}"
-    return (_manifest(subject, blocks) + reverse, advice)
+def _notes(
+    subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...], settings: PrintSettings, sizes: str
+) -> tuple[str, ...]:
+    limits = () if settings.backs is Backs.NONE else (_limits(subject),)
+    hits = (stands.ADVICE,) if measures(subject) is not None else ()
+    swaps = (_SWAPPED,) if any(piece.name.endswith(":limbered") for block in blocks for piece in block) else ()
+    about = (_manifest(subject, blocks), *swaps, *limits, *hits)
+    return " ".join(about), f"{sizes} {ADVICE[settings.backs]} {CUT}"
 
 
-def _limits(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...]) -> str:
-    """Return how to read on the backs what a unit may not do, or where else that stands."""
-    said = "On the backs a crossed circle means: may not."
-    if measures(subject) is not None:
-        return said
-    back = subject.ruleset.kit.back(subject.scenario.options)
-    size = next((tile.width for tiles in blocks for tile in tiles), TILE)
-    elsewhere = f"{back.word.capitalize()}: the quick reference says what it may not do."
-    return said if says_limits(back, size) else elsewhere
+def _limits(subject: Subject) -> str:
+    """Return where to read what a unit may not do once its piece is turned over."""
+    word = subject.ruleset.kit.back(subject.scenario.options).word.capitalize()
+    return f"{word}: the quick reference says what a unit may not do then."
 
 
 def _manifest(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...]) -> str:

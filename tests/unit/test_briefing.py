@@ -268,7 +268,7 @@ def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_star
     rows = lines[lines.index("Order of battle") :]
     assert rows[rows.index("U2") :][:4] == ["U2", "6th Infantry", "Infantry, elite", "h4, facing W"]
     assert "k3, facing W, towed by U11" in lines
-    assert [word in lines for word in ("Move", "Safe", "Hit", "Range")] == [True] * 4
+    assert [word in lines for word in ("Move", "Save", "Range")] == [True] * 3
     table = texts(of_side(subject("european-19c/nachod.json"), 0)[0])
     assert "19.4 / 4, facing N, 3 hits" in table
 

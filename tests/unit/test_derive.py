@@ -9,13 +9,15 @@ from pwprint.game.battle import begin
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
 from pwprint.page.look import Symbols
-from pwprint.pdf.marks import Rect
-from pwprint.pieces.symbols import Inks, symbol
+from pwprint.page.sheet import Subject
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pieces.symbols import Inks, SymbolFrame, symbol
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.house.tables import HouseUnit
 from pwprint.rulesets.tile.tables import TileUnit
 from pwprint.sheets import quickref
+from pwprint.sheets.labels import states_of
 from pwprint.values import replace
 from tests.examples.drawing import scenario
 from tests.terrain.probe import NEAR
@@ -83,20 +85,21 @@ def test_a_default_that_is_chosen_is_no_reading_any_more():
     assert variant(options={"road_bonus": ("entire", "any")}).play.option("road_bonus").reading
 
 
-def test_a_new_gun_limbers_and_has_a_marker():
+def test_a_new_gun_limbers_and_has_two_tiles():
     gun = replace(TILE.play.units["artillery"], title="Howitzer")
     guns = variant(units={"howitzer": gun, "artillery": None})
     battle = scenario(NEAR, "tile")
     late = replace(battle.units[0], type="howitzer", at=None, arrives=None)
     assert guns.play.piece(battle, guns, late).limbered
     armed = replace(battle, units=(replace(battle.units[0], type="howitzer"), *battle.units[1:]))
-    assert [(marker.front, marker.unit) for marker in guns.kit.markers(armed, guns)] == [("limbered", 0)]
+    labels = states_of(Subject(armed, guns, (None, None), ""), armed.units[0])
+    assert [label.symbol for label in labels] == ["field-artillery", "limbered-field-artillery"]
 
 
 @pytest.mark.parametrize("tradition", Symbols)
 def test_a_unit_with_a_symbol_that_nobody_has_drawn_is_an_empty_frame(tradition):
-    (frame,) = symbol("pikes", Inks("#000000", "#FFFFFF"), tradition)
-    assert isinstance(frame, Rect)
+    inside, outline = symbol("pikes", Inks(), SymbolFrame(), tradition)
+    assert (inside.commands, inside.fill, outline.pen.colour) == (outline.commands, WHITE, INK)
 
 
 def test_rules_that_nobody_enforces_are_said_to_be_the_players():

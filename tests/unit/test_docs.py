@@ -269,7 +269,7 @@ def test_the_section_of_a_ruleset_lists_its_units_terrain_and_options_as_they_ar
     assert keys(units) == list(ruleset.play.units)
     for (_, numbers), kind in zip(units, ruleset.play.units.values(), strict=True):
         plain = re.sub(r" \(.*?\)", "", numbers)
-        assert plain.split(", ") == [f"{stat.label} {stat.value}" for stat in kind.stats()]
+        assert plain == ruleset.kit.can(kind)
     effects = [
         [f"`{name}`", "; ".join(kind.effects(ruleset.play.defaults))] for name, kind in ruleset.play.terrain.items()
     ]

@@ -18,7 +18,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.trench import trench
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Circle, Group, Path, Text
-from pwprint.pieces.symbols import SYMBOLS, Inks
+from pwprint.pieces.symbols import SYMBOLS, Inks, SymbolFrame
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
@@ -101,7 +101,7 @@ def test_every_unit_of_every_ruleset_has_a_symbol_of_its_own():
         names = [kind.symbol for kind in ruleset.play.units.values()]
         assert set(names) <= set(SYMBOLS)
         assert len(set(names)) == len(names)
-    drawings = [SYMBOLS[name](Inks()) for name in SYMBOLS]
+    drawings = [SYMBOLS[name](SymbolFrame(), Inks()) for name in SYMBOLS]
     assert len({repr(drawing) for drawing in drawings}) == len(drawings)
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import pwprint
-from pwprint.page.look import USUAL
+from pwprint.page.look import USUAL, Batteries
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
@@ -40,10 +40,11 @@ def test_every_marker_has_a_drawing_on_both_faces_and_a_unit_of_the_roster(path)
 def test_every_gun_that_can_be_limbered_or_towed_has_its_marker_and_nobody_else(path):
     scenario, ruleset = loaded(path)
     guns = {unit.index for unit in scenario.units if {"limbered", "towed_by"} & ruleset.play.units[unit.type].keys}
-    counted = Counter(
-        piece.unit for piece in ruleset.kit.markers(scenario, ruleset) if piece.front in {"limbered", "towed"}
-    )
-    assert counted == Counter(guns)
+    found = Subject(scenario, ruleset, (None, None), "")
+    made = lots(found, batteries=Batteries.MARKERS)
+    counted = Counter(piece.name.split(":")[1] for lot in made for piece in lot.pieces)
+    assert counted["limbered"] + counted["towed"] == len(guns)
+    assert "limbered" not in {piece.name.split(":")[1] for lot in lots(found) for piece in lot.pieces}
 
 
 def test_wire_has_a_marker_for_each_square_and_some_to_lay():

@@ -431,7 +431,7 @@ def test_backs_that_are_upside_down():
 
     [fault] = faults(with_page(kit(), 2, with_marks(kit().pages[1], on_its_head, tile)))
     assert (fault.code, fault.page) == ("P016", 2)
-    assert "24 pieces" in fault.message
+    assert "28 pieces" in fault.message
 
 
 @pytest.mark.parametrize(

@@ -293,7 +293,7 @@ def test_saves_and_rallies_are_those_of_the_qualities_that_take_part(monkeypatch
 
 @of_each_ruleset
 def test_what_the_back_of_a_tile_forbids_is_printed(ruleset):
-    other = ruleset.changed(back=lambda _options: Back("TIRED", "TIR", ("sing", "dance")))
+    other = ruleset.changed(back=lambda _options: Back("TIRED", ("sing", "dance")))
     points = defaults(ruleset) | {"exhaustion_point": "third_up"}
     assert "sing or dance" in words(sheet(scenario(ruleset=ruleset, options=points), (2, 2), ruleset=other))
 

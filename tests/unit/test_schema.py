@@ -515,7 +515,7 @@ def objects(schema, path="#"):
 
 def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     tile = RULESETS["tile"]
-    kind = SimpleNamespace(title="Zouaves", keys=frozenset({"quality", "towed_by"}), stats=lambda: ())
+    kind = SimpleNamespace(title="Zouaves", keys=frozenset({"quality", "towed_by"}))
     play = SimpleNamespace(
         defaults={},
         shapes=frozenset({"square"}),
@@ -524,12 +524,14 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         fires_at_squares=False,
         riders=frozenset(),
         riders_follow=False,
-        units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},
+        units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset())},
         terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda _options: ())},
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),
         orders=frozenset({"limber", "end"}),
     )
-    other = SimpleNamespace(id="toy", folder="toy", play=play, book=SimpleNamespace(title="Toy"))
+    other = SimpleNamespace(
+        id="toy", folder="toy", play=play, book=SimpleNamespace(title="Toy"), kit=SimpleNamespace(can=lambda _: "")
+    )
     finder = Finder(build.build({"tile": tile, "toy": other}))
     value = json.loads(SAMPLE)
     assert finder.problems(value) == []

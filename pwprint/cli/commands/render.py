@@ -19,7 +19,7 @@ from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import none_lost, processors, with_workers
-from pwprint.page.look import Ink, Look, Palette, Symbols
+from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.pdf.forms import FORMS
 from pwprint.sheets import SHEETS
@@ -85,6 +85,10 @@ def render(
         Symbols,
         member_option(Symbols, "The symbols of units: NATO boxes, or blocks as in the Kriegsspiel."),
     ] = Symbols.NATO,
+    batteries: Annotated[
+        Batteries,
+        member_option(Batteries, "How guns that limber show it: two tiles, to be swapped, or one and a marker."),
+    ] = Batteries.TILES,
     one_page_map: Annotated[bool, typer.Option("--one-page-map", help="Print the map small, on one page.")] = False,
     scale: Annotated[
         str | None,
@@ -122,6 +126,7 @@ def render(
         square=square or SCALES[scale or "tiles"],
         look=Look(ink, palette, symbols),
         printer=profile,
+        batteries=batteries,
     )
     found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)

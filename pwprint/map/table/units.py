@@ -13,7 +13,7 @@ from pwprint.map.place import Room
 from pwprint.map.table.view import TableView, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
-from pwprint.page.side_style import ColourField, SideStyle, framed
+from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.pieces.badge import badge
@@ -113,14 +113,9 @@ def block(style: SideStyle, width: Mm, depth: Mm) -> tuple[Mark, ...]:
     """Return the ground of stands round (0, 0), their front above: the true footprint, in it the side's field."""
     outer = Rect(-width / 2, -depth / 2, width, depth, "#FFFFFF", Pen(inks.INK, _LINE, round=False))
     room = 0.25
-    field = ColourField((room - width / 2, room - depth / 2, width / 2 - room, depth / 2 - room), 0.22 * depth, 0.45)
-    if style.double:
-        field = ColourField(field.box, min(1.4, 0.3 * depth), 0.45)
-    return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, *_inner(style, field))
-
-
-def _inner(style: SideStyle, field: ColourField) -> tuple[Mark, ...]:
-    return framed(style, field, style.colour, Pen(style.ink, 0.18))
+    inside = Box(room - width / 2, room - depth / 2, width - 2 * room, depth - 2 * room)
+    field = framed(style, inside, min(1.4, 0.22 * depth), style.colour, Pen(style.edge, 0.18))
+    return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, field)
 
 
 def _seam(style: SideStyle, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, ...]:
@@ -169,17 +164,15 @@ def tags(
 def outlined(stands: Stands, style: SideStyle, unit: float) -> tuple[Path, ...]:
     """Return the light outline of stands on the poster, their middle at (0, 0), `unit` of its units to the inch.
 
-    The first side's is a single line, the second's a double one with a corner cut off.
+    Inside the dashed footprint runs the frame of the side.
     """
     wide, deep = stands.width * unit / 2, stands.depth * unit / 2
     thin, dash = Pen(style.edge, 0.22), Pen(style.edge, 0.22, (2.0, 1.4), round=False)
-    cut = 0.16 * unit if style.double else 0.0
-    field = ColourField((0.7 - wide, 0.7 - deep, wide - 0.7, deep - 0.7), cut, 0.0)
+    inside = Box(0.7 - wide, 0.7 - deep, 2 * (wide - 0.7), 2 * (deep - 0.7))
     outer = polygon(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), pen=dash)
-    marks = (outer, polygon(field.corners(style), pen=thin)) if style.double else (outer,)
     front = line(-wide * 0.55, deep, wide * 0.55, deep, Pen(style.edge, 0.7, round=False))
     tip = polygon(((-1.6, deep), (1.6, deep), (0.0, deep + 2.2)), pen=Pen(style.edge, 0.3))
-    return (*marks, front, tip)
+    return (outer, framed(style, inside, 0.1 * unit, None, thin), front, tip)
 
 
 def named(stands: Stands, style: SideStyle, view: TableView, room: Room[TableView]) -> list[Mark]:

@@ -1,7 +1,7 @@
-"""Unit symbols after the blocks of the Kriegsspiel: bars of the side's colour, three times as broad as deep.
+"""Unit symbols after the blocks of the Kriegsspiel, in the colour of their side with a dark outline.
 
-Foot is a plain bar and horse one split from corner to corner; before the bar of artillery stand its guns, one for field
-guns, two for medium and three for heavy ones. Every shape has a dark outline, so that a copier keeps it.
+Foot is a plain block and horse one split from corner to corner; before the block of artillery stand its guns, the
+broader the heavier.
 """
 
 from __future__ import annotations
@@ -9,178 +9,157 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
-from pwprint.pieces.symbols.frame import HEIGHT, WIDTH, Inks
-from pwprint.values import replace
+from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, line, polygon
+from pwprint.pieces.symbols.frame import Inks, SymbolFrame
+from pwprint.pieces.symbols.star import star
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.pdf.marks import Point
+    from pwprint.pdf.marks import Colour
 
-_EDGE = 0.05
-_INSET = 0.03
-_LONG, _DEEP = WIDTH - 2 * _INSET, 0.48
-_MIDDLE, _REAR = 0.26, 0.04
-"""Where the foot of a bar is: alone in its frame, and behind what stands before it."""
-
-_DOT = 0.095
+GUN_LENGTH = 0.3
+"""How much of the height the guns before a block take."""
+_BEHIND = 1 - GUN_LENGTH
 
 
-def _outline(inks: Inks, width: float = _EDGE) -> Pen:
-    return Pen(inks.line, width, round=False)
+def _edge(frame: SymbolFrame, inks: Inks) -> Pen:
+    return Pen(inks.frame, 0.5 * frame.line, round=False)
 
 
-def _plate(inks: Inks) -> Rect:
+def _rect(box: Box, fill: Colour | None, pen: Pen | None = None) -> Rect:
+    return Rect(box.x, box.y, box.width, box.height, fill, pen)
+
+
+def _whole(frame: SymbolFrame) -> Box:
+    return Box(0.0, 0.0, frame.width, frame.height)
+
+
+def _plate(frame: SymbolFrame, inks: Inks) -> Rect:
     """Return the ground, which covers what lies under the symbol."""
-    return Rect(0, 0, WIDTH, HEIGHT, fill=inks.ground)
+    return _rect(_whole(frame), inks.ground)
 
 
-def _bar(inks: Inks, foot: float = _MIDDLE, deep: float = _DEEP) -> Rect:
-    return Rect(_INSET, foot, _LONG, deep, fill=inks.side, pen=_outline(inks))
+def _block(frame: SymbolFrame, inks: Inks, high: float = 1.0) -> Rect:
+    return _rect(Box(0.0, 0.0, frame.width, high * frame.height), inks.inside, _edge(frame, inks))
 
 
-def _frame(inks: Inks, foot: float = _MIDDLE, deep: float = _DEEP, *, filled: bool = False) -> Rect:
-    # Drawn first as a ground and last as an outline, which covers the ends of slanting lines.
-    return replace(_bar(inks, foot, deep), fill=inks.ground if filled else None)
+def _split(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    """Return a block of which the half at the upper left is in the side's colour."""
+    wide, top, pen = frame.width, frame.height, _edge(frame, inks)
+    half = polygon(((0.0, 0.0), (wide, top), (0.0, top)), inks.inside)
+    box = Box(0.0, 0.0, wide, top)
+    return _rect(box, inks.ground), half, line(0.0, 0.0, wide, top, pen), _rect(box, None, pen)
 
 
-def _split(inks: Inks, foot: float = _MIDDLE, deep: float = _DEEP) -> tuple[Mark, ...]:
-    """Return a bar of which the half at the upper left is in the side's colour."""
-    left, right, top = _INSET, _INSET + _LONG, foot + deep
-    half = polygon(((left, foot), (right, top), (left, top)), inks.side)
-    slant = line(left, foot, right, top, _outline(inks))
-    return _frame(inks, foot, deep, filled=True), half, slant, _frame(inks, foot, deep)
+def _dots(frame: SymbolFrame, level: float, colour: Colour, count: int = 5) -> tuple[Mark, ...]:
+    pitch = frame.width / count
+    radius = 0.085 * frame.height
+    return tuple(Circle((number + 0.5) * pitch, level * frame.height, radius, fill=colour) for number in range(count))
 
 
-def _dots(inks: Inks, level: float, count: int = 5, radius: float = _DOT) -> tuple[Mark, ...]:
-    pitch = (_LONG - 2 * radius) / (count - 1)
-    pen = _outline(inks, 0.042)
-    return tuple(
-        Circle(_INSET + radius + pitch * number, level, radius, fill=inks.side, pen=pen) for number in range(count)
+def _infantry(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return (_block(frame, inks),)
+
+
+def _rifles(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # A formed body that sends skirmishers forward.
+    return _block(frame, inks), *_dots(frame, 0.22, inks.line)
+
+
+def _skirmishers(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    front = Box(0.0, 0.5 * frame.height, frame.width, 0.5 * frame.height)
+    outline = _rect(_whole(frame), None, _edge(frame, inks))
+    return _plate(frame, inks), _rect(front, inks.inside), *_dots(frame, 0.25, inks.frame), outline
+
+
+def _cavalry(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return _split(frame, inks)
+
+
+def _dragoons(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # Foot as well as horse: the other diagonal crosses the half in the side's colour.
+    over = line(0.0, frame.height, frame.width / 2, frame.height / 2, Pen(inks.line, 0.6 * frame.line, round=False))
+    under = line(frame.width / 2, frame.height / 2, frame.width, 0.0, _edge(frame, inks))
+    return *_split(frame, inks), over, under
+
+
+def _dismounted(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # The block of foot with the line of horse.
+    return _block(frame, inks), line(0.0, 0.0, frame.width, frame.height, Pen(inks.line, 0.8 * frame.line, round=False))
+
+
+def _battery(
+    gun: float, places: tuple[float, ...] = (0.2, 0.5, 0.8)
+) -> Callable[[SymbolFrame, Inks], tuple[Mark, ...]]:
+    """Return the drawing of a battery whose guns are so broad, in frame heights."""
+
+    def drawn(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+        low, high, wide = _BEHIND * frame.height, GUN_LENGTH * frame.height, gun * frame.height
+        guns = (Rect(share * frame.width - wide / 2, low, wide, high, fill=inks.frame) for share in places)
+        return _plate(frame, inks), *guns, _block(frame, inks, _BEHIND)
+
+    return drawn
+
+
+def _limbered(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    radius, level, pen = 0.21 * frame.height, 0.36 * frame.height, Pen(inks.line, 0.8 * frame.line, round=False)
+    left, right = 0.3 * frame.width, 0.7 * frame.width
+    wheels = (
+        mark
+        for x in (left, right)
+        for mark in (Circle(x, level, radius, pen=pen), Circle(x, level, 0.5 * frame.line, fill=inks.line))
     )
+    return _block(frame, inks), line(left + radius, level, right - radius, level, pen), *wheels
 
 
-def _infantry(inks: Inks) -> tuple[Mark, ...]:
-    return _plate(inks), _bar(inks)
-
-
-def _rifles(inks: Inks) -> tuple[Mark, ...]:
-    # A formed body with its own line of skirmishers in front.
-    return _plate(inks), _bar(inks, 0.08), *_dots(inks, 0.8)
-
-
-def _skirmishers(inks: Inks) -> tuple[Mark, ...]:
-    return _plate(inks), *_dots(inks, 0.5, 4, 0.135)
-
-
-def _cavalry(inks: Inks) -> tuple[Mark, ...]:
-    return _plate(inks), *_split(inks)
-
-
-def _dragoons(inks: Inks) -> tuple[Mark, ...]:
-    # Foot as well as horse: the line from corner to corner is crossed, and both ends are filled.
-    left, right, low, top = _INSET, _INSET + _LONG, _MIDDLE, _MIDDLE + _DEEP
-    middle = (WIDTH / 2, low + _DEEP / 2)
-    ends = (polygon(((x, low), middle, (x, top)), inks.side) for x in (left, right))
-    cross = (line(left, low, right, top, _outline(inks)), line(left, top, right, low, _outline(inks)))
-    return _plate(inks), _frame(inks, filled=True), *ends, *cross, _frame(inks)
-
-
-def _dismounted(inks: Inks) -> tuple[Mark, ...]:
-    # The men in front in a thin line, behind them the led horses.
-    return _plate(inks), *_split(inks, 0.06, 0.42), _bar(inks, 0.66, 0.26)
-
-
-def _battery(inks: Inks, *guns: Mark) -> tuple[Mark, ...]:
-    return _plate(inks), _bar(inks, _REAR), *guns
-
-
-def _gun(inks: Inks, x: float, width: float = 0.11, muzzle: float = 0.97, wheels: float = 0.145) -> tuple[Mark, ...]:
-    """Return a gun seen from above, its muzzle to the front: a barrel that tapers between two wheels."""
-    breech, axle, half = _REAR + _DEEP - 0.02, 0.68, width / 2
-    barrel = polygon(
-        ((x - half, breech), (x + half, breech), (x + half * 0.62, muzzle), (x - half * 0.62, muzzle)), inks.line
-    )
-    pen = Pen(inks.line, 0.075, round=False)
-    return (
-        barrel,
-        line(x - wheels, axle, x + wheels, axle, _outline(inks)),
-        *(line(x + side * wheels, axle - 0.11, x + side * wheels, axle + 0.11, pen) for side in (-1, 1)),
-    )
-
-
-def _field(inks: Inks) -> tuple[Mark, ...]:
-    return _battery(inks, *_gun(inks, WIDTH / 2, 0.13, wheels=0.19))
-
-
-def _medium(inks: Inks) -> tuple[Mark, ...]:
-    return _battery(inks, *(mark for x in (0.42, 1.08) for mark in _gun(inks, x, 0.13, wheels=0.17)))
-
-
-def _heavy(inks: Inks) -> tuple[Mark, ...]:
-    return _battery(inks, *(mark for x in (0.25, 0.75, 1.25) for mark in _gun(inks, x, 0.17)))
-
-
-def _mountain(inks: Inks) -> tuple[Mark, ...]:
-    # A small gun between two peaks.
-    peaks = (
-        polygon(((x - 0.22, _REAR + _DEEP), (x, 0.87), (x + 0.22, _REAR + _DEEP)), inks.line) for x in (0.29, 1.21)
-    )
-    return _battery(inks, *peaks, *_gun(inks, WIDTH / 2, 0.11, wheels=0.15))
-
-
-def _machine_guns(inks: Inks) -> tuple[Mark, ...]:
+def _machine_guns(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
     # Barrels that spread from one place: they sweep the ground before them.
-    pivot, pen = (WIDTH / 2, _REAR + _DEEP), Pen(inks.line, 0.075, round=False)
-    rays = tuple(
-        line(*pivot, pivot[0] + 0.46 * cos(radians(turn)), pivot[1] + 0.44 * sin(radians(turn)), pen)
-        for turn in (38, 64, 90, 116, 142)
+    x, y = frame.width / 2, _BEHIND * frame.height
+    pen, reach = Pen(inks.frame, 0.7 * frame.line, round=False), 0.3 * frame.height
+    rays = (
+        line(x, y, x + 2.2 * reach * cos(radians(turn)), y + reach * sin(radians(turn)), pen)
+        for turn in (25, 55, 90, 125, 155)
     )
-    return _battery(inks, *rays, Circle(*pivot, 0.12, fill=inks.line))
+    return _plate(frame, inks), *rays, _block(frame, inks, _BEHIND)
 
 
-def _transport(inks: Inks) -> tuple[Mark, ...]:
-    # A waggon seen from the side, which nobody takes for a body of troops.
-    foot, top = 0.34, 0.9
-    body = polygon(((0.12, foot), (1.2, foot), (1.28, top), (0.05, top)), inks.side, _outline(inks))
-    pole = line(1.22, foot + 0.06, WIDTH - _INSET, foot + 0.06, _outline(inks, 0.07))
-    wheels = (mark for x in (0.36, 0.98) for mark in _wheel(inks, (x, 0.24), 0.2))
-    return _plate(inks), pole, body, *wheels
-
-
-def _wheel(inks: Inks, centre: Point, radius: float) -> tuple[Mark, ...]:
-    x, y = centre
-    pen = Pen(inks.line, 0.035, round=False)
+def _transport(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    x, y, radius = frame.width / 2, 0.42 * frame.height, 0.27 * frame.height
+    rim, spoke = Pen(inks.line, 0.8 * frame.line), Pen(inks.line, 0.5 * frame.line, round=False)
     spokes = (
-        line(x - radius * cos(turn), y - radius * sin(turn), x + radius * cos(turn), y + radius * sin(turn), pen)
-        for turn in (0, pi / 2)
+        line(x - radius * cos(turn), y - radius * sin(turn), x + radius * cos(turn), y + radius * sin(turn), spoke)
+        for turn in (pi / 2, pi / 6, 5 * pi / 6)
     )
-    return Circle(x, y, radius, fill=inks.ground, pen=Pen(inks.line, 0.06)), *spokes
+    return _block(frame, inks), Circle(x, y, radius, pen=rim), *spokes
 
 
-def _commander(inks: Inks) -> tuple[Mark, ...]:
-    # A swallow-tailed flag, its pole on the ground where the commander stands.
-    pole = (line(0.36, 0.04, 0.36, 0.96, Pen(inks.line, 0.075)), Circle(0.36, 0.05, 0.05, fill=inks.line))
-    cloth = polygon(((0.36, 0.94), (1.28, 0.94), (1.03, 0.69), (1.28, 0.44), (0.36, 0.44)), inks.side, _outline(inks))
-    cross = polyline(((0.36, 0.69), (1.03, 0.69)), Pen(inks.ground, 0.085, round=False))
-    return _plate(inks), cloth, cross, polyline(((0.36, 0.94), (0.36, 0.44)), _outline(inks)), *pole
+def _commander(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return _block(frame, inks), polygon(star(*frame.at(0.5, 0.4), 0.3 * frame.height), inks.line)
 
 
-KRIEGSSPIEL: Mapping[str, Callable[[Inks], tuple[Mark, ...]]] = {
+KRIEGSSPIEL: Mapping[str, Callable[[SymbolFrame, Inks], tuple[Mark, ...]]] = {
     "infantry": _infantry,
     "rifles": _rifles,
     "skirmishers": _skirmishers,
     "cavalry": _cavalry,
-    "mounted-cavalry": _cavalry,
     "dragoons": _dragoons,
     "dismounted-cavalry": _dismounted,
-    "field-artillery": _field,
-    "mountain-artillery": _mountain,
-    "medium-artillery": _medium,
-    "heavy-artillery": _heavy,
+    "mountain-artillery": _battery(0.09, (0.3, 0.7)),
+    "field-artillery": _battery(0.127),
+    "medium-artillery": _battery(0.22),
+    "heavy-artillery": _battery(0.34),
+    "limbered-field-artillery": _limbered,
+    "limbered-mountain-artillery": _limbered,
+    "limbered-medium-artillery": _limbered,
+    "limbered-heavy-artillery": _limbered,
     "machine-guns": _machine_guns,
     "transport": _transport,
     "commander": _commander,
 }
-"""Every drawing by its name. No rules have both cavalry and mounted cavalry, which are the same troops."""
+"""Every drawing by its name. Limbered guns of all calibres look alike: only what fires needs its calibre."""
+
+GUNS = frozenset(name for name in KRIEGSSPIEL if name.endswith(("artillery", "guns")) and "limbered" not in name)
+"""The drawings whose block leaves room for what stands before it."""
+SPLIT = frozenset({"cavalry", "dragoons"})
+"""The drawings of which the half at the lower right is paper."""

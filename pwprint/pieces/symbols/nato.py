@@ -1,172 +1,187 @@
-"""Unit symbols after the NATO manner: a frame with lines, discs and letters that survive a copier.
-
-The shapes are explained on the sheet by the two or three letters beside them, so nobody has to know them.
-"""
+"""Unit symbols after the NATO manner: a frame with bold lines and balls that are told apart across a table."""
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.colours import WHITE
-from pwprint.pdf.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
-from pwprint.pieces.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, stroke
+from pwprint.pdf.marks import Circle, Group, Mark, Path, Pen, Rect, line, polygon
+from pwprint.pieces.symbols.frame import Inks, SymbolFrame, boxed, stroke
+from pwprint.pieces.symbols.star import star
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.pdf.marks import Point
 
-_FRAME = 0.062
+_BALL = 0.27
+_ON_WHEELS = 0.84  # of the height, which the frame of a limbered gun has
 
 
-def _frame(inks: Inks, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
-    return (Rect(0, 0, WIDTH, HEIGHT, pen=Pen(inks.line, _FRAME, dash, round=False)),)
-
-
-def plain(inks: Inks) -> tuple[Mark, ...]:
+def plain(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
     """Return the frame of a unit of which no more is known."""
-    return _frame(inks)
+    return boxed(frame, inks)
 
 
-def _ground(inks: Inks) -> tuple[Mark, ...]:
-    return (Rect(0, 0, WIDTH, HEIGHT, fill=inks.ground),)
+def _cross(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    corner = frame.corner
+    return stroke(frame, inks, corner(0, 0), corner(1, 1)), stroke(frame, inks, corner(0, 1), corner(1, 0))
 
 
-def _cross(inks: Inks) -> tuple[Mark, ...]:
-    return stroke(inks, (0, 0), (1, 1)), stroke(inks, (0, 1), (1, 0))
+def _infantry(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return boxed(frame, inks, *_cross(frame, inks))
 
 
-def _boxed(inks: Inks, *marks: Mark, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
-    return (*_ground(inks), *marks, *_frame(inks, dash))
+def _rifles(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    lower = (frame.corner(0, 0), (frame.cut, 0.0), (frame.width - frame.cut, 0.0), frame.corner(1, 0))
+    return boxed(frame, inks, *_cross(frame, inks), polygon((*lower, frame.at(0.5, 0.5)), inks.line))
 
 
-def _letter(inks: Inks, letter: str) -> tuple[Mark, ...]:
-    # A little ground round the letter keeps it apart from the lines that meet there.
-    size = 0.86
-    base = 0.075
-    return (
-        Text(
-            WIDTH / 2, base, letter, "sans-bold", size, inks.line, anchor="middle", halo=0.05, halo_colour=inks.ground
-        ),
+def _skirmishers(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    radius, level = 0.085 * frame.height, 0.17 * frame.height
+    dots = (Circle(share * frame.width, level, radius, fill=inks.line) for share in (0.36, 0.5, 0.64))
+    dash = (1.8 * frame.line, 1.1 * frame.line)
+    return boxed(frame, inks, *_cross(frame, inks), *dots, dash=dash)
+
+
+def _cavalry(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # Half of the frame filled: a single stroke is lost at arm's length.
+    return boxed(frame, inks, frame.upper_left(inks.line))
+
+
+def _dragoons(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # Horse and foot: the cross of the infantry runs through the filled half in the colour of the other.
+    middle, corner = frame.at(0.5, 0.5), frame.corner
+    over = stroke(frame, inks, corner(0, 1), middle, colour=inks.inside)
+    return boxed(frame, inks, frame.upper_left(inks.line), over, stroke(frame, inks, middle, corner(1, 0)))
+
+
+def _dismounted(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return boxed(frame, inks, stroke(frame, inks, frame.at(0.16, 0.2), frame.at(0.84, 0.8), lines=1.25))
+
+
+def _battery(frame: SymbolFrame, inks: Inks, *beside: Mark) -> tuple[Mark, ...]:
+    ball = Circle(*frame.at(0.5, 0.5), _BALL * frame.height, fill=inks.line)
+    return boxed(frame, inks, ball, *beside)
+
+
+def _bars(frame: SymbolFrame, inks: Inks, count: int) -> tuple[Mark, ...]:
+    """Return upright bars at each side of the ball: calibre without words."""
+    first, pitch = _BALL * frame.height + 1.3 * frame.line, 1.8 * frame.line
+    low, high = 0.22 * frame.height, 0.78 * frame.height
+    places = (frame.width / 2 + side * (first + pitch * number) for side in (-1, 1) for number in range(count))
+    return tuple(stroke(frame, inks, (x, low), (x, high)) for x in places)
+
+
+def _field(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return _battery(frame, inks)
+
+
+def _medium(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return _battery(frame, inks, *_bars(frame, inks, 1))
+
+
+def _heavy(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    return _battery(frame, inks, *_bars(frame, inks, 2))
+
+
+def _mountain(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    ball, high, edge = _BALL * frame.height, 0.6 * frame.height, 1.2 * frame.line
+    reach = frame.width / 2 - ball - 0.9 * frame.line
+    hill = ((edge, 0.0), (reach, 0.0), ((edge + reach) / 2, high))
+    other = tuple((frame.width - x, y) for x, y in hill)
+    return _battery(frame, inks, polygon(hill, inks.line), polygon(other, inks.line))
+
+
+def _machine_guns(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    middle, low, high = frame.width / 2, 0.2 * frame.height, 0.82 * frame.height
+    half, tall, foot = 0.17 * frame.height, 0.28 * frame.height, 0.24 * frame.height
+    return boxed(
+        frame,
+        inks,
+        stroke(frame, inks, (middle, low), (middle, high - tall / 2)),
+        stroke(frame, inks, (middle - foot, low), (middle + foot, low)),
+        polygon(((middle - half, high - tall), (middle + half, high - tall), (middle, high)), inks.line),
     )
 
 
-def _infantry(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, *_cross(inks))
+def _transport(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    centre, radius = frame.at(0.5, 0.5), 0.33 * frame.height
+    spokes = (_spoke(frame, inks, centre, radius, radians(turn)) for turn in (90, 30, 150))
+    rim = Circle(*centre, radius, pen=Pen(inks.line, 0.85 * frame.line))
+    return boxed(frame, inks, rim, *spokes, Circle(*centre, 0.85 * frame.line, fill=inks.line))
 
 
-def _rifles(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, *_cross(inks), *_letter(inks, "R"))
-
-
-def _skirmishers(inks: Inks) -> tuple[Mark, ...]:
-    dots = tuple(Circle(*at(fx, 0.14), 0.055, fill=inks.line) for fx in (0.36, 0.5, 0.64))
-    return _boxed(inks, *_cross(inks), *dots, dash=(0.15, 0.09))
-
-
-def _half(inks: Inks) -> Path:
-    return polygon(((0, 0), (WIDTH, HEIGHT), (0, HEIGHT)), fill=inks.line)
-
-
-def _cavalry(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, stroke(inks, (0, 0), (1, 1)))
-
-
-def _mounted(inks: Inks) -> tuple[Mark, ...]:
-    # Beside dismounted cavalry the mounted one has half of its frame filled, as on the blocks of the Kriegsspiel.
-    return _boxed(inks, _half(inks))
-
-
-def _dragoons(inks: Inks) -> tuple[Mark, ...]:
-    # Half of the frame filled says horse; the cross of the infantry runs through it, in the ground's colour.
-    over = Inks(line=inks.ground)
-    return _boxed(inks, _half(inks), stroke(over, (0, 1), (0.5, 0.5)), stroke(inks, (0.5, 0.5), (1, 0)))
-
-
-def _dismounted(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, stroke(inks, (0.133, 0.2), (0.867, 0.8)))
-
-
-def _disc(inks: Inks, radius: float = 0.19, fy: float = 0.5) -> Circle:
-    return Circle(*at(0.5, fy), radius, fill=inks.line)
-
-
-def _ticks(inks: Inks, count: int) -> tuple[Mark, ...]:
-    # Calibre without words: one stroke for field guns, two for medium, three for heavy ones.
-    middles = (0.5 + 0.075 * (index - (count - 1) / 2) for index in range(count))
-    return tuple(stroke(inks, (fx, 0.09), (fx, 0.23)) for fx in middles)
-
-
-def _field(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, _disc(inks))
-
-
-def _mountain(inks: Inks) -> tuple[Mark, ...]:
-    peaks = ((0.39, 0.09), (0.475, 0.30), (0.515, 0.20), (0.54, 0.25), (0.61, 0.09))
-    return _boxed(inks, _disc(inks, 0.17, 0.57), polygon(tuple(at(*peak) for peak in peaks), fill=inks.line))
-
-
-def _medium(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, _disc(inks, fy=0.56), *_ticks(inks, 2))
-
-
-def _heavy(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, _disc(inks, 0.22, 0.58), *_ticks(inks, 3))
-
-
-def _machine_guns(inks: Inks) -> tuple[Mark, ...]:
-    shaft = stroke(inks, (0.5, 0.12), (0.5, 0.88))
-    head = stroke(inks, (0.41, 0.72), (0.5, 0.88), (0.59, 0.72))
-    return _boxed(inks, shaft, head, stroke(inks, (0.38, 0.12), (0.62, 0.12)))
-
-
-def _transport(inks: Inks) -> tuple[Mark, ...]:
-    centre, radius = at(0.5, 0.5), 0.27
-    spokes = (_spoke(centre, radius, radians(turn), inks) for turn in (90, 30, 150))
-    rim = Circle(*centre, radius, pen=inks.pen())
-    return _boxed(inks, rim, *spokes, Circle(*centre, 0.06, fill=inks.line))
-
-
-def _spoke(centre: Point, radius: float, turn: float, inks: Inks) -> Path:
+def _spoke(frame: SymbolFrame, inks: Inks, centre: Point, radius: float, turn: float) -> Path:
     x, y = radius * cos(turn), radius * sin(turn)
-    return line(centre[0] - x, centre[1] - y, centre[0] + x, centre[1] + y, inks.pen(FINE))
+    pen = Pen(inks.line, 0.55 * frame.line, round=False)
+    return line(centre[0] - x, centre[1] - y, centre[0] + x, centre[1] + y, pen)
 
 
-def _commander(inks: Inks) -> tuple[Mark, ...]:
-    # No frame: a flag in the side's colour, waving from its pole, with a star.
-    pole = (line(0.36, 0.02, 0.36, 0.97, inks.pen(0.07)), Circle(0.36, 0.97, 0.055, fill=inks.line))
+def _commander(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+    # A flag in the place of the frame, so that nobody takes it for troops.
+    wide, high = frame.width, frame.height
+    pole = 1.35 * frame.line
+    left, right = pole / 2, wide - 0.05 * wide
+    top, drop, wave = 0.95 * high, 0.2 * high, 0.13 * high
+    span = right - left
+    third = 0.31 * span
     cloth = Path(
         (
-            ("M", (0.36, 0.92)),
-            ("C", (0.62, 1.02, 0.86, 0.80, 1.18, 0.91)),
-            ("L", (1.18, 0.40)),
-            ("C", (0.86, 0.29, 0.62, 0.51, 0.36, 0.41)),
+            ("M", (left, top)),
+            ("C", (left + third, top + wave, left + 2 * third, top - 1.6 * wave, right, top - 0.4 * wave)),
+            ("L", (right, drop)),
+            ("C", (left + 2 * third, drop - 1.2 * wave, left + third, drop + 1.4 * wave, left, drop + 0.4 * wave)),
             ("Z", ()),
         ),
-        fill=inks.side,
-        pen=Pen(inks.line, STROKE),
+        fill=inks.inside,
+        pen=Pen(inks.frame, frame.line),
     )
-    return cloth, *pole, polygon(_star(0.77, 0.655, 0.185), fill=WHITE, pen=Pen(inks.line, 0.03))
+    staff = Rect(0.0, -frame.line / 2, pole, high + frame.line, fill=inks.frame)
+    middle = (left + 0.5 * span, (top + drop) / 2 + 0.02 * high)
+    return cloth, staff, polygon(star(*middle, 0.29 * high), fill=inks.line)
 
 
-def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
-    arms = ((radius if index % 2 == 0 else radius * 0.42, pi / 2 + index * pi / 5) for index in range(10))
-    return tuple((x + arm * cos(turn), y + arm * sin(turn)) for arm, turn in arms)
+def _limbered(
+    drawing: Callable[[SymbolFrame, Inks], tuple[Mark, ...]],
+) -> Callable[[SymbolFrame, Inks], tuple[Mark, ...]]:
+    """Return the drawing of a gun on the move: its frame on two wheels, which stand where other frames do."""
+
+    def drawn(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
+        body = replace(frame, height=_ON_WHEELS * frame.height)
+        lifted = (1.0, 0.0, 0.0, 1.0, 0.0, frame.height - body.height)
+        wheels = (mark for side in (-1, 1) for mark in _wheel(frame, inks, (0.5 + 0.22 * side) * frame.width))
+        return Group(drawing(body, inks), lifted), *wheels
+
+    return drawn
 
 
-NATO: Mapping[str, Callable[[Inks], tuple[Mark, ...]]] = {
+def _wheel(frame: SymbolFrame, inks: Inks, x: float) -> tuple[Mark, ...]:
+    radius, rim = 0.215 * _ON_WHEELS * frame.height, 0.75 * frame.line
+    y = radius + (rim - frame.line) / 2
+    return (
+        Circle(x, y, radius + rim / 2 + 0.75 * frame.line, fill=inks.ground),
+        Circle(x, y, radius, fill=inks.ground, pen=Pen(inks.frame, rim)),
+        Circle(x, y, 0.5 * frame.line, fill=inks.frame),
+    )
+
+
+NATO: Mapping[str, Callable[[SymbolFrame, Inks], tuple[Mark, ...]]] = {
     "infantry": _infantry,
     "rifles": _rifles,
     "skirmishers": _skirmishers,
     "cavalry": _cavalry,
-    "mounted-cavalry": _mounted,
     "dragoons": _dragoons,
     "dismounted-cavalry": _dismounted,
     "field-artillery": _field,
     "mountain-artillery": _mountain,
     "medium-artillery": _medium,
     "heavy-artillery": _heavy,
+    "limbered-field-artillery": _limbered(_field),
+    "limbered-mountain-artillery": _limbered(_mountain),
+    "limbered-medium-artillery": _limbered(_medium),
+    "limbered-heavy-artillery": _limbered(_heavy),
     "machine-guns": _machine_guns,
     "transport": _transport,
     "commander": _commander,

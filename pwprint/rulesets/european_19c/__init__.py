@@ -18,6 +18,7 @@ from pwprint.rulesets.european_19c.steps import SEQUENCE
 from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
     BACK,
+    CAPACITY,
     OPTIONS,
     ROAD_BONUS,
     SWING,
@@ -81,6 +82,7 @@ RULESET: own.Ruleset = Ruleset(
         ),
         stats=stats,
         grade=quality,
+        grades=tuple(sorted(CAPACITY, key=lambda word: CAPACITY[word])),
         measures=measures,
     ),
     book=Book(

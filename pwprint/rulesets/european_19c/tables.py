@@ -431,14 +431,13 @@ OPTIONS = (
     ),
 )
 
-BACK = Back("RESOLVE GONE", "EXH", ("move nearer to the enemy", "charge"))
+BACK = Back("RESOLVE GONE", ("move nearer to the enemy", "charge"))
 """The reverse of a unit's stands: its army's commander is gone. E19-R120"""
 
 
 def quality(_scenario: Scenario, unit: Unit) -> str:
-    """Return the word for a unit's quality where it is not average. E19-R104."""
-    grade = unit.keys.get("quality", "average")
-    return "" if grade == "average" else str(grade)
+    """Return the word for a unit's quality. E19-R104."""
+    return str(unit.keys.get("quality", "average"))
 
 
 def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import Kit, Lead, Tick, limber_markers
+from pwprint.game.kit import GunNumbers, Kit, Lead, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
@@ -16,7 +16,7 @@ from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
-from pwprint.rulesets.house.tables import OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
+from pwprint.rulesets.house.tables import GRADES, OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
 if TYPE_CHECKING:
     from pwprint.rulesets.house import own
@@ -48,11 +48,13 @@ RULESET: own.Ruleset = Ruleset(
     ),
     kit=Kit(
         back=back,
-        markers=limber_markers,
+        markers=no_markers,
+        limbering=GunNumbers(moves=("Move",), fires=("Range",)),
         chits=True,
         lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
         stats=stats,
         grade=grade,
+        grades=GRADES,
         ticks=(Tick("exhausted", "exhausted"),),
     ),
     book=Book(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import START_COMBAT, Back, Stat
+from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
@@ -32,9 +32,9 @@ class HouseUnit(Struct, frozen=True):
 
     def stats(self) -> tuple[Stat, ...]:
         """Return the numbers printed on the tile, except those of its quality."""
-        stats = [Stat("Move", f"0/{self.speed}" if self.limbers else str(self.speed))]
-        if self.range:
-            stats.append(Stat("Range", str(self.range)))
+        stats = [Stat("Move", str(self.speed))]
+        if not self.light:
+            stats.append(Stat("Range", str(self.range) if self.range else CANNOT))
         return tuple(stats)
 
 
@@ -77,6 +77,9 @@ QUALITIES = {
     "average": Quality("Average", save=4, rally=4),
     "poor": Quality("Poor", save=5, rally=5),
 }
+
+GRADES = tuple(quality.title for quality in reversed(QUALITIES.values()))
+"""The words for qualities, the worst first."""
 
 DEFAULT_QUALITY = "average"  # HOU-R37
 
@@ -279,14 +282,15 @@ OPTIONS = (
     ),
 )
 
-BACK = Back("EXHAUSTED", "EXH", ("move next to an enemy", "fire"))
+BACK = Back("EXHAUSTED", ("move next to an enemy", "fire"))
 
 
 def back(options: Mapping[str, str | float]) -> Back:
     """Return the reverse of a tile with the options in force. HOU-R19, HOU-R20."""
-    fire = BACK.may_not if options["exhausted_fire"] == "never" else ("move or fire next to an enemy",)
+    never = options["exhausted_fire"] == "never"
+    fire = BACK.may_not if never else ("move or fire next to an enemy",)
     more = () if options["exhausted_attack"] == "on" else (START_COMBAT,)
-    return replace(BACK, may_not=(*fire, *more))
+    return replace(BACK, may_not=(*fire, *more), loses=frozenset({"Range"} if never else ()))
 
 
 def quality_of(unit: Unit) -> Quality:
@@ -298,7 +302,7 @@ def stats(_scenario: Scenario, unit: Unit, kind: HouseUnit) -> tuple[Stat, ...]:
     """Return the numbers printed on a unit's tile: those of its kind, its save, and what a commander rallies on."""
     quality = quality_of(unit)
     rally = (Stat("Rally", f"{quality.rally}+"),) if kind.light else ()
-    return (*kind.stats(), Stat("Save", f"{quality.save}+"), *rally)
+    return (*kind.stats(), *rally, Stat("Save", f"{quality.save}+"))
 
 
 def grade(_scenario: Scenario, unit: Unit) -> str:

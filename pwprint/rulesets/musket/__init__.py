@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import Kit, Lead
+from pwprint.game.kit import Kit, Lead, no_markers
 from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
@@ -58,7 +58,7 @@ RULESET: own.Ruleset = Ruleset(
     ),
     kit=Kit(
         back=lambda _options: BACK,
-        markers=lambda _scenario, _ruleset: (),
+        markers=no_markers,
         chits=False,
         lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
     ),

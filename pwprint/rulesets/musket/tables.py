@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from pwprint.game.kit import START_COMBAT, Back, Stat
+from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
 
@@ -32,8 +32,9 @@ class MusketUnit(Struct, frozen=True):
     def stats(self) -> tuple[Stat, ...]:
         """Return the numbers printed on the tile."""
         stats = [Stat("Move", str(self.speed))]
-        if self.range:
-            stats.append(Stat("Range", f"{self.short}/{self.range}" if self.short else str(self.range)))
+        reach = f"{self.short}/{self.range}" if self.short else str(self.range)
+        if self.range or self.advances:
+            stats.append(Stat("Range", reach if self.range else CANNOT))
         stats.append(Stat("Power", str(self.front) if self.front == self.flank else f"{self.front}/{self.flank}"))
         return tuple(stats)
 
@@ -298,5 +299,5 @@ def kinds(units: Mapping[str, MusketUnit], options: Mapping[str, str | float]) -
 RIDERS = frozenset({"commander"})
 """The kinds that may share an area with friends. MUS-R23"""
 
-BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", "move nearer to the enemy"))
+BACK = Back("EXHAUSTED", (START_COMBAT, "advance", "move nearer to the enemy"))
 """Turned over when the side reaches its exhaustion point. MUS-OPT-02"""

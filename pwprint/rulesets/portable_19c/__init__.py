@@ -21,6 +21,7 @@ from pwprint.rulesets.portable_19c.tables import (
     RIDERS,
     ROAD,
     SHARES,
+    SURVIVES,
     TERRAIN,
     TURN_LIMIT,
     UNITS,
@@ -93,6 +94,7 @@ RULESET: own.Ruleset = Ruleset(
         lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
         stats=stats,
         grade=quality,
+        grades=tuple(SURVIVES)[::-1],
     ),
     book=Book(
         title="Portable Wargame: 19th Century",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import START_COMBAT, Back, Stat
+from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
 
@@ -41,10 +41,11 @@ class Portable19Unit(Struct, frozen=True):
     keys: frozenset[str] = _KEYS | {"crossing"}
 
     def stats(self) -> tuple[Stat, ...]:
-        """Return the numbers printed on the tile."""
+        """Return the numbers of the kind; in close combat it is safe on one die in front, on another at its flank."""
         safe = f"{self.front}+" if self.front == self.flank else f"{self.front}+/{self.flank}+"
         reach = f"{self.range}" if self.dice == 1 else f"{self.range}×{self.dice}"
-        return (Stat("Move", str(self.speed)), *((Stat("Range", reach),) if self.range else ()), Stat("Safe", safe))
+        ranged = (Stat("Range", reach if self.range else CANNOT),) if self.range or self.advances else ()
+        return (Stat("Move", str(self.speed)), *ranged, Stat(_SAFE, safe))
 
 
 class Portable19Terrain(Struct, frozen=True):
@@ -147,6 +148,8 @@ SHELTER = 1
 
 _FORDED = ("stop in it, leave by 1 square", "no fire from it", f"close combat −{-IN_RIVER} in it")
 
+_SAFE = "Safe"
+
 SURVIVES: Mapping[str, int] = {"elite": 3, "average": 4, "poor": 5}
 """The lowest resolution die with which a unit that is hit survives. P19-HIT-03 to HIT-05"""
 
@@ -179,7 +182,7 @@ UNITS = {
     "infantry": _foot("Infantry", "INF", "infantry"),
     "dismounted-cavalry": replace(_foot("Dismounted Cavalry", "DCV", "dismounted-cavalry"), changes_by="mount"),
     "mounted-cavalry": Portable19Unit(
-        "Mounted Cavalry", "CAV", "mounted-cavalry", speed=2, front=2, flank=4, advances=True, changes_by="dismount"
+        "Mounted Cavalry", "CAV", "cavalry", speed=2, front=2, flank=4, advances=True, changes_by="dismount"
     ),
     "machine-guns": Portable19Unit(
         "Machine Guns", "MG", "machine-guns", speed=1, front=3, flank=5, weapon="machine gun", range=3, dice=3
@@ -489,7 +492,7 @@ RIDERS = frozenset({"transport", "commander"})
 
 _NEARER = "move nearer to the enemy"
 
-BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", _NEARER))
+BACK = Back("EXHAUSTED", (START_COMBAT, "advance", _NEARER))
 """Turned over when the side reaches its exhaustion point. P19-EXH-03, P19-EXH-05"""
 
 
@@ -506,5 +509,9 @@ def quality(scenario: Scenario, unit: Unit) -> str:
 
 
 def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
-    """Return the numbers printed on a unit's tile: those of its kind, and the die with which it survives a hit."""
-    return (*kind.stats(), Stat("Hit", f"{SURVIVES[quality(scenario, unit)]}+"))
+    """Return the numbers printed on a unit's tile: what its kind moves and reaches, and its save from a hit.
+
+    The dice of close combat are the same for all units of a kind and stand on the quick reference.
+    """
+    shown = (stat for stat in kind.stats() if stat.label != _SAFE)
+    return (*shown, Stat("Save", f"{SURVIVES[quality(scenario, unit)]}+"))

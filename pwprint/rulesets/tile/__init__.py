@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import Kit, Lead, Tick, limber_markers
+from pwprint.game.kit import GunNumbers, Kit, Lead, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
@@ -46,7 +46,8 @@ RULESET: own.Ruleset = Ruleset(
     ),
     kit=Kit(
         back=lambda _options: BACK,
-        markers=limber_markers,
+        markers=no_markers,
+        limbering=GunNumbers(moves=("Move",), fires=("Range", "Fire")),
         chits=True,
         lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
         ticks=(Tick("exhausted", "exhausted"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.game.kit import START_COMBAT, Back, Stat
+from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Option
 from pwprint.values import Struct
@@ -26,10 +26,9 @@ class TileUnit(Struct, frozen=True):
 
     def stats(self) -> tuple[Stat, ...]:
         """Return the numbers printed on the tile."""
-        move = f"0/{self.speed}" if self.limbers else str(self.speed)
-        stats = [Stat("Move", move)]
-        if self.range:
-            stats.append(Stat("Range", str(self.range)))
+        stats = [Stat("Move", str(self.speed))]
+        if not self.rallies_others:
+            stats.append(Stat("Range", str(self.range) if self.range else CANNOT))
         if self.fire_bonus:
             stats.append(Stat("Fire", f"+{self.fire_bonus}"))
         if self.rallies_others:
@@ -236,4 +235,4 @@ OPTIONS = (
     ),
 )
 
-BACK = Back("EXHAUSTED", "EXH", (START_COMBAT, "move next to an enemy"))
+BACK = Back("EXHAUSTED", (START_COMBAT, "move next to an enemy"))

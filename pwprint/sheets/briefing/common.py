@@ -11,9 +11,9 @@ from pwprint.page.display_type import capitals, diamond, ornament, section, sign
 from pwprint.page.flow import level, poured
 from pwprint.page.imprint import credit
 from pwprint.page.prose import BODY, Face, paragraph, story, wrapped
-from pwprint.page.side_style import side_styles
+from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
-from pwprint.pdf.marks import Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import first_side, holding
@@ -137,13 +137,11 @@ def _against(subject: Subject, width: Mm) -> Iterator[Block]:
 
 def _plate(subject: Subject, side: Side, style: SideStyle, x: Mm, wide: Mm) -> tuple[Mark, ...]:
     middle = x + wide / 2
-    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=side_pen(style, 0.22))]
-    if style.double:
-        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=side_pen(style, 0.14)))
+    inside = Box(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0)
     words = shortened(strength(subject, side), "serif-italic", 8.6, wide - 6.0)
     return (
         Rect(x, -_PLATE, wide, _PLATE, style.colour, replace(side_pen(style, 0.35), colour=style.edge)),
-        *frame,
+        framed(style, inside, 2.0, None, side_pen(style, 0.22)),
         *capitals(side.name or side.id, (middle, -5.6), 12.5, wide - 8.0, colour=style.ink),
         Text(
             middle,

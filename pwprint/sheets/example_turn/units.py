@@ -64,7 +64,7 @@ def units_of(subject: Subject, battle: Battle) -> ExampleUnits:
 
 def _pale(style: SideStyle) -> SideStyle:
     """Return a style for exhausted units: the colour paler."""
-    return replace(style, hue=style.worn)
+    return replace(style, colour=style.worn, ink=style.lines)
 
 
 class UnitScene(Struct, frozen=True):

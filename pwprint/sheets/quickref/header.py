@@ -42,7 +42,7 @@ def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> Block:
     head = "side" not in row.attrib
     size = style.small if head else style.body
     y = -baseline(size)
-    marks: list[Mark] = [] if head else list(chip(int(row.attrib["side"]), row.attrib["colour"], 0.0, y - 0.2))
+    marks: list[Mark] = [] if head else [chip(row, 0.0, y - 0.2)]
     start = 0.0 if head else CHIP + 1.5
     x = _FACTS - fsum(columns)
     marks.append(
@@ -69,7 +69,7 @@ def _title(title: str, width: Mm) -> Block:
 
 
 def header(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return the `<header kicker title subtitle>`: title at the left, its `<fact label side colour>` at the right."""
+    """Return the `<header kicker title subtitle>`: title at the left, its `<fact label frame colour>` at the right."""
     columns = _columns(element, style)
     facts = stacked([_fact(fact, columns, style) for fact in element.findall("fact")], 0.4)
     room = width - _FACTS - 7.0 if facts.height else width

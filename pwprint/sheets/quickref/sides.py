@@ -1,21 +1,22 @@
-"""The sign of a side in a line of text: its style, very small."""
+"""The sign of a side in a line of text: its colour in its frame, very small."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import ColourField, SideStyle, framed
-from pwprint.pdf.marks import Pen
+from pwprint.pdf.marks import Box, cut_corners, polygon
 
 if TYPE_CHECKING:
-    from pwprint.pdf.marks import Colour, Mark, Mm
+    from xml.etree.ElementTree import Element
+
+    from pwprint.pdf.marks import Mark, Mm
 
 CHIP: Mm = 2.8
 """The side of the sign in mm."""
+_CUT = 0.75
 
 
-def chip(side: int, colour: Colour, x: Mm, y: Mm) -> tuple[Mark, ...]:
-    """Return the sign of a side, 0 or 1, with its lower left corner at (x, y)."""
-    style = SideStyle(colour, double=side == 1, letter="")
-    field = ColourField((x, y, x + CHIP, y + CHIP), cut=CHIP * 0.34, gap=CHIP * 0.2)
-    return framed(style, field, colour, Pen(style.ink, 0.28))
+def chip(element: Element, x: Mm, y: Mm) -> Mark:
+    """Return the sign that an element's `frame` (`square` or `cut`) and `colour` describe, its lower left at (x, y)."""
+    cut = _CUT if element.attrib["frame"] == "cut" else 0.0
+    return polygon(cut_corners(Box(x, y, CHIP, CHIP), cut), element.attrib["colour"])

@@ -23,7 +23,7 @@ _TALL: Mm = 7.4
 
 def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
     """Yield what arrives in a turn: the side's sign and how many."""
-    yield from chip(int(event.attrib["side"]), event.attrib["colour"], x, y)
+    yield chip(event, x, y)
     yield Text(x + CHIP + 0.5, y + 0.25, event.attrib["text"], "sans-semibold", style.small)
 
 
@@ -36,7 +36,7 @@ def _events(element: Element) -> dict[int, list[Element]]:
 
 
 def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<turns count title most>` of numbered boxes, with an `<at turn side colour text>` for what arrives."""
+    """Return a `<turns count title most>` of numbered boxes, with an `<at turn frame colour text>` for what arrives."""
     limit = int(element.attrib["count"])
     count = min(limit, int(element.attrib["most"]))
     title = element.attrib["title"] if count == limit else f"{element.attrib['title']}, of {limit}"
@@ -69,7 +69,7 @@ def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: TypeStyle) -
 
 
 def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<losses side colour name text count most point lost>`: a box a unit, a heavy one at the point."""
+    """Return a `<losses frame colour name text count most point lost>`: a box a unit, a heavy one at the point."""
     count = min(int(element.attrib["count"]), int(element.attrib["most"]))
     size = _SIDE
     per_row = int(width // size)
@@ -83,7 +83,7 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
     start = CHIP + 1.5
     after = start + text_width(name, "sans-semibold", style.small) + 1.5
     marks: list[Mark] = [
-        *chip(int(element.attrib["side"]), element.attrib["colour"], 0.0, y - 0.3),
+        chip(element, 0.0, y - 0.3),
         Text(start, y, name, "sans-semibold", style.small),
         Text(after, y, text, "sans", style.small),
     ]

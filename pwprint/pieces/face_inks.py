@@ -1,0 +1,94 @@
+"""The colours of a tile's faces by what they are for: chosen here once, so that drawing a face chooses none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.page.look import Ink, Symbols
+from pwprint.page.side_style import AGED
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pieces.symbols import Inks
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.page.side_style import SideStyle
+    from pwprint.pdf.marks import Colour
+
+
+class FaceInks(Struct, frozen=True):
+    """The colours of a face.
+
+    - `ground`, and `foot` under the numbers; `symbol`.
+    - `code`, `mark` (the arrow) and `pips`, which may lie on the symbol, `aside` beside it; `name`; `number`.
+    - `rule`: the line above the numbers, where these have no ground of their own; `edge`: the lines along the cut.
+    """
+
+    ground: Colour
+    foot: Colour
+    symbol: Inks
+    code: Colour
+    mark: Colour
+    pips: Colour
+    aside: Colour
+    name: Colour
+    number: Colour
+    rule: Colour | None = None
+    edge: Colour | None = None
+
+
+class BandInks(Struct, frozen=True):
+    """The colours of the band on a back: its ground, its word, the rule on top of it, and the line all round it."""
+
+    ground: Colour
+    word: Colour
+    rule: Colour | None = None
+    box: Colour | None = None
+
+
+def front_inks(style: SideStyle) -> FaceInks:
+    """Return the colours of the fronts of a side's tiles."""
+    if style.look.symbols is Symbols.KRIEGSSPIEL:
+        return _blocks(style)
+    return _spare(style) if style.spare else _full(style)
+
+
+def _full(style: SideStyle) -> FaceInks:
+    ink = style.ink
+    symbol = Inks(ink, ink, style.foot, style.colour)
+    return FaceInks(style.colour, style.foot, symbol, ink, ink, ink, ink, ink, ink)
+
+
+def _spare(style: SideStyle) -> FaceInks:
+    """Return those of white tiles: the dark side's symbol is filled, the light side's open."""
+    edge = style.edge
+    symbol = Inks(INK, INK) if style.light else Inks(edge, WHITE, edge)
+    return FaceInks(WHITE, WHITE, symbol, INK, edge, edge, edge, INK, INK, edge=edge)
+
+
+def _blocks(style: SideStyle) -> FaceInks:
+    """Return those of blocks on paper; what stands on a block has the colour of texts on it."""
+    paper = AGED if style.look.ink is Ink.FULL else WHITE
+    fill = style.colour if not style.spare or style.light else style.edge
+    on_block = INK if style.light else WHITE
+    symbol = Inks(INK, on_block, fill, paper)
+    edge = style.edge if style.spare else None
+    return FaceInks(paper, paper, symbol, on_block, on_block, on_block, INK, INK, INK, style.edge, edge)
+
+
+def beside(inks: FaceInks) -> FaceInks:
+    """Return the colours where arrow, id and pips stand beside the symbol in any tradition."""
+    return replace(inks, code=inks.name, mark=inks.aside, pips=inks.aside)
+
+
+def back_inks(style: SideStyle) -> FaceInks:
+    """Return the colours of the backs: pale, with the lines of the symbol only."""
+    lines, worn = style.lines, style.worn
+    edge, text = (style.edge, INK) if style.spare else (None, lines)
+    return FaceInks(worn, worn, Inks(lines, lines, worn, worn), text, lines, lines, lines, text, text, edge=edge)
+
+
+def band_inks(style: SideStyle) -> BandInks:
+    """Return the colours of the band on a back."""
+    if style.spare:
+        return BandInks(WHITE, INK, box=style.edge)
+    return BandInks(style.colour, INK, rule=INK) if style.light else BandInks(style.foot, WHITE)
