@@ -7,7 +7,7 @@ times while a battle is played.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.table.measure import unit_vector
@@ -77,7 +77,7 @@ def overlap(a: Shape, b: Shape) -> float:
 
 def overlaps(a: Shape, b: Shape, depth: float) -> bool:
     """Return whether two convex shapes reach into each other by more than a depth."""
-    return _beyond(a, b) < -depth and _beyond(b, a) < -depth
+    return _beyond(a, b, -depth) < -depth and _beyond(b, a, -depth) < -depth
 
 
 def _apart(a: Shape, b: Shape) -> float:
@@ -85,8 +85,8 @@ def _apart(a: Shape, b: Shape) -> float:
     return max(_beyond(a, b), _beyond(b, a))
 
 
-def _beyond(a: Shape, b: Shape) -> float:
-    """Return how far `b` lies wholly outside an edge of `a`, for the edge where that is most."""
+def _beyond(a: Shape, b: Shape, enough: float = inf) -> float:
+    """Return how far `b` lies wholly outside an edge of `a`, for the edge where that is most, or the first `enough`."""
     most = -1e9
     before = a[-1]
     for corner in a:
@@ -95,8 +95,9 @@ def _beyond(a: Shape, b: Shape) -> float:
         # Counter-clockwise, the outside is to the right of an edge.
         nx, ny = dy / length, -dx / length
         base = nx * corner[0] + ny * corner[1]
-        nearest = min([nx * x + ny * y for x, y in b]) - base
-        most = max(most, nearest)
+        most = max(most, min([nx * x + ny * y for x, y in b]) - base)
+        if most >= enough:
+            break
         before = corner
     return most
 

@@ -6,6 +6,7 @@ longest move, is exact. `Slack` says which of the two is meant.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ DIGITS = 6
 """Decimals of an inch, or a degree, that positions keep."""
 
 
+@lru_cache(maxsize=4096)  # few directions, and each is asked for again and again
 def unit_vector(heading: float) -> Point:
     """Return the vector of length 1 in a direction, in degrees clockwise from north. E19-DEF-02."""
     exact = _QUARTERS.get(heading % 360)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
 from pwprint.game.state import Status
-from pwprint.game.table.footprint import gap, overlap
+from pwprint.game.table.footprint import gap, overlap, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.move.collisions import first_met, nears_at
@@ -48,7 +48,7 @@ def _is_due(case: Case) -> bool:
 def no_room(case: Case, _: int) -> Said:
     """Give the units, or the table's edge, that are in the way of the new formation. E19-R27."""
     verb, shape = case.forming
-    others = (unit for unit in (*case.friends, *case.foes) if overlap(shape, case.shape_of(unit)) > LENIENT)
+    others = (unit for unit in (*case.friends, *case.foes) if overlaps(shape, case.shape_of(unit), LENIENT))
     names = [case.name(unit) for unit in others] or ["the table’s edge"]
     return say(work=verb, others=f"{joined(names)} {'is' if len(names) == 1 else 'are'}")
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import shapes
-from pwprint.game.table.footprint import distance, gap, overlap
+from pwprint.game.table.footprint import distance, gap, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.ground import prepare
@@ -183,7 +183,7 @@ def _together(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterato
         one, two = _shapes(memory, ground, unit, other)
         locked = pair(unit.index, other.index) in memory.locked
         notes = (Note(f"{unit.id} starts here", _at(unit)),)
-        if overlap(one, two) > LENIENT and not locked:
+        if overlaps(one, two, LENIENT) and not locked:
             yield broken_rule(
                 "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(memory, ground, unit, other), notes
             )

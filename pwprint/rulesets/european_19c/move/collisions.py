@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.footprint import gap, overlap
+from pwprint.game.table.footprint import gap, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import while_nearer, while_overlapping
 
@@ -23,7 +23,7 @@ def first_met(way: Way, units: Iterable[int]) -> str:
 def _met_at(way: Way, unit: int) -> float:
     """Return where a way first runs over a unit; infinity if it does not."""
     still = way.case.shape_of(unit)
-    if way.shift is not None and overlap(way.shift, still) > LENIENT:
+    if way.shift is not None and overlaps(way.shift, still, LENIENT):
         return 0.0
     for leg in way.legs:
         span = while_overlapping(way.shape_on(leg), leg.along, still, LENIENT)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
 from pwprint.game.rule import Fault, fault
-from pwprint.game.table.footprint import distance, gap, overlap
+from pwprint.game.table.footprint import distance, gap, overlap, overlaps
 from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
 from pwprint.rulesets.european_19c import own_messages, sight
@@ -78,9 +78,9 @@ def _friend_in_the_way(way: Way, slack: Slack) -> Spans:
 def _met(way: Way, unit: int, slack: Slack) -> float | None:
     """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
     still = way.case.shape_of(unit)
-    if overlap(way.shape, still) > slack:
+    if overlaps(way.shape, still, slack):
         return _off(way, way.case.memory.stands[unit].pose.at, slack)
-    if way.shift is not None and overlap(way.shift, still) > slack:
+    if way.shift is not None and overlaps(way.shift, still, slack):
         return -inf
     for leg in way.legs:
         span = while_overlapping(way.shape_on(leg), leg.along, still, slack)
@@ -131,7 +131,7 @@ def _goes_deeper(way: Way, foe: int, slack: Slack) -> float | None:
     """Return where a unit that touches an enemy, or overlaps it, comes deeper into it."""
     still = way.case.shape_of(foe)
     depth = max(overlap(way.shape, still), 0.0) + slack
-    if way.shift is not None and overlap(way.shift, still) > depth:
+    if way.shift is not None and overlaps(way.shift, still, depth):
         return -inf
     for leg in way.legs:
         span = while_overlapping(way.shape_on(leg), leg.along, still, depth)

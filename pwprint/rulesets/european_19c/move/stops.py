@@ -66,23 +66,23 @@ def off_the_table(way: Way, slack: Slack) -> Spans:
     table = way.case.ground.table
 
     def find(leg: Leg) -> Iterator[Span]:
-        x, y = leg.along
-        for cx, cy in way.last_shape_on(leg):
-            for at, speed, most in ((cx, x, table.width), (cy, y, table.height)):
-                yield from _outside(at, speed, -slack, most + slack)
+        corners = zip(*way.last_shape_on(leg), strict=True)
+        for places, speed, most in zip(corners, leg.along, (table.width, table.height), strict=True):
+            yield from _outside((min(places), max(places)), speed, -slack, most + slack)
 
     return _along_legs(way, find)
 
 
-def _outside(at: float, speed: float, least: float, most: float) -> Iterator[Span]:
-    """Yield the distances at which something that begins at `at` is below `least` or above `most`."""
+def _outside(ends: Span, speed: float, least: float, most: float) -> Iterator[Span]:
+    """Yield the distances at which something that begins between two `ends` is below `least` or above `most`."""
+    low, high = ends
     if abs(speed) < _HAIR:
-        if not least <= at <= most:
+        if not least <= low <= high <= most:
             yield -inf, inf
         return
-    first, last = sorted(((least - at) / speed, (most - at) / speed))
-    yield -inf, first
-    yield last, inf
+    first, last = (least - low) / speed, (most - high) / speed
+    yield -inf, first if speed > 0 else last
+    yield last if speed > 0 else first, inf
 
 
 def in_town(way: Way, slack: Slack) -> Spans:
