@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.app.checking import Loaded, Verdict
 from pwprint.app.refusal import RefusedError, counts, judged, readable
+from pwprint.page.paper import NoRoomError
 from pwprint.text.arguments import an_instance, names_of
 from pwprint.values import Struct
 
@@ -93,7 +94,7 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
 
     try:
         return to_pdf(_finished(without_scenario(ruleset, settings), settings))
-    except ValueError as no_room:
+    except NoRoomError as no_room:
         raise CannotPrintError(f"quickref: {no_room}") from no_room
 
 
@@ -131,7 +132,7 @@ class _Made:
         if name not in self._booklets:
             try:
                 self._booklets[name] = self._kit() if name == KIT else self._sheet(name)
-            except ValueError as no_room:
+            except NoRoomError as no_room:
                 raise CannotPrintError(f"{name}: {no_room}") from no_room
         return self._booklets[name]
 

@@ -17,7 +17,7 @@ from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
 from pwprint.map.assembly.plan import OverviewDemand as PageDemand
 from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, MapPart, Measure, PosterGrid
 from pwprint.map.poster import Poster
-from pwprint.page.paper import Paper
+from pwprint.page.paper import NoRoomError, Paper
 from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct, replace
 
@@ -104,23 +104,23 @@ class Plan(Struct, frozen=True, dict=True):
 def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
     """Return the plan with the fewest sheets for squares of a size; of equals the one that looks best.
 
-    Raises ValueError if a square or the legend is too large for the paper.
+    Raises NoRoomError if a square or the legend is too large for the paper.
     """
     areas, found = demand.measure.areas, _bare(demand, square, paper)
     if not found:
-        raise ValueError(f"{areas} of {square:g} mm are too large for {paper.title}")
+        raise NoRoomError(f"{areas} of {square:g} mm are too large for {paper.title}")
     fewest = min(len(grid.widths) * len(grid.heights) for grid in found)
     for best in sorted(_plans(demand, found, fewest), key=lambda made: (made.style, -made.grid.tab)):
         made = _complete(demand, best)
         if made is not None:
             return made
-    raise ValueError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
+    raise NoRoomError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
 
 
 def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
     """Return the plan on one page with the largest squares that fit, in steps of half a millimetre.
 
-    Raises ValueError if there is none.
+    Raises NoRoomError if there is none.
     """
     # No board is wider than the longer side of its paper: a wish beyond that costs no time.
     fitting = min(largest, max(paper.width, paper.height) / demand.measure.width(demand.columns))
@@ -131,7 +131,7 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
                 made = _made(demand, grid, style)
                 if made is not None:
                     return made
-    raise ValueError(f"the map does not fit on one page of {paper.title}")
+    raise NoRoomError(f"the map does not fit on one page of {paper.title}")
 
 
 def _bare(demand: Demand, square: Mm, paper: Paper) -> list[PosterGrid]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.paper import HOME, Backs, Paper, is_turned_sideways
+from pwprint.page.paper import HOME, Backs, NoRoomError, Paper, is_turned_sideways
 from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Text, line
 from pwprint.values import Struct
 
@@ -85,13 +85,13 @@ class Leaf(Struct, frozen=True):
 def field(paper: Paper, backs: Backs) -> Box:
     """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
 
-    It grows and shrinks with the paper; only the papers of printers at home share one. Raises ValueError where
+    It grows and shrinks with the paper; only the papers of printers at home share one. Raises NoRoomError where
     nothing is left of it.
     """
     folded = backs is Backs.FOLD
     width, height = _field_size(paper, folded)
     if min(width, height) <= 0.0:
-        raise ValueError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
+        raise NoRoomError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
     x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
     return Box(x, (paper.height - height) / 2, width, height)
 
@@ -112,7 +112,7 @@ def gutter(paper: Paper) -> Box:
 def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
 
-    Raises ValueError for a piece that is larger than the area.
+    Raises NoRoomError for a piece that is larger than the area.
     """
     sheets: list[list[Placed]] = [[]]
     top, last = area.top, (0.0, 0.0)
@@ -120,7 +120,7 @@ def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: Box) -> tuple[tup
         size = (block[0].width, block[0].height)
         columns = int((area.width + GAP + 1e-6) // (size[0] + GAP))
         if not columns or size[1] > area.height + 1e-6:
-            raise ValueError(
+            raise NoRoomError(
                 f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
                 f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
             )

@@ -8,6 +8,10 @@ from enum import StrEnum
 from pwprint.values import Struct
 
 
+class NoRoomError(ValueError):
+    """The paper has no room for a sheet; a sentence for the player says for what."""
+
+
 class Paper(Struct, frozen=True):
     """A sheet of paper in mm; those with a name of their own stand upright."""
 

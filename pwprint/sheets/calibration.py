@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pwprint import __version__
 from pwprint.page.block import apart, stacked
 from pwprint.page.imposition import DUPLEX
-from pwprint.page.paper import MARGIN, Backs, Paper, is_turned_sideways
+from pwprint.page.paper import MARGIN, Backs, NoRoomError, Paper, is_turned_sideways
 from pwprint.page.prose import Face, numbered
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line, moved
@@ -61,9 +61,9 @@ class Flap(Struct, frozen=True):
 
 
 def calibration(paper: Paper, flip: Backs) -> Booklet:
-    """Return the two pages for a printer that turns sheets over an edge. Raises ValueError for small paper."""
+    """Return the two pages for a printer that turns sheets over an edge. Raises NoRoomError for small paper."""
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
-        raise ValueError(_too_small(paper))
+        raise NoRoomError(_too_small(paper))
     long = is_turned_sideways(paper, flip)
     # Seen from the front, a back turned over its long edge has right and left changed, one over its short edge has
     # top and bottom changed.
@@ -222,7 +222,7 @@ def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
     yield moved(advice.marks, left, first)
     typed, low = _commands(flip, left, first - advice.height - 1.2 - _STEP.base, wide)
     if low < least:
-        raise ValueError(_too_small(paper))
+        raise NoRoomError(_too_small(paper))
     yield from typed
 
 

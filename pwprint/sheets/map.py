@@ -26,6 +26,7 @@ from pwprint.map.title import Heading, heading_of
 from pwprint.map.units import starts
 from pwprint.map.zones import zone, zones_of
 from pwprint.page.imprint import booklet, colophon
+from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
@@ -132,7 +133,7 @@ def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
     bare = chosen(matter.heading.height)
     try:
         full = chosen(matter.heading.full_height)
-    except ValueError:
+    except NoRoomError:
         return bare
     # The summary is printed where it costs no page, and the map stays as large as it is without.
     return full if (full.pages, full.style, full.grid.unit) == (bare.pages, bare.style, bare.grid.unit) else bare

@@ -33,7 +33,7 @@ def cut_out(
     blocks: tuple[tuple[SheetPiece, ...], ...],
     notes: tuple[str, ...],
 ) -> Booklet:
-    """Return the sheets of blocks of pieces, each block of one size. Raises ValueError for pieces without room."""
+    """Return the sheets of blocks of pieces, each block of one size. Raises NoRoomError for pieces without room."""
     paper, backs = settings.paper, settings.backs
     sheets = laid_out(blocks, field(paper, backs))
 

@@ -10,7 +10,7 @@ from pwprint.page.imposition import crop_marks
 from pwprint.page.imprint import booklet
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
-from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.page.paper import COMMON, MARGIN, NoRoomError, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page, Text
 from pwprint.pieces import stick_long, stick_short
@@ -53,7 +53,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         raise ValueError(SHEET.unfit)
     paper = settings.paper
     if paper.width < COMMON[0] + 2 * MARGIN or paper.height < COMMON[1] + 2 * MARGIN:
-        raise ValueError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
+        raise NoRoomError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
     sheets = (
         ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), _ON_STICKS),
         ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
@@ -86,7 +86,7 @@ def _sticks(subject: Subject, found: Measures, paper: Paper) -> Iterator[Mark]:
     far, long = found.far, parts(found.far.reach, stick_long.HIGH)
     low = top - _tall(short) - _BLOCK
     if low - _tall(long) < MARGIN + _FOOT:
-        raise ValueError(f"a stick of {far.reach:g} in finds no room on the page")
+        raise NoRoomError(f"a stick of {far.reach:g} in finds no room on the page")
     yield from _stick(long, (left, low), lambda part: long_part(part, far, found.bands[-1]))
 
 
@@ -138,7 +138,7 @@ def _largest(found: Measures) -> tuple[FieldShape, float]:
             left, bottom, right, top = shape.box(turn)
             if right - left <= _WIDTH and top - bottom <= _HEIGHT:
                 return shape, turn
-    raise ValueError("the template of the field of fire finds no room on the page")
+    raise NoRoomError("the template of the field of fire finds no room on the page")
 
 
 SHEET = Sheet(

@@ -13,7 +13,7 @@ from pwprint.cli.console import Exit, fail, say, show, why, write_file
 from pwprint.cli.numbers import Numbers, numbers
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import known, unread
-from pwprint.page.paper import BOTH_SIDES, Backs, paper_of
+from pwprint.page.paper import BOTH_SIDES, Backs, NoRoomError, paper_of
 from pwprint.page.profile import Profile
 from pwprint.values import Struct
 
@@ -177,7 +177,7 @@ def _print(paper: Paper, flip: Backs, path: Path) -> None:
 
     try:
         booklet = calibration(paper, flip)
-    except ValueError as no_room:
+    except NoRoomError as no_room:
         fail(str(no_room))
     write_file(path, to_pdf(booklet))
     show(str(path))

@@ -27,7 +27,7 @@ from pwprint.map.table.ways import ways_of
 from pwprint.map.title import heading_of
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.inch import INCH
-from pwprint.page.paper import Paper
+from pwprint.page.paper import NoRoomError, Paper
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
@@ -97,7 +97,7 @@ def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview
     found = (page(head, _none, picture=shown) for head, shown in ((title.height, True), (_none, True), (_none, False)))
     small = next((made for made in found if made), None) if sheets and keys(_words(matter), paper) else None
     if small is None:
-        raise ValueError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
+        raise NoRoomError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
     return small
 
 

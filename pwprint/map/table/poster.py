@@ -10,7 +10,7 @@ from pwprint.map.grid import TABS, Border, MapPart, Measure, PosterGrid
 from pwprint.map.poster import Poster
 from pwprint.map.table.view import TableView
 from pwprint.page.inch import INCH
-from pwprint.page.paper import Paper
+from pwprint.page.paper import NoRoomError, Paper
 from pwprint.pdf.marks import Box
 from pwprint.values import replace
 
@@ -24,11 +24,11 @@ _TINY = 1e-9
 def poster(width: float, height: float, paper: Paper) -> Poster:
     """Return the poster of a table of so many inches with the fewest sheets, upright ones if both ways are equal.
 
-    Raises ValueError if there is no room for an inch.
+    Raises NoRoomError if there is no room for an inch.
     """
     found = [grid for sheet in (paper, paper.turned()) for grid in _grids(width, height, sheet)]
     if not found:
-        raise ValueError(f"no inch of the table fits on {paper.title}")
+        raise NoRoomError(f"no inch of the table fits on {paper.title}")
     best = min(found, key=lambda grid: (len(grid.widths) * len(grid.heights), -grid.tab))
     parts = best.parts(0.0)
     return Poster(best, parts, _together(best, parts))

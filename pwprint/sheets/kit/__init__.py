@@ -33,7 +33,7 @@ class KitPart(Struct, frozen=True):
 
 
 def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
-    """Return the kit made of sheets by their names. Raises ValueError where the cover finds no room."""
+    """Return the kit made of sheets by their names. Raises NoRoomError where the cover finds no room."""
     parts = tuple(_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
     # The cover is one page whatever it says, so that pages can be counted before it says them.
     blank = _cover(subject, settings, Inside())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.imprint import Folio, credit, dressed
-from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs
+from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
 from pwprint.page.prose import Face, numbered, paragraph, solid
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
@@ -60,13 +60,13 @@ class Inside(Struct, frozen=True):
 
 
 def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
-    """Return the first page of a kit. Raises ValueError where the paper leaves no room for it."""
+    """Return the first page of a kit. Raises NoRoomError where the paper leaves no room for it."""
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     title, credits_ = _heading(subject, wide), _credits(subject, wide)
     low, columns = paper.height - _EDGE - 6.0 - title.height, MARGIN + _FOOT + _COLUMNS
     room = (wide, low - 4.0 - columns - 6.0)
     if min(room) < 30.0:
-        raise ValueError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
+        raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
     picture = sketch(ground_of(subject), room)
     half = (wide - _BETWEEN) / 2
     below = beside([(0.0, _contents(inside.entries, half)), (half + _BETWEEN, _steps(settings, inside, half))])

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from pwprint import __version__
 from pwprint.page.imprint import booklet, colophon
-from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.page.paper import COMMON, MARGIN, NoRoomError, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Mm, Page, moved
 from pwprint.resources import template_folder
@@ -49,7 +49,7 @@ _ROOMS = (
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
+    """Return the quick reference of a scenario; raise NoRoomError if it cannot be set in readable type."""
     scenario = subject.scenario
     rules = subject.ruleset.book.quickref(scenario.options)
     tries = (
@@ -59,7 +59,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     )
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
-        raise ValueError(f"the quick reference of {scenario.id} does not fit in readable type")
+        raise NoRoomError(f"the quick reference of {scenario.id} does not fit in readable type")
     return booklet(subject, SHEET.title, pages)
 
 
@@ -69,7 +69,7 @@ def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     tries = (_pages(ruleset, rules, None, settings.paper, ruleset.book.title, cut) for cut in (_leaves, _halves))
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
-        raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
+        raise NoRoomError(f"the quick reference of {ruleset.id} does not fit in readable type")
     keywords = ("wargame", ruleset.id, f"pwprint {__version__}")
     return Booklet(f"{ruleset.book.title} \u2013 {SHEET.title}", "", ruleset.book.summary, keywords, pages)
 
@@ -127,9 +127,9 @@ def _pages(  # noqa: PLR0917
     cut: Callable[[ET.Element], list[ET.Element]],
     scenario: Scenario | None = None,
 ) -> tuple[Page, ...] | None:
-    """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
+    """Return the pages, or None if one of them cannot be set in readable type. Raises NoRoomError for small paper."""
     if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
-        raise ValueError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
+        raise NoRoomError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
     width, height = min(paper.width - 2 * MARGIN, _WIDEST), min(paper.height - 2 * MARGIN, _HIGHEST)
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
     sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
