@@ -19,15 +19,16 @@ _MANY_OBJECTS = 200_000
 def start() -> NoReturn:
     """Run the program as a process of its own, and end that.
 
-    Python would take all modules apart first, which is a tenth of the time of a short run. Where there have been other
-    processes it may: they are to be waited for. So it may where the last words do not get out, and say so.
+    Python would take all modules apart first, which is a tenth of the time of a short run. Where there still are other
+    processes it may: they are to be stopped. So it may where the last words do not get out, and say so.
     Its search for garbage, which a short run hardly makes, was a seventh of the time: it waits for more objects.
     """
     gc.set_threshold(_MANY_OBJECTS)
     try:
         main()
     except SystemExit as end:
-        if "multiprocessing" in sys.modules or not isinstance(end.code, int):
+        others = sys.modules.get("multiprocessing")
+        if (others and others.active_children()) or not isinstance(end.code, int):
             raise
         try:
             for stream in filter(None, (sys.stdout, sys.stderr)):

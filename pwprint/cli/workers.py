@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pwprint.cli.console import fail
 
 if TYPE_CHECKING:
+    from multiprocessing import Process
     from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
@@ -55,7 +56,7 @@ def processors() -> int:
 
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """Yield the result of every task. An exception in a process is raised here, and LostError where one was killed."""
-    pipes = [_start(work, tasks[number::jobs]) for number in range(jobs)]
+    pipes, processes = zip(*(_start(work, tasks[number::jobs]) for number in range(jobs)), strict=True)
     for number, task in enumerate(tasks):
         try:
             result = pipes[number % jobs].recv()
@@ -64,16 +65,19 @@ def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: in
         if isinstance(result, Exception):
             raise result
         yield result
+    for process in processes:
+        process.join()
 
 
-def _start(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Connection:
+def _start(work: Callable[[Task], Result], tasks: Sequence[Task]) -> tuple[Connection, Process]:
     from multiprocessing import Pipe, Process  # noqa: PLC0415 - one file never needs them
 
     receiving, sending = Pipe(duplex=False)
-    Process(target=_worker, args=(work, tasks, sending), daemon=True).start()
+    process = Process(target=_worker, args=(work, tasks, sending), daemon=True)
+    process.start()
     # The process has the only sending end now, so that its death ends the pipe.
     sending.close()
-    return receiving
+    return receiving, process
 
 
 def _worker(work: Callable[[Task], Result], tasks: Sequence[Task], sending: Connection) -> None:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,9 +29,18 @@ def test_a_process_ends_at_once_with_its_exit_code(arguments, code):
     assert done.stdout or done.stderr
 
 
-def test_where_there_were_other_processes_the_end_is_a_usual_one():
-    done = run("validate", GOOD, before="import multiprocessing")
+def test_where_there_are_other_processes_the_end_is_a_usual_one():
+    sleeps = "import multiprocessing, time; multiprocessing.Process(target=time.sleep, args=[60], daemon=True).start()"
+    done = run("validate", GOOD, before=sleeps)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "taken apart")
+
+
+def test_processes_that_have_done_their_work_hold_up_no_end(tmp_path):
+    for name in "abcd":
+        (tmp_path / f"{name}.json").write_bytes(Path(GOOD).read_bytes())
+    done = run("validate", str(tmp_path), "--jobs", "2", "--no-cache")
+    assert "4 files" in done.stdout
+    assert "taken apart" not in done.stdout
 
 
 def test_nothing_said_is_lost(tmp_path):
