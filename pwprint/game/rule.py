@@ -52,7 +52,7 @@ class Rule(Struct, Generic[S_contra], frozen=True):
     """A rule by its id: the places that it denies, and which of its messages in the rule book tells of one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
-    nothing to say. A `gate` denies all or nothing, and looks only at the condition of the unit.
+    nothing to say.
     """
 
     id: str
@@ -60,7 +60,6 @@ class Rule(Struct, Generic[S_contra], frozen=True):
     message: MessageFor[S_contra] = ""
     token: str = "do"
     last: bool = False
-    gate: bool = False
 
 
 def allowed(rules: Sequence[Rule[S]], situation: S, places: Places) -> Places:

@@ -27,4 +27,6 @@ OPTION: Rule[Unit] = gate("TIL-R12", lambda c: not c.ground.commanders_attack)
 
 GROUND: Rule[Unit] = gate("TIL-R12", lambda c: c.ground.nowhere)  # type: ignore[attr-defined]
 
+FLAG: Rule[Unit] = Rule("TIL-OPT-02", lambda s: s.near, gate=True)  # type: ignore[call-arg]
+
 ROW: Rule[Unit] = gate("TIL-R12", lambda c: c.kind.sails)  # type: ignore[attr-defined]

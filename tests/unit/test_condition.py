@@ -9,9 +9,10 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.condition import Condition
-from pwprint.game.order.gates import gate
+from pwprint.game.order.gates import gate, is_gate
+from pwprint.game.order.offers import Kind
 from pwprint.game.order.situation import Situation
-from pwprint.game.rule import allowed
+from pwprint.game.rule import Rule, allowed
 from pwprint.game.state import Activation, Piece, Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -73,3 +74,13 @@ def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
     assert allowed([gate("TIL-OPT-02", lambda c: c.spent)], s, 1) == 1
     with pytest.raises(AttributeError):
         allowed([gate("TIL-OPT-02", looks)], s, 1)
+
+
+def test_only_gate_makes_gates() -> None:
+    rules = (gate("TIL-OPT-02", lambda c: c.spent), Rule("TIL-OPT-02", lambda s: -1 if s.near else 0))
+    kind = Kind("hold", rules, lambda s, others: None)
+    assert (kind.gates, kind.others) == (rules[:1], rules[1:])
+    assert all(is_gate(rule) for rule in (rules[0], replace(rules[0], message="spent")))
+    make: Any = Rule
+    with pytest.raises(TypeError, match="gate"):
+        make("TIL-OPT-02", lambda s: -1 if s.near else 0, gate=True)

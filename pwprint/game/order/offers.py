@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.activation import FIRE_FIRST
+from pwprint.game.order.gates import is_gate
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Fire
 from pwprint.game.own import G, K, M
@@ -36,12 +37,12 @@ class Kind(Struct, Generic[S_contra], frozen=True, dict=True):
     @cached_property
     def gates(self) -> Rules[S_contra]:
         """The rules that look only at the unit itself."""
-        return tuple(rule for rule in self.rules if rule.gate)
+        return tuple(rule for rule in self.rules if is_gate(rule))
 
     @cached_property
     def others(self) -> Rules[S_contra]:
         """The rules that look at places."""
-        return tuple(rule for rule in self.rules if not rule.gate)
+        return tuple(rule for rule in self.rules if not is_gate(rule))
 
 
 Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind[S], ...]]
