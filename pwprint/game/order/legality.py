@@ -10,7 +10,7 @@ from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing
 from pwprint.game.order.offers import Kind, Rules, offers
 from pwprint.game.order.situation import Situation
-from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, UnitOrder
+from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, SideOrder, UnitOrder
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, faults
 from pwprint.game.state import Answer, MayAdvance, MayFight, Status
@@ -122,7 +122,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
 
     def judge(self, battle: Battle[G, K, M], state: State[M], order: Order) -> list[Fault]:
         """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
-        assert isinstance(order, UnitOrder)
+        assert not isinstance(order, SideOrder)
         s = Situation(battle, state, order.unit)
         if not isinstance(order, Done) and (gone := self.of_the_lost(s)):
             return gone

@@ -10,7 +10,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order import pursuit
 from pwprint.game.order.situation import SideSituation
-from pwprint.game.orders import Activate, Begin, Done, End, Fire, UnitOrder
+from pwprint.game.orders import Activate, Begin, Done, End, Fire
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
@@ -332,7 +332,6 @@ def _execute(
         return state
     if isinstance(order, End):
         return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
-    assert isinstance(order, UnitOrder)
     if not state.pending:
         if isinstance(order, Done):
             return turn.finished(state)
