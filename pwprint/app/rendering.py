@@ -147,9 +147,11 @@ class _Made:
         return SHEETS[name].make(self._subject, self._settings)
 
     def _kit(self) -> Booklet:
+        from pwprint.sheets import SHEETS  # noqa: PLC0415
         from pwprint.sheets.kit import bind  # noqa: PLC0415
 
-        return bind(self._subject, self._settings, {name: self.booklet(name) for name in self._fitting()})
+        single = (name for name in self._fitting() if not SHEETS[name].backed)
+        return bind(self._subject, self._settings, {name: self.booklet(name) for name in single})
 
 
 def _finished(booklet: Booklet, settings: PrintSettings) -> Booklet:

@@ -111,7 +111,8 @@ class Subject(Struct, frozen=True, eq=False):
 class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
-    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`.
+    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`. One that is `backed`
+    has pieces with backs: it is printed on both sides, and so apart from the kit.
     """
 
     name: str
@@ -119,3 +120,4 @@ class Sheet(Struct, frozen=True):
     make: Callable[[Subject, PrintSettings], Booklet]
     fits: Callable[[Subject], bool] = lambda _subject: True
     unfit: str = ""
+    backed: bool = False

@@ -32,6 +32,7 @@ class _Sheets(Mapping[str, "Sheet"]):
 SHEETS: Mapping[str, Sheet] = _Sheets(
     "briefing",
     "map",
+    "pieces",
     "tiles",
     "markers",
     "sticks",

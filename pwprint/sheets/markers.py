@@ -12,7 +12,7 @@ from pwprint.page.look import Batteries
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
-from pwprint.sheets.pieces import ADVICE, CUT, cut_out
+from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
 from pwprint.sheets.tracks.lead import has_seat
@@ -54,10 +54,9 @@ class Lot(Struct, frozen=True):
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
-    found = lots(subject, marker_size(printed_size(subject, settings)), settings.batteries)
-    notes = (manifest(found), f"{ADVICE[settings.backs]} {CUT}")
+    notes = (manifest(_printed(subject, settings)), f"{ADVICE[settings.backs]} {CUT}")
     title = TITLE if subject.ruleset.kit.chits else "Markers"
-    return cut_out(subject, settings, title, blocks(found), notes)
+    return cut_out(subject, settings, title, blocks(subject, settings), notes)
 
 
 def manifest(found: tuple[Lot, ...]) -> str:
@@ -65,10 +64,14 @@ def manifest(found: tuple[Lot, ...]) -> str:
     return f"Pieces: {joined([lot.words for lot in found])}."
 
 
-def blocks(found: tuple[Lot, ...]) -> tuple[tuple[SheetPiece, ...], ...]:
+def blocks(subject: Subject, settings: PrintSettings) -> tuple[tuple[SheetPiece, ...], ...]:
     """Return the pieces in blocks of one size."""
-    pieces = (piece for lot in found for piece in lot.pieces)
+    pieces = (piece for lot in _printed(subject, settings) for piece in lot.pieces)
     return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
+
+
+def _printed(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
+    return lots(subject, marker_size(printed_size(subject, settings)), settings.batteries)
 
 
 def marker_size(tile: Mm) -> Mm:
@@ -166,4 +169,4 @@ def _place(objective: Objective) -> str:
     return objective.name or objective.id
 
 
-SHEET = Sheet("markers", TITLE, make)
+SHEET = Sheet("markers", TITLE, make, backed=True)

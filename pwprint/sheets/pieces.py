@@ -1,49 +1,34 @@
-"""Sheets of pieces to cut out, with their backs, and what stands round them."""
+"""All pieces with backs on shared sheets: tiles or stands, chits and markers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint import __version__
-from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, field, fold_line, imposed, laid_out
-from pwprint.page.imprint import booklet
-from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
-from pwprint.page.paper import Backs
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.sheets import markers, tiles
+from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
+from pwprint.sheets.stands import measures
+from pwprint.text.words import counted
 
 if TYPE_CHECKING:
-    from pwprint.page.sheet import PrintSettings, Subject
-    from pwprint.pdf.marks import Booklet, Mark
+    from pwprint.pdf.marks import Booklet
 
-ADVICE = {
-    Backs.LONG: "Print on both sides, turned over the long edge.",
-    Backs.SHORT: "Print on both sides, turned over the short edge.",
-    Backs.FOLD: "Score the dashed line, fold along it with the print outside, glue, let it dry.",
-    Backs.SPLIT: "Print the fronts, turn the sheets over their long edge and put them back, print the backs.",
-    Backs.NONE: "Fronts only.",
-}
-"""How each kind of backs is printed."""
-CUT = "Cut along the marks, the blocks apart first."
-"""What comes after."""
+TITLE = "Pieces"
 
 
-def cut_out(
-    subject: Subject,
-    settings: PrintSettings,
-    title: str,
-    blocks: tuple[tuple[SheetPiece, ...], ...],
-    notes: tuple[str, ...],
-) -> Booklet:
-    """Return the sheets of blocks of pieces, each block of one size. Raises NoRoomError for pieces without room."""
-    paper, backs = settings.paper, settings.backs
-    sheets = laid_out(blocks, field(paper, backs))
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the sheets of all pieces of a scenario."""
+    units, loose = tiles.blocks(subject, settings), markers.blocks(subject, settings)
+    notes = (f"{_count(subject, units, loose)} {tiles.about(subject, settings)}", f"{ADVICE[settings.backs]} {CUT}")
+    return cut_out(subject, settings, TITLE, (*units, *loose), notes)
 
-    def dress(leaf: Leaf) -> tuple[Mark, ...]:
-        name = f"{title}, backs" if leaf.back else title
-        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, __version__, notes)
-        margins = (header(paper, imprint), footer(paper, imprint))
-        if backs is not Backs.FOLD:
-            return (*margins, side_rulers(paper))
-        return (*margins, *fold_line(paper), fold_rulers(paper))
 
-    pages = imposed(sheets, paper, backs, dress, title)
-    return booklet(subject, title, pages, DUPLEX[backs])
+def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
+    """Return how many pieces there are, in words; `tiles` and `markers` say whose they are."""
+    kind = "tile" if measures(subject) is None else "stand"
+    pieces = counted(sum(len(block) for block in units), kind)
+    others = "chits and markers" if subject.ruleset.kit.chits else "markers"
+    return f"Pieces: {pieces}, {sum(len(block) for block in loose)} {others}."
+
+
+SHEET = Sheet("pieces", TITLE, make, backed=True)

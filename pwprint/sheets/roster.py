@@ -37,17 +37,17 @@ _ON_HITS = (
 )
 
 
+_BETWEEN: Mm = 6.0
 _BEFORE = "What is ticked in print has happened before the battle begins."
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the roster of a scenario: each side begins on a page of its own."""
+    """Return the roster of a scenario: both sides on one page, or each from the head of a page of its own."""
     at = stage(settings.paper)
-    pages = [
-        hung(column, 0.0, 0.0)
-        for side in subject.scenario.sides
-        for column in poured(_rows(subject, side, at.width), repeat(at.room - HEAD))
-    ]
+    sides = [tuple(_rows(subject, side, at.width)) for side in subject.scenario.sides]
+    together = (*sides[0], gap(_BETWEEN), *sides[1])
+    parts = [together] if sum(block.height for block in together) <= at.room - HEAD else sides
+    pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     first, *others = _NOTES if subject.ruleset.kit.measures is None else _ON_HITS
     notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))

@@ -87,7 +87,9 @@ class StripPlan(Struct, frozen=True):
 def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm) -> StripPlan:
     """Return the columns for the units of a side; numbers have columns of their own where there is room for them."""
     hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
-    names = tuple(dict.fromkeys(stat.label for entry in entries for stat in entry.label.stats))
+    # Units with more numbers come first, so that a column has the place that it has on their tiles.
+    rows = sorted((entry.label.stats for entry in entries), key=len, reverse=True)
+    names = tuple(dict.fromkeys(stat.label for row in rows for stat in row))
     values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
     pitch = max([text_width(name, "serif-italic", _LABEL) for name in names] + values, default=0.0) + 3.4
     full = StripPlan(width, names, pitch, ticks, hits)

@@ -15,8 +15,8 @@ from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import SMALLEST, TILE, tile_layout
 from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets import stands
+from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.labels import label_of, states_of
-from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures
 from pwprint.values import replace
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.pdf.marks import Booklet, Mm
+
+Blocks = tuple[tuple[SheetPiece, ...], ...]
+"""Pieces in blocks, each of one size or one side."""
 
 TITLE = "Unit tiles"
 _SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
@@ -33,15 +36,13 @@ _INSIDE = 0.4  # mm less than the largest square in an area
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of the unit tiles of a scenario."""
-    size, sizes = _size(subject, settings)
-    blocks = _blocks(subject, size, settings.batteries)
-    notes = _notes(subject, blocks, settings, sizes)
-    return cut_out(subject, settings, _title(subject), _of_one_size(blocks), notes)
+    notes = (f"{manifest(subject, settings)} {about(subject, settings)}", f"{ADVICE[settings.backs]} {CUT}")
+    return cut_out(subject, settings, _title(subject), blocks(subject, settings), notes)
 
 
-def _of_one_size(blocks: tuple[tuple[SheetPiece, ...], ...]) -> tuple[tuple[SheetPiece, ...], ...]:
-    """Split blocks in which pieces differ in size: commanders have small bases where others have large ones."""
-    ordered = (sorted(block, key=_extent) for block in blocks)
+def blocks(subject: Subject, settings: PrintSettings) -> Blocks:
+    """Return the pieces of both sides in blocks of one size: some commanders have small bases where others have not."""
+    ordered = (sorted(block, key=_extent) for block in _sides(subject, settings))
     return tuple(tuple(alike) for block in ordered for _, alike in groupby(block, key=_extent))
 
 
@@ -49,9 +50,23 @@ def _extent(piece: SheetPiece) -> tuple[Mm, Mm]:
     return piece.width, piece.height
 
 
-def manifest(subject: Subject) -> str:
-    """Return how many pieces of each kind there are, in words."""
-    return _manifest(subject, _blocks(subject, TILE, Batteries.TILES))
+def manifest(subject: Subject, settings: PrintSettings) -> str:
+    """Return how many pieces each side has, in words."""
+    kind = "tiles" if measures(subject) is None else "stands"
+    sides = zip(_sides(subject, settings), subject.scenario.sides, strict=True)
+    return f"Pieces: {', '.join(f'{len(pieces)} {kind} ({side.name or side.id})' for pieces, side in sides)}."
+
+
+def about(subject: Subject, settings: PrintSettings) -> str:
+    """Return what there is to know about the pieces: their size, guns with two tiles, what backs forbid, hits."""
+    has_gun = any(piece.name.endswith(":limbered") for block in _sides(subject, settings) for piece in block)
+    says = (
+        _size(subject, settings)[1],
+        _SWAPPED if has_gun else "",
+        "" if settings.backs is Backs.NONE else _limits(subject),
+        stands.ADVICE if measures(subject) is not None else "",
+    )
+    return " ".join(filter(None, says))
 
 
 def _title(subject: Subject) -> str:
@@ -108,9 +123,11 @@ def _areas(subject: Subject, square: Mm) -> str:
     return f"{subject.scenario.board.areas} of {square:g} mm"
 
 
-def _blocks(subject: Subject, size: Mm, batteries: Batteries) -> tuple[tuple[SheetPiece, ...], ...]:
-    sides = side_styles(subject.scenario, subject.look)
-    return tuple(tuple(_tiles(subject, style, index, (size, batteries))) for index, style in enumerate(sides))
+def _sides(subject: Subject, settings: PrintSettings) -> Blocks:
+    """Return the pieces of each side."""
+    size, styles = printed_size(subject, settings), side_styles(subject.scenario, subject.look)
+    wanted = (size, settings.batteries)
+    return tuple(tuple(_tiles(subject, style, index, wanted)) for index, style in enumerate(styles))
 
 
 def _tiles(subject: Subject, style: SideStyle, side: int, wanted: tuple[Mm, Batteries]) -> Iterator[SheetPiece]:
@@ -126,27 +143,10 @@ def _tiles(subject: Subject, style: SideStyle, side: int, wanted: tuple[Mm, Batt
             yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size))
 
 
-def _notes(
-    subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...], settings: PrintSettings, sizes: str
-) -> tuple[str, ...]:
-    limits = () if settings.backs is Backs.NONE else (_limits(subject),)
-    hits = (stands.ADVICE,) if measures(subject) is not None else ()
-    swaps = (_SWAPPED,) if any(piece.name.endswith(":limbered") for block in blocks for piece in block) else ()
-    about = (_manifest(subject, blocks), *swaps, *limits, *hits)
-    return " ".join(about), f"{sizes} {ADVICE[settings.backs]} {CUT}"
-
-
 def _limits(subject: Subject) -> str:
     """Return where to read what a unit may not do once its piece is turned over."""
     word = subject.ruleset.kit.back(subject.scenario.options).word.capitalize()
     return f"{word}: the quick reference says what a unit may not do then."
 
 
-def _manifest(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...]) -> str:
-    sides = subject.scenario.sides
-    kind = "tiles" if measures(subject) is None else "stands"
-    counts = (f"{len(tiles)} {kind} ({side.name or side.id})" for tiles, side in zip(blocks, sides, strict=True))
-    return f"Pieces: {', '.join(counts)}."
-
-
-SHEET = Sheet("tiles", TITLE, make)
+SHEET = Sheet("tiles", TITLE, make, backed=True)

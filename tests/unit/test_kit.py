@@ -9,9 +9,10 @@ import pypdf
 import pytest
 
 import pwprint
-from pwprint.page.imposition import DUPLEX
-from pwprint.page.page_sides import BLANK
-from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs
+from pwprint.page.paper import PAPERS, Backs
+from pwprint.page.sheet import Subject
+from pwprint.pdf.check.inspection import inspect
+from pwprint.pdf.marks import Group
 from pwprint.resources import scenario_folder
 from pwprint.sheets import SHEETS
 from tests.unit import pdf_reader
@@ -72,7 +73,7 @@ def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_pa
     assert next(iter(parts)) == "Cover"
     titles = [title for title in parts if title != "Cover"]
     assert set(titles) <= {sheet.title for sheet in SHEETS.values()} | {"Markers", "Unit stands"}
-    assert len(titles) >= len(SHEETS) - 1
+    assert len(titles) >= sum(not sheet.backed for sheet in SHEETS.values()) - 1
     for title in titles:
         # The title, how many pages, and the page.
         found = re.search(rf"{re.escape(title)}\s*(\d+) pages?\s*(\d+)", words)
@@ -92,33 +93,68 @@ def test_readers_show_the_sheet_and_its_page_as_the_number(reader):
 def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page):
     title = reader.metadata.title.split(" \u2013 ")[0]
     for number, words in enumerate(words_by_page, 1):
-        if BLANK in words:
-            continue
         assert title in words, number
         assert re.search(r"page \d+ of \d+|\d+ of \d+|\d+/\d+", words), number
         assert "pwprint" in words, number
 
 
 @pytest.mark.parametrize("backs", Backs)
-def test_blank_pages_are_only_where_both_sides_are_printed(backs):
+def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
     data = bytes_of(backs=backs)
-    assert any(BLANK in words for words in words_on(data)) == (backs in BOTH_SIDES)
-    assert pypdf.PdfReader(BytesIO(data)).trailer["/Root"]["/ViewerPreferences"].get("/Duplex") == (f"/{DUPLEX[backs]}")
+    assert all(len(words) > 60 for words in words_on(data))
+    reader = pypdf.PdfReader(BytesIO(data))
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+    assert not {label.split()[0] for label in reader.page_labels} & {"pieces", "tiles", "markers"}
 
 
-def test_fronts_are_on_odd_pages_and_their_backs_behind_them():
-    labels = kit().page_labels
-    pages = {label: number for number, label in enumerate(labels, 1)}
-    for sheet in ("tiles", "markers"):
-        assert pages[f"{sheet} 1"] % 2 == 1
-        assert pages[f"{sheet} 2"] == pages[f"{sheet} 1"] + 1
+@pytest.mark.parametrize("ruleset", FILES)
+def test_all_pieces_share_sheets_and_their_backs_lie_behind_them(ruleset):
+    """What the sheets of tiles and markers have together is on the sheets of pieces, on no more pages."""
+    alone = {name: pwprint.render(loaded(ruleset), [name]).pdfs[name] for name in ("pieces", "tiles", "markers")}
+    pages = {name: pdf_reader.pages(data) for name, data in alone.items()}
+    assert len(pages["pieces"]) <= len(pages["tiles"]) + len(pages["markers"])
+    made = {name: SHEETS[name].make(*subject_and_settings(ruleset)) for name in alone}
+    named = {name: sorted(pieces(booklet)) for name, booklet in made.items()}
+    assert named["pieces"] == sorted(named["tiles"] + named["markers"])
+    assert [page.back for page in made["pieces"].pages] == [False, True] * (len(made["pieces"].pages) // 2)
+    assert inspect(alone["pieces"]).faults == ()
+
+
+def subject_and_settings(ruleset):
+    found = loaded(ruleset)
+    return Subject(found.scenario, found.ruleset, (None, None), ""), pwprint.PrintSettings()
+
+
+def pieces(booklet):
+    """The names of all faces of pieces."""
+    for page in booklet.pages:
+        yield from (mark.name for mark in page.marks if mark_is_face(mark))
+
+
+def mark_is_face(mark):
+    return isinstance(mark, Group) and mark.name.endswith((":front", ":back"))
+
+
+# The most pages that the kit of a scenario takes, and that its pieces take: paper and ink are what a player pays.
+PAGES = {
+    "matchbox": (11, 2), "sankelmark": (13, 2), "stone-bridge": (13, 2), "two-bridges": (13, 2), "montebello": (14, 2),
+    "quatre-bras": (14, 2), "wavre": (14, 2), "san-juan-heights": (16, 2), "frontier-bridge": (18, 4),
+    "nachod": (40, 6), "aubruck": (45, 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
+def test_kits_take_no_more_paper_than_they_did(path):
+    pdfs = pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
+    counts = tuple(len(pypdf.PdfReader(BytesIO(pdfs[name])).pages) for name in ("kit", "pieces"))
+    assert counts <= PAGES[path.stem], "fewer is fine: then say so here"
 
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
     alone = pwprint.render(loaded("tile")).pdfs
     inside, labels = pdf_reader.pages(alone["kit"]), pypdf.PdfReader(BytesIO(alone["kit"])).page_labels
     for name, pdf in alone.items():
-        if name != "kit":
+        if name != "kit" and not SHEETS[name].backed:
             for number, page in enumerate(pdf_reader.pages(pdf), 1):
                 same = inside[labels.index(f"{name} {number}")]
                 assert same.text() == page.text()

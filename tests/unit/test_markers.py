@@ -150,7 +150,7 @@ def test_without_goals_there_are_no_flags_and_a_place_has_one_for_both_sides():
 
 def test_every_piece_of_a_kind_has_its_fellows_size_and_the_sheets_hold_all():
     subject = subject_of(scenario_folder() / "tile" / "stone-bridge.json")
-    for block in blocks(lots(subject)):
+    for block in blocks(subject, PrintSettings()):
         assert len({(piece.width, piece.height) for piece in block}) == 1
     pages = SHEET.make(subject, PrintSettings(backs=Backs.NONE)).pages
     shown = [

@@ -40,7 +40,6 @@ from pwprint.page.margins import (
     level_ruler,
     side_rulers,
 )
-from pwprint.page.page_sides import BLANK, bound, even
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
 from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
@@ -510,93 +509,7 @@ def test_other_words_for_paper_are_refused(text, why):
         paper_of(text)
 
 
-# Odd and even pages
-
-FRONT = (Group((), name="tile:R1:front"),)
-LEAVES = {
-    "read": ("r", ""), "simplex": ("s", "Simplex"), "front": ("f", ""), "pair": ("fb", ""), "pairs": ("fbfb", "DuplexFlipLongEdge"),
-    "split": ("ffbb", ""), "mixed": ("rffbb", ""), "folded": ("ff", ""), "reading": ("rrr", ""), "map": ("sss", "Simplex"),
-}  # fmt: skip
-
-
-def part(kind: str) -> Booklet:
-    letters, duplex = LEAVES[kind]
-    made = tuple(
-        Page(210, 297, FRONT if letter == "f" else (), f"{kind}:{letter}{number}", letter == "b")
-        for number, letter in enumerate(letters)
-    )
-    return Booklet(kind, "", "", (), made, duplex or None)
-
-
-def is_blank(page: Page) -> bool:
-    return any(isinstance(mark, Text) and mark.text == BLANK for mark in page.marks)
-
-
-def alone(page: Page) -> bool:
-    """Whether nothing but its own back may be printed behind a page."""
-    return page.bookmark.split(":")[1][0] in "sf"
-
-
-@given(st.lists(st.sampled_from(sorted(LEAVES)), max_size=8))
-def test_a_bound_document_prints_every_piece_back_to_back_and_nothing_else_behind_it(kinds):
-    parts = tuple(part(kind) for kind in kinds)
-    pages = bound(parts)
-    printed = [page for page in pages if not is_blank(page)]
-    assert sorted(page.bookmark for page in printed) == sorted(page.bookmark for one in parts for page in one.pages)
-    for front, back in zip(pages[::2], (*pages[1::2], None), strict=False):
-        assert not front.back
-        if back is None:
-            continue
-        if alone(front):
-            assert is_blank(back) or back.back
-        assert is_blank(back) or back.back or not alone(back)
-    # Every part begins on the front of a sheet.
-    assert all(is_blank(page) or not page.bookmark.endswith("0") for page in pages[1::2])
-    # No blank is there for nothing: it lies behind what is alone, or before what must be, or before another part.
-    for before, page, after in zip(pages, pages[1:], (*pages[2:], None), strict=False):
-        if is_blank(page):
-            assert after is not None
-            assert alone(before) or alone(after) or after.bookmark.endswith("0")
-
-
-def test_backs_come_right_behind_their_fronts_even_where_all_backs_come_last():
-    names = [page.bookmark for page in bound((part("split"), part("mixed")))]
-    assert names[:4] == ["split:f0", "split:b2", "split:f1", "split:b3"]
-    assert [name.split(":")[-1] for name in names[4:]] == ["r0", "", "f1", "b3", "f2", "b4"]
-
-
-def test_pages_of_a_part_share_sheets_and_the_last_page_has_no_blank_behind_it():
-    assert [page.bookmark for page in bound((part("reading"), part("read")))] == [
-        "reading:r0",
-        "reading:r1",
-        "reading:r2",
-        "",
-        "read:r0",
-    ]
-    assert [is_blank(page) for page in bound((part("read"), part("front")))] == [False, True, False]
-    assert [is_blank(page) for page in bound((part("map"), part("read")))] == [False, True] * 3 + [False]
-
-
-def test_a_back_without_a_front_is_an_error():
-    lone = Booklet("odd", "", "", (), (Page(210, 297, (), "b", back=True),))
-    with pytest.raises(ValueError, match="odd: 1 backs follow 0 fronts"):
-        bound((lone,))
-
-
-@given(st.integers(0, 7))
-def test_an_even_part_ends_on_a_back(count):
-    pages = tuple(Page(210, 297, (), str(number)) for number in range(count))
-    padded = even(pages)
-    assert padded[:count] == pages
-    assert len(padded) == count + count % 2
-    assert all(is_blank(page) and page.back for page in padded[count:])
-
-
-def test_sheets_of_tiles_bound_together_turn_as_they_do_alone():
-    for backs in (Backs.LONG, Backs.SPLIT):
-        booklet = SHEET.make(sample_subject(), PrintSettings(backs=backs))
-        pages = bound((part("read"), booklet, booklet))
-        assert [page.back for page in pages] == [False, True, *[False, True] * len(booklet.pages)]
+# The order of pages
 
 
 def test_page_order():

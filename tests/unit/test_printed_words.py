@@ -14,7 +14,7 @@ from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.facts import FactsRoom, facts
-from pwprint.sheets.kit.cover import Inside, cover
+from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.quickref import markup, without_scenario
 from pwprint.sheets.tracks.box import SEAT
 from pwprint.sheets.tracks.lead import lead_row
@@ -116,7 +116,7 @@ def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     of = subject(name)
     made = credit(of.scenario)
     assert made == f"Scenario by {of.scenario.author} \u00b7 {licence_name(of.scenario.licence)}"
-    on_cover = " ".join(texts(cover(of, PrintSettings(), Inside()).marks))
+    on_cover = " ".join(texts(cover(of, PrintSettings(), ()).marks))
     for said in (on_cover, *(" ".join(printed(name)[sheet]) for sheet in ("briefing", "quickref"))):
         assert made in said
     assert of.ruleset.book.credit in on_cover

@@ -348,7 +348,7 @@ def fewest_large(hits: int) -> int:
 
 
 def test_the_manifest_counts_the_stands_of_both_sides():
-    assert manifest(sample()) == "Pieces: 13 stands (Army of the Elbe), 11 stands (North Army)."
+    assert manifest(sample(), PrintSettings()) == "Pieces: 13 stands (Army of the Elbe), 11 stands (North Army)."
 
 
 def test_the_sheet_is_called_after_the_stands():

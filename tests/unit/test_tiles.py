@@ -226,7 +226,10 @@ def test_fronts_name_the_unit_and_backs_say_its_state_and_both_its_numbers():
 
 def test_the_manifest_counts_the_tiles_of_both_sides():
     """Each side has two batteries, and these two tiles each."""
-    assert manifest(sample_subject()) == "Pieces: 14 tiles (Danish rearguard), 14 tiles (Austrian advance guard)."
+    assert (
+        manifest(sample_subject(), PrintSettings())
+        == "Pieces: 14 tiles (Danish rearguard), 14 tiles (Austrian advance guard)."
+    )
 
 
 @pytest.mark.parametrize(

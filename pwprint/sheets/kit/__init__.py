@@ -1,21 +1,19 @@
-"""The kit: a cover, and behind it all sheets of a scenario in one document."""
+"""The kit: a cover, and behind it all sheets of a scenario that are printed on one side, in one document."""
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import DUPLEX
 from pwprint.page.imprint import booklet
-from pwprint.page.page_sides import bound
-from pwprint.page.paper import BOTH_SIDES
-from pwprint.sheets.kit.cover import ContentsEntry, Inside, cover
+from pwprint.sheets.kit.cover import ContentsEntry, cover
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.page.sheet import PrintSettings, Subject
-    from pwprint.pdf.marks import Booklet, Page
+    from pwprint.pdf.marks import Booklet
 
 TITLE = "Print-and-play kit"
 
@@ -35,37 +33,18 @@ class KitPart(Struct, frozen=True):
 def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
     """Return the kit made of sheets by their names. Raises NoRoomError where the cover finds no room."""
     parts = tuple(_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
-    # The cover is one page whatever it says, so that pages can be counted before it says them.
-    blank = _cover(subject, settings, Inside())
-    inside = _inside(parts, _bound(settings, blank, parts))
-    pages = _bound(settings, _cover(subject, settings, inside), parts)
-    return booklet(subject, TITLE, pages, DUPLEX[settings.backs])
+    front = cover(subject, settings, _contents(parts))
+    pages = (front, *(page for part in parts for page in part.booklet.pages))
+    return booklet(subject, TITLE, pages, duplex="Simplex")
 
 
-def _cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Booklet:
-    return booklet(subject, TITLE, (cover(subject, settings, inside),))
-
-
-def _bound(settings: PrintSettings, first: Booklet, parts: tuple[KitPart, ...]) -> tuple[Page, ...]:
-    """Return the pages of all parts; where sheets are printed on both sides, with blank pages between them."""
-    booklets = (first, *(part.booklet for part in parts))
-    if settings.backs in BOTH_SIDES:
-        return bound(booklets)
-    return tuple(page for one in booklets for page in one.pages)
-
-
-def _inside(parts: tuple[KitPart, ...], pages: tuple[Page, ...]) -> Inside:
-    """Return what is in the kit and where, counted in pages of the document."""
-    places = {id(page): number for number, page in enumerate(pages, 1)}
-    entries = (
-        ContentsEntry(part.name, part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages))
-        for part in parts
+def _contents(parts: tuple[KitPart, ...]) -> tuple[ContentsEntry, ...]:
+    """Return what is in the kit and where, counted in pages of the document, the first of which is the cover."""
+    starts = accumulate((len(part.booklet.pages) for part in parts), initial=2)
+    return tuple(
+        ContentsEntry(part.name, part.title, start, len(part.booklet.pages))
+        for part, start in zip(parts, starts, strict=False)
     )
-    backed = [part.booklet.pages for part in parts if any(page.back for page in part.booklet.pages)]
-    fronts, backs = (
-        tuple(places[id(page)] for sheet in backed for page in sheet if page.back is back) for back in (False, True)
-    )
-    return Inside(tuple(entries), len(pages), fronts, backs)
 
 
 def _marked(part: KitPart) -> KitPart:

@@ -13,7 +13,6 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, moved, polygon
 from pwprint.sheets.briefing.sketch import ground_of, sketch
-from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -33,12 +32,14 @@ _COLUMNS: Mm = 74.0
 """What the two columns under the picture are high."""
 
 _STEPS = {
-    Backs.LONG: "Print on both sides, turned over the long edge. Map, briefing and aids may stay on one side.",
-    Backs.SHORT: "Print on both sides, turned over the short edge. Map, briefing and aids may stay on one side.",
-    Backs.FOLD: "Print on one side. Fold the sheets of pieces along the dashed line, score it first.",
-    Backs.SPLIT: "Print pages of fronts, put the same sheets back in, turned over the long edge, and print the backs.",
-    Backs.NONE: "Print on one side; the pieces of this kit have no backs.",
+    Backs.LONG: "pieces.pdf on both sides, turned over the long edge.",
+    Backs.SHORT: "pieces.pdf on both sides, turned over the short edge.",
+    Backs.FOLD: "pieces.pdf too: fold its sheets along the dashed line, score it first.",
+    Backs.SPLIT: "pieces.pdf in two steps: print the fronts, put the same sheets back in, turned over the long edge, "
+    "and print the backs.",
+    Backs.NONE: "pieces.pdf too, whose pieces have no backs.",
 }
+"""How the pieces are printed beside the kit."""
 
 
 class ContentsEntry(Struct, frozen=True):
@@ -50,16 +51,7 @@ class ContentsEntry(Struct, frozen=True):
     pages: int
 
 
-class Inside(Struct, frozen=True):
-    """What is in a kit, how many pages it has, and on which of them fronts and backs of pieces are."""
-
-    entries: tuple[ContentsEntry, ...] = ()
-    pages: int = 1
-    fronts: tuple[int, ...] = ()
-    backs: tuple[int, ...] = ()
-
-
-def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
+def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Page:
     """Return the first page of a kit. Raises NoRoomError where the paper leaves no room for it."""
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     title, credits_ = _heading(subject, wide), _credits(subject, wide)
@@ -69,7 +61,8 @@ def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
     picture = sketch(ground_of(subject), room)
     half = (wide - _BETWEEN) / 2
-    below = beside([(0.0, _contents(inside.entries, half)), (half + _BETWEEN, _steps(settings, inside, half))])
+    below = beside([(0.0, _contents(contents, half)), (half + _BETWEEN, _steps(settings, contents, half))])
+    pages = 1 + sum(entry.pages for entry in contents)
     middle = low - 4.0 - (room[1] - picture.height) / 2
     marks = (
         moved(title.marks, _EDGE, low + title.height),
@@ -77,7 +70,7 @@ def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
         moved(below.marks, _EDGE, columns),
         moved(credits_.marks, _EDGE, MARGIN + _FOOT - 3.6 + credits_.height),
     )
-    return dressed(subject, paper, Folio("Print-and-play kit", 1, inside.pages, bookmark="Cover"), marks)
+    return dressed(subject, paper, Folio("Print-and-play kit", 1, pages, bookmark="Cover"), marks)
 
 
 def _heading(subject: Subject, wide: Mm) -> Block:
@@ -157,20 +150,15 @@ def _entry(entry: ContentsEntry, wide: Mm) -> Block:
     )
 
 
-def _steps(settings: PrintSettings, inside: Inside, wide: Mm) -> Block:
-    advice = apart(numbered(_advice(settings, inside), wide, _STEP, _FIGURE, 6.0), 1.4)
+def _steps(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: Mm) -> Block:
+    advice = apart(numbered(_advice(settings, contents), wide, _STEP, _FIGURE, 6.0), 1.4)
     return stacked((_titled("How to print and cut", wide), *advice))
 
 
-def _advice(settings: PrintSettings, inside: Inside) -> Iterator[str]:
-    printing = _STEPS[settings.backs]
-    if settings.backs is Backs.SPLIT and inside.backs:
-        printing = (
-            f"Print pages {_listed(inside.fronts)}, put the same sheets back in, turned over the long edge, "
-            f"and print pages {_listed(inside.backs)}; the others as you like."
-        )
-    yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {printing}"
-    ruler = "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."
+def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
+    how = f"Print these pages on one side of {settings.paper.title} at 100 % (\u201cactual size\u201d),"
+    yield f"{how} {_STEPS[settings.backs]}"
+    ruler = "Check the ruler on the first page of pieces: 100 mm must measure 99.5 to 100.5 mm."
     measured = "Printers differ: pwprint calibrate measures yours, if backs do not lie behind fronts."
     yield f"{ruler} {measured}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
     if settings.backs is Backs.FOLD:
@@ -178,9 +166,5 @@ def _advice(settings: PrintSettings, inside: Inside) -> Iterator[str]:
     else:
         yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
     yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
-    if any(entry.name == "map" and entry.pages > 1 for entry in inside.entries):
+    if any(entry.name == "map" and entry.pages > 1 for entry in contents):
         yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return joined([str(number) for number in numbers])
