@@ -57,7 +57,7 @@ def random_position(chance: Random) -> Position:
     did = tuple(chance.choice(DID) if chance.random() < 0.5 else "" for _ in units)
     fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
     state = replace(battle.start(), turn=1, step=1)
-    state = kept(state, memory._replace(first=acting, acting=acting, did=did, fought=fought))
+    state = kept(state, replace(memory, first=acting, acting=acting, did=did, fought=fought))
     return Position(battle, state, _plain(value, battle, state), _reading(battle))
 
 

@@ -15,6 +15,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 from tests.referee.positions import STATUS, Position, random_options
 
 MUSKET = RULESETS["musket"]
@@ -205,7 +206,7 @@ def in_contact(battle: Battle, state: State, units: list[int]) -> list[int]:
 
 def _unfinished(state: State, unit: int, **changes: Any) -> Turn:
     own: Turn = state.own
-    return own._replace(**({"finished": own.finished & ~(1 << unit), "ended": 0} | changes))
+    return replace(own, **({"finished": own.finished & ~(1 << unit), "ended": 0} | changes))
 
 
 def _acting(battle: Battle, state: State, chance: Random) -> State:

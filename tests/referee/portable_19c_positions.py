@@ -142,11 +142,11 @@ def random_position(chance: Random) -> Position:
     battle = random_battle(chance)
     state = _scatter(battle, chance)
     if chance.random() < 0.05 and battle.scenario.options["initiative_winner_chooses"] == "on":
-        own = state.own._replace(first=chance.randrange(2))
+        own = replace(state.own, first=chance.randrange(2))
         return Position(battle, replace(state.with_activation(None, own), step=STEPS["first"]))
     kind = chance.choice(["guns", "guns", "new", *["acting"] * 5, "advance", "further", "retreat"])
     if kind == "guns":
-        own = state.own._replace(aimed=some(chance, len(state.pieces), 0.3) & _guns(battle))
+        own = replace(state.own, aimed=some(chance, len(state.pieces), 0.3) & _guns(battle))
         return Position(battle, state.with_activation(None, own))
     state = _in_a_step(battle, state, chance)
     if kind == "acting":
@@ -271,9 +271,10 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
         finished |= some(chance, units, 0.5) & battle.members[first]
     kept: TurnMemory = state.own.kept
     finished = _alike(kept.linked, finished)
-    kept = kept._replace(jobs=tuple(_jobs(battle, state, finished, chance)))
+    kept = replace(kept, jobs=tuple(_jobs(battle, state, finished, chance)))
     towed = sum(1 << gun for gun, _ in kept.tows)
-    own = state.own._replace(
+    own = replace(
+        state.own,
         first=first,
         acting=acting,
         aimed=some(chance, units, 0.3) & _guns(battle) & ~towed & ~kept.at_work,
@@ -317,7 +318,7 @@ def type_of(battle: Battle, state: State, unit: int) -> str:
 def _unfinished(state: State, unit: int) -> Turn:
     own: Turn = state.own
     kept: TurnMemory = own.kept
-    return own._replace(finished=own.finished & ~kept.mates(unit), ended=0)
+    return replace(own, finished=own.finished & ~kept.mates(unit), ended=0)
 
 
 def _acting(battle: Battle, state: State, chance: Random) -> State:
@@ -348,26 +349,26 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
     turned = "move" in done and chance.random() < 0.5
     act = Activation(unit, origin, tuple(path), tuple(done), turned)
     own = _unfinished(state, unit)
-    return state.with_activation(act, own._replace(kept=_as_acted(own.kept, unit, act, chance)))
+    return state.with_activation(act, replace(own, kept=_as_acted(own.kept, unit, act, chance)))
 
 
 def _as_acted(kept: TurnMemory, unit: int, act: Activation, chance: Random) -> TurnMemory:
     """Return the memory as it would be after what a unit has done."""
     bit = sum(1 << mate for mate in kept.pair(unit))
     if act.path or act.turned or "advance" in act.done:
-        kept = kept._replace(stirred=kept.stirred | bit)
+        kept = replace(kept, stirred=kept.stirred | bit)
     elif "move" in act.done and chance.random() < 0.5:
-        kept = kept._replace(stirred=kept.stirred & ~bit)
+        kept = replace(kept, stirred=kept.stirred & ~bit)
     # Whoever did anything but move on first, in a later turn than it came, holds its trench.
     if act.done and not (act.done[0] == "move" and act.path):
-        kept = kept._replace(crossing=kept.crossing & ~(bit & ~kept.fresh))
+        kept = replace(kept, crossing=kept.crossing & ~(bit & ~kept.fresh))
     return kept
 
 
 def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
     """Let a unit have begun to lay or remove wire, or a gun to limber."""
     kept: TurnMemory = state.own.kept
-    kept = kept._replace(stirred=kept.stirred & ~(1 << unit))
+    kept = replace(kept, stirred=kept.stirred & ~(1 << unit))
     here = state.pieces[unit].square
     job = Job(_work(battle, state, unit, chance), unit, here)
     if battle.kinds[unit].guns:
@@ -379,11 +380,11 @@ def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
         ]
         if tugs:
             job = Job(Limber.do, unit, here, tugs[0])
-            kept = kept._replace(stirred=kept.stirred & ~(1 << tugs[0]))
+            kept = replace(kept, stirred=kept.stirred & ~(1 << tugs[0]))
     own = _unfinished(state, unit)
-    kept = kept._replace(jobs=(*kept.jobs, job), crossing=kept.crossing & ~(1 << unit) | kept.fresh & 1 << unit)
+    kept = replace(kept, jobs=(*kept.jobs, job), crossing=kept.crossing & ~(1 << unit) | kept.fresh & 1 << unit)
     rest = 1 << unit if job.transport is None else 1 << unit | 1 << job.transport
-    own = own._replace(kept=kept, finished=own.finished & ~rest, aimed=own.aimed & ~rest)
+    own = replace(own, kept=kept, finished=own.finished & ~rest, aimed=own.aimed & ~rest)
     return state.with_activation(Activation(unit, here, (), (job.do,)), own)
 
 
@@ -397,7 +398,7 @@ def _may_fight(battle: Battle, state: State, chance: Random) -> State:
 
 def _at_peace(state: State) -> State:
     """Return a state without work, so that whoever fights is free to."""
-    return state.with_activation(state.activation, state.own._replace(kept=state.own.kept._replace(jobs=())))
+    return state.with_activation(state.activation, replace(state.own, kept=replace(state.own.kept, jobs=())))
 
 
 def _must_retreat(battle: Battle, state: State, chance: Random) -> State:
@@ -466,7 +467,7 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
         "status": STATUS[piece.status],
         "facing": board.facings[piece.facing or 0],
         "arrives": arrives,
-        "finished": bool(own.finished & kept._replace(linked=kept.tows).mates(unit)),
+        "finished": bool(own.finished & replace(kept, linked=kept.tows).mates(unit)),
         "began_with": None if began_with is None else battle.scenario.units[began_with].id,
         "fired_artillery": state.step > 0 and bool(own.aimed >> unit & 1),
         "crossing": bool(kept.crossing >> unit & 1),

@@ -165,14 +165,14 @@ def _aim(
 ) -> State[Turn[M]]:
     own = state.own
     if isinstance(order, End):
-        return state.with_activation(None, own._replace(ended=own.ended | 1 << order.side))
+        return state.with_activation(None, replace(own, ended=own.ended | 1 << order.side))
     if isinstance(order, Activate):
         return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), own)
     if isinstance(order, Done):
-        return state.with_activation(None, own._replace(silent=own.silent | 1 << order.unit))
+        return state.with_activation(None, replace(own, silent=own.silent | 1 << order.unit))
     assert isinstance(order, Fire)
     shots = (*own.shots, rules.aim(battle, state, order))
-    return state.with_activation(None, own._replace(shots=shots, aimed=own.aimed | 1 << order.unit))
+    return state.with_activation(None, replace(own, shots=shots, aimed=own.aimed | 1 << order.unit))
 
 
 def _shoot(
@@ -180,7 +180,7 @@ def _shoot(
 ) -> State[Turn[M]]:
     """Throw the shots that have been named, in the order in which they were named."""
     own = state.own
-    state = state.with_activation(None, own._replace(shots=(), ended=BOTH))
+    state = state.with_activation(None, replace(own, shots=(), ended=BOTH))
     if not own.shots:
         return state
     return after_losses(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)

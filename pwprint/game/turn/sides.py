@@ -177,7 +177,7 @@ def _throw_for_initiative(
             record.add(events.Initiative(None, rules.initiative, throws, side=winner, chooses=chooses))
             # In a script, a side may have tried to act first before the dice were thrown.
             first = own.first if chooses and own.begun else winner
-            return replace(state, own=own._replace(first=first, thrown=(red, blue), ended=0))
+            return replace(state, own=replace(own, first=first, thrown=(red, blue), ended=0))
         record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
 
 
@@ -201,7 +201,7 @@ def _side_acts(
     rules: SideTurns[G, K, M], state: State[Turn[M]], place: int, side: int, record: Record
 ) -> State[Turn[M]]:
     record.add(events.SideActs(None, (rules.sides[place],), side=side))
-    return state.with_activation(None, state.own._replace(acting=side))
+    return state.with_activation(None, replace(state.own, acting=side))
 
 
 def _close_side(rules: SideTurns[G, K, M], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
@@ -230,13 +230,13 @@ def _as_first(state: State[Turn[M]], side: int) -> State[Turn[M]]:
         return state
     own = state.own
     first = own.first if own.begun else side
-    return replace(state, own=own._replace(first=first, acting=first))
+    return replace(state, own=replace(own, first=first, acting=first))
 
 
 def _tried(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
     if _undecided(state) and not state.own.begun:
-        state = replace(state, own=state.own._replace(first=side))
+        state = replace(state, own=replace(state.own, first=side))
     return turn.begun(state, side)
 
 
@@ -251,7 +251,7 @@ def _outlook(
     rules: SideTurns[G, K, M], place: int, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int
 ) -> tuple[Offer, ...]:
     side = battle.sides[unit]
-    own = state.own._replace(first=1 - side if place else side, acting=side)
+    own = replace(state.own, first=1 - side if place else side, acting=side)
     return rules.legality.actions(battle, replace(state, own=own), unit).offers
 
 
@@ -345,7 +345,7 @@ def _execute(
 
 def _end(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     state = turn.begun(state, side)
-    return replace(state, own=state.own._replace(ended=state.own.ended | 1 << side))
+    return replace(state, own=replace(state.own, ended=state.own.ended | 1 << side))
 
 
 def _activate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pwprint.game.own import M
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.order.situation import Situation
@@ -24,7 +24,7 @@ class Shot(NamedTuple):
     target: int | None = None
 
 
-class Turn(NamedTuple, Generic[M]):
+class Turn(Struct, Generic[M], frozen=True, gc=False):
     """What has happened in a turn by sides. Units and sides are bits.
 
     `first` is the side that goes first, by what both have `thrown` for the initiative; `acting` the side whose step it
@@ -61,7 +61,7 @@ class Turn(NamedTuple, Generic[M]):
 
 def keeping(state: State[Turn[M]], kept: M) -> State[Turn[M]]:
     """Return the state in which the ruleset remembers something else."""
-    return state.with_activation(state.activation, state.own._replace(kept=kept))
+    return state.with_activation(state.activation, replace(state.own, kept=kept))
 
 
 def finished(state: State[Turn[M]]) -> State[Turn[M]]:
@@ -70,13 +70,13 @@ def finished(state: State[Turn[M]]) -> State[Turn[M]]:
     if act is None:
         return state
     own = state.own
-    return state.with_activation(None, own._replace(finished=own.finished | 1 << act.unit))
+    return state.with_activation(None, replace(own, finished=own.finished | 1 << act.unit))
 
 
 def begun(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state after a side has begun to act."""
     own = state.own
-    return state.with_activation(state.activation, own._replace(begun=own.begun | 1 << side))
+    return state.with_activation(state.activation, replace(own, begun=own.begun | 1 << side))
 
 
 # --- rules about whose turn it is -----------------------------------------------------------------------------------
@@ -120,4 +120,4 @@ def bogged(s: Situation[object, UnitKind, Turn[M]]) -> bool:
 def bogging(state: State[Turn[M]], unit: int) -> State[Turn[M]]:
     """Return the state after a unit has entered such ground."""
     own = state.own
-    return replace(state, own=own._replace(bogged=own.bogged | 1 << unit))
+    return replace(state, own=replace(own, bogged=own.bogged | 1 << unit))

@@ -42,13 +42,13 @@ def _begin(battle: Battle, state: State, record: Record) -> State:
     """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
     record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
     memory = state.own
-    state = kept(replace(state, activation=None, pending=()), memory._replace(ended=0, tried=0, acting=None))
+    state = kept(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
     state = _without_resolve(battle, state)
     if memory.first is not None:
         return state
     given = given_first(battle.scenario)
     first = _roll_off(battle, record) if given is None else given
-    return kept(state, state.own._replace(first=first))
+    return kept(state, replace(state.own, first=first))
 
 
 def given_first(scenario: Scenario) -> int | None:
@@ -108,8 +108,8 @@ def _begin_player_turn(place: int, battle: Battle, state: State, record: Record)
     )
     return kept(
         replace(state, activation=None),
-        memory._replace(
-            stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
+        replace(
+            memory, stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
         ),
     )
 
@@ -150,7 +150,7 @@ def _execute(battle: Battle, state: State, order: Order, record: Record) -> Stat
 
 
 def _outlook(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
-    memory = state.own._replace(acting=battle.sides[unit])
+    memory = replace(state.own, acting=battle.sides[unit])
     return offers(battle, kept(state, memory), unit)
 
 
@@ -167,7 +167,7 @@ def _leaves(battle: Battle, state: State, order: Order) -> bool:
 
 def _tried(state: State, side: int) -> State:
     memory = state.own
-    return kept(state, memory._replace(tried=memory.tried | 1 << side))
+    return kept(state, replace(memory, tried=memory.tried | 1 << side))
 
 
 def _close(battle: Battle, state: State, record: Record) -> State:

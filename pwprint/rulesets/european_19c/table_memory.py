@@ -41,7 +41,7 @@ class Stand(Struct, frozen=True):
     entrenched: bool = False
 
 
-class TableMemory(NamedTuple):
+class TableMemory(Struct, frozen=True, gc=False):
     """What this ruleset keeps of a battle. Sides and units are numbers, sets of them bits.
 
     `first` is the side that has the first player turn, None before the roll for it; `acting` the side whose player turn
@@ -140,7 +140,7 @@ def kept(state: State, memory: TableMemory) -> State:
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
     memory = state.own
-    return kept(state, memory._replace(stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
+    return kept(state, replace(memory, stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
 
 
 def posed(state: State, unit: int, pose: Pose) -> State:
@@ -151,7 +151,7 @@ def posed(state: State, unit: int, pose: Pose) -> State:
 def having_done(state: State, unit: int, what: str) -> State:
     """Note what a unit has done with its activation."""
     memory = state.own
-    return kept(state, memory._replace(did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
+    return kept(state, replace(memory, did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
 
 
 def removed(state: State, unit: int, status: Status) -> State:
@@ -163,7 +163,7 @@ def removed(state: State, unit: int, status: Status) -> State:
     return replace(
         state,
         pieces=(*pieces[:unit], piece, *pieces[unit + 1 :]),
-        own=memory._replace(locked=locked),
+        own=replace(memory, locked=locked),
     )
 
 

@@ -35,6 +35,7 @@ from pwprint.rulesets.portable_19c.tables import (
     UPHILL,
 )
 from pwprint.rulesets.portable_19c.turn_memory import Target
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Facing, Square
@@ -62,7 +63,7 @@ def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Recor
         spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
         found += hits.struck(battle, state, lands, spared) if lands is not None else ()
     named = tuple(_target(battle, state, shot) for shot in shots)
-    state = turn_memory.write(state, turn_memory.of(state)._replace(named=named))
+    state = turn_memory.write(state, replace(turn_memory.of(state), named=named))
     return hits.resolve_all(battle, state, tuple(found), record)
 
 

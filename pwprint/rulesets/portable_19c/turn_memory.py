@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pwprint.game.state import Status
 from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import tables
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ class Target(NamedTuple):
     units: int
 
 
-class TurnMemory(NamedTuple):
+class TurnMemory(Struct, frozen=True, gc=False):
     """What has to be remembered; sets of units are bits.
 
     From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
@@ -109,7 +109,7 @@ class TurnMemory(NamedTuple):
 
     def without(self, unit: int) -> TurnMemory:
         """Return what is remembered when a unit is gone: nobody tows it, and it tows nobody."""
-        return self._replace(tows=tuple(tow for tow in self.tows if unit not in tow))
+        return replace(self, tows=tuple(tow for tow in self.tows if unit not in tow))
 
 
 def at_start(battle: Battle) -> TurnMemory:
@@ -185,4 +185,4 @@ def settle(battle: Battle, state: State, side: int) -> State:
     """Let the units of a side that stayed where they are in its step occupy their trenches. P19-R64."""
     memory = of(state)
     stay = battle.members[side] & memory.crossing & ~memory.fresh & ~memory.marched
-    return write(state, memory._replace(crossing=memory.crossing & ~stay)) if stay else state
+    return write(state, replace(memory, crossing=memory.crossing & ~stay)) if stay else state

@@ -35,20 +35,20 @@ def _is_at(state: State, unit: int, square: int) -> bool:
 def _lay(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add(events.WireLaid(job.unit, ("P19-TER-11", "P19-R62"), at=job.at))
     known = turn_memory.of(state)
-    return turn_memory.write(state, known._replace(wire=known.wire | 1 << job.at))
+    return turn_memory.write(state, replace(known, wire=known.wire | 1 << job.at))
 
 
 def _remove(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add(events.WireRemoved(job.unit, ("P19-TER-12", "P19-R62"), at=job.at))
     known = turn_memory.of(state)
-    return turn_memory.write(state, known._replace(wire=known.wire & ~(1 << job.at)))
+    return turn_memory.write(state, replace(known, wire=known.wire & ~(1 << job.at)))
 
 
 def _limber(battle: Battle, state: State, job: Job, record: Record) -> State:
     assert job.transport is not None
     record.add(events.Towed(job.unit, ("P19-SPC-02", "P19-R93"), target=job.transport))
     known = turn_memory.of(state)
-    state = turn_memory.write(state, known._replace(tows=(*known.tows, (job.unit, job.transport))))
+    state = turn_memory.write(state, replace(known, tows=(*known.tows, (job.unit, job.transport))))
     # The pair looks where the transport looks. P19-R94
     gun = replace(state.pieces[job.unit], facing=state.pieces[job.transport].facing)
     return state.with_piece(job.unit, battle.sides[job.unit], gun)
