@@ -60,13 +60,13 @@ def manifest(subject: Subject, settings: PrintSettings) -> str:
 def about(subject: Subject, settings: PrintSettings) -> str:
     """Return what there is to know about the pieces: their size, guns with two tiles, what backs forbid, hits."""
     has_gun = any(piece.name.endswith(":limbered") for block in _sides(subject, settings) for piece in block)
-    says = (
+    parts = (
         _size(subject, settings)[1],
         _SWAPPED if has_gun else "",
         "" if settings.backs is Backs.NONE else _limits(subject),
         stands.ADVICE if measures(subject) is not None else "",
     )
-    return " ".join(filter(None, says))
+    return " ".join(filter(None, parts))
 
 
 def _title(subject: Subject) -> str:
