@@ -131,6 +131,22 @@ class Limit(Struct, frozen=True):
     where: str
 
 
+class HitLimits(Struct, frozen=True):
+    """How many hits the units of a scenario survive.
+
+    - `limits`: those of each unit, in file order, the lowest first; none for a unit whose hits are not counted.
+    - `reserve`: the types of unit whose hits use up the reserve of their army.
+    """
+
+    limits: tuple[tuple[Limit, ...], ...]
+    reserve: frozenset[str] = frozenset()
+
+
+def no_hits(scenario: Scenario, _ruleset: Ruleset) -> HitLimits:
+    """Return the limits of rules that count no hits."""
+    return HitLimits(((),) * len(scenario.units))
+
+
 class Base(NamedTuple):
     """What a type of unit stands on: the width of a stand across its front, its depth, and how many there are."""
 
@@ -140,14 +156,12 @@ class Base(NamedTuple):
 
 
 class Measures(Struct, frozen=True):
-    """What players measure and count on the open table of a scenario, in inches, degrees and hits.
+    """What players measure on the open table of a scenario, in inches and degrees.
 
     - `bases`: what each type of unit stands on.
     - `bands`: the lengths on the short stick, from its end, the last one the whole stick; `far`: the long stick.
     - `half_angle`: how far the field of fire reaches to either side of the front.
     - `throws`: what the die of a move may show, such as `1–2`; `allowances`: the types that move alike, the slow first.
-    - `limits`: those of each unit, in file order, the lowest first.
-    - `reserve`: the types of unit whose hits use up the reserve of their army.
     """
 
     bases: Mapping[str, Base]
@@ -156,8 +170,6 @@ class Measures(Struct, frozen=True):
     half_angle: float
     throws: tuple[str, ...]
     allowances: tuple[Allowance, ...]
-    limits: tuple[tuple[Limit, ...], ...]
-    reserve: frozenset[str]
 
 
 def stats_of_kind(_scenario: Scenario, _unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
@@ -175,6 +187,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `grade`: the word for a unit's quality, in rulesets that have it; `grades`: these words, the worst first.
     - `ticks`: the boxes of a unit on the roster, before the one for its loss.
+    - `hits`: how many hits each unit of a scenario survives, in rulesets that count them.
     - `measures`: what is measured on the open table of a scenario; None where there is a grid.
     """
 
@@ -187,6 +200,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     grades: tuple[str, ...] = ()
     ticks: tuple[Tick, ...] = ()
+    hits: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], HitLimits] = no_hits
     measures: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], Measures] | None = None
 
     def of_all_states(self, kind: UnitKind, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:

@@ -93,9 +93,9 @@ def _side(subject: Subject, side: Side, room: FactsRoom) -> dict[str, object]:
 
 def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
     """Return the hits that use up a side's reserve, and those that it has at the start; None where armies have none."""
-    if subject.ruleset.kit.measures is None:
+    found = subject.ruleset.kit.hits(subject.scenario, subject.ruleset)
+    if not found.reserve:
         return None
-    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
     leaders = [
         (limits[0].hits, unit.keys.get("hits", 0))
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)

@@ -13,7 +13,7 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
-from pwprint.sheets.stands import hit_markers, measures
+from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import printed_size
 from pwprint.sheets.tracks.lead import has_seat
 from pwprint.sheets.tracks.losses import counts
@@ -82,8 +82,7 @@ def marker_size(tile: Mm) -> Mm:
 def lots(subject: Subject, size: Mm = MARKER, batteries: Batteries = Batteries.TILES) -> tuple[Lot, ...]:
     """Return everything but the units that lies on the board, on its tracks or in the bag."""
     sides = side_styles(subject.scenario, subject.look)
-    found = measures(subject)
-    hits = hit_markers(found) if found is not None else ()
+    hits = hit_markers(subject.ruleset.kit.hits(subject.scenario, subject.ruleset))
     return (
         *_chits(subject, sides),
         *_of_rules(subject, _needed(subject, batteries), sides, size),

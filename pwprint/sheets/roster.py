@@ -21,7 +21,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.kit import Limit
+    from pwprint.game.kit import HitLimits, Limit
     from pwprint.game.scenario import Side, Unit
     from pwprint.pdf.marks import Booklet, Mm
 
@@ -48,7 +48,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     together = (*sides[0], gap(_BETWEEN), *sides[1])
     parts = [together] if sum(block.height for block in together) <= at.room - HEAD else sides
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
-    first, *others = _NOTES if subject.ruleset.kit.measures is None else _ON_HITS
+    first, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
     notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
@@ -97,13 +97,15 @@ def _unticked(subject: Subject, unit: Unit, limits: tuple[Limit, ...]) -> Unit:
 
 def _limits(subject: Subject) -> tuple[tuple[Limit, ...], ...]:
     """Return the hits that each unit survives; nothing where units have no hits, or these count for a reserve."""
-    if subject.ruleset.kit.measures is None:
-        return ((),) * len(subject.scenario.units)
-    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
+    found = _hit_limits(subject)
     return tuple(
         () if unit.type in found.reserve else limits
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)
     )
+
+
+def _hit_limits(subject: Subject) -> HitLimits:
+    return subject.ruleset.kit.hits(subject.scenario, subject.ruleset)
 
 
 def _hits(unit: Unit) -> int:

@@ -15,7 +15,7 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.kit import Back, Measures
+    from pwprint.game.kit import Back, HitLimits, Measures
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
@@ -63,14 +63,13 @@ def sizes(found: Measures) -> str:
     return f"Stands of {joined(words)}, the arrow at the front."
 
 
-def hit_markers(found: Measures) -> tuple[SheetPiece, ...]:
-    """Return markers enough for every unit to show as many hits as it can survive.
+def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
+    """Return markers enough for every unit to show as many hits as it can survive; none where hits are not counted.
 
     A unit's hits are the sum of its markers: 1 or 2 on the small ones, 3 or 6 on the large ones.
     """
-    small = len(found.limits)
-    large = sum(large_markers(max(limit.hits for limit in limits)) for limits in found.limits)
-    kinds = ((SMALL, small), (LARGE, large))
+    most = [max(limit.hits for limit in limits) for limits in found.limits if limits]
+    kinds = ((SMALL, len(most)), (LARGE, sum(map(large_markers, most))))
     return tuple(
         SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)))
         for (low, high), count in kinds

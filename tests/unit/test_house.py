@@ -371,7 +371,10 @@ def test_a_name_that_is_not_public_is_an_attribute_error():
         _ = pwprint.nothing
 
 
-FORK = re.compile(r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.table\b(?!\.)")
+FORK = re.compile(
+    r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.(table|measures)\b(?!\.)|"
+    r"\bsurface (is|==|is not|!=) Surface\b"
+)
 """A question whether there is a grid or an open table, asked where the answer is needed."""
 
 
@@ -385,6 +388,21 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         if FORK.search(line)
     ]
     assert not asked
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("if subject.ruleset.kit.measures is None:", True),
+        ("notes = GRID if ruleset.kit.measures is None else TABLE", True),
+        ("if ruleset.play.surface is Surface.TABLE:", True),
+        ("return _ZONES[scenario.board.surface](subject)", False),
+        ("hits = kit.hits(scenario, ruleset)", False),
+        ("assert kit.measures is not None", False),
+    ],
+)
+def test_what_asks_whether_there_is_a_table(line, asks):
+    assert bool(FORK.search(line)) is asks
 
 
 # --- one page layer ---

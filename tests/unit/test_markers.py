@@ -98,9 +98,8 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
         wanted[f"marker:{needed.front}"] += 1
     for loose in {needed.front for needed in ruleset.kit.markers(scenario, ruleset) if needed.unit is None}:
         wanted[f"marker:{loose}"] += 1
-    if ruleset.kit.measures:
-        for piece in hit_markers(ruleset.kit.measures(scenario, ruleset)):
-            wanted[":".join(piece.name.split(":")[:2])] += 1
+    for piece in hit_markers(ruleset.kit.hits(scenario, ruleset)):
+        wanted[":".join(piece.name.split(":")[:2])] += 1
     places = {place for victory in scenario.victory for place in victory.when.holds}
     if places:
         wanted["marker:holds"] = len(places)

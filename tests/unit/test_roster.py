@@ -6,13 +6,14 @@ import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 from test_stands import NAMES, sample
 
+from pwprint.game.kit import HitLimits, Limit
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Path, Rect
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
-from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.measures import hits
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster import SHEET
 from pwprint.values import replace
@@ -159,7 +160,7 @@ def test_losses_have_a_box_each_and_a_heavy_one_at_the_exhaustion_point(name):
 def test_all_units_of_a_table_have_a_box_for_each_hit():
     of = sample()
     numbers = Counter(text for page in pages_of(of) for text in texts(page))
-    found = measures(of.scenario, EUROPEAN)
+    found = hits(of.scenario, EUROPEAN)
     wanted = Counter()
     for unit, limits in zip(of.scenario.units, found.limits, strict=True):
         most = limits[0].hits if unit.type in found.reserve else limits[-1].hits
@@ -205,3 +206,13 @@ def test_without_colour_there_is_none():
     found = colours(replace(subject("tile/stone-bridge.json"), look=Look(ink=Ink.MONO)))
     assert len(found) > 3
     assert {colour for colour in found if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()
+
+
+def test_a_ruleset_may_count_hits_on_a_grid_too():
+    of = subject("tile/stone-bridge.json")
+    assert not any(of.ruleset.kit.hits(of.scenario, of.ruleset).limits)
+    limits = HitLimits(((Limit(3, "open"),),) * len(of.scenario.units))
+    counting = replace(of, ruleset=of.ruleset.changed(hits=lambda *_: limits))
+    usual, counted = (Counter(text for page in pages_of(one) for text in texts(page)) for one in (of, counting))
+    assert counted["3"] - usual["3"] == len(of.scenario.units)
+    assert ["past the bar" in " ".join(words) for words in (usual, counted)] == [False, True]

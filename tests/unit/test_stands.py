@@ -20,7 +20,7 @@ from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.markers import markers
-from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
 from pwprint.values import replace
@@ -327,7 +327,7 @@ def test_one_smoke_for_each_battery_and_each_unit_that_starts_disrupted():
 
 
 def test_every_unit_can_show_all_the_hits_that_it_survives_at_the_same_time():
-    found = measures(sample().scenario, EUROPEAN)
+    found = hits(sample().scenario, EUROPEAN)
     pieces = Counter(piece.name.split(":")[1] for piece in hit_markers(found))
     assert pieces["1-2"] == len(found.limits)
     needed = 0

@@ -21,7 +21,7 @@ from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
-from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
 from pwprint.sheets import SHEETS
 from pwprint.sheets.sticks import SHEET
@@ -92,7 +92,7 @@ def test_allowances_are_those_of_the_movement_table():
 def test_limits_follow_quality_and_the_cover_that_the_table_has():
     subject = sample()
     found = dict(
-        zip((unit.id for unit in subject.scenario.units), measures(subject.scenario, EUROPEAN).limits, strict=True)
+        zip((unit.id for unit in subject.scenario.units), hits(subject.scenario, EUROPEAN).limits, strict=True)
     )
     assert found["A1"] == (Limit(6, "open"), Limit(9, "cover"), Limit(12, "entrenched"))
     assert [limit.hits for limit in found["A2"]] == [7, 10, 13]
@@ -106,7 +106,7 @@ def test_limits_follow_quality_and_the_cover_that_the_table_has():
 def test_without_cover_on_the_table_every_unit_has_one_limit():
     scenario = sample().scenario
     bare = replace(scenario, board=replace(scenario.board, features=()))
-    assert {len(limits) for limits in measures(bare, EUROPEAN).limits} == {1}
+    assert {len(limits) for limits in hits(bare, EUROPEAN).limits} == {1}
 
 
 # --- true length ----------------------------------------------------------------------------------------------------

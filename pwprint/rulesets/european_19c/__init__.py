@@ -11,7 +11,7 @@ from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.goals import ENDING, spent
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
-from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.rulesets.european_19c.quickref import data
 from pwprint.rulesets.european_19c.setup import check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
@@ -83,6 +83,7 @@ RULESET: own.Ruleset = Ruleset(
         stats=stats,
         grade=quality,
         grades=tuple(sorted(CAPACITY, key=lambda word: CAPACITY[word])),
+        hits=hits,
         measures=measures,
     ),
     book=Book(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import Allowance, Band, Limit, Measures
+from pwprint.game.kit import Allowance, Band, HitLimits, Limit, Measures
 from pwprint.rulesets.european_19c.bases import bases
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
@@ -39,7 +39,7 @@ _DIE = 6
 _THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")
 
 
-def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
+def measures(scenario: Scenario, _ruleset: Ruleset) -> Measures:
     """Return the measures of a scenario, with its options in force."""
     found = bases(scenario.options)
     return Measures(
@@ -49,9 +49,14 @@ def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
         half_angle=float(scenario.options["field_half_angle"]),
         throws=_THROWS,
         allowances=_allowances(scenario),
-        limits=tuple(_limits(unit, _ground(scenario, ruleset)) for unit in scenario.units),
-        reserve=frozenset(name for name, kind in UNITS.items() if kind.rallies),
     )
+
+
+def hits(scenario: Scenario, ruleset: Ruleset) -> HitLimits:
+    """Return how many hits the units of a scenario survive. Those of commanders use up the resolve of their army."""
+    ground = _ground(scenario, ruleset)
+    limits = tuple(_limits(unit, ground) for unit in scenario.units)
+    return HitLimits(limits, frozenset(name for name, kind in UNITS.items() if kind.rallies))
 
 
 def _bands(present: Collection[str]) -> tuple[Band, ...]:

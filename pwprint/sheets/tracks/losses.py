@@ -72,9 +72,7 @@ def _about(point: int | None, total: int, *, some: bool) -> str:
 
 def reserves(subject: Subject, side: Side) -> Iterator[Count]:
     """Yield a track for each commander whose hits use up a reserve."""
-    if subject.ruleset.kit.measures is None:
-        return
-    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
+    found = subject.ruleset.kit.hits(subject.scenario, subject.ruleset)
     for unit in side.units:
         if unit.type in found.reserve and not unit.lost:
             hits = found.limits[unit.index][0].hits
