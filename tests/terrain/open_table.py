@@ -87,6 +87,8 @@ def barred(probe: Probe) -> None:
 def wooded(probe: Probe) -> None:
     row = probe.row
     assert _in(probe, SHOOTER) == ([row.barred] if row.barred and not row.wooded else [])
+    if row.wooded:
+        assert _in(probe, FOOT)
 
 
 def bridged(probe: Probe) -> None:
@@ -94,6 +96,8 @@ def bridged(probe: Probe) -> None:
     closed = [row.barred] if row.barred and not row.bridged else []
     for crossing in ("bridge", "ford"):
         assert _in(probe, FOOT, area(crossing, 17, 19, 13, 21)) == closed
+    if row.bridged:
+        assert _in(probe, FOOT)
 
 
 def opened(probe: Probe) -> None:
@@ -156,8 +160,10 @@ def extra(probe: Probe) -> None:
 
 def low(probe: Probe) -> None:
     row = probe.row
-    if row.extra and not row.dug and not row.barred:
-        assert _survives(probe, HORSE, MOST + row.extra) == (not row.low)
+    if row.extra and not row.barred:
+        assert _survives(probe, GUNS if row.dug else HORSE, MOST + row.extra) == (not row.low)
+    if row.low:
+        assert _survives(probe, FOOT, MOST + 1)
     if row.hides:
         above = (unit(GUNS, 18, 8, 0, "D"), area("hill", 16, 20, 6, 10), unit(FOE, 18, 18, 180, "M"))
         found = broken(probe, *above, here(probe, 12, 15), order=shoot(GUNS, FOE), die=None)
@@ -186,7 +192,10 @@ def high(probe: Probe) -> None:
     friend = unit(FOOT, 18, 12, 0, "D")
     things = (unit(GUNS, 18, 8, 0, "D"), friend, unit(FOE, 18, 18, 180, "M"), here(probe, 6, 9.5, 16, 20))
     for order in (shoot(GUNS, FOE), bombard(GUNS, FOE)):
-        if not probe.row.settled:
+        if probe.row.settled:
+            # Guns never stop there, so nothing is to be said of what they see.
+            assert not probe.row.high
+        else:
             assert ("E19-FIR-08" in broken(probe, *things, order=order, die=None)) == (not probe.row.high)
 
 
