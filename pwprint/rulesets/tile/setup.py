@@ -47,5 +47,5 @@ def _facings(scenario: Scenario) -> Iterator[Problem]:
     for unit in scenario.units:
         if "facing" in unit.keys:
             yield broken_rule(
-                "TIL-R01", "tiles have no facing", f"{unit.pointer}/facing", "it takes the option facing: house"
+                "TIL-R01", "tiles have no facing", f"{unit.pointer}/facing", "this needs the option facing: house"
             )
