@@ -189,7 +189,7 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
         dice=[3],
     )
     (problem,) = (problem for _, problem in played.turns[0].problems if problem.code.startswith("E19"))
-    assert problem.message == "Red-infantry may not enter the bog: nobody may"
+    assert problem.message == "Red-infantry may not enter the bog: no unit may"
     start = open_table.scenario(MIRE, open_table.unit("Red infantry", 18, 16, 0, "M"), open_table.here(MIRE))
     assert "Red-infantry starts in ground that it may not enter: bog" in {
         problem.message for problem in BOG.play.setup(start, BOG)
