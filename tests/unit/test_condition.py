@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.condition import Condition
 from pwprint.game.order.gates import gate, is_gate
-from pwprint.game.order.offers import Kind
+from pwprint.game.order.offers import Kind, open_kinds
 from pwprint.game.order.situation import Situation
 from pwprint.game.rule import Rule, allowed
 from pwprint.game.state import Activation, Piece, Status
@@ -84,3 +85,27 @@ def test_only_gate_makes_gates() -> None:
     make: Any = Rule
     with pytest.raises(TypeError, match="gate"):
         make("TIL-OPT-02", lambda s: -1 if s.near else 0, gate=True)
+
+
+def test_answers_are_remembered_for_orders_of_the_same_names() -> None:
+    """Tuples that are made anew may lie where others lay."""
+    path = scenario_folder() / "tile" / "stone-bridge.json"
+    loaded = pwprint.load(path.read_bytes(), path.name)
+    assert isinstance(loaded, pwprint.Loaded)
+    assert loaded.scenario is not None
+    battle = begin(loaded.scenario, RULESETS["tile"])
+    s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
+
+    def kinds(*names: str) -> tuple[Kind[Any], ...]:
+        return tuple(Kind(name, (), lambda s, others: None) for name in names)
+
+    hold, memory = kinds("hold"), {}
+    assert open_kinds(hold, s, memory) is open_kinds(kinds("hold"), s, memory)
+    assert [kind.do for kind in open_kinds(kinds("move"), s, memory)] == ["move"]
+    assert len(memory) == 2
+
+
+@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.play.grids])
+def test_the_kinds_of_order_of_a_ruleset_have_different_names(name: str) -> None:
+    kinds = import_module(f"pwprint.rulesets.{name.replace('-', '_')}.legality").LEGALITY.kinds
+    assert len({kind.do for kind in kinds}) == len(kinds)

@@ -45,13 +45,15 @@ class Kind(Struct, Generic[S_contra], frozen=True, dict=True):
         return tuple(rule for rule in self.rules if not is_gate(rule))
 
 
-Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind[S], ...]]
-"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
+Memory = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S], ...]]
+"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered.
+
+The kinds go by the names of their orders, which differ within a ruleset."""
 
 
 def open_kinds(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> tuple[Kind[S], ...]:
     """Return the kinds of order that no gate denies to the unit."""
-    key = (id(kinds), s.condition.key)
+    key = (tuple([kind.do for kind in kinds]), s.condition.key)
     found = memory.get(key)
     if found is None:
         found = memory[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
