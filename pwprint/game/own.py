@@ -23,12 +23,11 @@ if TYPE_CHECKING:
     T_co = TypeVar("T_co", covariant=True, bound=TerrainKind, default=TerrainKind)
     G = TypeVar("G", default=object)
     K = TypeVar("K", bound=UnitKind, default=UnitKind)
-    T = TypeVar("T", bound=TerrainKind, default=TerrainKind)
     M = TypeVar("M", default=Any)
     G_contra = TypeVar("G_contra", contravariant=True, default=object)
     K_contra = TypeVar("K_contra", contravariant=True, bound=UnitKind, default=UnitKind)
 else:
     from typing import TypeVar  # the default of a parameter takes Python 3.13, and only type checkers read it
 
-    G_co, K_co, T_co, G, K, T, M = map(TypeVar, ("G_co", "K_co", "T_co", "G", "K", "T", "M"))
+    G_co, K_co, T_co, G, K, M = map(TypeVar, ("G_co", "K_co", "T_co", "G", "K", "M"))
     G_contra, K_contra = map(TypeVar, ("G_contra", "K_contra"))

@@ -37,7 +37,7 @@ class UnitKind(Protocol):
 
     @property
     def symbol(self) -> str:
-        """The name of its drawing in `art.symbols`."""
+        """The name of its drawing in `pwprint.pieces.symbols`."""
 
     @property
     def keys(self) -> frozenset[str]:
@@ -56,7 +56,7 @@ class TerrainKind(Protocol):
 
     @property
     def art(self) -> str:
-        """The name of its drawing in `art.terrain`."""
+        """The name of its drawing in `pwprint.map.terrain`."""
 
     def under(self, options: Mapping[str, str | float]) -> Self:
         """Return the row with the options in force, as the engine, the legend and the quick reference read it."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pwprint.map.compass import NEEDLE, needle
 from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked
-from pwprint.page.display_type import DISPLAY, capitals, capitals_width
+from pwprint.page.display_type import DISPLAY, capitals, capitals_width, ornament
+from pwprint.page.line_breaks import greedy
 from pwprint.page.prose import Face, paragraph, wrapped
 from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Box, Circle, Command, Mark, Mm, Path, Pen, Text, polygon
+from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Text
 from pwprint.values import Struct, replace
 
 _SOFT = "#4A443C"
@@ -26,6 +29,9 @@ _FLANKED: Mm = 200.0
 _LEANING: Mm = 0.6  # how far the foot of an italic letter may reach to the left of where it stands
 _SUMMARY: Mm = 62.0
 _BROAD: Mm = 130.0
+_NARROW_TITLE = 19.0
+"""The type of a title over several lines, in points."""
+
 _LINES, _FLANKING = 7, 5
 """The most lines of a summary: below the title, and at its left."""
 _BEFORE: Mm = 2.0
@@ -98,13 +104,13 @@ def heading_of(subject: Subject) -> Heading:
 def _column(width: Mm, heading: Heading, summary: tuple[Block, ...] = ()) -> Block:
     """Return the title in several lines over a compass."""
     lines = _broken(heading.title, width)
-    size = 19.0 if len(lines) < 3 else 16.0
+    size = _NARROW_TITLE if len(lines) < 3 else 16.0
     step = size * 0.43
     return stacked(
         (
             Block(3.0, (Text(width / 2, -3.0, heading.kicker, "serif-italic", 10.0, _SOFT, "middle"),)),
             *(Block(step, capitals(words, (width / 2, -step), size, width, colour=inks.INK)) for words in lines),
-            Block(3.6, tuple(_ornament(width / 2, -3.6, min(width, 50.0)))),
+            Block(3.6, ornament(width / 2, -3.6, min(width, 50.0), inks.INK)),
             *(
                 Block(5.0, (Text(width / 2, -5.0, part, "serif-italic", 11.0, inks.INK, "middle"),))
                 for part in _apart(heading.below, width)
@@ -125,15 +131,13 @@ def _apart(below: str, width: Mm) -> tuple[str, ...]:
 
 
 def _broken(title: str, width: Mm) -> list[str]:
-    """Return a title in up to three lines."""
-    lines: list[str] = []
-    for word in title.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and (len(lines) == 3 or text_width(longer.upper(), DISPLAY, 19.0) <= width * 0.86):
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    """Return a title in up to three lines, the last of which has what is left."""
+    words = title.split()
+    widths = [text_width(word.upper(), DISPLAY, _NARROW_TITLE) for word in words]
+    blanks = [text_width(" ", DISPLAY, _NARROW_TITLE)] * len(words)
+    lines = greedy(widths, blanks, lambda _line: width * 0.86)
+    starts = [line.start for line in lines[:3]]
+    return [" ".join(words[start:end]) for start, end in pairwise((*starts, len(words)))]
 
 
 def _level(width: Mm, heading: Heading) -> Block:
@@ -157,7 +161,7 @@ def _level(width: Mm, heading: Heading) -> Block:
             Text(middle, -4.7, kicker, "serif-italic", 9.5, _SOFT, "middle"),
             *capitals(title, (middle, base), size, room, colour=inks.INK),
             *((Text(middle, base - 8.2, words, "serif-italic", small, inks.INK, "middle"),) if below else ()),
-            *_ornament(middle, base - 3.5, min(wide, 70.0)),
+            *ornament(middle, base - 3.5, min(wide, 70.0), inks.INK),
             *needle(width - 8.0, 1.5 - _LEVEL),
         ),
     )
@@ -187,16 +191,3 @@ def hollow(box: Box, inset: Mm) -> tuple[Command, ...]:
         ("C", (left + pull, high - reach, left + reach, high - pull, left + reach, high)),
         ("Z", ()),
     )
-
-
-def _ornament(middle: Mm, y: Mm, width: Mm) -> list[Mark]:
-    """Return a rule that swells towards the diamond in its middle."""
-    half, gap, thick = width / 2, 3.4, 0.32
-    marks: list[Mark] = [
-        polygon(
-            ((middle + side * half, y), (middle + side * gap, y + thick), (middle + side * gap, y - thick)), inks.INK
-        )
-        for side in (-1, 1)
-    ]
-    marks += [Circle(middle + side * 2.5, y, 0.32, inks.INK) for side in (-1, 1)]
-    return [*marks, polygon(((middle - 1.6, y), (middle, y + 0.9), (middle + 1.6, y), (middle, y - 0.9)), inks.INK)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,13 @@ from pwprint.page.block import Block
 from pwprint.page.side_style import framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
-from pwprint.pdf.marks import Box, Mark, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.prose import Face
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mm
 
@@ -26,6 +28,8 @@ _TRACK = 0.07
 _SECTION = 12.0
 _HEAD: Mm = 6.4
 """mm that the heading of a section takes."""
+
+_ROUNDEL: Mm = 4.8
 
 PLATE: Mm = 17.0
 """mm that the plate of a side takes."""
@@ -81,13 +85,25 @@ def diamond(x: Mm, y: Mm, half: Mm = 1.1, colour: Colour = INK) -> Mark:
 
 
 def ornament(middle: Mm, y: Mm, width: Mm, colour: Colour = INK) -> tuple[Mark, ...]:
-    """Return a fine rule with a diamond in its middle."""
-    half, gap, pen = width / 2, 2.6, Pen(colour, 0.2, round=False)
-    return (
-        line(middle - half, y, middle - gap, y, pen),
-        line(middle + gap, y, middle + half, y, pen),
-        diamond(middle, y, 1.6, colour),
+    """Return a rule that swells towards the diamond in its middle."""
+    half, gap, thick = width / 2, 3.4, 0.32
+    swelling = (
+        polygon(((middle + side * half, y), (middle + side * gap, y + thick), (middle + side * gap, y - thick)), colour)
+        for side in (-1, 1)
     )
+    dots = (Circle(middle + side * 2.5, y, 0.32, colour) for side in (-1, 1))
+    lozenge = ((middle - 1.6, y), (middle, y + 0.9), (middle + 1.6, y), (middle, y - 0.9))
+    return *swelling, *dots, polygon(lozenge, colour)
+
+
+def spaced(words: str, at: tuple[Mm, Mm], face: Face, track: float) -> tuple[Mark, ...]:
+    """Return words about a point of their base line, with so many ems of space between the letters."""
+    gap = track * face.size * MM_PER_POINT
+    widths = [text_width(letter, face.font, face.size) for letter in words]
+    x, base = at[0] - (fsum(widths) + gap * (len(words) - 1)) / 2, at[1]
+    starts = accumulate((wide + gap for wide in widths), initial=x)
+    placed = zip(words, starts, strict=False)
+    return tuple(Text(x, base, letter, face.font, face.size, face.colour) for letter, x in placed)
 
 
 def section(title: str, width: Mm, ink: Tones, below: Mm = 0.0) -> Block:
@@ -129,12 +145,12 @@ def sign(style: SideStyle, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
     return (framed(style, Box(x, y, size, size), 0.26 * size, style.colour, Pen(style.edge, 0.3, round=False)),)
 
 
-def roundel(x: Mm, y: Mm, word: str, ink: Tones, size: Mm = 4.8) -> tuple[Mark, ...]:
+def roundel(x: Mm, y: Mm, word: str, ink: Tones) -> tuple[Mark, ...]:
     """Return a number in a dark tab with round ends about a point: the turn of something."""
     points = 8.5 if len(word) < 3 else 7.0
-    half = max(size, text_width(word, "serif-bold", points) + 1.8) / 2
+    half = max(_ROUNDEL, text_width(word, "serif-bold", points) + 1.8) / 2
     base = y - cap_height("serif-bold", points) / 2
     return (
-        Rect(x - half, y - size / 2, 2 * half, size, fill=ink.ink, radius=size / 2),
+        Rect(x - half, y - _ROUNDEL / 2, 2 * half, _ROUNDEL, fill=ink.ink, radius=_ROUNDEL / 2),
         Text(x, base, word, "serif-bold", points, "#FFFFFF", "middle"),
     )

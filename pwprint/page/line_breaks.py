@@ -10,9 +10,6 @@ from pwprint.pdf.marks import Mm
 Room = Callable[[int], Mm]
 """How wide the line of a number may be, from 0; from the line `SETTLED` on all are alike."""
 
-Breaker = Callable[[Sequence[Mm], Sequence[Mm], Room], list[range]]
-"""From the widths of words, the blanks after them and the room in lines to the words of each line."""
-
 SETTLED = 4
 _GRAIN = 1e-6
 
@@ -28,6 +25,11 @@ def greedy(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]
             left, blank = room(len(cuts) - 1), 0.0
         left -= blank + wide
     return [range(start, end) for start, end in pairwise((*cuts, len(words))) if start < end]
+
+
+def halves(words: Sequence[str]) -> list[tuple[str, str]]:
+    """Return all ways to set words on two lines."""
+    return [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
 
 
 def fair(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]:

@@ -62,10 +62,7 @@ class Typeface(Struct, frozen=True):
 
     advances: dict[int, float]
     missing: float
-    ascent: float
-    descent: float
     cap_height: float
-    x_height: float
 
 
 def font_file(font: str) -> Path:
@@ -79,10 +76,10 @@ def face(font: str) -> Typeface:
     """Return the measures of a font."""
     file = read(font_file(font))
     scale = 1000 / file.per_em
-    ascent, descent, x_height, cap_height = (scale * file.number("OS/2", at, signed=True) for at in (68, 70, 86, 88))
+    cap_height = scale * file.number("OS/2", 88, signed=True)
     widths = [scale * advance for advance in file.advances()]
     advances = {code: widths[glyph] for code, glyph in file.glyphs.items()}
-    return Typeface(advances, widths[0], ascent, descent, cap_height, x_height)
+    return Typeface(advances, widths[0], cap_height)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.line_breaks import halves
 from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
@@ -78,7 +79,7 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
     words = words[1:] if len(words) > 1 and words[0].lower() in _ARTICLES else words
     if not words or not _worded(side):
         return ()
-    breaks = [(" ".join(words),), *((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))]
+    breaks = [(" ".join(words),), *halves(words)]
     return next((rows for rows in breaks if all(text_width(row, "sans", _LEAST_WORD) <= _ROOM for row in rows)), ())
 
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.display_type import spaced
 from pwprint.page.imposition import BLEED
+from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
+from pwprint.page.prose import Face
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.face_inks import back_inks, band_inks, front_inks
@@ -200,8 +203,7 @@ def _breaks(words: list[str], layout: TileLayout) -> list[tuple[str, ...]]:
     """Return the ways to set a name for which there is height: one row, then the most even two."""
     if not words or not layout.holds_name:
         return []
-    pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    even = sorted(pairs, key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
+    even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
     return [(" ".join(words),), *(even[:1] if layout.holds_two else ())]
 
 
@@ -239,16 +241,4 @@ def _band(word: str, inks: BandInks, span: tuple[Mm, Mm], layout: TileLayout) ->
     points = fitted_size(word, BOLD, (size - 2 * _KEEP - 2 * max(0.0, inset)) / (1 + 1.4 * _TRACK), 10.0, 4.5)
     points = min(points, 10.0 * high / cap_height(BOLD, 10.0))
     base = (visible + top - cap_height(BOLD, points)) / 2
-    return box, *rule, *_spaced(word, (layout.middle, base), points, inks.word)
-
-
-def _spaced(word: str, at: tuple[Mm, Mm], size: float, colour: Colour) -> tuple[Mark, ...]:
-    """Return a word in spaced letters about a point of its base line."""
-    track = _TRACK * size * 25.4 / 72
-    widths = [text_width(letter, BOLD, size) for letter in word]
-    x, base = at[0] - (sum(widths) + track * (len(word) - 1)) / 2, at[1]
-    marks = []
-    for letter, wide in zip(word, widths, strict=True):
-        marks.append(Text(x, base, letter, BOLD, size, colour))
-        x += wide + track
-    return tuple(marks)
+    return box, *rule, *spaced(word, (layout.middle, base), Face(BOLD, points, inks.word), _TRACK)

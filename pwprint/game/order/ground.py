@@ -155,7 +155,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         cover=each(lambda row: row.cover),
         heights=each(lambda row: row.high),
         high=squares(lambda row: row.high),
-        stops=by_rule(scenario, ruleset, known, "stops"),
+        stops=stopping(scenario, ruleset, known),
         slow=squares(lambda row: row.stops),
         caps=caps,
         capped=tuple(capping(unit, "") for unit in scenario.units),
@@ -188,14 +188,12 @@ def _ids(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(rule) for row in kinds.values() if (rule := getattr(row, field))))
 
 
-def by_rule(
-    scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str
-) -> Mapping[str, Squares]:
-    """Return the squares of the terrain that brings each rule of a field, with the options in force."""
+def stopping(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind]) -> Mapping[str, Squares]:
+    """Return the squares of the terrain that stops moves by each rule, with the options in force."""
     rows = ruleset.play.terrain_with(scenario.options).items()
     return {
-        rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, field) == rule)
-        for rule in ids(ruleset, known, field)
+        rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, "stops", "") == rule)
+        for rule in ids(ruleset, known, "stops")
     }
 
 

@@ -31,10 +31,6 @@ class Shooter(UnitKind, Protocol):
         """How far it fires, in squares; 0 if it never does."""
 
 
-class Shifter(Mover, Shooter, Protocol):
-    """A kind of unit that moves and fires."""
-
-
 class Limbering(UnitKind, Protocol):
     """A kind of unit that may limber."""
 

@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     Going = Situation[object, Mover]
 
 
-def range_of(s: Firer) -> int:
-    """Return the range of the unit's kind."""
-    return s.kind.range
-
-
 def in_range(s: Firer) -> Squares:
     """Return the squares within the unit's range."""
     return s.battle.board.within(s.piece.square, s.kind.range)

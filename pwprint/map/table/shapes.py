@@ -60,11 +60,6 @@ def band(points: tuple[Point, ...], width: float) -> Shape:
     return shapely.LineString(points).buffer(width / 2, quad_segs=_ROUND, cap_style="flat")
 
 
-def area_between(corners: Iterable[Point]) -> Shape:
-    """Return the area between some corners."""
-    return shapely.Polygon(list(corners))
-
-
 def longest(points: tuple[Point, ...], shape: Shape) -> tuple[Point, Point] | None:
     """Return both ends of the longest piece of a line in a shape; None where there is none."""
     pieces = lines(shapely.LineString(points).intersection(shape))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pwprint.game.order.ground import by_rule
+from pwprint.game.order.ground import stopping
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import SightQuestion, Straight
 from pwprint.game.order.situation import EVERYWHERE
@@ -97,7 +97,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         cover=squares(lambda kind: kind.cover),
         high=squares(lambda kind: kind.high),
         road=road,
-        stops=by_rule(scenario, ruleset, TERRAIN, "stops"),
+        stops=stopping(scenario, ruleset, TERRAIN),
         water=water,
         deep=water & ~squares(lambda kind: kind.waded),
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 class Ground(Land, frozen=True):
     """The land, and the other options in force."""
 
-    exhaustion_point: bool
     faces: bool
     units_block: bool
     commanders_attack: bool
@@ -36,7 +35,6 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     options = scenario.options
     return Ground(
         **asdict(survey(scenario, ruleset, TERRAIN)),
-        exhaustion_point=options["exhaustion_point"] != "off",
         faces=options["facing"] == "house",
         units_block=options["units_block_fire"] == "all",
         commanders_attack=options["commander_attack"] == "on",

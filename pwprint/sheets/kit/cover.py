@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
+from pwprint.page.display_type import ornament, spaced
 from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
 from pwprint.page.prose import Face, numbered, paragraph, solid
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
-from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, moved, polygon
+from pwprint.pdf.marks import Group, Page, Pen, Text, line, moved
 from pwprint.sheets.briefing.sketch import ground_of, sketch
 from pwprint.values import Struct
 
@@ -25,6 +25,7 @@ _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
 _TITLE, _SMALLEST_TITLE = 34.0, 16.0
 _STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, _ACCENT)
 _CREDIT = Face("serif-italic", 8.0, _GREY, 1.134)
+_KICKER = Face("sans-semibold", 8.5, _ACCENT)
 _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 15.0
 _BETWEEN: Mm = 10.0
@@ -77,14 +78,15 @@ def _heading(subject: Subject, wide: Mm) -> Block:
     """Return ruleset, title, place and date."""
     scenario = subject.scenario
     size = fitted_size(scenario.title, "serif-bold", wide, _TITLE, _SMALLEST_TITLE)
+    kicker = subject.ruleset.book.title.upper()
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part)
     return stacked(
         (
-            Block(7.0, (_spaced(subject.ruleset.book.title, wide / 2, -3.0),)),
+            Block(7.0, (Group(spaced(kicker, (wide / 2, -3.0), _KICKER, 0.25), name="cover:ruleset"),)),
             *paragraph(scenario.title, wide, Face("serif-bold", size, INK, 1.0), anchor="middle"),
             gap(2.6),
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
-            Block(4.0, _ornament(wide / 2, -2.0, wide / 3)),
+            Block(4.0, ornament(wide / 2, -2.0, wide / 3, _ACCENT)),
         )
     )
 
@@ -94,27 +96,6 @@ def _credits(subject: Subject, wide: Mm) -> Block:
     rules = f"Rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}. They are not part of this kit."
     words = " \u00b7 ".join(part for part in (credit(subject.scenario), rules) if part)
     return solid(words, wide, _CREDIT, anchor="middle")
-
-
-def _spaced(words: str, middle: Mm, base: Mm) -> Group:
-    """Return small capitals with space between them, as on the title pages of the period."""
-    letters, size, space = words.upper(), 8.5, 0.75
-    widths = [text_width(letter, "sans-semibold", size) for letter in letters]
-    x = middle - (fsum(widths) + space * (len(widths) - 1)) / 2
-    marks = []
-    for letter, width in zip(letters, widths, strict=True):
-        marks.append(Text(x, base, letter, "sans-semibold", size, _ACCENT))
-        x += width + space
-    return Group(tuple(marks), name="cover:ruleset")
-
-
-def _ornament(x: Mm, y: Mm, wide: Mm) -> tuple[Mark, ...]:
-    pen, space = Pen(_ACCENT, 0.3), 2.6
-    return (
-        line(x - wide / 2, y, x - space, y, pen),
-        line(x + space, y, x + wide / 2, y, pen),
-        polygon(((x - 1.3, y), (x, y + 0.9), (x + 1.3, y), (x, y - 0.9)), _ACCENT),
-    )
 
 
 def _titled(title: str, wide: Mm, aside: str = "") -> Block:
