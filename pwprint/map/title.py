@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from pwprint.map.compass import NEEDLE, needle
 from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked
 from pwprint.page.display_type import DISPLAY, capitals, capitals_width, ornament
-from pwprint.page.line_breaks import greedy
 from pwprint.page.prose import Face, paragraph, wrapped
 from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
@@ -133,10 +132,8 @@ def _apart(below: str, width: Mm) -> tuple[str, ...]:
 def _broken(title: str, width: Mm) -> list[str]:
     """Return a title in up to three lines, the last of which has what is left."""
     words = title.split()
-    widths = [text_width(word.upper(), DISPLAY, _NARROW_TITLE) for word in words]
-    blanks = [text_width(" ", DISPLAY, _NARROW_TITLE)] * len(words)
-    lines = greedy(widths, blanks, lambda _line: width * 0.86)
-    starts = [line.start for line in lines[:3]]
+    lines = wrapped(title.upper(), DISPLAY, _NARROW_TITLE, width * 0.86)
+    starts = [0, *accumulate(len(line.split()) for line in lines)][: min(len(lines), 3)]
     return [" ".join(words[start:end]) for start, end in pairwise((*starts, len(words)))]
 
 
