@@ -39,6 +39,6 @@ def test_the_snippet_breaks_the_rule_that_the_tutorial_quotes(tmp_path, monkeypa
     fresh = file.read_text(encoding="utf-8")
     file.write_text(with_turns(fresh, block("turns")), encoding="utf-8")
     assert run("validate", "my-battle.json") == (1, block("output"))
-    mended = block("turns").replace(', "e5"', "")
-    file.write_text(with_turns(fresh, mended), encoding="utf-8")
+    fixed = block("turns").replace(', "e5"', "")
+    file.write_text(with_turns(fresh, fixed), encoding="utf-8")
     assert run("validate", "my-battle.json")[0] == 0

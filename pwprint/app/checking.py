@@ -48,7 +48,7 @@ class Loaded(Struct, frozen=True):
 
     @property
     def of_the_meaning(self) -> tuple[Problem, ...]:
-        """The problems that are left when the slips of the text are mended."""
+        """The problems left when the slips of the text are repaired."""
         return self.problems[len(self.document.problems) :]
 
 

@@ -54,7 +54,7 @@ class Document(Struct, frozen=True):
 
     @property
     def as_it_stands(self) -> Document | Unreadable:
-        """The document if its text is JSON to the letter: a command that changes a file must not mend it silently."""
+        """The document if its text is JSON to the letter: a command that changes a file must not repair it silently."""
         return Unreadable(self.name, self.problems, self.text) if self.problems else self
 
     def locate(self, problem: Problem) -> Problem:

@@ -1,7 +1,7 @@
 """A slow, patient reader of JSON: it knows every place and goes on after the mistakes that people make.
 
 It keeps its own stack, so that no nesting can exhaust Python's. Mistakes whose meaning is certain (a trailing comma, a
-comment, single quotes, `None` …) are reported and mended: a text that has no others can be judged as it was meant. At a
+comment, single quotes, `None` …) are reported and repaired: a text with no others can be judged as it was meant. At a
 mistake that it does not understand it stops, since what follows would only repeat it.
 """
 
@@ -16,7 +16,7 @@ from pwprint.text.limits import MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.text.nesting import Nesting, Open
 from pwprint.text.places import Place
 from pwprint.text.problems import Note, Problem
-from pwprint.text.recoveries import Mend, mended, quoted
+from pwprint.text.recoveries import Repair, quoted, repaired
 from pwprint.text.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, HardStop
 from pwprint.text.words import shown
 from pwprint.values import Struct
@@ -46,7 +46,7 @@ _Step: TypeAlias = "Callable[[], _Step | None]"
 class JsonReading(Struct, frozen=True):
     """What the text holds: the place of the whole of it, if it could be read, and the problems, each with its span.
 
-    `recovered` is the text with all slips mended; None if it could not be read to its end, or if a mend is not certain.
+    `recovered` is the text with all slips repaired; None if it could not be read to its end or a repair is not certain.
     """
 
     root: Place | None
@@ -81,8 +81,8 @@ class _JsonReader(Nesting):
             return
 
     def recovered(self) -> str | None:
-        """Return the text with its slips mended, if nothing else is wrong with it."""
-        return mended(self.text, self.mends) if self._whole and self.certain else None
+        """Return the text with its slips repaired, if nothing else is wrong with it."""
+        return repaired(self.text, self.repairs) if self._whole and self.certain else None
 
     # What may come next. Each returns the step that follows.
 
@@ -191,8 +191,8 @@ class _JsonReader(Nesting):
 
     def _comma_missing(self, char: str) -> None:
         parted = self.at > self.end or self.text[self.end - 1] in CLOSE.values() or char in CLOSE
-        mend = Mend(self.end, self.end, ",") if parted else None
-        self.report("J001", "a comma is missing here", self.end, self.end + 1, mend=mend)
+        repair = Repair(self.end, self.end, ",") if parted else None
+        self.report("J001", "a comma is missing here", self.end, self.end + 1, repair=repair)
 
     def _open(self, char: str) -> _Step | None:
         if len(self.stack) == MAX_DEPTH:
@@ -217,7 +217,7 @@ class _JsonReader(Nesting):
         if not told:
             self._comma_too_many("JSON has no comma after the last entry", self.end - 1)
         elif self._comma is not None:
-            self.mends.append(Mend(self._comma, self._comma + 1, ""))
+            self.repairs.append(Repair(self._comma, self._comma + 1, ""))
         return self._close()
 
     def _skip_commas(self) -> bool:
@@ -229,16 +229,16 @@ class _JsonReader(Nesting):
         return self.at > first
 
     def _comma_too_many(self, message: str, at: int) -> None:
-        self.report("J001", message, at, at + 1, "remove the comma", mend=Mend(at, at + 1, ""))
+        self.report("J001", message, at, at + 1, "remove the comma", repair=Repair(at, at + 1, ""))
 
     def _colon(self) -> None:
         char = self.peek()
         if char == "=":
             message = "JSON writes `:` between key and value, not `=`"
-            self.report("J001", message, self.at, self.at + 1, mend=Mend(self.at, self.at + 1, ":"))
+            self.report("J001", message, self.at, self.at + 1, repair=Repair(self.at, self.at + 1, ":"))
         elif char and not self.unsure and (char in _VALUE_STARTS or CONSTANT.match(self.text, self.at)):
-            message, mend = "a `:` is missing here, between key and value", Mend(self.end, self.end, ":")
-            self.report("J001", message, self.end, self.end + 1, mend=mend)
+            message, repair = "a `:` is missing here, between key and value", Repair(self.end, self.end, ":")
+            self.report("J001", message, self.end, self.end + 1, repair=repair)
             return
         elif char != ":":
             self._unexpected(char, "`:` after the key")
@@ -266,8 +266,8 @@ class _JsonReader(Nesting):
         word = _KEY_WORD.match(self.text, self.at)
         if not word:
             self._unexpected(char, "a key in double quotes")
-        mend = Mend(*word.span(), quoted(word[0]))
-        self.report("J001", "keys stand in double quotes", *word.span(), f'write "{word[0]}"', mend=mend)
+        repair = Repair(*word.span(), quoted(word[0]))
+        self.report("J001", "keys stand in double quotes", *word.span(), f'write "{word[0]}"', repair=repair)
         self.step_over(len(word[0]))
         return word[0]
 

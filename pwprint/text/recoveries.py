@@ -25,7 +25,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 _IN_SINGLE_QUOTES = re.compile(r"""\\'|\\.|\"""")
 
 
-class Mend(NamedTuple):
+class Repair(NamedTuple):
     """What should stand between two places of a text."""
 
     start: int
@@ -33,12 +33,12 @@ class Mend(NamedTuple):
     text: str
 
 
-def mended(text: str, mends: Iterable[Mend]) -> str:
-    """Return a text with its slips mended."""
+def repaired(text: str, repairs: Iterable[Repair]) -> str:
+    """Return a text with its slips repaired."""
     parts, at = [], 0
-    for mend in sorted(mends):
-        parts += [text[at : mend.start], mend.text]
-        at = mend.end
+    for repair in sorted(repairs):
+        parts += [text[at : repair.start], repair.text]
+        at = repair.end
     return "".join((*parts, text[at:]))
 
 

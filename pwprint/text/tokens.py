@@ -10,7 +10,7 @@ from pwprint.text import recoveries
 from pwprint.text.limits import LONGEST_NUMBER
 from pwprint.text.places import Lines
 from pwprint.text.problems import Note, Problem
-from pwprint.text.recoveries import CONSTANTS, NUMBER, Mend
+from pwprint.text.recoveries import CONSTANTS, NUMBER, Repair
 from pwprint.text.words import shown
 
 if TYPE_CHECKING:
@@ -56,15 +56,15 @@ class HardStop(Exception):  # noqa: N818 - it ends a loop, it is not a failure
 
 
 class Tokens:
-    """A text, the place that reading has come to, the problems met so far, and how they are mended."""
+    """A text, the place that reading has come to, the problems met so far, and their repairs."""
 
     def __init__(self, text: str) -> None:
         """Start at the beginning of a text."""
         self.text = text
         self.lines = Lines.of(text)
         self.problems: list[Problem] = []
-        self.mends: list[Mend] = []
-        self.certain = True  # every problem so far has one mend that leaves no doubt
+        self.repairs: list[Repair] = []
+        self.certain = True  # every problem so far has one certain repair
         self.at = 0
         self.end = 0  # of the last token
         self.unsure = False  # the last token was guessed: what does not fit after it is no news
@@ -95,7 +95,7 @@ class Tokens:
                 return
             first_line = self.text[self.at : comment.end()].splitlines()[0]
             end, hint = self.at + len(first_line), "remove it, or use a key such as `background`"
-            self.report("J001", "JSON has no comments", self.at, end, hint, mend=Mend(*comment.span(), " "))
+            self.report("J001", "JSON has no comments", self.at, end, hint, repair=Repair(*comment.span(), " "))
             self.at = comment.end()
 
     def string(self) -> str:
@@ -112,7 +112,7 @@ class Tokens:
 
     def cut_string(self, start: int, end: int) -> None:
         """Report a text whose closing quote is missing at `end`, where reading goes on."""
-        self.report("J001", "the closing quote is missing", start, end, 'add `"`', mend=Mend(end, end, '"'))
+        self.report("J001", "the closing quote is missing", start, end, 'add `"`', repair=Repair(end, end, '"'))
         self.at = end
         self.step_over(0)
 
@@ -142,8 +142,8 @@ class Tokens:
         """Read a text whose opening quote is missing; it is the first group of what was found."""
         message, start = "the opening quote is missing", found.start()
         token = recoveries.from_bad_text(f'"{found[1]}"')
-        mend = None if token is None else Mend(*found.span(), token)
-        self.report("J001", message, *found.span(), _written(f'"{found[1]}"') or 'add `"`', mend=mend)
+        repair = None if token is None else Repair(*found.span(), token)
+        self.report("J001", message, *found.span(), _written(f'"{found[1]}"') or 'add `"`', repair=repair)
         self.step_over(found.end() - start)
         return found[1]
 
@@ -156,9 +156,9 @@ class Tokens:
             self.report("J004", message, *found.span(), f"the longest allowed has {LONGEST_NUMBER}")
         elif not NUMBER.fullmatch(digits):
             number = recoveries.number(digits)
-            mend = None if number is None else Mend(*found.span(), number)
+            repair = None if number is None else Repair(*found.span(), number)
             message = f"{shown(digits)} is not a number in JSON"
-            self.report("J004", message, *found.span(), _number_hint(digits, number), mend=mend)
+            self.report("J004", message, *found.span(), _number_hint(digits, number), repair=repair)
             self.unsure = True
         elif abs(float(digits)) == float("inf"):
             self.report("J004", f"{digits} is too large a number", *found.span())
@@ -182,8 +182,8 @@ class Tokens:
             self.report("J004", f"JSON has no number {word}", *found.span(), "leave the key out")
         elif foreign := _FOREIGN_WORDS.get(word.lower()):
             self.step_over(len(word))
-            mend = Mend(*found.span(), foreign)
-            self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{foreign}`", mend=mend)
+            repair = Repair(*found.span(), foreign)
+            self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{foreign}`", repair=repair)
         elif guess := recoveries.constant(word):
             hint = f"did you mean `{guess}`? A text would stand in double quotes"
             self.step_over(len(word))
@@ -208,15 +208,15 @@ class Tokens:
         hint: str | None = None,
         *,
         notes: tuple[Note, ...] = (),
-        mend: Mend | None = None,
+        repair: Repair | None = None,
     ) -> None:
-        """Add a problem of the value being read, with its mend if there is one that leaves no doubt."""
+        """Add a problem of the value being read, with its repair if one is certain."""
         span = self.lines.span(start, end)
         self.problems.append(Problem(code, message, self.pointer, hint, notes=notes, span=span))
-        if mend is None:
+        if repair is None:
             self.certain = False
         else:
-            self.mends.append(mend)
+            self.repairs.append(repair)
         if len(self.problems) == _MOST_PROBLEMS:
             raise HardStop
 
@@ -233,8 +233,8 @@ class Tokens:
 
     def _guess(self, found: re.Match[str], message: str, token: str | None, hint: str) -> None:
         """Report a token that should be written otherwise, and step over it."""
-        mend = None if token is None else Mend(*found.span(), token)
-        self.report("J001", message, *found.span(), hint, mend=mend)
+        repair = None if token is None else Repair(*found.span(), token)
+        self.report("J001", message, *found.span(), hint, repair=repair)
         self.step_over(len(found[0]))
         self.unsure = True
 
@@ -244,15 +244,15 @@ class Tokens:
             return self._without_end()
         bad = self.text[failure.pos]
         token = recoveries.from_bad_text(whole[0])
-        mend = None if token is None else Mend(*whole.span(), token)
+        repair = None if token is None else Repair(*whole.span(), token)
         if "control" in failure.msg:
             hint = "a tab is written \\t" if bad == "\t" else "remove it"
             message = f"a control character (0x{ord(bad):02X}) inside a text"
-            self.report("J001", message, failure.pos, failure.pos + 1, hint, mend=mend)
+            self.report("J001", message, failure.pos, failure.pos + 1, hint, repair=repair)
         else:
             backslash = self.text.rfind("\\", self.at, failure.pos + 1)
             hint = 'a backslash is written \\\\, a quote \\", a line break \\n'
-            self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint, mend=mend)
+            self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint, repair=repair)
         self.step_over(len(whole[0]))
         return whole[0][1:-1] if token is None else recoveries.decoded(token) or ""
 

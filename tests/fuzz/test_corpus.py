@@ -1,4 +1,4 @@
-"""What fuzzing has found stays mended; and a little more of it every time."""
+"""What fuzzing has found stays fixed; and a little more of it every time."""
 
 import json
 from random import Random

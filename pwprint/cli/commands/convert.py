@@ -89,7 +89,7 @@ def _wrong(loaded: Loaded) -> tuple[Problem, ...]:
         for problem in loaded.problems
         if has_errors((problem,)) and _is_of_the_map(problem.pointer)
     )
-    # Kinds of terrain that may not share a square can be drawn all the same, and be mended in the drawing.
+    # Kinds of terrain that may not share a square can be drawn all the same, and be fixed in the drawing.
     return tuple(problem for problem in stands if problem.code != "G002")
 
 

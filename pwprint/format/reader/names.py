@@ -22,8 +22,8 @@ class Register(Struct, frozen=True):
     """The ids of one kind of thing, each with its index.
 
     Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
-    nothing is said about it until the id is mended. `where` ends the sentence that it has no such name. `titles` are
-    the names in print, each with its id, and `broken` the ids whose form has to be mended.
+    nothing is said about it until the id is fixed. `where` ends the sentence that it has no such name. `titles` are
+    the names in print, each with its id, and `broken` the ids whose form has to be fixed.
     """
 
     what: str

@@ -51,8 +51,8 @@ class Finder:
             return [say(fault), *self.problems({**value, "ruleset": word})]
         unknown = [fault for fault in faults if fault.keyword == _UNKNOWN]
         meant, free = self._meaning(value, faults, unknown)
-        mended = self._faults(renamed(value, meant)) if meant else faults
-        missing = {fault.pointer for fault in mended if fault.keyword == _MISSING}
+        repaired = self._faults(renamed(value, meant)) if meant else faults
+        missing = {fault.pointer for fault in repaired if fault.keyword == _MISSING}
         said = [
             *(say_unknown(fault, advice(fault, meant, free)) for fault in unknown),
             *(say(fault) for fault in faults if fault.keyword == _MISSING and fault.pointer in missing),

@@ -1,6 +1,6 @@
 """From the bytes of a PDF to a `Document`, by way of PDFium: only modules whose names begin like this one's know it.
 
-PDFium reads what other readers read, and it mends what it can. So a file that was cut off, which it would read in part,
+PDFium reads what other readers read, and repairs what it can. So a file that was cut off, which it would read in part,
 is looked for before it is asked. The bindings have no types: PDFium's functions are called as they are, `raw`.
 """
 
