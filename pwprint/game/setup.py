@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from pwprint.game.message import Facts, Given, Said, say
 from pwprint.text.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
@@ -15,6 +16,51 @@ if TYPE_CHECKING:
 
 TOWARDS_THE_ENEMY = ("N", "S")
 """The first side has the south edge and faces north."""
+
+
+class SetupFacts(Facts):
+    """What messages may name of a unit as it starts."""
+
+    def __init__(self, scenario: Scenario, unit: Unit, given: Given) -> None:
+        """Take the unit."""
+        super().__init__(given)
+        self._scenario, self._unit = scenario, unit
+
+    @property
+    def unit(self) -> str:
+        """The id of the unit."""
+        return self._unit.id
+
+    @property
+    def side(self) -> str:
+        """The id of the unit's side."""
+        return self._scenario.sides[self._unit.side].id
+
+    @property
+    def own_square(self) -> str:
+        """The square that the unit is in."""
+        assert self._unit.at is not None
+        return self._scenario.board.name(self._unit.at)
+
+    @property
+    def area(self) -> str:
+        """What an area of the board is called: square."""
+        return self._scenario.board.shape
+
+
+class Setup(NamedTuple):
+    """A scenario whose setup is checked, with its ruleset."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+
+    def broken(self, unit: Unit, rule: str, said: Said, key: str, notes: tuple[Note, ...] = ()) -> Problem:
+        """Return the problem of a unit that starts as a rule forbids, in the words of the rule book."""
+        from pwprint.game.rulebook import book_of  # noqa: PLC0415 - only a setup that is refused needs it
+
+        facts = SetupFacts(self.scenario, unit, said.given)
+        message, hint = book_of(self.ruleset).words(rule, said.name, facts)
+        return broken_rule(rule, message, f"{unit.pointer}/{key}", hint, notes)
 
 
 def first_facing(scenario: Scenario, unit: Unit) -> int:
@@ -33,47 +79,40 @@ def deployment(scenario: Scenario, side: Side) -> Squares:
     return board.rectangle(corner, opposite)
 
 
-def outside_zones(scenario: Scenario, rule: str) -> Iterator[Problem]:
+def outside_zones(setup: Setup, rule: str) -> Iterator[Problem]:
     """Yield the units that start outside the zone of their side: an error; where no zone is given, a warning.
 
     Without one the two rows of a side's edge are a reading: no source has a rule on where a battle starts.
     """
-    for side in scenario.sides:
-        zone, given = deployment(scenario, side), side.deployment is not None
-        where = "its side's deployment zone" if given else "the two rows of its edge"
-        hint = None if given else f"give {side.id} a deployment zone"
+    for side in setup.scenario.sides:
+        zone, given = deployment(setup.scenario, side), side.deployment is not None
         for unit in side.units:
             if unit.at is not None and not zone >> unit.at & 1:
-                message = f"{unit.id} starts at {scenario.board.name(unit.at)}, outside {where}"
-                outside = broken_rule(rule, message, f"{unit.pointer}/at", hint)
+                outside = setup.broken(unit, rule, say("outside_zone" if given else "outside_rows"), "at")
                 yield outside if given else outside.as_warning()
 
 
 def shared_squares(
-    scenario: Scenario, rule: str, reason: str, may_share: Callable[[Unit, Unit], bool]
+    setup: Setup, rule: str, may_share: Callable[[Unit, Unit], bool], message: str = "shared"
 ) -> Iterator[Problem]:
     """Yield the units that start in the square of another one with which they may not share it."""
     there: dict[int, list[Unit]] = {}
-    for unit in scenario.units:
+    for unit in setup.scenario.units:
         if unit.at is None:
             continue
         others = there.setdefault(unit.at, [])
         other = next((other for other in others if not may_share(other, unit)), None)
         if other is not None:
-            yield broken_rule(
-                rule,
-                f"{unit.id} shares {scenario.board.name(unit.at)} with {other.id}; {reason}",
-                f"{unit.pointer}/at",
-                notes=(Note(f"{other.id} starts here", f"{other.pointer}/at"),),
-            )
+            notes = (Note(f"{other.id} starts here", f"{other.pointer}/at"),)
+            yield setup.broken(unit, rule, say(message, other=other.id), "at", notes)
         others.append(unit)
 
 
-def arrives_unlimbered(scenario: Scenario, rule: str) -> Iterator[Problem]:
+def arrives_unlimbered(setup: Setup, rule: str) -> Iterator[Problem]:
     """Yield the guns that the scenario lets arrive ready to fire."""
-    for unit in scenario.units:
+    for unit in setup.scenario.units:
         if unit.arrives is not None and unit.keys.get("limbered") is False:
-            yield broken_rule(rule, f"{unit.id} arrives, and artillery enters limbered", f"{unit.pointer}/limbered")
+            yield setup.broken(unit, rule, say("arrives_unlimbered"), "limbered")
 
 
 def share_with(riders: frozenset[str]) -> Callable[[Unit, Unit], bool]:
@@ -81,14 +120,11 @@ def share_with(riders: frozenset[str]) -> Callable[[Unit, Unit], bool]:
     return lambda one, other: one.side == other.side and (one.type in riders or other.type in riders)
 
 
-def in_deep_water(scenario: Scenario, deep: Squares, rule: str) -> Iterator[Problem]:
+def in_deep_water(setup: Setup, deep: Squares, rule: str) -> Iterator[Problem]:
     """Yield the units that start in a river that cannot be forded there."""
-    for unit in scenario.units:
+    for unit in setup.scenario.units:
         if unit.at is not None and deep >> unit.at & 1:
-            at = scenario.board.name(unit.at)
-            yield broken_rule(
-                rule, f"{unit.id} starts in the river at {at}, where there is no ford", f"{unit.pointer}/at"
-            )
+            yield setup.broken(unit, rule, say("starts_in_river"), "at")
 
 
 def empty_sides(scenario: Scenario) -> Iterator[Problem]:

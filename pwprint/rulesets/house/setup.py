@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.setup import (
+    Setup,
     arrives_unlimbered,
     empty_sides,
     first_facing,
@@ -35,11 +36,10 @@ def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
+    setup = Setup(scenario, ruleset)
     return [
-        *shared_squares(
-            scenario, "HOU-R27", "only commanders share squares with friends", share_with(ruleset.play.riders)
-        ),
-        *outside_zones(scenario, "HOU-R37"),
-        *arrives_unlimbered(scenario, "HOU-R42"),
+        *shared_squares(setup, "HOU-R27", share_with(ruleset.play.riders)),
+        *outside_zones(setup, "HOU-R37"),
+        *arrives_unlimbered(setup, "HOU-R42"),
         *empty_sides(scenario),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.setup import (
+    Setup,
     empty_sides,
     first_facing,
     in_deep_water,
@@ -30,14 +31,14 @@ def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    area = scenario.board.shape
-    riders, reason = {
-        "commander_shares": (RIDERS, f"only commanders share a {area}, with friends"),
-        "one": (frozenset[str](), f"one unit in a {area}"),
+    setup = Setup(scenario, ruleset)
+    riders, message = {
+        "commander_shares": (RIDERS, "shared"),
+        "one": (frozenset[str](), "shared_by_two"),
     }[str(scenario.options["stacking"])]
     return [
-        *shared_squares(scenario, "MUS-R23", reason, share_with(riders)),
-        *outside_zones(scenario, "MUS-R33"),
-        *in_deep_water(scenario, prepare(scenario, ruleset).deep, "MUS-R22"),
+        *shared_squares(setup, "MUS-R23", share_with(riders), message),
+        *outside_zones(setup, "MUS-R33"),
+        *in_deep_water(setup, prepare(scenario, ruleset).deep, "MUS-R22"),
         *empty_sides(scenario),
     ]

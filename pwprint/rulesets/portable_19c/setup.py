@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.message import say
 from pwprint.game.setup import (
+    Setup,
     empty_sides,
     first_facing,
     in_deep_water,
@@ -15,13 +17,14 @@ from pwprint.game.setup import (
 from pwprint.game.state import Piece, Status
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
 from pwprint.rulesets.portable_19c.tables import RIDERS, UNITS
-from pwprint.text.problems import Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.portable_19c.own import Ruleset
+    from pwprint.text.problems import Problem
 
 
 def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
@@ -34,38 +37,36 @@ def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    reason = "only transports and commanders share a square, with friends"
+    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
     return [
-        *shared_squares(scenario, "P19-MOV-07", reason, share_with(RIDERS)),
-        *outside_zones(scenario, "P19-R02"),
-        *in_deep_water(scenario, prepare(scenario, ruleset).deep, "P19-R58"),
-        *_badly_towed(scenario),
-        *_crossing_nothing(scenario, ruleset),
+        *shared_squares(setup, "P19-MOV-07", share_with(RIDERS)),
+        *outside_zones(setup, "P19-R02"),
+        *in_deep_water(setup, ground.deep, "P19-R58"),
+        *_badly_towed(setup),
+        *_crossing_nothing(setup, ground.trench),
         *empty_sides(scenario),
     ]
 
 
-def _badly_towed(scenario: Scenario) -> Iterator[Problem]:
+def _badly_towed(setup: Setup) -> Iterator[Problem]:
     """Yield the guns whose transport is none, is elsewhere, or tows another gun. P19-R04, P19-R94."""
     taken: dict[int, str] = {}
-    for unit in scenario.units:
+    for unit in setup.scenario.units:
         number = unit.keys.get("towed_by")
         if not isinstance(number, int):
             continue
-        transport, pointer = scenario.units[number], f"{unit.pointer}/towed_by"
+        transport = setup.scenario.units[number]
         if transport.side != unit.side or not UNITS[transport.type].tows:
-            yield broken_rule("P19-R04", f"{transport.id} is not a transport on the side of {unit.id}", pointer)
-        elif towed_by(scenario, unit) is None:
-            message = f"{unit.id} is towed by {transport.id} and must start where and when it does"
-            yield broken_rule("P19-R04", message, pointer)
+            yield setup.broken(unit, "P19-R04", say("tows_nothing", other=transport.id), "towed_by")
+        elif towed_by(setup.scenario, unit) is None:
+            yield setup.broken(unit, "P19-R04", say("apart", other=transport.id), "towed_by")
         elif transport.index in taken:
-            message = f"{transport.id} tows {taken[transport.index]} already"
-            yield broken_rule("P19-R04", message, pointer, "one transport tows one gun")
+            said = say("tows_another", other=transport.id, names=taken[transport.index])
+            yield setup.broken(unit, "P19-R04", said, "towed_by")
         taken.setdefault(transport.index, unit.id)
 
 
-def _crossing_nothing(scenario: Scenario, ruleset: Ruleset) -> Iterator[Problem]:
-    trench = prepare(scenario, ruleset).trench
-    for unit in scenario.units:
+def _crossing_nothing(setup: Setup, trench: Squares) -> Iterator[Problem]:
+    for unit in setup.scenario.units:
         if unit.keys.get("crossing") is True and (unit.at is None or not trench >> unit.at & 1):
-            yield broken_rule("P19-R64", f"{unit.id} is crossing, but starts in no trench", f"{unit.pointer}/crossing")
+            yield setup.broken(unit, "P19-R64", say("no_trench"), "crossing")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.game.message import say
+from pwprint.game.setup import Setup, arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
 from pwprint.game.state import Piece, Status
-from pwprint.text.problems import Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.tile.own import Ruleset
+    from pwprint.text.problems import Problem
 
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
@@ -29,23 +30,22 @@ def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     )
 
 
-def check(scenario: Scenario, _ruleset: Ruleset) -> list[Problem]:
+def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
+    setup = Setup(scenario, ruleset)
     return [
-        *shared_squares(scenario, "TIL-SET-06", "a square never holds two units", lambda _one, _other: False),
-        *outside_zones(scenario, "TIL-R26"),
-        *_facings(scenario),
-        *arrives_unlimbered(scenario, "TIL-R39"),
+        *shared_squares(setup, "TIL-SET-06", lambda _one, _other: False),
+        *outside_zones(setup, "TIL-R26"),
+        *_facings(setup),
+        *arrives_unlimbered(setup, "TIL-R39"),
         *empty_sides(scenario),
     ]
 
 
-def _facings(scenario: Scenario) -> Iterator[Problem]:
+def _facings(setup: Setup) -> Iterator[Problem]:
     """Yield the units that are given a facing where tiles have none."""
-    if scenario.options["facing"] == "house":
+    if setup.scenario.options["facing"] == "house":
         return
-    for unit in scenario.units:
+    for unit in setup.scenario.units:
         if "facing" in unit.keys:
-            yield broken_rule(
-                "TIL-R01", "tiles have no facing", f"{unit.pointer}/facing", "this needs the option facing: house"
-            )
+            yield setup.broken(unit, "TIL-R01", say("no_facing"), "facing")
