@@ -61,10 +61,13 @@ class TerrainKind(Protocol):
     def under(self, options: Mapping[str, str | float]) -> Self:
         """Return the row with the options in force, as the engine, the legend and the quick reference read it."""
 
-    def effects(self, options: Mapping[str, str | float], types: Collection[str] = (), /) -> tuple[str, ...]:
+    def effects(
+        self, options: Mapping[str, str | float], types: Collection[str] = (), area: str = "square", /
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend.
 
-        `types` are the types of unit in play, of which alone it then speaks; without them, of all.
+        `types` are the types of unit in play, of which alone it then speaks; without them, of all. `area` is what an
+        area of the board is called.
         """
 
 

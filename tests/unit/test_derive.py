@@ -6,6 +6,7 @@ import pytest
 
 from pwprint.game import rulebook
 from pwprint.game.battle import begin
+from pwprint.game.board.hexes import hex_board
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
 from pwprint.page.look import Symbols
@@ -18,6 +19,7 @@ from pwprint.rulesets.house.tables import HouseUnit
 from pwprint.rulesets.tile.tables import TileUnit
 from pwprint.sheets import quickref
 from pwprint.sheets.labels import states_of
+from pwprint.sheets.map import gathered
 from pwprint.values import replace
 from tests.examples.drawing import scenario
 from tests.terrain.probe import NEAR
@@ -140,3 +142,21 @@ def test_units_of_rulesets_with_tables_of_their_own_are_refused(name):
     with pytest.raises(ValueError, match=f"the rules of {name} read units of their own"):
         variant(base, units={"infantry": None})
     assert variant(base, turn_limit=3).play.turn_limit == 3
+
+
+@pytest.mark.parametrize("name", ["tile", "house"])
+def test_on_hexes_neither_legend_nor_rules_of_slow_ground_speak_of_squares(name):
+    base = RULESETS[name]
+    hexes = derive(base, id="hexes", title="Hexes", summary="On hexes.", shapes=frozenset({"square", "hex"}))
+    drawn = scenario(NEAR, name, fire_into_cover="range", fire_out_of_cover="one", slow_terrain="whole")
+    woods = {"woods": 1 << drawn.board.square("c3")}
+    for board, word in ((drawn.board, "square"), (hex_board(drawn.board.columns, drawn.board.rows), "hex")):
+        of = Subject(replace(drawn, board=board, terrain=woods), hexes, (None, None), "")
+        words = " ".join(entry.meaning for entry in gathered(of).legend)
+        assert f"a move into it is 1 {word} in all" in words
+        assert f"next {word} only" in words
+    slow = [
+        rule.messages["whole"].message for rule in rulebook.book_of(hexes).rules.values() if "whole" in rule.messages
+    ]
+    assert slow
+    assert all("1 {area} in all" in message for message in slow)

@@ -52,16 +52,18 @@ class Terrain(Struct, frozen=True):
         """Return the row: options say how its numbers are counted, and change none of them."""
         return self
 
-    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
+    def effects(
+        self, options: Mapping[str, str | float], _types: Collection[str] = (), area: str = "square"
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
         level = " but not from hill to hill" if self.high and options["hill_plateau_los"] == "on" else ""
         phrases = (
             (self.blocks_sight, "blocks sight" + level),
             (self.cover, f"cover: fire {self.cover:+d}".replace("-", "−")),
-            (self.caps_fire, _INTO[options["fire_into_cover"]] + excepted),
-            (self.caps_fire and options["fire_out_of_cover"] == "one", "fire out of it: next square only" + excepted),
-            (self.stops, _SLOW[options["slow_terrain"]]),
+            (self.caps_fire, _INTO[options["fire_into_cover"]].format(area=area) + excepted),
+            (self.caps_fire and options["fire_out_of_cover"] == "one", f"fire out of it: next {area} only" + excepted),
+            (self.stops, _SLOW[options["slow_terrain"]].format(area=area)),
             (self.high, f"fire and close combat {self.high:+d} against lower"),
             (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']]}"),
         )
@@ -69,10 +71,10 @@ class Terrain(Struct, frozen=True):
 
 
 _INTO: Mapping[str | float, str] = {
-    "depth": "fire reaches 1 square in, range 1 within",
-    "range": "fired at from the next square only",
+    "depth": "fire reaches 1 {area} in, range 1 within",
+    "range": "fired at from the next {area} only",
 }
-_SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 square in all"}
+_SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 {area} in all"}
 BY_ROAD: Mapping[str | float, str] = {
     "entire": "if all by road",
     "start": "if it starts on road",

@@ -114,7 +114,9 @@ class European19Terrain(Struct, frozen=True):
             return kind.sheltered
         return bool(self.extra) and not self.keeps_out(kind) and not kind.rallies
 
-    def effects(self, options: Mapping[str, str | float], types: Collection[str] = ()) -> tuple[str, ...]:
+    def effects(
+        self, options: Mapping[str, str | float], types: Collection[str] = (), _area: str = ""
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
 
         def of(*names: str) -> str:

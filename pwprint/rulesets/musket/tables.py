@@ -64,7 +64,9 @@ class MusketTerrain(Struct, frozen=True):
             waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
         )
 
-    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
+    def effects(
+        self, options: Mapping[str, str | float], _types: Collection[str] = (), _area: str = ""
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (

@@ -93,7 +93,9 @@ class Portable19Terrain(Struct, frozen=True):
             waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
         )
 
-    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
+    def effects(
+        self, options: Mapping[str, str | float], _types: Collection[str] = (), _area: str = ""
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         return _effects(self.under(options))
 
