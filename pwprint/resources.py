@@ -31,6 +31,11 @@ def ruleset_file(ruleset: str, name: str) -> Path:
     return _PACKAGE / "rulesets" / ruleset.replace("-", "_") / name
 
 
+def ruleset_sources(ruleset: str) -> list[Path]:
+    """Return the Python files of a ruleset, in order."""
+    return sorted(ruleset_file(ruleset, "").rglob("*.py"))
+
+
 def user_cache() -> Path:
     """Return the user's own folder for what can be found out again. It may not be there yet."""
     from platformdirs import user_cache_path  # noqa: PLC0415 - few runs need a cache

@@ -60,7 +60,7 @@ def a_size(ruleset: Ruleset) -> Callable[[str], tuple[int, int]]:
         width, height = int(found[1]), int(found[2])
         if not all(limits.least <= length <= limits.most for length in (width, height)):
             raise typer.BadParameter(
-                f"{width} by {height} {limits.unit}: from {limits.least} to {limits.most} each way, such as {example}"
+                f"{width}x{height} is out of range: a map has {limits.least} to {limits.most} {limits.unit} each way"
             )
         return width, height
 
@@ -76,7 +76,7 @@ def a_number_of_units(ruleset: Ruleset, size: tuple[int, int]) -> Callable[[str]
         if not text.isdecimal():
             raise typer.BadParameter(f"{reprlib.repr(word)} is not a whole number")
         if not _NUMBER.fullmatch(text) or not _LEAST_UNITS <= int(text) <= most:
-            raise typer.BadParameter(f"{text:.20}: from {_LEAST_UNITS} to {most} units have room on this map")
+            raise typer.BadParameter(f"{text:.20} units: this map has room for {_LEAST_UNITS} to {most} a side")
         return int(text)
 
     return number
@@ -103,7 +103,7 @@ def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
         if not ruleset.play.grids:
             raise typer.BadParameter(f"leave it out; {ruleset.id} is played on an open table")
         if word.strip().lower() not in ruleset.play.shapes:
-            raise typer.BadParameter(f"the maps of {ruleset.id} have these: {', '.join(shapes_of(ruleset))}")
+            raise typer.BadParameter(f"{ruleset.id} is played on these shapes only: {', '.join(shapes_of(ruleset))}")
         return word.strip().lower()
 
     return shape

@@ -20,7 +20,7 @@ def whole(least: int | None = None) -> Callable[[str], int]:
         except ValueError:
             raise typer.BadParameter(f"{reprlib.repr(word)} is not a whole number{_too_long(word)}") from None
         if least is not None and value < least:
-            raise typer.BadParameter(f"{value} is less than {least}, the smallest that is possible")
+            raise typer.BadParameter(f"{value} is too small; it must be {least} or more")
         return value
 
     return number
@@ -66,7 +66,7 @@ def numbers(*counts: int) -> Callable[[str], Numbers]:
             raise typer.BadParameter(f"{word!r} has a number that nothing can be measured by")
         if len(values) not in counts:
             wanted = " or ".join(str(count) for count in counts)
-            raise typer.BadParameter(f"{word!r} has {len(values)} numbers; {wanted} are wanted")
+            raise typer.BadParameter(f"give {wanted} numbers, such as 0.8,-0.5; {word!r} has {len(values)}")
         return Numbers(values)
 
     return parsed

@@ -406,7 +406,7 @@ def test_a_printer_without_fault_is_saved_if_one_says_so(run):
         (["--save", "attic", "--offset", "0,-6,6"], "for --offset: an angle is at most 3"),
         (["--save", "attic", "--angle", "4"], "for --angle: an angle is at most 3"),
         (["--save", "attic", "--offset", "0,0", "--scale", "2,1"], "for --scale: a scale is between"),
-        (["--save", "attic", "--offset", "1"], "2 or 3 are wanted"),
+        (["--save", "attic", "--offset", "1"], "give 2 or 3 numbers"),
         (["--save", "attic", "--offset", "a,b"], "not a list of numbers"),
         (["--save", "attic", "--offset", "nan,0"], "nothing can be measured by"),
         (["--save", "attic", "--offset", "30,0"], "at most 10 mm"),

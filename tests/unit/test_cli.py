@@ -152,7 +152,7 @@ def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
     ("arguments", "words"),
     [
         (["validate", "--jobs", "x", GOOD], "'x' is not a whole number"),
-        (["validate", "--jobs", "0", GOOD], "0 is less than 1"),
+        (["validate", "--jobs", "0", GOOD], "0 is too small; it must be 1 or more"),
         (["validate", "--jobs", "9" * 5000, GOOD], "9' is not a whole number that anybody can count to"),
         (["validate", "--max-problems", "x" * 5000, GOOD], "x' is not a whole number"),
         (["play", GOOD, "--turns", "1.5"], "'1.5' is not a whole number"),

@@ -191,7 +191,7 @@ def test_who_is_asked_for_terrain_is_not_offered_the_sampler(run, at_a_terminal)
 def test_more_units_than_can_be_counted_are_refused_in_a_short_line(run, word):
     refused = run("--units", word)
     assert refused.exit_code == 2
-    assert ("from 2 to" in refused.stderr) is word.isdecimal()
+    assert ("room for 2 to" in refused.stderr) is word.isdecimal()
     assert len(refused.stderr) < 400
 
 
@@ -214,9 +214,9 @@ def test_a_sampler_takes_a_title_and_nothing_else(run):
     ("arguments", "told"),
     [
         (["--size", "8"], "write it like 8x8"),
-        (["--size", "5x8"], "from 6 to 26"),
-        (["--ruleset", "european-19c", "--size", "8x8"], "from 24 to 72"),
-        (["--units", "1"], "from 2 to 12"),
+        (["--size", "5x8"], "a map has 6 to 26 squares"),
+        (["--ruleset", "european-19c", "--size", "8x8"], "a map has 24 to 72 inches"),
+        (["--units", "1"], "room for 2 to 12"),
         (["--units", "some"], "not a whole number"),
         (["--layout", "rivers"], "did you mean 'river'?"),
         (["--title", " "], "empty"),
@@ -224,7 +224,7 @@ def test_a_sampler_takes_a_title_and_nothing_else(run):
         (["--side", "Red", "--side", "red"], "the other side"),
         (["--side", "A", "--side", "B", "--side", "C"], "two sides"),
         (["--shape", "hexagon"], "'hexagon' is not known"),
-        (["--shape", "hex"], "the maps of tile have these: square"),
+        (["--shape", "hex"], "tile is played on these shapes only: square"),
         (["--ruleset", "european-19c", "--shape", "square"], "open table"),
         (["--layout", "sampler", "--shape", "square"], "always the same"),
     ],
@@ -268,7 +268,7 @@ def test_wrong_answers_are_asked_again_with_the_reason(run):
         "write it like",
         "square, hex",
         "Red is the other side",
-        "from 2 to 10",
+        "room for 2 to 10",
         "did you mean 'hills'",
     ):
         assert reason in result.stderr

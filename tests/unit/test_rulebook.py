@@ -7,6 +7,7 @@ import pytest
 
 from pwprint.game import rulebook
 from pwprint.game.rulebook import RuleKind
+from pwprint.resources import ruleset_sources
 from pwprint.rulesets import RULESETS
 
 COUNTS = {
@@ -134,3 +135,11 @@ def test_a_book_cannot_be_changed():
     book = rulebook.load("tile")
     with pytest.raises(TypeError):
         book.rules["TIL-MOV-04"] = None
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_every_citable_rule_is_named_by_a_line_of_its_rulesets_code(ruleset):
+    """`pwprint rules ID` leads to that line."""
+    sources = "".join(file.read_text(encoding="utf-8") for file in ruleset_sources(ruleset.folder))
+    rules = rulebook.load(ruleset.folder).rules.values()
+    assert [rule.id for rule in rules if rule.citable and f'"{rule.id}"' not in sources] == []

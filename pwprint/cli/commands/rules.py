@@ -230,6 +230,7 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
     yield f"{rule.id} ({rule.section}, {rule.kind.value})"
     yield from wrapped(rule.text)
     yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
+    yield from (f"In the code: {place}" for place in _lines_of(ruleset, rule.id))
     if rule.why_not_citable:
         yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
     if rule.messages:
@@ -247,6 +248,16 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
         example = book.example(example_id)
         if example:
             yield from ("", *_example(example))
+
+
+def _lines_of(ruleset: Ruleset, id_: str) -> Iterator[str]:
+    """Yield where the files of a ruleset name a rule: the file and the line, for those who work on it."""
+    from pwprint.resources import ruleset_sources  # noqa: PLC0415
+
+    for file in ruleset_sources(ruleset.folder):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        place = f"pwprint/rulesets/{file.parent.name}/{file.name}"
+        yield from (f"{place}:{number}" for number, text in enumerate(lines, 1) if f'"{id_}"' in text)
 
 
 def _example(example: Example) -> Iterator[str]:
