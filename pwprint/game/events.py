@@ -196,7 +196,7 @@ class ResolveGone(OfSide, frozen=True, kw_only=True):
 
 
 class BattleOver(News, frozen=True, kw_only=True):
-    """The battle has ended; nobody has won a draw. `condition` is the number of the victory condition met."""
+    """The battle has ended; a draw has no winner. `condition` is the number of the victory condition met."""
 
     event: ClassVar[str] = "battle_over"
     winner: Side | None
@@ -427,7 +427,7 @@ class WireLaid(Work, frozen=True, kw_only=True):
 
 
 class WireRemoved(Work, frozen=True, kw_only=True):
-    """There is no wire in a square any more."""
+    """The wire in a square is gone."""
 
     event: ClassVar[str] = "wire_removed"
 

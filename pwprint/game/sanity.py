@@ -184,7 +184,7 @@ def _too_many_lost(aim: _Aim) -> Iterator[Problem]:
 
 
 def _too_few(aim: _Aim) -> Iterator[Problem]:
-    """Objectives that share no square need a unit each, and who has left holds none."""
+    """Objectives that share no square need a unit each, and units that have left hold none."""
     apart: Squares = 0
     needed = aim.when.exits or 0
     for objective in aim.when.holds:

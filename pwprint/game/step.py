@@ -69,7 +69,7 @@ class Step(Struct, Generic[G, K, M], frozen=True):
         self._has_no_orders()
 
     def close(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> State[M]:
-        """End what is still going on, such as an activation whose unit will do no more."""
+        """End what is still going on, such as the activation of a unit that will do no more."""
         return state
 
     def _has_no_orders(self) -> NoReturn:
@@ -78,7 +78,7 @@ class Step(Struct, Generic[G, K, M], frozen=True):
     # --- looking ahead ----------------------------------------------------------------------------------------------
 
     def outlook(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> Iterable[Offer]:
-        """Return what a unit could do if it were the first to act in the step; nobody looks further than need be."""
+        """Return what a unit could do if it were the first to act in the step, computed lazily."""
         return ()
 
     def rests(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> bool:

@@ -59,7 +59,7 @@ def by_destruction(battle: Battle, state: State, rule: str) -> Result | None:
 
 
 def by_leaving(battle: Battle, state: State, rule: str) -> Result | None:
-    """Return a draw if a side has nobody on the board or to come, and not because all were destroyed."""
+    """Return a draw if a side has no unit on the board or to come, but not all were destroyed."""
     for members in battle.members:
         fates = {state.pieces[unit].status for unit in _each(members)}
         if Status.LEFT in fates and fates <= {Status.LEFT, Status.LOST}:

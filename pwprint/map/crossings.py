@@ -11,7 +11,7 @@ from pwprint.values import Struct
 
 
 class Crossing(Struct, frozen=True):
-    """A drawing that is no terrain of its own.
+    """A drawing that is not a terrain of its own.
 
     `at` says in which squares of a scene it is drawn. `sample` makes the areas of a picture of it from the square in
     the middle, those north and south of it, and those beside it.

@@ -101,7 +101,7 @@ class MapPart(Struct, frozen=True):
 
     `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
     first of its squares, counted from the map's south-west corner; of a table inches, the last of which may be cut.
-    `window` is where these squares are on the page, `open` what of it stays to be seen when the neighbours in the east
+    `window` is where these squares are on the page, `open` the part that stays visible when the neighbours in the east
     and south are laid on it.
     """
 

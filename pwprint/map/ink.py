@@ -38,7 +38,7 @@ Cell = tuple[int, int]
 class InkMap(Struct, frozen=True):
     """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
 
-    `trees` are the cells of woods, which no more than the names of other places keep off.
+    `trees` are the cells of woods, which keep off only the names of other places.
     """
 
     cells: Mapping[Cell, float]

@@ -24,7 +24,7 @@ _SMALLEST = 6.0
 """Names are never set smaller than this, in points."""
 
 _SMALL = 0.8
-"""The size to which names shrink for the sake of a better place, as a share of their usual one."""
+"""The size to which names shrink to find a better place, as a share of their usual size."""
 
 _SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
 """How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
@@ -132,7 +132,7 @@ class Room(Generic[Shown]):
 
 
 class Name(Text, frozen=True):
-    """A line of text whose letters stand apart: `track` is what is free between them, in ems."""
+    """A line of letter-spaced text: `track` is the space between letters, in ems."""
 
     track: float = 0.0
 

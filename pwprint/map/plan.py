@@ -262,7 +262,7 @@ def _none(_width: Mm) -> Mm:
 
 
 def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest: Mm) -> Overview | None:
-    """Return the page of the small board whose longer side takes so much at least."""
+    """Return the page of the small board with a longer side of at least this length."""
     grid, words = made.grid, made.poster.together
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
     least = min(longest / max(wide, high), grid.unit)

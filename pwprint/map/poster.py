@@ -1,4 +1,4 @@
-"""The sheets of a map: what each of them is called, what lies beside it, and what all of them show alike."""
+"""The sheets of a map: their names, their neighbours, and what all of them show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pwprint.pdf.marks import Mark, Mm
 from pwprint.values import Struct
 
 WORDS: Mm = 57.0
-"""The width of the words beside the level ruler; where these find no room there is no picture of the sheets."""
+"""The width of the words beside the level ruler; without room for them the picture of the sheets is left out."""
 
 FEW: Mm = 24.0
 """The width of the fewest words."""
@@ -21,7 +21,7 @@ DIAGRAM: tuple[Mm, Mm] = (26.0, 8.5)
 
 
 class Poster(Struct, frozen=True, dict=True):
-    """A map cut into sheets. What all show is made once, the very same on each of them: the file keeps it once."""
+    """A map cut into sheets. What all show is made once, and the file keeps it once."""
 
     grid: PosterGrid
     parts: tuple[MapPart, ...]

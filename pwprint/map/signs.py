@@ -32,7 +32,7 @@ _FAINT = "#6B6252"
 
 
 class Signage(Struct, frozen=True):
-    """Everything that is to be told on a map, and the looks of the two sides."""
+    """Everything to show on a map, and the styles of the two sides."""
 
     scenario: Scenario
     scene: Scene
@@ -58,7 +58,7 @@ def signs(told: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
 
 
 def _names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
-    """Return what each area is called, at its head or foot, where rows lie on no one level that the border can name."""
+    """Return the name of each area, at its head or foot, where rows are not level and the border cannot name them."""
     board, scale = scene.board, view.square / UNIT
     if len({up for _, up in board.plan[: board.columns]}) == 1:
         return []

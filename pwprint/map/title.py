@@ -121,7 +121,7 @@ def _column(width: Mm, heading: Heading, summary: tuple[Block, ...] = ()) -> Blo
 
 
 def _apart(below: str, width: Mm) -> tuple[str, ...]:
-    """Return place and date in one line, in two if there is no room, each for itself where both fit."""
+    """Return place and date in one line, or in two if there is no room, each on its own where both fit."""
     lines = wrapped(below, "serif-italic", 11.0, width)[:2]
     place, comma, date = below.rpartition(", ")
     own = (place, date)
@@ -173,7 +173,7 @@ def _plate(box: Box) -> tuple[Mark, ...]:
 
 
 def hollow(box: Box, inset: Mm) -> tuple[Command, ...]:
-    """Return a rectangle so far inside a box, whose corners are quarters of circles that bend inwards."""
+    """Return a rectangle at a distance inside a box, with corners that are quarter circles bent inwards."""
     reach, pull = _HOLLOW, _HOLLOW * 0.5523
     left, right, low, high = box.x + inset, box.right - inset, box.y + inset, box.top - inset
     return (

@@ -27,7 +27,7 @@ _LEAD: Mm = 2.0
 """From one line of words beside a tag to the next."""
 
 _MANY = 8
-"""The most units whose arrivals the legend spells out."""
+"""The most units with arrivals spelled out in the legend."""
 
 _NEAR, _CLEAR = 1.0, 3.7
 """mm from the edge of a square to its tags: close to it, or inside the band of a zone."""

@@ -38,7 +38,7 @@ def read(
 ) -> tuple[Scenario | None, list[Problem]]:
     """Return the scenario of a document and the problems of its names and geometry, all of them, each one once.
 
-    Parts that `shape_problems` call broken are passed over; those problems are not repeated. There is no scenario if
+    Parts that `shape_problems` call broken are skipped; those problems are not repeated. There is no scenario if
     there is any error, of shape, name or geometry, except in the scripted turns: there the first turn with an error
     and all later ones are left out.
     """

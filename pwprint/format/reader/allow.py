@@ -29,7 +29,7 @@ class AllowedWarning(Struct, frozen=True):
 def with_allowed(value: object, problems: Sequence[Problem], shape: Iterable[Problem]) -> list[Problem]:
     """Return the problems of a document without the warnings that it allows, and what is wrong with its `allow`.
 
-    Only warnings can be allowed. Whether an entry is of use can be told only where all checks were made: in a scenario
+    Only warnings can be allowed. Whether an entry is needed is known only where all checks were made: in a scenario
     without errors.
     """
     allowances = _read(Node(value, "", Shape.of(shape)).get("allow"))

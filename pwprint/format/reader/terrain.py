@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _BRIDGE = {"road", "river"}
-"""What meets on a bridge, where it is not a terrain of its own and the two share no square."""
+"""The terrain that meets on a bridge, where a bridge is not terrain itself and the two never share a square."""
 _MOST_KINDS = 20  # in one square, before reports stop: no ruleset has so many
 
 

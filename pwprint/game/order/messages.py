@@ -77,7 +77,7 @@ def no_target(aim: Sequence[Rule[S]]) -> Callable[[S, int], Said]:
 
 
 def no_contact(s: Situation, place: int) -> Said:
-    """Choose by why there is nobody to fight in a square."""
+    """Choose by the reason why there is no enemy to fight in a square."""
     if not s.theirs >> place & 1:
         return say("empty")
     return say("not_faced" if s.battle.board.distance(s.piece.square, place) == 1 else "")

@@ -25,7 +25,7 @@ def nth_bit(places: int, number: int) -> int:
 
 
 def _one_of(offers: tuple[Offer, ...], chance: float) -> Offer:
-    """Return the offer on whose places a chance falls when all places are laid side by side."""
+    """Return the offer that a chance falls on when the places of all offers are laid side by side."""
     number = int(chance * sum([offer.places.bit_count() for offer in offers]))
     for offer in offers:
         number -= offer.places.bit_count()

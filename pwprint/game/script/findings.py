@@ -1,4 +1,4 @@
-"""What is reported about the orders of a script, and what of it only follows from an order refused before.
+"""What is reported about the orders of a script, and which reports only follow from an order refused before.
 
 A unit whose order was refused is *astray* until it carries out another: it is not where, or what, the script takes it
 to be. What is reported about such a unit, or about others because of it, is a consequence. So is an answer to a die

@@ -258,7 +258,7 @@ class _Entry(Struct):
             choice = self.state.pending[0]
             decision = self.battle.decide(self.state)
             only = forced(self.state, decision)
-            # A right to fight on with nobody to fight does not stand in the way of an attack in the unit's own step.
+            # A right to fight on with no enemy to fight does not prevent an attack in the unit's own step.
             if order is not None and _answers(order, choice) and not (only and isinstance(choice, MayFight)):
                 return
             if only is not None:

@@ -59,7 +59,7 @@ def moved(shape: Form, by: float) -> Form:
 
 
 def without(shape: Form, other: Form) -> Form:
-    """Return what of a form is not in another one."""
+    """Return the part of a form outside another."""
     return shape.difference(other)
 
 

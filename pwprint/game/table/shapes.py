@@ -189,7 +189,7 @@ def moved(shape: Form, by: float) -> Form:
 
 
 def without(shape: Form, other: Form) -> Form:
-    """Return what of a form is not in another one."""
+    """Return the part of a form outside another."""
     if not _may_touch(shape, other):
         return shape
     if shape.parts or other.parts:
@@ -232,7 +232,7 @@ def _grown(box: Box, by: float) -> Box:
 
 
 def _overlap(one: Box, other: Box, gap: float) -> bool:
-    """Return whether two boxes are no farther apart than a gap, to each side."""
+    """Return whether two boxes are within a gap of each other, on both axes."""
     east, north = max(one[0], other[0]) - min(one[2], other[2]), max(one[1], other[1]) - min(one[3], other[3])
     return east <= gap and north <= gap
 

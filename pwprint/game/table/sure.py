@@ -26,7 +26,7 @@ _CHORD = 1e-4
 
 
 def in_polygon(polygon: Polygon, a: Point, b: Point, margin: float) -> bool | None:
-    """Return whether a line comes into a polygon whose edges do not cross."""
+    """Return whether a line enters a polygon that does not cross itself."""
     edges = edges_of(polygon.corners)
     spots = [spot for spot in _middles(a, b, edges) if _encloses(edges, spot)]
     if any(all(to_edge(spot, edge) > margin for edge in edges) for spot in spots):

@@ -117,7 +117,7 @@ class Activations(Step[P, L, Bag], frozen=True):
     def proceed(
         self, battle: Battle[P, L, Bag], state: State[Bag], record: Record
     ) -> tuple[State[Bag], Decision | None]:
-        """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
+        """Draw the next chit if nothing is going on; a chit that no unit can use is lost."""
         if state.pending or state.activation is not None:
             decision = self.round.legality.decide(battle, state)
             if state.pending or decision.offers[0].do != "done":

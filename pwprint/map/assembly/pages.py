@@ -38,7 +38,7 @@ _MANY = 6
 
 
 class Tile(Struct, frozen=True):
-    """A sheet of a map: its name, and what of the map it shows, in units from the map's south-west corner."""
+    """A sheet of a map: its name, and the part of the map it shows, in units from the map's south-west corner."""
 
     name: str
     box: Box
@@ -159,7 +159,7 @@ class AssemblyPicture(Struct, frozen=True):
         return (*self.places, *self.names)
 
     def with_here(self, name: str) -> tuple[Mark, ...]:
-        """Return the picture for one of the sheets, whose place is grey; what the others share is the very same."""
+        """Return the picture for one sheet, with its place in grey; all pictures share the rest."""
         here = replace(self.places[self.order.index(name)], fill=_HERE)
         return Group(self.places), here, Group(self.names)
 

@@ -49,7 +49,7 @@ _RANKS = (
 """Terrain that may lie in other terrain, from the coarsest to the finest."""
 
 _LINES = frozenset({"lake", "river", "ford", "bridge", "road"})
-"""Terrain whose edges are drawn where they truly are."""
+"""Terrain with edges drawn exactly where they are."""
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
 """Terrain that is rounder on a small map, and how much of its depth that is."""
@@ -80,7 +80,7 @@ class _Part(Struct, frozen=True):
     rounder: float
 
     def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Traced, ...]:  # noqa: ARG002 - nooks are as round as what bulges
-        """Return the borders so far inside, and so far apart from finer terrain."""
+        """Return the borders at a distance inside, and apart from finer terrain."""
         radius = max(bulge + inset, self.rounder * self.depth) if bulge else 0.0
         shape = inside_of(soft(self.shape, radius), inset) if inset else soft(self.shape, radius)
         if apart and not shape.is_empty:
@@ -171,7 +171,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return bridges(self.land)
 
     def fords(self) -> tuple[GroundSpan, ...]:
-        """Return what of fords is water."""
+        """Return the parts of fords that are water."""
         return fords(self.land)
 
     def towns(self) -> tuple[HouseBlock, ...]:

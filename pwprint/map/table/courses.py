@@ -54,7 +54,7 @@ def courses(land: TableLand, art: str) -> tuple[Course, ...]:
 
 
 def _meeting(course: Course, others: list[Shape]) -> Course:
-    """Return a course whose ends lie on the middle lines of the others that they meet, which may have left a corner."""
+    """Return a course with ends on the middle lines of the others that they meet, which may have left a corner."""
     first, *middle, last = course.points
     for other in others:
         first = nearest(other, first, course.width / 2)
@@ -77,7 +77,7 @@ def bands(land: TableLand, art: str, share: float = 1.0) -> Shape:
 
 
 def smooth(points: tuple[Point, ...], astray: float) -> tuple[Point, ...]:
-    """Return a line whose corners are rounded as much as there is room, but never farther off than `astray`."""
+    """Return a line with corners as round as room allows, but never farther off than `astray`."""
     found = [points[0]]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         found += _bend(before, corner, after, astray)

@@ -31,7 +31,7 @@ def bridges(land: TableLand) -> tuple[GroundSpan, ...]:
 
 
 def fords(land: TableLand) -> tuple[GroundSpan, ...]:
-    """Return what of fords is water."""
+    """Return the parts of fords that are water."""
     water, roads, found = waters(land), courses(land, "road"), []
     for place, lane in _places(land, "ford"):
         across = (place.at(-place.reach, 0.0), place.at(place.reach, 0.0))

@@ -1,4 +1,4 @@
-"""Large areas that are asked again and again for what of them lies in small boxes."""
+"""Large areas, cut many times by small boxes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Nearby:
         self._squares: dict[tuple[int, int, int], Shape] = {}
 
     def at(self, bounds: Bounds) -> Shape:
-        """Return what of the shape lies in a box, and some of what lies round it."""
+        """Return the part of the shape in a box, with some of its surroundings."""
         left, bottom, right, top = bounds
         size = max(right - left, top - bottom, _SQUARE)
         level = ceil(log2(size / _SQUARE))

@@ -81,7 +81,7 @@ def _has_room(room: Shape, house: House) -> bool:
 
 
 def _streets(land: TableLand, part: Shape) -> list[Course]:
-    """Return what of the roads runs through a town."""
+    """Return the parts of the roads inside a town."""
     found = courses(land, "road")
     return [Course(points, course.width * SHARE) for course in found for points in pieces_in(course.points, part)]
 

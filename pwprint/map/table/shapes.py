@@ -95,7 +95,7 @@ def disc(centre: Point, radius: float) -> Shape:
 
 
 def near(shape: Shape, point: Point, reach: float) -> bool:
-    """Say whether a point is no farther from a shape than `reach`."""
+    """Return whether a point is within `reach` of a shape."""
     return not shape.is_empty and bool(shape.distance(shapely.Point(point)) <= reach)
 
 
@@ -106,7 +106,7 @@ class Crowd:
         self._tree = shapely.STRtree(shapes)
 
     def near(self, point: Point, reach: float) -> set[int]:
-        """Return the numbers of the shapes that are no farther from a point than `reach`."""
+        """Return the numbers of the shapes within `reach` of a point."""
         found = self._tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
         return {int(number) for number in found}
 
@@ -200,17 +200,17 @@ def soft(shape: Shape, radius: float) -> Shape:
 
 
 def inset(shape: Shape, by: float) -> Shape:
-    """Return what of a shape lies so far inside."""
+    """Return the part of a shape at least a distance inside."""
     return shape.buffer(-by, quad_segs=_ROUND)
 
 
 def outline(shape: Shape) -> tuple[Command, ...]:
-    """Return the borders of a shape as closed lines, without points that nobody would miss."""
+    """Return the borders of a shape as closed lines, without needless points."""
     return tuple(step for ring in rings(shape) for step in closed(ring))
 
 
 def rings(shape: Shape) -> list[tuple[Point, ...]]:
-    """Return the borders of a shape by their points, itself at their left hand, without those nobody would miss."""
+    """Return the points of a shape's borders, with the shape on their left, without needless ones."""
     return [tuple(ring[:-1]) for part in areas(shape.simplify(_SMOOTH)) for ring in _rings(part)]
 
 
@@ -302,7 +302,7 @@ def covers_point(shape: Shape, point: Point) -> bool:
 
 
 def cut(shape: Shape, low: Point, high: Point) -> Shape:
-    """Return what of a shape lies in an upright box given by two corners."""
+    """Return the part of a shape in an upright box given by two corners."""
     return shape.intersection(shapely.box(*low, *high))
 
 

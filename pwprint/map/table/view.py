@@ -20,7 +20,7 @@ _MOVING = 0.3
 class TableView(Struct, frozen=True):
     """A part of a table on a page: `inch` mm for an inch, the table's south-west corner at (x, y).
 
-    `window` is what of the page shows the table.
+    `window` is the part of the page that shows the table.
     """
 
     inch: Mm

@@ -1,4 +1,4 @@
-"""The water of an open table, and what of its roads is dry."""
+"""The water of an open table, and the dry parts of its roads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def waters(land: TableLand) -> Shape:
 
 @once
 def still(land: TableLand) -> Shape:
-    """Return lakes, and those rivers that are no strips."""
+    """Return lakes, and the rivers that are not strips."""
     return soft(union(land.mass("lake"), land.unstripped("river")), _SHORE)
 
 

@@ -79,7 +79,7 @@ class _Squared(Struct, frozen=True):
     depth: float = UNIT / 2
 
     def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Outline, ...]:  # noqa: ARG002 - what crosses a square is drawn over the rest
-        """Return the borders so far inside, with rounded corners."""
+        """Return the borders at a distance inside, with rounded corners."""
         return outlines(self.lattice, self.cells, inset, bulge, nook)
 
 

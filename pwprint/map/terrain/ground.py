@@ -67,7 +67,7 @@ class Mass(Protocol):
         """How far its middle lies from its border."""
 
     def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[AreaBorder, ...]:
-        """Return the borders so far inside, with rounded corners, and so far `apart` from finer terrain.
+        """Return the borders at a distance inside, with rounded corners, and `apart` from finer terrain.
 
         `bulge` and `nook` are the radii of corners where the mass bulges out and of those where it has a nook. Finer
         terrain is what crosses an area without being an area itself; in a square, it is drawn over the rest.

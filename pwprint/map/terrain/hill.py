@@ -6,7 +6,7 @@ from pwprint.map.terrain.forms.hachures import PACE, Slopes
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 
 _MOST, _SHARE = 12.0, 0.48
-"""How broad a slope is: so much of the way to the middle, but no more than so many units."""
+"""The breadth of a slope: at most so many units, and this share of the way to the middle."""
 
 _FOOT = 0.6
 _BULGE, _NOOK = 10.0, 2.5

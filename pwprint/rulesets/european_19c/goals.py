@@ -28,7 +28,7 @@ def over(state: State, result: Result, record: Record) -> State:
 
 
 def after_losses(battle: Battle, state: State, record: Record) -> State:
-    """End the battle if an army has nobody left but perhaps its commander; units still to come count. E19-R117."""
+    """End the battle if an army has no units left, its commander not counted; units still to come count. E19-R117."""
     if state.result is not None:
         return state
     gone = [not any(_fights_on(battle, state, unit) for unit in bits(members)) for members in battle.members]
@@ -41,8 +41,8 @@ def after_losses(battle: Battle, state: State, record: Record) -> State:
 def _fights_on(battle: Battle, state: State, unit: int) -> bool:
     """Return whether a unit, no commander, has not been eliminated.
 
-    E19-R08: who has left by an exit is not lost. It still counts as left here, in R117 and in R118, so a side whose
-    commander alone is still on the table has not lost by that.
+    E19-R08: a unit that has left by an exit is not lost. It still counts as left here, in R117 and R118, so a side with
+    only its commander on the table has not lost by that.
     """
     return state.pieces[unit].status is not Status.LOST and not _commands(battle, unit)
 

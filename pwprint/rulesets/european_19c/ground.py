@@ -75,7 +75,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _insides(self) -> Mapping[str, tuple[shapes.Form, ...]]:
-        """For each kind of terrain its areas without what is no deeper than the tolerance."""
+        """For each kind of terrain its areas, less a rim as deep as the tolerance."""
         return {name: tuple(shapes.moved(form, -LENIENT) for form in forms) for name, forms in self.areas.items()}
 
     def _all(self, has: Callable[[European19Terrain], object]) -> shapes.Form:
@@ -89,7 +89,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def works(self) -> Mapping[str, shapes.Form]:
-        """Works, whose edge counts as in them, in the unit's favour. E19-DEF-12."""
+        """Works, with their edge counted as inside, in the unit's favour. E19-DEF-12."""
         dug = (name for name, row in self.rows.items() if row.dug)
         return {name: shapes.moved(self._wholes[name], LENIENT) for name in dug}
 
@@ -106,7 +106,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         return shapes.covers(self._roads[LENIENT], at)
 
     def works_at(self, at: Point) -> str:
-        """Return the works at a point, or on whose edge it lies; empty for none."""
+        """Return the works with a point in them or on their edge; empty for none."""
         return next((name for name, form in self.works.items() if shapes.covers(form, at)), "")
 
     # --- cover ------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         return found
 
     def closed(self, name: str, slack: Slack) -> shapes.Form:
-        """Return the ground of a kind that nobody may pass, but those who are at home in it."""
+        """Return the ground of a kind that only units at home in it may pass."""
         return self._closed[name, slack]
 
     @cached_property

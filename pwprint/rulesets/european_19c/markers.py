@@ -24,7 +24,7 @@ def markers(scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:
 
 
 def _formations(scenario: Scenario) -> tuple[Marker, ...]:
-    """Return a marker for each unit whose base does not show whether it marches. E19-R03."""
+    """Return a marker for each unit with a base that does not show whether it is marching. E19-R03."""
     if scenario.options["basing"] == "two_stands":
         return ()
     return tuple(Marker("march", "battle", unit.index) for unit in scenario.units if UNITS[unit.type].stands > 1)

@@ -74,7 +74,7 @@ class Aim:
         return self.case.ground.town_at(self.pose.at) is not None
 
     def views(self, target: int) -> tuple[FieldView, ...]:
-        """Return how a target appears from each muzzle in whose field of fire it is. E19-DEF-08, E19-DEF-09."""
+        """Return how a target appears from each muzzle that has it in its field of fire. E19-DEF-08, E19-DEF-09."""
         if target not in self._views:
             self._views[target] = tuple(_views(self.case.shape_of(target), self.muzzles))
         return self._views[target]

@@ -64,7 +64,7 @@ class TableMemory(Struct, frozen=True, gc=False):
 
     @property
     def active(self) -> int:
-        """The side whose player turn it is, once one has begun."""
+        """The side that has the player turn, once one has begun."""
         assert self.acting is not None
         return self.acting
 

@@ -62,7 +62,7 @@ class European19Unit(Struct, frozen=True):
 class European19Terrain(Struct, frozen=True):
     """A row of the terrain table.
 
-    `barred` is the id of the rule that keeps units out, but for woodsmen where it is `wooded`; a river that is
+    `barred` is the id of the rule that keeps units out, except woodsmen where it is `wooded`; a river that is
     `bridged` is crossed at every `crossing`, ground that is `opened` along a `road`. `settled` is the id of the rule by
     which only some kinds stop in it, one unit at a time. `extra` are the hits more that a unit in it can take; in `low`
     cover only some, and only of shots. `dug` are works. Ground that `hides` stops the view, unless its option `sight`

@@ -101,7 +101,7 @@ STEPS: Steps = (
 BEFORE_A_MOVE: Rule[Unit] = gate("HOU-ACT-01", may_not_fire_first)
 
 _STAYS: Rules = (
-    # Where a turn on the spot is no move, it is none that could be announced.
+    # Where a turn on the spot is not a move, it cannot be announced as one.
     gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, "announced"),
     gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, "turns"),
 )
@@ -171,7 +171,7 @@ def _nobody_to_rally(s: Unit) -> Places:
 
 
 def is_past_rallying(s: Unit, unit: int) -> bool:
-    """Return whether a unit is a commander that nobody, or not this one, can rally. HOU-R27."""
+    """Return whether a unit is a commander that this unit cannot rally. HOU-R27."""
     return unit == s.unit or (not s.ground.commanders_rallied and bool(s.battle.riders >> unit & 1))
 
 

@@ -57,11 +57,11 @@ class Ground(Struct, frozen=True):
         return self.stops.get(rule, 0)
 
     def hides(self, *, up: bool, high: bool) -> Squares:
-        """Return the areas whose terrain blocks sight; `up`, `high`: whether firer and target are on hills. MUS-R09."""
+        """Return the areas with terrain that blocks sight; `up`, `high`: firer and target are on hills. MUS-R09."""
         return self.cover if up or high else self.cover | self.high
 
     def screens(self, *, up: bool, high: bool) -> Squares:
-        """Return the areas whose units can block sight: all, or not those that stand lower than one of the two."""
+        """Return the areas where units can block sight: all, or not those lower than one of the two."""
         return self.high if self.fires_over and (up or high) else EVERYWHERE
 
     def arc_of(self, board: Board, piece: Piece) -> Squares:

@@ -1,4 +1,4 @@
-"""Who is in cover, who is in whose square, and what can be seen from where."""
+"""Which units are in cover or share a square, and what can be seen from where."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
 
 
 def sheltered(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether a unit is in cover: in closed ground, but for some while it crosses it. P19-R42, P19-R64."""
+    """Return whether a unit is in cover: in closed ground, except some kinds while crossing them. P19-R42, P19-R64."""
     ground = battle.own
     square = state.pieces[unit].square
     if not ground.closed >> square & 1:
@@ -41,7 +41,7 @@ def is_crossing(state: State, unit: int) -> bool:
 def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
     """Return whether a target square counts as cover: the fighting unit decides, without one anybody there. P19-R24.
 
-    Where nobody is the ground decides. P19-R16
+    In an empty square the ground decides. P19-R16
     """
     units = units_in(battle, state, square)
     if not units:
@@ -97,5 +97,5 @@ def seen_by_friends(s: Unit, targets: Squares) -> Squares:
 
 
 def blocking_units(s: Unit) -> Squares:
-    """Return the squares whose units block the fire of the unit. P19-R40."""
+    """Return the squares with units that block the unit's fire. P19-R40."""
     return {"all": s.mine | s.theirs, "friends": s.mine, "none": 0}[s.ground.units_block]

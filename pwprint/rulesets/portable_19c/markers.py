@@ -45,7 +45,7 @@ def _squares(scenario: Scenario, ruleset: Ruleset, has: Callable[[Portable19Terr
 
 
 def marked(battle: Battle, state: State, unit: int) -> str:
-    """Return the word for a gun that is towed, or for cavalry that is no more what its tile says."""
+    """Return the word for a gun that is towed, or for cavalry that is no longer what its tile says."""
     if state.pieces[unit].swapped:
         return "on foot" if battle.kinds[unit].changes_by == "dismount" else "mounted"
     return "towed" if turn_memory.of(state).transport_of(unit) is not None else ""

@@ -92,7 +92,7 @@ def keeps_its_seat(do: str) -> Callable[[Unit, int], Said]:
 
 
 def no_gun(s: Unit, _: int) -> Said:
-    """P19-R93, for units that are no artillery."""
+    """P19-R93, for units that are not artillery."""
     return say("transport" if s.ground.tugs >> s.unit & 1 else "no_gun")
 
 

@@ -82,7 +82,7 @@ class TurnMemory(Struct, frozen=True, gc=False):
         return (unit,)
 
     def mates(self, unit: int) -> int:
-        """Return, as bits, the unit and whoever acts together with it in this turn: a towing pair, or one at work.
+        """Return, as bits, the unit and those that act together with it in this turn: a towing pair, or one at work.
 
         What a gun did with a transport that is lost stays its own.
         """
@@ -108,7 +108,7 @@ class TurnMemory(Struct, frozen=True, gc=False):
         return next((job for job in self.jobs if unit in {job.unit, job.transport}), None)
 
     def without(self, unit: int) -> TurnMemory:
-        """Return what is remembered when a unit is gone: nobody tows it, and it tows nobody."""
+        """Return the memory after a unit is gone: it neither tows nor is towed."""
         return replace(self, tows=tuple(tow for tow in self.tows if unit not in tow))
 
 
@@ -129,7 +129,7 @@ def at_start(battle: Battle) -> TurnMemory:
 
 
 def _at_start(battle: Battle, gun: Unit) -> Target:
-    """Return the target of the turn before the first: whoever starts in its square was there. P19-R32."""
+    """Return the target of the turn before the first: units that start in its square were there. P19-R32."""
     at = int(str(gun.keys["last_target"]))
     there = (unit for unit in battle.scenario.units if unit.at == at and unit.side != gun.side)
     return Target(gun.index, at, sum(1 << unit.index for unit in there))

@@ -71,7 +71,7 @@ def _bound_by_contact(m: Marching) -> Squares:
 
 
 def _in_the_way(m: Marching) -> Squares:
-    """Return the squares with units through which there is no way: also friends beside whom it would have to stop."""
+    """Return the occupied squares that a unit cannot pass, including friends where it would have to stop."""
     mates = friends(m)
     return m.theirs | (mates & m.ground.ends_moves(m) if m.ground.passes_friends else mates)
 
@@ -101,7 +101,7 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
 
 BEFORE_A_MOVE: Rule[Unit] = gate("TIL-ACT-01", may_not_fire_first, own_messages.action)
 
-# A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
+# A turn on the spot costs a shot nothing (TIL-R09), so it cannot be announced as a move.
 _STAYS: Rules = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
 
 MOVING: own.Moving = Moving(

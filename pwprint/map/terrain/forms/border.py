@@ -50,7 +50,7 @@ class BorderStop(Struct, frozen=True):
     out_y: float
 
     def inward(self, distance: float) -> Point:
-        """Return the point so far inside."""
+        """Return the point at a distance inside."""
         return self.x - distance * self.out_x, self.y - distance * self.out_y
 
 

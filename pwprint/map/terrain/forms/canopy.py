@@ -1,6 +1,6 @@
 """The canopy of a wood: rows of round crowns close together, lit from the upper left, each dark at its lower right.
 
-A row is one line whose dashes are dots, so that a thousand trees take hardly more room in a file than a hundred.
+A row is one line with dots for dashes, so that a thousand trees take hardly more room in a file than a hundred.
 """
 
 from __future__ import annotations

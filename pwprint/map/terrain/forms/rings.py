@@ -1,4 +1,4 @@
-"""What lies within closed lines: a few questions about them that need no more than their points."""
+"""What lies within closed lines: a few questions that need only their points."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def within(segment: Segment, rings: Iterable[Ring]) -> list[Segment]:
 
 
 def half(ring: Sequence[Point], start: Point, end: Point) -> Ring:
-    """Return what of a closed line lies at the left of a straight one, closed along that."""
+    """Return the part of a closed line to the left of a straight one, closed along it."""
     (x, y), right, up = start, end[0] - start[0], end[1] - start[1]
     found: list[Point] = []
     for one, two in pairwise((*ring, ring[0]) if ring else ()):
@@ -85,7 +85,7 @@ def half(ring: Sequence[Point], start: Point, end: Point) -> Ring:
 
 
 def cut(rings: Iterable[Ring], corners: Sequence[Point]) -> list[Ring]:
-    """Return what of closed lines lies between corners, which run round to the left and form no nook."""
+    """Return the part of closed lines inside corners that turn left all the way round."""
     found = list(rings)
     for start, end in pairwise((*corners, corners[0])):
         found = [part for ring in found if len(part := half(ring, start, end)) > 2]

@@ -1,4 +1,4 @@
-"""How coarse textures are: on areas as large as a room, signs stand farther apart, as nobody counts them there."""
+"""How coarse textures are: on very large areas signs stand farther apart."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _met_at(way: Way, unit: int) -> float:
 def nears_at(way: Way, unit: int, least: float) -> float:
     """Return where a way first comes nearer to a unit than a distance; infinity if it does not.
 
-    What only goes along the rim does not come nearer: that is judged leniently, and told exactly.
+    Going along the rim is not coming nearer: that is judged leniently, and measured exactly.
     """
     still = way.case.shape_of(unit)
     if way.shift is not None and gap(way.shift, still) < least - LENIENT:

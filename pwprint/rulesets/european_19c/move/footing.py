@@ -1,4 +1,4 @@
-"""Areas in which nobody can ever stand: objectives that cannot be held, arrivals that never come. E19-R10."""
+"""Areas where no unit can ever stand: objectives that cannot be held, arrivals that never come. E19-R10."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 HOPED = Throw(FAST, "")
-"""The die of a move whose way is chosen first: no way is longer than the best die takes a unit. E19-R16."""
+"""The die of a move with the path chosen first: no path is longer than the best die allows. E19-R16."""
 
 _MORE = 1.0
 """By how many inches a way is checked beyond what its unit may go, or is ordered to."""
