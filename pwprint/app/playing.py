@@ -214,8 +214,8 @@ def _problem_line(problem: Problem) -> str:
     return visible(f"! {problem.severity.value} {problem.code}: {problem.message}{_where(problem)}")
 
 
-def _where(told: Problem | Note) -> str:
-    place = f"line {told.span.line}" if told.span is not None else told.pointer
+def _where(item: Problem | Note) -> str:
+    place = f"line {item.span.line}" if item.span is not None else item.pointer
     return f" ({place})" if place else ""
 
 

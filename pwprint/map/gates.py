@@ -110,11 +110,11 @@ def _outwards(scene: Scene, edges: Links) -> int:
 
 
 def gate_marks(
-    told: tuple[Gate, ...], sides: tuple[SideStyle, SideStyle], room: Room[View], turn_word: str
+    placed: tuple[Gate, ...], sides: tuple[SideStyle, SideStyle], room: Room[View], turn_word: str
 ) -> list[Mark]:
     """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
     marks: list[Mark] = []
-    shown = [gate for gate in told if room.view.shows(gate.square)]
+    shown = [gate for gate in placed if room.view.shows(gate.square)]
     for gate in shown:
         at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
         marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))

@@ -24,7 +24,7 @@ _LOW: Mm = 8.0
 _BANDS = frozenset({"river", "road", "ford", "trench"})
 
 
-def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
+def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
     """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
     scenario, ruleset, board = subject.scenario, subject.ruleset, subject.scenario.board
     found = [
@@ -32,21 +32,26 @@ def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
         for name, kind in ruleset.play.terrain.items()
         if scenario.terrain.get(name)
     ]
-    found += [_crossing(crossing, board.shape) for crossing in crossings(told.scene)]
-    if fields(OnBoard(told.scene)):
+    found += [_crossing(crossing, board.shape) for crossing in crossings(signage.scene)]
+    if fields(OnBoard(signage.scene)):
         found.append(Entry(_tilled(board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, goal in enumerate(scenario.objectives, 1):
         found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
-    if told.starts:
-        first = told.starts[0]
-        found.append(Entry(*sample(first, told.sides[first.side], SIGN), "Start of a unit", meaning(told.starts)))
-    found += [side_entry(side, told.sides[side.index], _doings(side, told), told.turn_word) for side in scenario.sides]
+    if signage.starts:
+        first = signage.starts[0]
+        found.append(Entry(*sample(first, signage.sides[first.side], SIGN), "Start of a unit", meaning(signage.starts)))
+    found += [
+        side_entry(side, signage.sides[side.index], _doings(side, signage), signage.turn_word)
+        for side in scenario.sides
+    ]
     return tuple(found)
 
 
-def _doings(side: Side, told: Signage) -> Doings:
-    ways = {bool(gate.turns) for gate in told.gates if gate.side == side.index}
-    return Doings(bool(told.zones[side.index]), "arrows" if True in ways else "", "the arrows" if False in ways else "")
+def _doings(side: Side, signage: Signage) -> Doings:
+    ways = {bool(gate.turns) for gate in signage.gates if gate.side == side.index}
+    return Doings(
+        bool(signage.zones[side.index]), "arrows" if True in ways else "", "the arrows" if False in ways else ""
+    )
 
 
 def _crossing(crossing: Crossing, shape: str) -> Entry:

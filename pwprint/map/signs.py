@@ -43,16 +43,16 @@ class Signage(Struct, frozen=True):
     turn_word: str
 
 
-def signs(told: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
+def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
     room = Room(view, ink)
-    deployed = gate_marks(told.gates, told.sides, room, told.turn_word)
-    squares = _names_of_areas(told.scene, view, room)
-    labels, shields = _shields(told.scenario, view, room)
-    deployed += _badges(told, view, room)
-    units = tags(told.starts, view, room, told.sides)
-    labels += _names(told, view, room)
-    labels += _objective_names(told, view, room, shields)
+    deployed = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
+    squares = _names_of_areas(signage.scene, view, room)
+    labels, shields = _shields(signage.scenario, view, room)
+    deployed += _badges(signage, view, room)
+    units = tags(signage.starts, view, room, signage.sides)
+    labels += _names(signage, view, room)
+    labels += _objective_names(signage, view, room, shields)
     layers = (("Deployment", deployed), ("Grid", squares), ("Units", units), ("Labels", labels))
     return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
@@ -127,10 +127,10 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
     )
 
 
-def _badges(told: Signage, view: View, room: Room[View]) -> list[Mark]:
+def _badges(signage: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
     marks: list[Mark] = []
-    for style, zone in zip(told.sides, told.zones, strict=True):
+    for style, zone in zip(signage.sides, signage.zones, strict=True):
         shown = [square for square in bits(zone) if view.shows(square)]
         for ranked in _corners(view, shown):
             box = _badge_box(view, room, ranked)
@@ -158,13 +158,13 @@ def _badge_box(view: View, room: Room[View], ranked: list[Square]) -> Box | None
     return min(places, key=lambda place: place[0], default=(0.0, None))[1]
 
 
-def _names(told: Signage, view: View, room: Room[View]) -> list[Mark]:
+def _names(signage: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return the names of places on a page; one without room even in the smallest size is left out."""
     marks: list[Mark] = []
-    scale, ground_at = _name_scale(view), partial(_ground_at, told.scene, view)
-    for square, label in sorted(told.scenario.labels.items()):
+    scale, ground_at = _name_scale(view), partial(_ground_at, signage.scene, view)
+    for square, label in sorted(signage.scenario.labels.items()):
         if view.shows(square) and label.strip():
-            look, area = _look(told.scene, square)
+            look, area = _look(signage.scene, square)
             wish = Wish(square, look.levels, area=area, trees=look is LOOKS["woods"])
             placed = settle(room, written(label, look, scale), partial(spots, view, wish), trees=wish.trees)
             marks += [on_its_ground(placed, ground_at)] if placed is not None else []
@@ -182,11 +182,11 @@ def _ground_at(scene: Scene, view: View, at: Point) -> Colour:
     return (ELSEWHERE if there is None else _look(scene, there)[0]).ground
 
 
-def _objective_names(told: Signage, view: View, room: Room[View], shields: dict[str, Box]) -> list[Mark]:
+def _objective_names(signage: Signage, view: View, room: Room[View], shields: dict[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose first square is on a page."""
     marks: list[Mark] = []
-    scenario = told.scenario
-    scale, ground_at = _name_scale(view), partial(_ground_at, told.scene, view)
+    scenario = signage.scenario
+    scale, ground_at = _name_scale(view), partial(_ground_at, signage.scene, view)
     for objective in scenario.objectives:
         square = next(bits(objective.at), None)
         if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):

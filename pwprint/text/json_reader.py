@@ -112,10 +112,10 @@ class _JsonReader(Nesting):
 
     def _text(self) -> None:
         """Read a text; one that has run on to the first quote of the next text ends before the comma between them."""
-        start, told = self.at, len(self.problems)
+        start, before = self.at, len(self.problems)
         self.string()
         next_one = _NEXT_ITEM if self.stack and self.stack[-1].bracket == "[" else _NEXT_KEY
-        if len(self.problems) == told and next_one.match(self.text, self.end):
+        if len(self.problems) == before and next_one.match(self.text, self.end):
             run_on = self.text[start : self.end - 1].rstrip(" \t")
             if run_on.endswith(","):
                 self.cut_string(start, start + len(run_on[:-1].rstrip(" \t")))
@@ -127,7 +127,7 @@ class _JsonReader(Nesting):
     def _item(self) -> _Step | None:
         skipped = self._skip_commas()
         if self.peek() in {"]", "}"}:
-            return self._close_after_comma(told=skipped)
+            return self._close_after_comma(reported=skipped)
         top = self.stack[-1]
         top.step, self._key = str(top.count), None
         top.count += 1
@@ -141,7 +141,7 @@ class _JsonReader(Nesting):
         skipped = self._skip_commas()
         char = self.peek()
         if char in {"]", "}"}:
-            return self._close_after_comma(told=skipped)
+            return self._close_after_comma(reported=skipped)
         if char == "{" and self.in_a_list():
             self.open_end()
         start = self.at
@@ -212,9 +212,9 @@ class _JsonReader(Nesting):
         self._place(top.start, top.members)
         return self._after
 
-    def _close_after_comma(self, *, told: bool) -> _Step | None:
+    def _close_after_comma(self, *, reported: bool) -> _Step | None:
         """Close a list or object that ends with a comma; several commas are one mistake."""
-        if not told:
+        if not reported:
             self._comma_too_many("JSON has no comma after the last entry", self.end - 1)
         elif self._comma is not None:
             self.repairs.append(Repair(self._comma, self._comma + 1, ""))

@@ -8,7 +8,7 @@ from pwprint.game.battle import begin
 from pwprint.game.narration.narrate import cited
 from pwprint.game.orders import End
 from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, ScriptTurn
-from pwprint.game.script.findings import Finding, Findings, names_in, told
+from pwprint.game.script.findings import Finding, Findings, names_in, with_consequences
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
 from pwprint.rulesets import RULESETS
@@ -227,7 +227,7 @@ def test_late_consequences_are_counted_and_a_few_told() -> None:
     cause = Findings().refused(Finding(0, Problem("X", "R1 may not")), "R1")
     for number in range(7):
         cause = cause.refused(Finding(0, Problem("Y", "d4 holds R1", f"/{number}")), f"R{number + 2}")
-    (found, *others) = told(cause.all)
+    (found, *others) = with_consequences(cause.all)
     assert found is not None
     assert others == [None] * 7
     assert next(note.message for note in found[1].notes) == "7 more follow from this: the first 5 are"

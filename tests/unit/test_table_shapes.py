@@ -75,7 +75,7 @@ def test_arithmetic_tells_of_most_points():
     for seed in range(200):
         chance = Random(seed)
         form = random_form(chance)
-        told.update(form.told(at, at) for at in (point(chance) for _ in range(10)))
+        told.update(form.decided(at, at) for at in (point(chance) for _ in range(10)))
     assert told[True] > 100
     assert told[False] > 1000
     assert told[None] < 200

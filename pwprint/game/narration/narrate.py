@@ -319,6 +319,6 @@ def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
 
 def cited(event: Event, scenario: Scenario) -> str:
     """Return what happened as a sentence, with the dice and the rules in brackets."""
-    told = sentence(event, scenario)
+    line = sentence(event, scenario)
     dice = "dice " + ", ".join(str(throw.score) for throw in event.dice) if event.dice else ""
-    return f"{told} [{'; '.join(part for part in (dice, ', '.join(event.rules)) if part)}]"
+    return f"{line} [{'; '.join(part for part in (dice, ', '.join(event.rules)) if part)}]"

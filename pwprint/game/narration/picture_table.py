@@ -97,18 +97,18 @@ def _roll(battle: Battle, state: State, side: Side) -> Iterator[str]:
     for unit in side.units:
         if state.pieces[unit.index].status is Status.ON_BOARD:
             at = name(battle, where(battle, state, unit.index))
-            told = battle.ruleset.play.unit_state(battle, state, unit.index)
-            yield f"{side.id}: {unit.id} {unit.type} at {at}{_state(told)}"
+            keys = battle.ruleset.play.unit_state(battle, state, unit.index)
+            yield f"{side.id}: {unit.id} {unit.type} at {at}{_state(keys)}"
 
 
-def _state(told: Mapping[str, object]) -> str:
+def _state(keys: Mapping[str, object]) -> str:
     """Return what else is to be said of a unit, from its state keys."""
-    facing, hits, foes = told.get("facing"), told.get("hits"), told.get("locked_with")
+    facing, hits, foes = keys.get("facing"), keys.get("hits"), keys.get("locked_with")
     parts = (
         f"facing {facing:.4g}" if isinstance(facing, float) else "",
-        str(told.get("formation", "")),
+        str(keys.get("formation", "")),
         counted(hits, "hit") if isinstance(hits, int) and hits else "",
-        *(key for key in ("disrupted", "entrenched") if told.get(key)),
+        *(key for key in ("disrupted", "entrenched") if keys.get(key)),
         f"locked with {joined(map(str, foes))}" if isinstance(foes, list) and foes else "",
     )
     return "".join(f", {part}" for part in parts if part)

@@ -113,7 +113,7 @@ class Findings(Struct, frozen=True):
         return self.all[self.start :]
 
 
-def told(findings: Iterable[Finding]) -> list[tuple[int, Problem] | None]:
+def with_consequences(findings: Iterable[Finding]) -> list[tuple[int, Problem] | None]:
     """Return each finding with its consequences as notes, and None for those, which are reported under their cause."""
     numbered = list(findings)
     consequences: dict[int, list[Problem]] = defaultdict(list)

@@ -15,7 +15,7 @@ from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
 from pwprint.game.record import Record
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
-from pwprint.game.script.findings import Finding, Findings, told
+from pwprint.game.script.findings import Finding, Findings, with_consequences
 from pwprint.game.script.playback import Checkpoint, Playback, PlayedTurn
 from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
@@ -50,7 +50,7 @@ def play_script(battle: Battle) -> Playback:
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
-    problems = told(played[-1].findings.all if played else ())
+    problems = with_consequences(played[-1].findings.all if played else ())
     turns = tuple(entry.played(problems) for entry in played)
     return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
 

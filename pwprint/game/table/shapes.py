@@ -66,7 +66,7 @@ class Form(Struct, frozen=True, eq=False, dict=True):
         """Return whether a line comes into the area, None if it is too near to the border for arithmetic to tell."""
         return False if _is_beyond(self.box, a, b, margin) else self.comes_in(a, b, margin)
 
-    def told(self, a: Point, b: Point) -> bool | None:
+    def decided(self, a: Point, b: Point) -> bool | None:
         """Return the same; None too if shapely knows the area already, which then answers as fast."""
         if _is_beyond(self.box, a, b, 0.0):
             return False
@@ -125,8 +125,8 @@ def _together(forms: Sequence[Form]) -> Form:
         return forms[0]
 
     def comes_in(a: Point, b: Point, margin: float) -> bool | None:
-        told = {form.sure(a, b, margin) for form in forms}
-        return True if True in told else None if None in told else False
+        answers = {form.sure(a, b, margin) for form in forms}
+        return True if True in answers else None if None in answers else False
 
     boxes = tuple(box for form in forms for box in form.boxes)
     return Form(boxes, comes_in, lambda: _exact().union(form.exact for form in forms))
@@ -214,8 +214,8 @@ def common(one: Form, other: Form) -> Form:
         return EMPTY
 
     def comes_in(a: Point, b: Point, margin: float) -> bool | None:
-        told = {one.sure(a, b, margin), other.sure(a, b, margin)}
-        return False if False in told else True if a == b and None not in told else None
+        answers = {one.sure(a, b, margin), other.sure(a, b, margin)}
+        return False if False in answers else True if a == b and None not in answers else None
 
     planes = (*one.planes, *other.planes) if one.planes and other.planes else None
     return Form(one.boxes, comes_in, lambda: one.exact.intersection(other.exact), planes)
@@ -260,8 +260,8 @@ def covers(shape: Form, point: Point) -> bool:
     x, y = point
     if shape.planes is not None:
         return all(nx * x + ny * y <= most for nx, ny, most in shape.planes)
-    told = shape.told(point, point)
-    return _exact().covers(shape.exact, point) if told is None else told
+    answer = shape.decided(point, point)
+    return _exact().covers(shape.exact, point) if answer is None else answer
 
 
 @lru_cache(maxsize=8192)  # each shot asks about the same lines again
@@ -271,8 +271,8 @@ def meets(shape: Form, a: Point, b: Point) -> bool:
         return any(meets(part, a, b) for part in shape.parts)
     if shape.planes is not None and not _is_beyond(shape.box, a, b, 0.0):
         return bool(convex.stretch(shape.planes, a, (b[0] - a[0], b[1] - a[1]), 1.0))
-    told = shape.told(a, b)
-    return _exact().meets(shape.exact, a, b) if told is None else told
+    answer = shape.decided(a, b)
+    return _exact().meets(shape.exact, a, b) if answer is None else answer
 
 
 def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
@@ -286,7 +286,7 @@ def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
         return tuple(sorted(span for part in shape.parts for span in stretches(part, start, along, length)))
     if shape.planes is not None:
         return convex.stretch(shape.planes, start, along, length)
-    if shape.told(start, end) is False:
+    if shape.decided(start, end) is False:
         return ()
     found: Spans = _exact().stretches(shape.exact, start, along, length)
     return found

@@ -136,9 +136,9 @@ def _directions(together: Together, width: Mm) -> Block:
 
 
 def _words(together: Together, width: Mm) -> Block:
-    told = (paragraph(words, width, _TEXT) for words in together.facts)
+    facts = (paragraph(words, width, _TEXT) for words in together.facts)
     todo = numbered(steps(together), width, _TEXT, _FIGURE, _NUMBER)
-    return stacked(apart((*told, *todo), _AFTER))
+    return stacked(apart((*facts, *todo), _AFTER))
 
 
 class AssemblyPicture(Struct, frozen=True):

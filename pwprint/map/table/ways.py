@@ -75,7 +75,7 @@ def way_marks(
     view = room.view
     marks: list[Mark] = []
     taken: dict[Point, int] = defaultdict(int)
-    told: list[tuple[TableWay, Point]] = []
+    labelled: list[tuple[TableWay, Point]] = []
     for way in found:
         shown = False
         for at, out in way.arrows:
@@ -88,11 +88,11 @@ def way_marks(
                 marks.append(moved((drawn,), x, y, scale))
                 room.take(arrow_box((x, y), out, scale))
                 if not shown:
-                    told.append((way, (x - out[0] * (DEEP + 5.0) * scale, y - out[1] * (DEEP + 2.5) * scale)))
+                    labelled.append((way, (x - out[0] * (DEEP + 5.0) * scale, y - out[1] * (DEEP + 2.5) * scale)))
                     shown = True
         if not way.arrows and view.shows(way.heart):
-            told.append((way, view.point(way.heart)))
-    for way, near in told:
+            labelled.append((way, view.point(way.heart)))
+    for way, near in labelled:
         marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, near, scale)
     return marks
 

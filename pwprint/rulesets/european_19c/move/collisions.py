@@ -42,7 +42,9 @@ def nears_at(way: Way, unit: int, least: float) -> float:
         return 0.0
     for leg in way.legs:
         shape = way.shape_on(leg)
-        judged, told = (while_nearer(shape, leg.along, still, max(least - slack, LENIENT)) for slack in (LENIENT, 0.0))
-        if judged is not None and told is not None and judged[1] > 0 and judged[0] < leg.length:
-            return leg.offset + max(told[0], 0.0)
+        judged, measured = (
+            while_nearer(shape, leg.along, still, max(least - slack, LENIENT)) for slack in (LENIENT, 0.0)
+        )
+        if judged is not None and measured is not None and judged[1] > 0 and judged[0] < leg.length:
+            return leg.offset + max(measured[0], 0.0)
     return inf
