@@ -86,7 +86,7 @@ def _any_charge(chance: Random, battle: Battle, state: State, unit: int) -> Orde
 
 def _any_shot(chance: Random, battle: Battle, state: State, unit: int) -> Order:
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
-    make = chance.choice([Shoot, Shoot, Bombard])
+    make: type[Shoot | Bombard] = chance.choice([Shoot, Shoot, Bombard])
     return make(unit, chance.choice(foes or [unit]), _any_heading(chance))
 
 

@@ -85,7 +85,7 @@ def _passed_over(tree: ast.Module) -> set[ast.AST]:
     return found
 
 
-def made(slip: Slip) -> ast.Module:
+def made(slip: Slip) -> ast.AST:
     """Return the module with the slip in it."""
     tree = ast.parse((ROOT / slip.file).read_bytes())
     target = list(ast.walk(tree))[slip.node]

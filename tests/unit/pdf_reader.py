@@ -180,7 +180,8 @@ def _shapes(owner, count, get, matrix: Matrix) -> Iterator[Shape]:
 def _matrix(thing) -> Matrix:
     found = raw.FS_MATRIX()
     raw.FPDFPageObj_GetMatrix(thing, found)
-    return tuple(map(_exact, (found.a, found.b, found.c, found.d, found.e, found.f)))
+    a, b, c, d, e, f = map(_exact, (found.a, found.b, found.c, found.d, found.e, found.f))
+    return a, b, c, d, e, f
 
 
 def _exact(number: float) -> float:

@@ -110,7 +110,7 @@ def packed(text: str) -> str:
     return "".join(text.split())
 
 
-def outside(page: Page) -> list[object]:
+def outside(page: Page) -> list[Text | Rect | Path]:
     """What is not within the margins of a page."""
     found = []
     for mark, (a, b, c, d, e, f) in flat(page.marks):

@@ -56,7 +56,7 @@ def defaults(ruleset: Ruleset) -> dict[str, str | int]:
     return {option.name: option.default for option in ruleset.play.options}
 
 
-def values(option: Option) -> tuple[str | int, ...]:
+def values(option: Option) -> tuple[str | float, ...]:
     return tuple(dict.fromkeys((*option.values, 0, 2))) if option.number else option.values
 
 
@@ -81,9 +81,10 @@ def units(side: int, types: tuple[str, ...], arrives: Arrival | None = None, sta
 
 
 def sides(*types: str, names: tuple[str, str] = ("Reds", "Blues")) -> tuple[Side, Side]:
-    return tuple(
+    first, second = (
         Side(n, name.lower(), name, None, None, 0, None, 0, units(n, types), "") for n, name in enumerate(names)
     )
+    return first, second
 
 
 def board_of(ruleset: Ruleset, *terrain: str) -> Board:
