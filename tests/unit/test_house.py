@@ -439,7 +439,7 @@ def test_only_blocks_hang_down_and_have_a_height():
 
 SHARED_NAMES = {"Ground": "what a ruleset works out once for a map: each has its own"}
 TABLES = {"game/events.py", "rulesets/portable_19c/tables.py", "rulesets/european_19c/tables.py"}
-"""Files of rows, which may be long."""
+"""Files of rows, which may be long: events are short classes, a row of facts each."""
 
 
 def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
