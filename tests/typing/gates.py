@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from pwprint.game.order.gates import gate
 from pwprint.game.rule import Rule
-from pwprint.rulesets.tile.own import Unit
+from pwprint.rulesets.tile.own import Acting
 
-ALONE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, "attack")
+ALONE: Rule[Acting] = gate(
+    "TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, "attack"
+)
 
-PLACE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.piece.square == 0, "attack")  # type: ignore[attr-defined]
+PLACE: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.piece.square == 0, "attack")  # type: ignore[attr-defined]
 
-NEAR: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.near > 0, "attack")  # type: ignore[attr-defined]
+NEAR: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.near > 0, "attack")  # type: ignore[attr-defined]
 
-STATE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.state.turn == 1, "attack")  # type: ignore[attr-defined]
+STATE: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.state.turn == 1, "attack")  # type: ignore[attr-defined]
 
-MEMORY: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.own.drawn is None, "attack")  # type: ignore[attr-defined]
+MEMORY: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.own.drawn is None, "attack")  # type: ignore[attr-defined]
 
-UNIT: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.unit == 0, "attack")  # type: ignore[attr-defined]
+UNIT: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.unit == 0, "attack")  # type: ignore[attr-defined]
 
-OPTION: Rule[Unit] = gate("TIL-R12", lambda c: not c.ground.commanders_attack)
+OPTION: Rule[Acting] = gate("TIL-R12", lambda c: not c.ground.commanders_attack)
 
-GROUND: Rule[Unit] = gate("TIL-R12", lambda c: c.ground.nowhere)  # type: ignore[attr-defined]
+GROUND: Rule[Acting] = gate("TIL-R12", lambda c: c.ground.nowhere)  # type: ignore[attr-defined]
 
-FLAG: Rule[Unit] = Rule("TIL-OPT-02", lambda s: s.near, gate=True)  # type: ignore[call-arg]
+FLAG: Rule[Acting] = Rule("TIL-OPT-02", lambda s: s.near, gate=True)  # type: ignore[call-arg]
 
-ROW: Rule[Unit] = gate("TIL-R12", lambda c: c.kind.sails)  # type: ignore[attr-defined]
+ROW: Rule[Acting] = gate("TIL-R12", lambda c: c.kind.sails)  # type: ignore[attr-defined]

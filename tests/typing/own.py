@@ -39,14 +39,14 @@ def changed(now: tile.State) -> state.State[turn.Turn[None]]:
     return now.with_pending(())  # type: ignore[return-value]
 
 
-SEEN: Rule[musket.Unit] = Rule("MUS-FIR-08", sight.out_of_sight)
+SEEN: Rule[musket.Acting] = Rule("MUS-FIR-08", sight.out_of_sight)
 
-BACK: Rule[tile.Unit] = Rule("TIL-R19", answers.next_to_enemies)
+BACK: Rule[tile.Acting] = Rule("TIL-R19", answers.next_to_enemies)
 
-NO_RETREATS: Rule[musket.Unit] = Rule("MUS-X", answers.next_to_enemies)  # type: ignore[arg-type]
+NO_RETREATS: Rule[musket.Acting] = Rule("MUS-X", answers.next_to_enemies)  # type: ignore[arg-type]
 
-FOUGHT: Rule[portable.Unit] = Rule("P19-R73", when(pursuit.fought_enough))
+FOUGHT: Rule[portable.Acting] = Rule("P19-R73", when(pursuit.fought_enough))
 
-NO_TURNS: Rule[tile.Unit] = Rule("TIL-X", when(turn.early))  # type: ignore[arg-type]
+NO_TURNS: Rule[tile.Acting] = Rule("TIL-X", when(turn.early))  # type: ignore[arg-type]
 
 STEPS: tuple[musket.Step, ...] = SEQUENCE  # type: ignore[assignment]

@@ -451,6 +451,21 @@ def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
     assert {name for name, paths in homes.items() if len(paths) > 1} == SHARED_NAMES.keys()
 
 
+def test_an_alias_of_a_ruleset_with_the_name_of_a_class_is_that_class():
+    """`Battle` of a ruleset is a `Battle` with types filled in; what its rules judge is no `Unit` of a scenario."""
+    classes = {node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    other = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path, tree in TREES.items()
+        if path.relative_to(PACKAGE).parts[0] == "rulesets"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias"
+        if (name := getattr(node.target, "id", "")) in classes
+        if not re.match(rf"(\w+\.)?{name}\[", ast.unparse(node.value))
+    ]
+    assert not other
+
+
 def test_the_grounds_of_the_rulesets_are_the_only_ones():
     grounds = [path for path, tree in TREES.items() for node in tree.body if getattr(node, "name", "") == "Ground"]
     assert {path.relative_to(PACKAGE).parts[0] for path in grounds} == {"rulesets"}

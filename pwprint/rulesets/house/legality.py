@@ -16,10 +16,10 @@ from pwprint.rulesets.house import rules
 
 if TYPE_CHECKING:
     from pwprint.rulesets.house import own
-    from pwprint.rulesets.house.own import Unit
+    from pwprint.rulesets.house.own import Acting
 
 
-def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the unit's own."""
     match order:
         case Move():

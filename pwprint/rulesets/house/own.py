@@ -18,13 +18,13 @@ Battle: TypeAlias = battle.Battle[Ground, HouseUnit, Bag]
 State: TypeAlias = state.State[Bag]
 Step: TypeAlias = step.Step[Ground, HouseUnit, Bag]
 
-Unit: TypeAlias = Situation[Ground, HouseUnit, Bag]
+Acting: TypeAlias = Situation[Ground, HouseUnit, Bag]
 """What the rules judge."""
 
 Marching: TypeAlias = March[Ground, HouseUnit, Bag]
 """A unit on the move."""
 
-Rules: TypeAlias = tuple[Rule[Unit], ...]
+Rules: TypeAlias = tuple[Rule[Acting], ...]
 Steps: TypeAlias = tuple[march.StepRule[Ground, HouseUnit, Bag], ...]
 Moving: TypeAlias = march.Moving[Ground, HouseUnit, Bag]
 Legality: TypeAlias = legality.Legality[Ground, HouseUnit, Bag]

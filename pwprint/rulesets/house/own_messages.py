@@ -9,25 +9,25 @@ from pwprint.game.order import answers, messages
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.house.own import Unit
+    from pwprint.rulesets.house.own import Acting
 
 
-def no_limbering(s: Unit, _: int) -> Said:
+def no_limbering(s: Acting, _: int) -> Said:
     """HOU-ACT-05."""
     return say("" if s.kind.limbers else "no_guns")
 
 
-def taken(s: Unit, place: int) -> Said:
+def taken(s: Acting, place: int) -> Said:
     """HOU-MOV-05."""
     return say("pass" if messages.passing(s, place) else "")
 
 
-def exhausted_fire(s: Unit, _: int) -> Said:
+def exhausted_fire(s: Acting, _: int) -> Said:
     """HOU-EXH-02."""
     return say("near" if s.ground.exhausted_fire else "")
 
 
-def no_rally(s: Unit, place: int) -> Said:
+def no_rally(s: Acting, place: int) -> Said:
     """HOU-R30."""
     if place == s.unit:
         return say("itself")
@@ -36,14 +36,14 @@ def no_rally(s: Unit, place: int) -> Said:
     return say("" if s.state.pieces[place].square != s.piece.square else "fresh")
 
 
-def no_retreat(s: Unit, place: int) -> Said:
+def no_retreat(s: Acting, place: int) -> Said:
     """HOU-R22."""
     if answers.not_free_beside(s) >> place & 1:
         return say()
     return say("aside" if answers.not_straight_back(s) >> place & 1 else "near")
 
 
-def cannot_follow(s: Unit, place: int) -> Said:
+def cannot_follow(s: Acting, place: int) -> Said:
     """HOU-R24."""
     fight = s.may_advance
     if fight is None or s.piece.square != fight.origin:

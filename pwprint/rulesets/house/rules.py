@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Advance, CloseCombat, Fire, Move
     from pwprint.game.rule import Places
     from pwprint.rulesets.house import own
-    from pwprint.rulesets.house.own import Marching, Rules, Steps, Unit
+    from pwprint.rulesets.house.own import Acting, Marching, Rules, Steps
 
 
 # --- Which action ---------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ ACTIVATION: Rules = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
 
 ON_BOARD: Rules = on_board(lost="HOU-HIT-04", left="HOU-R40", late="HOU-R42")
 
-_FREE: Rule[Unit] = gate("HOU-ACT-01", acted)
+_FREE: Rule[Acting] = gate("HOU-ACT-01", acted)
 
 HOLD: Rules = (*ON_BOARD, _FREE)
 
@@ -98,7 +98,7 @@ STEPS: Steps = (
     StepRule("HOU-MOV-05", own_messages.taken, ends=stacks.taken),
 )
 
-BEFORE_A_MOVE: Rule[Unit] = gate("HOU-ACT-01", may_not_fire_first)
+BEFORE_A_MOVE: Rule[Acting] = gate("HOU-ACT-01", may_not_fire_first)
 
 _STAYS: Rules = (
     # Where a turn on the spot is not a move, it cannot be announced as one.
@@ -107,7 +107,7 @@ _STAYS: Rules = (
 )
 
 
-def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "HOU-MOV-08")
 
 
@@ -127,13 +127,13 @@ MOVING: own.Moving = Moving(
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def _outside_arc(s: Unit) -> Squares:
+def _outside_arc(s: Acting) -> Squares:
     if not s.ground.arc_is_front:
         return 0
     return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
 
 
-def _too_exhausted_to_fire(s: Unit) -> bool:
+def _too_exhausted_to_fire(s: Acting) -> bool:
     """Return whether an Exhausted unit may not fire: at all, or next to an enemy. HOU-R19."""
     return s.piece.exhausted and (not s.ground.exhausted_fire or bool(s.near >> s.piece.square & 1))
 
@@ -164,13 +164,13 @@ FIRE: Rules = (
 # --- Rallying: places are units -------------------------------------------------------------------------------------
 
 
-def _nobody_to_rally(s: Unit) -> Places:
+def _nobody_to_rally(s: Acting) -> Places:
     """Return all units but the Exhausted ones to which the commander is attached. HOU-R27, HOU-R30."""
     here = stacks.units_in(s.battle, s.state, s.piece.square)
     return ~sum(1 << unit for unit in here if s.state.pieces[unit].exhausted and not is_past_rallying(s, unit))
 
 
-def is_past_rallying(s: Unit, unit: int) -> bool:
+def is_past_rallying(s: Acting, unit: int) -> bool:
     """Return whether a unit is a commander that this unit cannot rally. HOU-R27."""
     return unit == s.unit or (not s.ground.commanders_rallied and bool(s.battle.riders >> unit & 1))
 
@@ -202,7 +202,7 @@ CLOSE_COMBAT: Rules = (
 FLIP: Rules = (answers.flip("HOU-HIT-03"),)
 
 
-def _no_way_back(s: Unit) -> Squares:
+def _no_way_back(s: Acting) -> Squares:
     """Return the squares into which the unit cannot retreat. HOU-R22."""
     return answers.not_free_beside(s) | answers.not_straight_back(s) | answers.next_to_enemies(s)
 
@@ -222,7 +222,7 @@ ADVANCE: Rules = (
 )
 
 
-def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
     """Return what is wrong with the facing of an advance."""
     return pursuit.judge_facing(s, order, "HOU-R24")
 
@@ -230,17 +230,17 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
 # --- Whom an attack falls on ----------------------------------------------------------------------------------------
 
 
-def judge_fire(s: Unit, order: Fire) -> list[Fault]:
+def judge_fire(s: Acting, order: Fire) -> list[Fault]:
     """Return what is wrong with a shot."""
     return _judge_attack(s, order, FIRE, "HOU-FIR-03")
 
 
-def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
     """Return what is wrong with a close combat."""
     return _judge_attack(s, order, CLOSE_COMBAT, "HOU-CC-01")
 
 
-def _judge_attack(s: Unit, order: Fire | CloseCombat, rules: tuple[Rule[Unit], ...], nobody: str) -> list[Fault]:
+def _judge_attack(s: Acting, order: Fire | CloseCombat, rules: tuple[Rule[Acting], ...], nobody: str) -> list[Fault]:
     """Judge the square, then the unit in it: a commander is hit only where it is alone. HOU-R25, HOU-R26.
 
     A unit that is named and is not there counts as if the square were empty, which breaks the rule `nobody`.
@@ -256,6 +256,6 @@ def _judge_attack(s: Unit, order: Fire | CloseCombat, rules: tuple[Rule[Unit], .
     return sorted(found + wrong, key=lambda fault: citing.index(fault.rule))
 
 
-def _stands(s: Unit, unit: int, square: int) -> bool:
+def _stands(s: Acting, unit: int, square: int) -> bool:
     piece = s.state.pieces[unit]
     return piece.status is Status.ON_BOARD and piece.square == square

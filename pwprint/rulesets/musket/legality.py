@@ -18,13 +18,13 @@ from pwprint.rulesets.musket import rules
 
 if TYPE_CHECKING:
     from pwprint.rulesets.musket import own
-    from pwprint.rulesets.musket.own import Unit
+    from pwprint.rulesets.musket.own import Acting
 
-_FIRST: Rule[Unit] = gate("MUS-ACT-02", acted)
+_FIRST: Rule[Acting] = gate("MUS-ACT-02", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 
-def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the unit's own."""
     match order:
         case Hold():
@@ -38,7 +38,7 @@ def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
     raise LookupError(f"no rule judges {order}")
 
 
-def _judge_barrage(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge_barrage(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the artillery's step."""
     match order:
         case Fire():

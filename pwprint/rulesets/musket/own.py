@@ -17,13 +17,13 @@ Battle: TypeAlias = battle.Battle[Ground, MusketUnit, Turn[None]]
 State: TypeAlias = state.State[Turn[None]]
 Step: TypeAlias = step.Step[Ground, MusketUnit, Turn[None]]
 
-Unit: TypeAlias = Situation[Ground, MusketUnit, Turn[None]]
+Acting: TypeAlias = Situation[Ground, MusketUnit, Turn[None]]
 """What the rules judge."""
 
 Marching: TypeAlias = March[Ground, MusketUnit, Turn[None]]
 """A unit on the move."""
 
-Rules: TypeAlias = tuple[Rule[Unit], ...]
+Rules: TypeAlias = tuple[Rule[Acting], ...]
 Steps: TypeAlias = tuple[march.StepRule[Ground, MusketUnit, Turn[None]], ...]
 Moving: TypeAlias = march.Moving[Ground, MusketUnit, Turn[None]]
 Legality: TypeAlias = legality.Legality[Ground, MusketUnit, Turn[None]]

@@ -9,24 +9,24 @@ from pwprint.game.order.terms import water
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.musket.own import Unit
+    from pwprint.rulesets.musket.own import Acting
 
 
-def over_units(s: Unit, _: int) -> Said:
+def over_units(s: Acting, _: int) -> Said:
     """MUS-ART-11 and MUS-FIR-09."""
     return say("any" if s.ground.units_block else "")
 
 
-def in_the_way(s: Unit, place: int) -> Said:
+def in_the_way(s: Acting, place: int) -> Said:
     """MUS-R23, on the way."""
     return say("friend" if s.mine >> place & 1 else "")
 
 
-def no_enemy(s: Unit, place: int) -> Said:
+def no_enemy(s: Acting, place: int) -> Said:
     """MUS-CC-01."""
     return say("" if s.theirs >> place & 1 else "empty")
 
 
-def in_ford(s: Unit, _: int) -> Said:
+def in_ford(s: Acting, _: int) -> Said:
     """MUS-R29."""
     return say(terrain=water(s, s.piece.square))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pwprint.game.message import Said
     from pwprint.game.orders import Advance, Fire, Move
     from pwprint.rulesets.musket import own
-    from pwprint.rulesets.musket.own import Battle, Marching, Rules, State, Steps, Unit
+    from pwprint.rulesets.musket.own import Acting, Battle, Marching, Rules, State, Steps
 
 
 # --- Every order ----------------------------------------------------------------------------------------------------
@@ -54,9 +54,9 @@ ACTIVATION: Rules = (
 ON_BOARD: Rules = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
 
 
-_AFTER_FIGHT: Rule[Unit] = gate("MUS-R13", activation.fought, messages.out_of_sequence)
+_AFTER_FIGHT: Rule[Acting] = gate("MUS-R13", activation.fought, messages.out_of_sequence)
 
-_AFTER_HOLD: Rule[Unit] = gate("MUS-ACT-03", activation.held)
+_AFTER_HOLD: Rule[Acting] = gate("MUS-ACT-03", activation.held)
 
 HOLD: Rules = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
@@ -134,16 +134,16 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     return "MUS-MOV-02", say(steps=len(path))
 
 
-def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04")
 
 
-def judge_move(s: Unit, order: Move) -> list[Fault]:
+def judge_move(s: Acting, order: Move) -> list[Fault]:
     """Return what is wrong with a move."""
     return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
 
 
-def _facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+def _facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
     return pursuit.judge_facing(s, order, "MUS-R29")
 
 
@@ -163,20 +163,20 @@ MOVING: own.Moving = Moving(
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def _in_water(s: Unit) -> bool:
+def _in_water(s: Acting) -> bool:
     return bool(s.ground.water >> s.piece.square & 1)
 
 
-def _outside_arc(s: Unit) -> Squares:
+def _outside_arc(s: Acting) -> Squares:
     return ~s.ground.arc_of(s.battle.board, s.piece)
 
 
-def _blockers(s: Unit) -> Squares:
+def _blockers(s: Acting) -> Squares:
     """Return the units that may block a line of sight. MUS-R08."""
     return s.mine | s.theirs if s.ground.units_block else s.mine
 
 
-def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
+def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Acting], ...]:
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
     aim: Rules = (
         Rule("MUS-R03", _outside_arc, token="at"),
@@ -233,7 +233,7 @@ def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     return find(battle, state, square)
 
 
-def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
+def wrong_target(s: Acting, order: Fire | CloseCombat) -> list[Fault]:
     """Return what is wrong with the unit that an attack names, or leaves open. MUS-R23."""
     found = targets(s.battle, s.state, order.at)
     needed = len(found) > 1 and isinstance(order, CloseCombat)
@@ -242,12 +242,12 @@ def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
     return [stacks.wrong(s, order, found, "MUS-R23", "MUS-R23")]
 
 
-def judge_barrage(s: Unit, order: Fire) -> list[Fault]:
+def judge_barrage(s: Acting, order: Fire) -> list[Fault]:
     """Return what is wrong with a shot in the artillery's step."""
     return faults(BARRAGE, s, order.at) or wrong_target(s, order)
 
 
-def judge_fire(s: Unit, order: Fire) -> list[Fault]:
+def judge_fire(s: Acting, order: Fire) -> list[Fault]:
     """Return what is wrong with a shot in a side's step."""
     return faults(FIRE, s, order.at) or wrong_target(s, order)
 
@@ -255,7 +255,7 @@ def judge_fire(s: Unit, order: Fire) -> list[Fault]:
 COMPULSORY: Rules = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
-def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
     """Return what is wrong with a close combat."""
     return faults(CLOSE_COMBAT, s, order.at) or wrong_target(s, order)
 
@@ -263,7 +263,7 @@ def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
 # --- Answers to dice ------------------------------------------------------------------------------------------------
 
 
-def _entered_ford(s: Unit) -> bool:
+def _entered_ford(s: Acting) -> bool:
     return _in_water(s) and turn.bogged(s)
 
 

@@ -21,19 +21,19 @@ from pwprint.rulesets.portable_19c import own_messages, turn_memory
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import RemoveWire
-    from pwprint.rulesets.portable_19c.own import Rules, Unit
+    from pwprint.rulesets.portable_19c.own import Acting, Rules
 
 
 # --- Every order ----------------------------------------------------------------------------------------------------
 
 
-def _has_finished(s: Unit) -> bool:
+def _has_finished(s: Acting) -> bool:
     """Return whether the unit, or one that it has acted together with, has done acting. P19-R11, P19-R94."""
     own, partners = 1 << s.unit, turn_memory.read(s).mates(s.unit)
     return bool(s.state.own.finished & partners | turn_memory.fell_acting(s.state) & partners & ~own)
 
 
-def is_towed(s: Unit) -> bool:
+def is_towed(s: Acting) -> bool:
     """Return whether the unit is a gun that a transport tows."""
     return s.kind.guns and turn_memory.read(s).transport_of(s.unit) is not None
 
@@ -48,11 +48,11 @@ ACTIVATION: Rules = (
 
 ON_BOARD: Rules = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
-_AFTER_FIGHT: Rule[Unit] = gate("P19-R12", activation.fought, messages.out_of_sequence)
+_AFTER_FIGHT: Rule[Acting] = gate("P19-R12", activation.fought, messages.out_of_sequence)
 
-TOWED: Rule[Unit] = Rule("P19-R94", when(is_towed), own_messages.towed, "unit")
+TOWED: Rule[Acting] = Rule("P19-R94", when(is_towed), own_messages.towed, "unit")
 
-HELD: Rule[Unit] = gate("P19-R11", activation.held, token="unit")
+HELD: Rule[Acting] = gate("P19-R11", activation.held, token="unit")
 
 OWN_ORDERS: Rules = (HELD, _AFTER_FIGHT, TOWED)
 
@@ -62,37 +62,37 @@ HOLD: Rules = (*OWN_ORDERS, *ON_BOARD)
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
 
 
-def at_wire(s: Unit) -> bool:
+def at_wire(s: Acting) -> bool:
     """Return whether the unit works on wire in this turn."""
     job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {LayWire.do, "remove_wire"}
 
 
-def _at_limbers(s: Unit) -> bool:
+def _at_limbers(s: Acting) -> bool:
     job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {Limber.do, Unlimber.do}
 
 
-def _at_saddles(s: Unit) -> bool:
+def _at_saddles(s: Acting) -> bool:
     job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {Mount.do, Dismount.do}
 
 
-AT_LIMBERS: Rule[Unit] = Rule("P19-R93", when(_at_limbers), own_messages.at_work)
+AT_LIMBERS: Rule[Acting] = Rule("P19-R93", when(_at_limbers), own_messages.at_work)
 
-AT_SADDLES: Rule[Unit] = Rule("P19-R92", when(_at_saddles), own_messages.at_work)
+AT_SADDLES: Rule[Acting] = Rule("P19-R92", when(_at_saddles), own_messages.at_work)
 
 SPENT: Rules = (Rule("P19-R62", when(at_wire), own_messages.at_work), AT_LIMBERS, AT_SADDLES)
 
 
-def _has_stirred(s: Unit) -> bool:
+def _has_stirred(s: Acting) -> bool:
     """Return whether the unit has left its square, turned, fired or done anything since the turn began."""
     own, known = s.state.own, turn_memory.read(s)
     busy: int = known.stirred | known.at_work | own.aimed
     return bool(s.act.done) or bool(busy >> s.unit & 1)
 
 
-def _not_free(s: Unit) -> bool:
+def _not_free(s: Acting) -> bool:
     """Return whether the unit may not begin to work on wire; a shot in this turn may leave it free to. P19-R62."""
     if s.ground.fires_at_work and s.act.done in {(), ("fire",)}:
         known = turn_memory.read(s)
@@ -100,12 +100,12 @@ def _not_free(s: Unit) -> bool:
     return _has_stirred(s)
 
 
-def wire(s: Unit) -> Squares:
+def wire(s: Acting) -> Squares:
     """Return the squares with barbed wire now."""
     return turn_memory.read(s).wire
 
 
-def _free_to(work: str) -> tuple[Rule[Unit], ...]:
+def _free_to(work: str) -> tuple[Rule[Acting], ...]:
     """Return the rules of work on wire before those about the wire itself. P19-R62."""
     return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), lambda _s, _: say("busy", work=work)))
 
@@ -121,7 +121,7 @@ REMOVE_WIRE: Rules = (
 )
 
 
-def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
+def _changes_by(do: str) -> tuple[Rule[Acting], ...]:
     """Return the rules of the order by which units of one kind become another. P19-R92."""
     return (
         *OWN_ORDERS,
@@ -136,19 +136,19 @@ def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
 MOUNT, DISMOUNT = _changes_by(Mount.do), _changes_by(Dismount.do)
 
 
-def tugs(s: Unit) -> int:
+def tugs(s: Acting) -> int:
     """Return the transports of the unit's side, as bits."""
     return s.ground.tugs & s.battle.members[s.side]
 
 
-def _tugs_here(s: Unit) -> int:
+def _tugs_here(s: Acting) -> int:
     """Return the transports in the unit's square, as bits."""
     pieces, here = s.state.pieces, s.piece.square
     found = (tug for tug in bits(tugs(s)) if pieces[tug].status is Status.ON_BOARD and pieces[tug].square == here)
     return sum(1 << tug for tug in found)
 
 
-def _tugs_ready(s: Unit) -> int:
+def _tugs_ready(s: Acting) -> int:
     """Return the transports, as bits, that have been at rest with the gun since the turn began. P19-R93."""
     if _has_stirred(s):
         return 0
@@ -159,16 +159,16 @@ def _tugs_ready(s: Unit) -> int:
     return _tugs_here(s) & ~busy
 
 
-def _tugs_towing(s: Unit) -> int:
+def _tugs_towing(s: Acting) -> int:
     return sum(1 << transport for _, transport in turn_memory.read(s).tows)
 
 
-def _own_tug(s: Unit) -> int:
+def _own_tug(s: Acting) -> int:
     transport = turn_memory.read(s).transport_of(s.unit)
     return 0 if transport is None else 1 << transport
 
 
-_FOR_GUNS: Rule[Unit] = gate("P19-R93", lambda c: not c.kind.guns, own_messages.no_gun, last=True)
+_FOR_GUNS: Rule[Acting] = gate("P19-R93", lambda c: not c.kind.guns, own_messages.no_gun, last=True)
 
 LIMBER: Rules = (
     *OWN_ORDERS,
@@ -188,7 +188,7 @@ UNLIMBER: Rules = (
 )
 
 
-def transport_of(s: Unit, order: Limber | Unlimber) -> int | None:
+def transport_of(s: Acting, order: Limber | Unlimber) -> int | None:
     """Return the transport that an order names, or means: the one that tows the gun, or the only one there."""
     if order.transport is not None:
         return order.transport
@@ -196,7 +196,7 @@ def transport_of(s: Unit, order: Limber | Unlimber) -> int | None:
     return here.bit_length() - 1 if here.bit_count() == 1 else None
 
 
-def _judge_linking(s: Unit, order: Limber | Unlimber, rules: tuple[Rule[Unit], ...]) -> list[Fault]:
+def _judge_linking(s: Acting, order: Limber | Unlimber, rules: tuple[Rule[Acting], ...]) -> list[Fault]:
     transport = transport_of(s, order)
     if transport is not None:
         return faults(rules, s, transport)
@@ -208,16 +208,16 @@ _LINKING = LIMBER[-2:]
 """The rules about the transport."""
 
 
-def judge_limber(s: Unit, order: Limber) -> list[Fault]:
+def judge_limber(s: Acting, order: Limber) -> list[Fault]:
     """Return what is wrong with an order to limber."""
     return _judge_linking(s, order, LIMBER)
 
 
-def judge_unlimber(s: Unit, order: Unlimber) -> list[Fault]:
+def judge_unlimber(s: Acting, order: Unlimber) -> list[Fault]:
     """Return what is wrong with an order to unlimber."""
     return _judge_linking(s, order, UNLIMBER) or facing.to_an_edge(s, order.facing, "P19-R93")
 
 
-def judge_wire(s: Unit, order: LayWire | RemoveWire) -> list[Fault]:
+def judge_wire(s: Acting, order: LayWire | RemoveWire) -> list[Fault]:
     """Return what is wrong with work on wire."""
     return faults(LAY_WIRE if isinstance(order, LayWire) else REMOVE_WIRE, s, HERE)

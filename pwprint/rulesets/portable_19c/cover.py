@@ -12,7 +12,7 @@ from pwprint.rulesets.portable_19c import turn_memory
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
-    from pwprint.rulesets.portable_19c.own import Battle, State, Unit
+    from pwprint.rulesets.portable_19c.own import Acting, Battle, State
 
 
 def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> b
 # --- sight ----------------------------------------------------------------------------------------------------------
 
 
-def in_sight(s: Unit, targets: Squares, units: Squares) -> Squares:
+def in_sight(s: Acting, targets: Squares, units: Squares) -> Squares:
     """Return those of `targets` to which the line is clear of terrain and of `units`. P19-R36 to P19-R40."""
     board, ground, here = s.battle.board, s.ground, s.piece.square
     found = 0
@@ -75,7 +75,7 @@ def in_sight(s: Unit, targets: Squares, units: Squares) -> Squares:
     return found
 
 
-def blocking(s: Unit, target: Square, units: Squares) -> Squares:
+def blocking(s: Acting, target: Square, units: Squares) -> Squares:
     """Return the squares that block the line to a target: opaque ground, hills, those of `units`.
 
     From or to a hill one sees over hills, and over units that are not on one.
@@ -86,16 +86,16 @@ def blocking(s: Unit, target: Square, units: Squares) -> Squares:
     return ground.opaque | ground.high | units
 
 
-def seen_by_friends(s: Unit, targets: Squares) -> Squares:
+def seen_by_friends(s: Acting, targets: Squares) -> Squares:
     """Return those of `targets` that units of the side, wherever they look, see past all units. P19-R22."""
     found = 0
     for unit in bits(s.battle.members[s.side]):
-        friend: Unit = Situation(s.battle, s.state, unit)
+        friend: Acting = Situation(s.battle, s.state, unit)
         if friend.piece.status is Status.ON_BOARD:
             found |= in_sight(friend, targets & ~found, blocking_units(friend))
     return found
 
 
-def blocking_units(s: Unit) -> Squares:
+def blocking_units(s: Acting) -> Squares:
     """Return the squares with units that block the unit's fire. P19-R40."""
     return {"all": s.mine | s.theirs, "friends": s.mine, "none": 0}[s.ground.units_block]

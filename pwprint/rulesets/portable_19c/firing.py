@@ -17,24 +17,24 @@ from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import Fire
-    from pwprint.rulesets.portable_19c.own import Rules, Unit
+    from pwprint.rulesets.portable_19c.own import Acting, Rules
 
 
-def _targets(s: Unit) -> Squares:
+def _targets(s: Acting) -> Squares:
     """Return the squares at which the unit may fire: those of enemies, guns perhaps at all. P19-R16."""
     return s.theirs | (s.ground.free_targets if s.kind.guns else 0)
 
 
-def targets_in_range(s: Unit) -> Squares:
+def targets_in_range(s: Acting) -> Squares:
     """Return the squares within the unit's range at which it may fire."""
     return _targets(s) & shooting.in_range(s)
 
 
-def _in_water(s: Unit) -> bool:
+def _in_water(s: Acting) -> bool:
     return bool(s.ground.water >> s.piece.square & 1)
 
 
-def _is_crossing(s: Unit) -> bool:
+def _is_crossing(s: Acting) -> bool:
     """Return whether the unit is still crossing its trench: whatever else it does first in a later turn, it holds it.
 
     P19-R64.
@@ -45,11 +45,11 @@ def _is_crossing(s: Unit) -> bool:
     return own.acting != s.side or bool(known.fresh >> s.unit & 1) or bool(s.act.done)
 
 
-def _outside_arc(s: Unit) -> Squares:
+def _outside_arc(s: Acting) -> Squares:
     return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
 
 
-def _behind_own_cover(s: Unit) -> Squares:
+def _behind_own_cover(s: Acting) -> Squares:
     """Return what cannot be fired at from closed ground that goes on in front of the unit. P19-R19."""
     closed, ahead = s.ground.closed, s.battle.board.step(s.piece.square, s.piece.facing or 0)
     if ahead is None or not closed >> s.piece.square & closed >> ahead & 1:
@@ -57,7 +57,7 @@ def _behind_own_cover(s: Unit) -> Squares:
     return ~(1 << ahead)
 
 
-def _far_within_wood(s: Unit) -> Squares:
+def _far_within_wood(s: Acting) -> Squares:
     """Return the targets too far away in the unit's own wood, with nothing but wood in between. P19-R20."""
     board, here = s.battle.board, s.piece.square
     same = s.ground.forests.get(here, 0) & ~board.within(here, FOREST_RANGE)
@@ -65,7 +65,7 @@ def _far_within_wood(s: Unit) -> Squares:
     return sum(1 << target for target in bits(targets) if not board.crossed(here, target).inside & ~s.ground.woods)
 
 
-def _too_deep(s: Unit) -> Squares:
+def _too_deep(s: Acting) -> Squares:
     """Return the enemies in closed ground with closed ground of the same sort in the line. P19-FIR-05.
 
     Trenches that block no lines count only next to the target. P19-R21
@@ -79,12 +79,12 @@ def _too_deep(s: Unit) -> Squares:
     return found
 
 
-def _out_of_sight(s: Unit) -> Squares:
+def _out_of_sight(s: Acting) -> Squares:
     targets = targets_in_range(s)
     return targets & ~cover.in_sight(s, targets, cover.blocking_units(s))
 
 
-def _unspotted(s: Unit) -> Squares:
+def _unspotted(s: Acting) -> Squares:
     """Return the targets of a gun that no unit of its side sees, where one must. P19-R22, P19-R41."""
     if not s.ground.needs_spotter:
         return 0
@@ -93,7 +93,7 @@ def _unspotted(s: Unit) -> Squares:
     return unseen & ~cover.seen_by_friends(s, unseen)
 
 
-def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[Unit], ...]:
+def _shots(arc: str, edge: str, reach: str, *others: Rule[Acting]) -> tuple[Rule[Acting], ...]:
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them.
 
     `others` are those that only one of them has.
@@ -140,11 +140,11 @@ FIRE: Rules = (
 )
 
 
-def judge_barrage(s: Unit, order: Fire) -> list[Fault]:
+def judge_barrage(s: Acting, order: Fire) -> list[Fault]:
     """Return what is wrong with a shot in the artillery's step."""
     return faults(BARRAGE, s, order.at)
 
 
-def judge_fire(s: Unit, order: Fire) -> list[Fault]:
+def judge_fire(s: Acting, order: Fire) -> list[Fault]:
     """Return what is wrong with a shot in a side's step."""
     return faults(FIRE, s, order.at)

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Squares
-    from pwprint.game.scenario import Scenario
-    from pwprint.game.scenario import Unit as Piece
+    from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.portable_19c.own import Ruleset, State
 
 _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
@@ -168,7 +167,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     )
 
 
-def towed_by(scenario: Scenario, gun: Piece) -> Piece | None:
+def towed_by(scenario: Scenario, gun: Unit) -> Unit | None:
     """Return the transport that tows a gun at the start: one of its side, where and when the gun is. P19-R04."""
     number = gun.keys.get("towed_by")
     if not isinstance(number, int):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Square
     from pwprint.game.orders import Done, Retreat
     from pwprint.game.record import Record
-    from pwprint.rulesets.portable_19c.own import Battle, State, Unit
+    from pwprint.rulesets.portable_19c.own import Acting, Battle, State
 
 
 def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tuple[Hit, ...]:
@@ -122,5 +122,5 @@ def decline(battle: Battle, state: State, order: Done, record: Record) -> State:
 
 
 def _ways_back(battle: Battle, state: State, unit: int) -> int:
-    s: Unit = Situation(battle, state, unit)
+    s: Acting = Situation(battle, state, unit)
     return allowed(RETREAT, s, battle.board.adjacent[s.piece.square])

@@ -30,13 +30,13 @@ from pwprint.rulesets.portable_19c.cover import defenders
 
 if TYPE_CHECKING:
     from pwprint.rulesets.portable_19c import own
-    from pwprint.rulesets.portable_19c.own import Unit
+    from pwprint.rulesets.portable_19c.own import Acting
 
-_FIRST: Rule[Unit] = gate("P19-R10", acted)
+_FIRST: Rule[Acting] = gate("P19-R10", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 
-def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the unit's own."""
     match order:
         case Hold():
@@ -60,7 +60,7 @@ def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
     raise LookupError(f"no rule judges {order}")
 
 
-def _judge_barrage(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge_barrage(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the artillery's step."""
     match order:
         case Fire():

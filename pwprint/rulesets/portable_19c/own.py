@@ -18,13 +18,13 @@ Battle: TypeAlias = battle.Battle[Ground, Portable19Unit, Turn[TurnMemory]]
 State: TypeAlias = state.State[Turn[TurnMemory]]
 Step: TypeAlias = step.Step[Ground, Portable19Unit, Turn[TurnMemory]]
 
-Unit: TypeAlias = Situation[Ground, Portable19Unit, Turn[TurnMemory]]
+Acting: TypeAlias = Situation[Ground, Portable19Unit, Turn[TurnMemory]]
 """What the rules judge."""
 
 Marching: TypeAlias = March[Ground, Portable19Unit, Turn[TurnMemory]]
 """A unit on the move."""
 
-Rules: TypeAlias = tuple[Rule[Unit], ...]
+Rules: TypeAlias = tuple[Rule[Acting], ...]
 Steps: TypeAlias = tuple[march.StepRule[Ground, Portable19Unit, Turn[TurnMemory]], ...]
 Moving: TypeAlias = march.Moving[Ground, Portable19Unit, Turn[TurnMemory]]
 Legality: TypeAlias = legality.Legality[Ground, Portable19Unit, Turn[TurnMemory]]

@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.game.message import Said
-    from pwprint.rulesets.portable_19c.own import Unit
+    from pwprint.rulesets.portable_19c.own import Acting
 
 
-def trench(s: Unit, square: int) -> str:
+def trench(s: Acting, square: int) -> str:
     """Return the word for the works in a square."""
     return called(s, square, lambda row: row.trench)
 
 
-def wood(s: Unit, square: int) -> str:
+def wood(s: Acting, square: int) -> str:
     """Return the word for one wood in a square."""
     return called(s, square, lambda row: row.wood).removesuffix("s")
 
 
-def finished(s: Unit, _: int) -> Said:
+def finished(s: Acting, _: int) -> Said:
     """P19-R11."""
     others = bits(turn_memory.read(s).mates(s.unit) & ~(1 << s.unit))
     if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
@@ -36,35 +36,35 @@ def finished(s: Unit, _: int) -> Said:
     return say("together", names=joined(names, "and"))
 
 
-def towed(s: Unit, _: int) -> Said:
+def towed(s: Acting, _: int) -> Said:
     """P19-R94."""
     return say(other=s.name(turn_memory.read(s).transport_of(s.unit)))
 
 
-def at_work(s: Unit, _: int) -> Said:
+def at_work(s: Acting, _: int) -> Said:
     """P19-R62, P19-R92 and P19-R93."""
     job = turn_memory.read(s).job_of(s.unit)
     assert job is not None
     return say(work=job.do.replace("_", " "))
 
 
-def crossing(s: Unit, _: int) -> Said:
+def crossing(s: Acting, _: int) -> Said:
     """P19-TER-17."""
     return say(terrain=trench(s, s.piece.square))
 
 
-def not_at_the_edge(s: Unit, _: int) -> Said:
+def not_at_the_edge(s: Acting, _: int) -> Said:
     """P19-ART-08 and P19-FIR-06."""
     ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
     return say(ahead=s.square(ahead) if ahead is not None else "its front")
 
 
-def within_the_wood(s: Unit, place: int) -> Said:
+def within_the_wood(s: Acting, place: int) -> Said:
     """P19-TER-05."""
     return say(terrain=with_article(wood(s, place)), limit=FOREST_RANGE)
 
 
-def no_sight(s: Unit, place: int) -> Said:
+def no_sight(s: Acting, place: int) -> Said:
     """P19-FIR-04."""
     blocking = cover.blocking(s, place, cover.blocking_units(s))
     inside = s.battle.board.crossed(s.piece.square, place).inside & blocking
@@ -72,12 +72,12 @@ def no_sight(s: Unit, place: int) -> Said:
     return say("" if names else "at_corner", names=names)
 
 
-def not_in_front(s: Unit, place: int) -> Said:
+def not_in_front(s: Acting, place: int) -> Said:
     """P19-R68."""
     return say("" if s.theirs >> place & 1 else "empty")
 
 
-def bad_retreat(s: Unit, place: int) -> Said:
+def bad_retreat(s: Acting, place: int) -> Said:
     """P19-HIT-06."""
     if not s.battle.board.adjacent[s.piece.square] >> place & 1:
         return say()
@@ -86,17 +86,17 @@ def bad_retreat(s: Unit, place: int) -> Said:
     return say("near" if s.near >> place & 1 else "river")
 
 
-def keeps_its_seat(do: str) -> Callable[[Unit, int], Said]:
+def keeps_its_seat(do: str) -> Callable[[Acting, int], Said]:
     """Return what answers a unit that cannot mount, or dismount. P19-R92."""
     return lambda s, _: say("never" if s.ground.changes_seat else "off", work=do)
 
 
-def no_gun(s: Unit, _: int) -> Said:
+def no_gun(s: Acting, _: int) -> Said:
     """P19-R93, for units that are not artillery."""
     return say("transport" if s.ground.tugs >> s.unit & 1 else "no_gun")
 
 
-def not_together(s: Unit, place: int) -> Said:
+def not_together(s: Acting, place: int) -> Said:
     """P19-R93."""
     if not (s.ground.tugs & s.battle.members[s.side]) >> place & 1:
         return say("no_transport")

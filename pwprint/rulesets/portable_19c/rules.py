@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pwprint.game.message import Said
     from pwprint.game.orders import Advance, CloseCombat, Move
     from pwprint.rulesets.portable_19c import own
-    from pwprint.rulesets.portable_19c.own import Marching, Rules, Steps, Unit
+    from pwprint.rulesets.portable_19c.own import Acting, Marching, Rules, Steps
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
@@ -87,20 +87,20 @@ def _beside_those_withdrawn_from(m: Marching) -> Squares:
     return m.battle.board.neighbours(_fronts(m)[0]) if m.ground.must_draw_off else 0
 
 
-def _has_come_into(terrain: Callable[[Unit], Squares]) -> Callable[[Marching], Squares]:
+def _has_come_into(terrain: Callable[[Acting], Squares]) -> Callable[[Marching], Squares]:
     """Return the mask that bars everything to a unit that has entered, in this turn, such ground as it starts in."""
     return lambda m: EVERYWHERE if turn.bogged(m) and starts_in(m, terrain(m)) else 0
 
 
-def _water(s: Unit) -> Squares:
+def _water(s: Acting) -> Squares:
     return s.ground.water
 
 
-def _trench(s: Unit) -> Squares:
+def _trench(s: Acting) -> Squares:
     return s.ground.trench
 
 
-def taken(s: Unit) -> Squares:
+def taken(s: Acting) -> Squares:
     """Return the squares with friends in which the unit, and the gun that it tows, may not end a move. P19-MOV-07."""
     battle, pair = s.battle, turn_memory.read(s).pair(s.unit)
     if all(battle.riders >> unit & 1 for unit in pair):
@@ -151,7 +151,7 @@ STEPS: Steps = (
     StepRule("P19-MOV-07", ends=taken),
 )
 
-_SLOW: tuple[tuple[str, str, Callable[[Unit, int], str], Callable[[Unit], Squares]], ...] = (
+_SLOW: tuple[tuple[str, str, Callable[[Acting, int], str], Callable[[Acting], Squares]], ...] = (
     ("P19-TER-04", "", own_messages.wood, lambda s: s.ground.slow_woods),
     ("P19-TER-08", "out", water, _water),
     ("P19-TER-16", "out", own_messages.trench, _trench),
@@ -178,11 +178,11 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     return "P19-MOV-13", say(steps=len(path))
 
 
-def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "P19-MOV-10", choice="P19-R48", corner="P19-MOV-06")
 
 
-def judge_move(s: Unit, order: Move) -> list[Fault]:
+def judge_move(s: Acting, order: Move) -> list[Fault]:
     """Return what is wrong with a move."""
     return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
 
@@ -217,7 +217,7 @@ CLOSE_COMBAT: Rules = (
 COMPULSORY: Rules = (Rule("P19-R68", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
-def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
     """Return what is wrong with a close combat."""
     return faults(CLOSE_COMBAT, s, order.at) or stacks.wrong_target(
         s, order, "P19-R70", "P19-R70", targets=cover.defenders
@@ -227,11 +227,11 @@ def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
 # --- Answers to dice ------------------------------------------------------------------------------------------------
 
 
-def _not_driven(s: Unit) -> bool:
+def _not_driven(s: Acting) -> bool:
     return not isinstance(s.owed, MustRetreat)
 
 
-def _no_way_back(s: Unit) -> Squares:
+def _no_way_back(s: Acting) -> Squares:
     """Return the squares into which the unit cannot retreat. P19-HIT-06, P19-R78."""
     return ~s.battle.board.adjacent[s.piece.square] | s.mine | s.theirs | s.near | s.ground.deep
 
@@ -250,6 +250,6 @@ ADVANCE: Rules = (
 )
 
 
-def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
     """Return what is wrong with the facing of an advance."""
     return pursuit.judge_facing(s, order, "P19-R74", pursuit.forward)

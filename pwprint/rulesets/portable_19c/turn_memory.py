@@ -140,7 +140,7 @@ def of(state: State) -> TurnMemory:
     return state.own.kept
 
 
-def read(s: own.Unit) -> TurnMemory:
+def read(s: own.Acting) -> TurnMemory:
     """Return what is remembered about a unit."""
     return of(s.state)
 

@@ -15,23 +15,23 @@ from pwprint.rulesets.tile import rules
 
 if TYPE_CHECKING:
     from pwprint.rulesets.tile import own
-    from pwprint.rulesets.tile.own import Unit
+    from pwprint.rulesets.tile.own import Acting
 
 
-def _judge_rally(s: Unit, order: Rally) -> list[Fault]:
+def _judge_rally(s: Acting, order: Rally) -> list[Fault]:
     if order.target is None or order.target == s.unit:
         return faults(rules.RALLY_ITSELF, s, HERE)
     return faults(rules.RALLY_OTHER, s, order.target)
 
 
-def _judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+def _judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
     found = faults(rules.CLOSE_COMBAT, s, order.at)
     if found or order.target is None or order.target == s.battle.unit_at(s.state, order.at):
         return found
     return [fault(s, "TIL-CC-01", "target", say("another", other=s.name(order.target)), order.at)]
 
 
-def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+def _judge(s: Acting, order: UnitOrder) -> list[Fault]:
     """Return what is wrong with an order of the unit's own."""
     match order:
         case Move():

@@ -18,13 +18,13 @@ Battle: TypeAlias = battle.Battle[Ground, TileUnit, Bag]
 State: TypeAlias = state.State[Bag]
 Step: TypeAlias = step.Step[Ground, TileUnit, Bag]
 
-Unit: TypeAlias = Situation[Ground, TileUnit, Bag]
+Acting: TypeAlias = Situation[Ground, TileUnit, Bag]
 """What the rules judge."""
 
 Marching: TypeAlias = March[Ground, TileUnit, Bag]
 """A unit on the move."""
 
-Rules: TypeAlias = tuple[Rule[Unit], ...]
+Rules: TypeAlias = tuple[Rule[Acting], ...]
 Steps: TypeAlias = tuple[march.StepRule[Ground, TileUnit, Bag], ...]
 Moving: TypeAlias = march.Moving[Ground, TileUnit, Bag]
 Legality: TypeAlias = legality.Legality[Ground, TileUnit, Bag]

@@ -8,14 +8,14 @@ from pwprint.game.message import say
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.tile.own import Unit
+    from pwprint.rulesets.tile.own import Acting
 
 
-def action(s: Unit, _: int) -> Said:
+def action(s: Acting, _: int) -> Said:
     """TIL-ACT-01."""
     return say("" if s.act.done else "not_for_kind")
 
 
-def after_limbering(s: Unit, _: int) -> Said:
+def after_limbering(s: Acting, _: int) -> Said:
     """TIL-R11."""
     return say("limbered" if "limber" in s.act.done else "unlimbered")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Advance, Move
     from pwprint.game.rule import Fault, Places
     from pwprint.rulesets.tile import own
-    from pwprint.rulesets.tile.own import Marching, Rules, Steps, Unit
+    from pwprint.rulesets.tile.own import Acting, Marching, Rules, Steps
 
 
 # --- Which action ---------------------------------------------------------------------------------------------------
@@ -90,16 +90,16 @@ STEPS: Steps = (
 )
 
 
-def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "TIL-R01") if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
-def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
     """Return what is wrong with the facing of an advance: that there is one, where tiles have none."""
     return [] if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
-BEFORE_A_MOVE: Rule[Unit] = gate("TIL-ACT-01", may_not_fire_first, own_messages.action)
+BEFORE_A_MOVE: Rule[Acting] = gate("TIL-ACT-01", may_not_fire_first, own_messages.action)
 
 # A turn on the spot costs a shot nothing (TIL-R09), so it cannot be announced as a move.
 _STAYS: Rules = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
@@ -120,7 +120,7 @@ MOVING: own.Moving = Moving(
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def _blockers(s: Unit) -> Squares:
+def _blockers(s: Acting) -> Squares:
     """Return the units that may close a path of sight. TIL-R03."""
     return s.mine | s.theirs if s.ground.units_block else 0
 
@@ -149,12 +149,12 @@ FIRE: Rules = (
 # --- Rallying: places are units -------------------------------------------------------------------------------------
 
 
-def _fresh(s: Unit) -> Places:
+def _fresh(s: Acting) -> Places:
     exhausted = sum(1 << unit for unit, piece in enumerate(s.state.pieces) if piece.exhausted)
     return s.battle.members[s.side] & ~exhausted
 
 
-def _not_beside(s: Unit) -> Places:
+def _not_beside(s: Acting) -> Places:
     beside = s.battle.board.adjacent[s.piece.square] & s.mine
     return ~sum(
         1 << unit
@@ -182,7 +182,7 @@ RALLY_OTHER: Rules = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def in_contact(s: Unit) -> Squares:
+def in_contact(s: Acting) -> Squares:
     """Return the squares of the enemies that the unit touches, and faces where tiles have a facing. TIL-R01."""
     here, board = s.piece.square, s.battle.board
     if not s.ground.faces:
