@@ -83,7 +83,9 @@ def greyed(colour: Colour) -> Colour:
 
 
 def blackened(colour: Colour) -> Colour:
-    """Return the grey for words: whatever is dark is black, since a copier thins what is grey."""
+    """Return the grey for words: whatever is dark is black, since a copier thins it; a side keeps its own."""
+    if colour in _KEPT_GREYS:
+        return colour
     return "#000000" if luminance(colour) < _DARK else greyed(colour)
 
 

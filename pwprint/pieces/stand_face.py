@@ -12,7 +12,7 @@ from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text
 from pwprint.pieces.face_inks import back_inks, beside, front_inks
 from pwprint.pieces.tile_face import Figure, TileLabel, back_face, front_face, set_name
-from pwprint.pieces.tile_layout import rimmed, stand_layout
+from pwprint.pieces.tile_layout import WORD, rimmed, stand_layout
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back
     from pwprint.page.side_style import SideStyle
 
-_SMALL = 6.0
+_SMALL = 6.5
 """The type of the words below plans, in points."""
 _FLANK = 0.16
 """Where the middles of the plans are, from the left and the right, in widths of the stand."""
-_CELL = 2.6  # mm that a plan's cell is wide beside a symbol of 9 mm
+_CELL = 4.0  # mm that a plan's cell is wide beside a symbol of 9 mm
 
 
 class Post(Struct, frozen=True):
@@ -61,7 +61,7 @@ def _plans(post: Post, ink: Colour, figure: Figure) -> Iterator[Mark]:
         return
     wide, frame = figure.layout.width, figure.frame
     unit = _CELL * frame.height / 9.0
-    base = frame.y + cap_height("sans", _SMALL) + 0.8
+    base = frame.y + frame.height / 2 - unit / 2 + 0.6
     battle, march = wide * _FLANK, wide * (1 - _FLANK)
     for number in range(post.of):
         filled = number == post.number
@@ -69,7 +69,7 @@ def _plans(post: Post, ink: Colour, figure: Figure) -> Iterator[Mark]:
         behind = (march - unit / 2, base + (post.of - 1 - number) * unit / 2)
         yield from (_cell(at, unit, ink, filled=filled) for at in (abreast, behind))
     for middle, word in zip((battle, march), post.words, strict=True):
-        yield Text(middle, frame.y, word, "sans", _SMALL, ink, anchor="middle")
+        yield Text(middle, base - cap_height(WORD, _SMALL) - 0.8, word, WORD, _SMALL, ink, anchor="middle")
 
 
 def _cell(at: tuple[Mm, Mm], unit: Mm, ink: Colour, *, filled: bool) -> Rect:

@@ -19,7 +19,7 @@ from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.face_inks import back_inks, band_inks, front_inks
 from pwprint.pieces.symbols import CUT, SymbolFrame, placed
 from pwprint.pieces.symbols.kriegsspiel import GUNS, SPLIT
-from pwprint.pieces.tile_layout import BOLD, LEAST_CODE, NAME, TILE, blocked, rimmed, tile_layout
+from pwprint.pieces.tile_layout import BELOW_FRAME, BOLD, LEAST_CODE, NAME, TILE, blocked, rimmed, tile_layout, worn
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.values import Struct
 
@@ -38,7 +38,8 @@ GRADES = 3
 _CLEAR = 0.35  # mm between a code and the arrow
 _KEEP = 0.85  # mm that names keep from the cut
 _CONDENSED = 0.88  # of its width: the narrowest that a name is set
-_HOLLOW, _HOLLOW_PEN = 0.42, 0.22  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
+_HOLLOW, _HOLLOW_PEN = 0.62, 0.3  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
+_BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
 _TRACK = 0.085  # ems between the letters of a band
 
 
@@ -105,15 +106,15 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
 
 def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
     """Return the back of a piece: the same figure on a pale ground, under a band."""
-    inks, layout, frame = back_inks(figure.style), figure.layout, figure.frame
+    inks, layout, frame = back_inks(figure.style), worn(figure.layout), figure.frame
     stats = reverse.stats(figure.label.stats)
-    top = frame.y - layout.line / 2 - 0.5 * layout.part
+    top = frame.y - layout.line / 2 - BELOW_FRAME * layout.part
     span = (layout.foot, top) if stats else (-BLEED, layout.foot)
     return (
         *_ground(inks, layout, BLEED),
-        *_band(reverse.word, band_inks(figure.style), span, layout),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
+        *_band(reverse.word, band_inks(figure.style), span, layout),
         *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )
 
@@ -232,13 +233,14 @@ def _band(word: str, inks: BandInks, span: tuple[Mm, Mm], layout: TileLayout) ->
     low, top = span
     size = layout.width
     inset = 1.2 * layout.part if inks.box else -BLEED
-    box = Rect(
-        inset, low, size - 2 * inset, top - low, inks.ground, Pen(inks.box, 0.8, round=False) if inks.box else None
-    )
-    rule = (line(-BLEED, top, size + BLEED, top, Pen(inks.rule, 0.45, round=False)),) if inks.rule else ()
+    boxed, ruled = _BOX * layout.part, _RULE * layout.part
+    edge = Pen(inks.box, boxed, round=False) if inks.box else None
+    thick = (boxed if inks.box else 0.0) + (ruled if inks.rule else 0.0)
+    box = Rect(inset, low, size - 2 * inset, top - low, inks.ground, edge)
+    rule = (line(-BLEED, top, size + BLEED, top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
     visible = max(0.0, low)
-    high = 0.66 * (top - visible)
+    high = 0.66 * (top - visible - thick)
     points = fitted_size(word, BOLD, (size - 2 * _KEEP - 2 * max(0.0, inset)) / (1 + 1.4 * _TRACK), 10.0, 4.5)
     points = min(points, 10.0 * high / cap_height(BOLD, 10.0))
-    base = (visible + top - cap_height(BOLD, points)) / 2
+    base = (visible + top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2
     return box, *rule, *spaced(word, (layout.middle, base), Face(BOLD, points, inks.word), _TRACK)

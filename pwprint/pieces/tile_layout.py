@@ -23,9 +23,13 @@ NUMBER = 13.0
 """The type of numbers on tiles of 25 mm, in points."""
 LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
 """The smallest type in points; a name that would need less is left out, since the roster has it."""
+_INNER = 0.6  # mm that names keep from such lines, beside what they keep from the cut
 _RIM, _RISE = 0.35, 0.45  # mm that lines along the cut take from what stands next to them
 _DESCENT, _ROWS = 0.07, 0.33  # mm to the point of type: what hangs below a base line, and from one to the next
-_BAND = 1.7  # mm of the band of the back on tiles without a name
+BELOW_FRAME = 0.8  # mm from the frame to the band of the back of a tile of 25 mm
+_BAND = 1.9  # mm of the band of the back on tiles without a name
+_WORN = 0.77  # of the size of the front's numbers
+_BROADEST = 1.75
 _AIR = 0.4  # mm at least between words and numbers, and above these
 
 
@@ -82,7 +86,7 @@ _PLAIN = _FACING._replace(
 _HEX_FACING = _Table(
     *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 6.0),
     *(4.2, 4.95, 13.1, 7.2, 4.55, 4.75, 12.4, 5.4, 0.8),
-    *(14.85, 7.0, 2.35, 15.65, 18.65, 11.0, 20.4, 5.5, 1.1, 2.6, 19.12),
+    *(14.65, 7.0, 2.35, 15.65, 18.65, 11.0, 20.6, 5.5, 1.1, 2.6, 19.12),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
     frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.65,
@@ -168,7 +172,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
     number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
     foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)
-    bottom = foot + _BAND + 0.5 * size / TILE + t.line / 2
+    bottom = foot + _BAND + BELOW_FRAME * size / TILE + t.line / 2
     return TileLayout(
         size,
         size,
@@ -176,7 +180,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
         (t.code_x, size - t.code_top, max(LEAST_WORD, t.code)),
         wide,
         low,
-        Box(wide.x, bottom, wide.width, wide.top - bottom),
+        _no_broader(Box(wide.x, bottom, wide.width, wide.top - bottom)),
         t.line,
         (size - t.name_base, max(LEAST_NAME, t.name), t.name_lead),
         foot,
@@ -186,20 +190,34 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     )
 
 
+def _no_broader(box: Box) -> Box:
+    """Return a frame no broader beside its height than usual, in its middle."""
+    wide = min(box.width, _BROADEST * box.height)
+    return Box(box.x + (box.width - wide) / 2, box.y, wide, box.height)
+
+
+def worn(layout: TileLayout) -> TileLayout:
+    """Return the layout of a back: smaller numbers leave room for the band."""
+    base, points = layout.number
+    points = max(LEAST_NUMBER, _WORN * points)
+    return layout._replace(number=(base, points), foot=base + cap_height(BOLD, points) + _AIR)
+
+
 def rimmed(layout: TileLayout) -> TileLayout:
     """Return the layout with what stands next to the cut moved in a little, for tiles with lines there."""
     arrow = layout.arrow and (layout.arrow[0] - _RIM, layout.arrow[1] - _RIM, layout.arrow[2])
     x, top, size = layout.code
     high = layout.high_frame
-    (number, number_size), (word, word_size) = layout.number, layout.word
+    (number, number_size), (word, word_size), (base, points, lead) = layout.number, layout.word, layout.name
     return layout._replace(
         arrow=arrow,
         code=(x + _RIM, top - _RIM, size),
         high_frame=Box(high.x, high.y + _RISE, high.width, high.height - _RISE),
+        name=(base + 0.2, points, lead),
         foot=layout.foot + _RISE,
         number=(number + _RISE, number_size),
         word=(word + _RISE, word_size),
-        rim=2 * _RIM,
+        rim=2 * _INNER,
     )
 
 
@@ -216,12 +234,13 @@ def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, B
     block = Box(inset, low, layout.width - 2 * inset, layout.height - inset - low)
     before = GUN_LENGTH * block.height if guns else 0.0
     lower = 0.9 * part + before
+    tighter = 0.85 if guns else 1.0
     x, top, code = layout.code
     half, pitch, pip_x, _ = layout.pips
     return layout._replace(
         arrow=layout.arrow and (layout.arrow[0] - lower, layout.arrow[1] - lower, layout.arrow[2]),
         code=(x + 0.9 * part, top - lower, code),
-        pips=(half, pitch, pip_x - 0.48 * part, before / 2),
+        pips=(half * tighter, pitch * tighter, pip_x - 0.48 * part, before / 2),
     ), block
 
 
@@ -234,8 +253,8 @@ def stand_layout(size: tuple[Mm, Mm]) -> TileLayout:
     tile = tile_layout(TILE, facing=True, pips=True)
     more = deep - TILE
     frame = tile.frame
-    high = min(frame.height + more, 0.3 * wide)
-    low = frame.y + (frame.height + more - high) / 2
+    high = min(frame.height + 0.3 + more, 0.3 * wide)
+    low = frame.y + 0.1 + (frame.height + 0.3 + more - high) / 2
     across = high * frame.width / frame.height
     box = Box((wide - across) / 2, low, across, high)
     tip, base, half = tile.arrow or (0.0, 0.0, 0.0)
@@ -249,6 +268,9 @@ def stand_layout(size: tuple[Mm, Mm]) -> TileLayout:
         low_frame=box,
         high_frame=box,
         line=tile.line * high / frame.height,
-        name=(tile.name[0], 8.0, 0.0),
+        name=(tile.name[0] - 0.2, 8.0, 0.0),
+        number=(tile.number[0], 15.0),
+        word=(tile.word[0], 6.5),
+        foot=tile.foot + 0.2,
         pips=(tile.pips[0], tile.pips[1], box.right + 2.3, 0.0),
     )

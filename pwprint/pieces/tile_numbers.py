@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 _STEP = 0.25  # points from one size of type to the next
 _GOOD = 0.75  # of the size that numbers should have; words are shortened before numbers are smaller
 _APART = 0.5  # mm at least between one number, or its word, and the next
+_EDGE = 0.08  # of the width: the most from its ends to the outer numbers
 _PAIR = 0.28  # of the width: where two numbers stand from both edges
-_COLUMN = 14.0  # mm that a number takes at most, on broad pieces
+_COLUMN = 16.0  # mm that a number takes at most, on broad pieces
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
-_SLASH = 0.82
+_SLASH = 0.75
 _VOWELS = frozenset("aeiou")
 _ELSEWHERE = "see roster"
 
@@ -82,7 +83,7 @@ def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, le
 def _middles(widths: list[Mm], layout: TileLayout) -> tuple[Mm, ...] | None:
     """Return where columns of such widths stand, with equal gaps; None where there is no room."""
     size, count = min(layout.width, _COLUMN * len(widths)), len(widths)
-    edge = max(layout.margin, (size - fsum(widths)) / (count + 1))
+    edge = max(layout.margin, min(_EDGE * size, (size - fsum(widths)) / (count + 1)))
     between = (size - 2 * edge - fsum(widths)) / (count - 1) if count > 1 else 0.0
     if size - 2 * layout.margin < fsum(widths) or (count > 1 and between < _APART):
         return None

@@ -62,6 +62,7 @@ def about(subject: Subject, settings: PrintSettings) -> str:
     has_gun = any(piece.name.endswith(":limbered") for block in _sides(subject, settings) for piece in block)
     parts = (
         _size(subject, settings)[1],
+        _gauge(subject),
         _SWAPPED if has_gun else "",
         "" if settings.backs is Backs.NONE else _limits(subject),
         stands.ADVICE if measures(subject) is not None else "",
@@ -141,6 +142,13 @@ def _tiles(subject: Subject, style: SideStyle, side: int, wanted: tuple[Mm, Batt
         labels = states_of(subject, unit) if batteries is Batteries.TILES else (label_of(subject, unit),)
         for name, label in zip((f"tile:{unit.id}", f"tile:{unit.id}:limbered"), labels, strict=False):
             yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size))
+
+
+def _gauge(subject: Subject) -> str:
+    """Return what the lozenges of tiles stand for, where units have them."""
+    grades = subject.ruleset.kit.grades
+    words = (f"{count} {grade.lower()}" for count, grade in sorted(enumerate(grades, 1), reverse=True))
+    return f"Lozenges: {', '.join(words)}." if grades else ""
 
 
 def _limits(subject: Subject) -> str:

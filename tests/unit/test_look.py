@@ -92,7 +92,7 @@ def test_a_print_without_colour_has_no_colour_operator_and_few_greys(sheet):
     (page,) = pypdf.PdfReader(BytesIO(document)).pages
     stream = page.get_contents().get_data().decode("latin-1")
     assert re.findall(r"(?<![\w.])(?:rg|RG|k|K|sc|SC|scn|SCN|cs|CS)(?=\s)", stream) == []
-    assert 2 < len(set(re.findall(r"([\d.]+) [gG]\b", stream))) <= 11
+    assert 2 < len(set(re.findall(r"([\d.]+) [gG]\b", stream))) <= 12
 
 
 def test_the_check_of_operators_finds_colours():

@@ -118,7 +118,7 @@ def test_type_is_never_smaller_than_can_be_read(size, name, side, arrow):
     for face in faces(label(name=name, arrow=arrow), side, _back(RULES), size):
         for text, _ in texts(face):
             least = LEAST_NAME if text.font == "sans-semibold" and text.text in name else min(LEAST_CODE, LEAST_WORD)
-            assert text.size >= 0.82 * least if text.text == "/" else text.size >= min(least, 4.5)
+            assert text.size >= 0.74 * least if text.text == "/" else text.size >= min(least, 4.5)
 
 
 @given(size=SIZES, name=NAMES, arrow=st.booleans(), pips=st.integers(0, 3))
@@ -176,7 +176,7 @@ def test_numbers_that_find_no_room_stand_on_the_roster():
 def test_what_a_unit_cannot_do_is_a_bar():
     front, back = faces(label(), DARK, _back(RULES))
     for face in (front, back):
-        bars = [mark for mark in face if isinstance(mark, Rect) and (mark.width, mark.height) == (2.5, 0.6)]
+        bars = [mark for mark in face if isinstance(mark, Rect) and abs(mark.width / mark.height - 2.5 / 0.6) < 0.01]
         assert len(bars) == 1
 
 

@@ -16,7 +16,7 @@ from pwprint.page import inks
 from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
-from pwprint.pieces.badge import badge
+from pwprint.pieces.badge import on_colour
 from pwprint.pieces.symbols import WIDTH
 from pwprint.text.words import counted
 from pwprint.values import Struct
@@ -110,12 +110,9 @@ def stands_marks(stands: Stands, style: SideStyle, inch: Mm, at: Point) -> Mark:
 
 
 def block(style: SideStyle, width: Mm, depth: Mm) -> tuple[Mark, ...]:
-    """Return the ground of stands round (0, 0), their front above: the true footprint, in it the side's field."""
-    outer = Rect(-width / 2, -depth / 2, width, depth, "#FFFFFF", Pen(inks.INK, _LINE, round=False))
-    room = 0.25
-    inside = Box(room - width / 2, room - depth / 2, width - 2 * room, depth - 2 * room)
-    field = framed(style, inside, min(1.4, 0.22 * depth), style.colour, Pen(style.edge, 0.18))
-    return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, field)
+    """Return the ground of stands round (0, 0), their front above: the true footprint in the side's colour."""
+    footprint = Rect(-width / 2, -depth / 2, width, depth, style.colour, Pen(inks.INK, _LINE, round=False))
+    return Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), footprint
 
 
 def _seam(style: SideStyle, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, ...]:
@@ -131,10 +128,9 @@ def _seam(style: SideStyle, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark,
 def _sign(stands: Stands, style: SideStyle, width: Mm, depth: Mm) -> Mark:
     """Return the symbol of a unit's kind in the middle of its stands, never upside down."""
     high = min(0.6 * depth, 0.62 * width / WIDTH)
-    patch = Rect(-0.5 * WIDTH * high, -0.5 * high, WIDTH * high, high, "#FFFFFF")
-    drawing = badge(style, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high, "#FFFFFF")
+    drawing = on_colour(style, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high)
     upright = -1.0 if 90.0 < stands.heading % 360 < 270.0 else 1.0
-    return Group((patch, drawing), (upright, 0.0, 0.0, upright, 0.0, 0.0))
+    return Group((drawing,), (upright, 0.0, 0.0, upright, 0.0, 0.0))
 
 
 def pointer(style: SideStyle, front: Mm, scale: float = 1.0) -> Mark:

@@ -86,7 +86,11 @@ def _dragoons(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
 
 def _dismounted(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
     # The block of foot with the line of horse.
-    return _block(frame, inks), line(0.0, 0.0, frame.width, frame.height, Pen(inks.line, 0.8 * frame.line, round=False))
+    inset = 0.06
+    slope = line(
+        *frame.at(inset, inset), *frame.at(1 - inset, 1 - inset), Pen(inks.line, 0.8 * frame.line, round=False)
+    )
+    return _block(frame, inks), slope
 
 
 def _battery(
@@ -96,7 +100,9 @@ def _battery(
 
     def drawn(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
         low, high, wide = _BEHIND * frame.height, GUN_LENGTH * frame.height, gun * frame.height
-        guns = (Rect(share * frame.width - wide / 2, low, wide, high, fill=inks.frame) for share in places)
+        guns = (
+            Rect(share * frame.width - wide / 2, low, wide, high, inks.inside, _edge(frame, inks)) for share in places
+        )
         return _plate(frame, inks), *guns, _block(frame, inks, _BEHIND)
 
     return drawn
@@ -104,7 +110,7 @@ def _battery(
 
 def _limbered(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
     radius, level, pen = 0.21 * frame.height, 0.36 * frame.height, Pen(inks.line, 0.8 * frame.line, round=False)
-    left, right = 0.3 * frame.width, 0.7 * frame.width
+    left, right = 0.25 * frame.width, 0.62 * frame.width
     wheels = (
         mark
         for x in (left, right)
@@ -125,7 +131,7 @@ def _machine_guns(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
 
 
 def _transport(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
-    x, y, radius = frame.width / 2, 0.42 * frame.height, 0.27 * frame.height
+    x, y, radius = frame.width / 2, 0.37 * frame.height, 0.25 * frame.height
     rim, spoke = Pen(inks.line, 0.8 * frame.line), Pen(inks.line, 0.5 * frame.line, round=False)
     spokes = (
         line(x - radius * cos(turn), y - radius * sin(turn), x + radius * cos(turn), y + radius * sin(turn), spoke)

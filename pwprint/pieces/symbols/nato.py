@@ -87,8 +87,8 @@ def _heavy(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
 
 
 def _mountain(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
-    ball, high, edge = _BALL * frame.height, 0.6 * frame.height, 1.2 * frame.line
-    reach = frame.width / 2 - ball - 0.9 * frame.line
+    ball, high, edge = _BALL * frame.height, 0.3 * frame.height, frame.cut + 0.3 * frame.line
+    reach = frame.width / 2 - ball - 0.5 * frame.line
     hill = ((edge, 0.0), (reach, 0.0), ((edge + reach) / 2, high))
     other = tuple((frame.width - x, y) for x, y in hill)
     return _battery(frame, inks, polygon(hill, inks.line), polygon(other, inks.line))
