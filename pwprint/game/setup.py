@@ -1,4 +1,4 @@
-"""Setting up a battle on a grid: what many rulesets ask of where units start."""
+"""Setting up a battle: what a setup that breaks a rule is told, and what many rulesets ask of where units start."""
 
 from __future__ import annotations
 

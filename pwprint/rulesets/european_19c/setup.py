@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pwprint.game.message import say
+from pwprint.game.setup import Setup
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlaps
 from pwprint.game.table.measure import LENIENT
@@ -31,20 +33,20 @@ Notes = tuple[Note, ...]
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
-    memory, ground = at_start(scenario), prepare(scenario, ruleset)
+    setup, memory, ground = Setup(scenario, ruleset), at_start(scenario), prepare(scenario, ruleset)
     here = [unit for unit in scenario.units if unit.point is not None]
     found = [problem for side in scenario.sides for problem in _army(side)]
     for unit in here:
-        found += _unit(memory, ground, unit)
+        found += _unit(setup, memory, ground, unit)
     for unit in scenario.units:
         if unit.arrives is not None:
-            found += _entrenched(ground, unit, entrenched=memory.stands[unit.index].entrenched)
+            found += _entrenched(setup, ground, unit, entrenched=memory.stands[unit.index].entrenched)
             found += _hits(unit, memory.stands[unit.index].hits, 0)
             found += _disrupted(ground, unit)
-        found += _locks(scenario, memory, ground, unit)
+        found += _locks(setup, memory, ground, unit)
     found += _together(memory, ground, here)
-    found += _towns(memory, ground, here)
-    found += _zones(scenario)
+    found += _towns(setup, memory, ground, here)
+    found += _zones(setup)
     found += footing.check(scenario, memory, ground)
     return [*found, *_dry_roads(ground)]
 
@@ -65,11 +67,11 @@ def _army(side: Side) -> Iterator[Problem]:
 # --- one unit -------------------------------------------------------------------------------------------------------
 
 
-def _unit(memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _unit(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     stand = memory.stands[unit.index]
     yield from _on_table(ground, unit, stand.pose)
-    yield from _footing(ground, unit)
-    yield from _entrenched(ground, unit, entrenched=stand.entrenched)
+    yield from _footing(setup, ground, unit)
+    yield from _entrenched(setup, ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
     yield from _disrupted(ground, unit)
 
@@ -90,7 +92,7 @@ def _at(unit: Unit) -> str:
     return f"{unit.pointer}/at"
 
 
-def _footing(ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _footing(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-TER-01, E19-TER-03, E19-TER-07 to TER-09, E19-R10: units start only where they may be."""
     assert unit.point is not None
     kind = UNITS[unit.type]
@@ -99,8 +101,7 @@ def _footing(ground: Ground, unit: Unit) -> Iterator[Problem]:
         message = f"{unit.id} starts in ground that it may not enter: {where}"
         yield broken_rule(ground.rows[name].barred, message, _at(unit), _ways_in(ground, name))
     if not kind.settles and ground.town_at(unit.point) is not None:
-        message = f"{unit.id} starts in a town, where {unit.type} may not stop"
-        yield broken_rule("E19-TER-03", message, _at(unit), "its middle has to be outside the town")
+        yield setup.broken(unit, "E19-TER-03", say("starts_in_town", names=unit.type), "at")
 
 
 def _ways_in(ground: Ground, name: str) -> str:
@@ -111,12 +112,11 @@ def _ways_in(ground: Ground, name: str) -> str:
     return "its middle may be on a road through it, or outside" if row.opened else "its middle has to be outside"
 
 
-def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
-    pointer = f"{unit.pointer}/entrenched"
+def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
     if entrenched and not UNITS[unit.type].digs_in:
-        yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", pointer)
+        yield setup.broken(unit, "E19-TER-19", say(names=unit.type), "entrenched")
     elif entrenched and (unit.point is None or not ground.works_at(unit.point)):
-        yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
+        yield setup.broken(unit, "E19-R53", say(), "entrenched")
 
 
 def _warning(code: str, message: str, pointer: str, hint: str | None, *, rule: str, notes: Notes = ()) -> Problem:
@@ -146,20 +146,14 @@ def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     return ground.rows[cover].extra if cover else 0
 
 
-def _locks(scenario: Scenario, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _locks(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-CC-01: locked units are enemies in contact."""
     for other in opponents_given(unit):
-        foe = scenario.units[other]
+        foe = setup.scenario.units[other]
         if foe.side == unit.side:
-            yield broken_rule(
-                "E19-CC-01", f"{unit.id} cannot be locked with {foe.id}, which is on its own side", _lock(unit)
-            )
+            yield setup.broken(unit, "E19-CC-01", say("with_friend", other=foe.id), "locked_with")
         elif None in {unit.point, foe.point} or not _in_contact(memory, ground, unit, foe):
-            yield broken_rule("E19-CC-01", f"{unit.id} is locked with {foe.id}, which it does not touch", _lock(unit))
-
-
-def _lock(unit: Unit) -> str:
-    return f"{unit.pointer}/locked_with"
+            yield setup.broken(unit, "E19-CC-01", say("apart", other=foe.id), "locked_with")
 
 
 # --- units together -------------------------------------------------------------------------------------------------
@@ -201,7 +195,7 @@ def _sizes(memory: TableMemory, ground: Ground, *units: Unit) -> str:
     return f"as they stand, {joined(words)}; `at` is the middle"
 
 
-def _towns(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _towns(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-TER-04: a town holds one unit."""
     first: dict[int, Unit] = {}
     for unit in units:
@@ -210,22 +204,21 @@ def _towns(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[P
             continue
         if town in first:
             other = first[town]
-            message = f"{unit.id} starts in the town that {other.id} holds; a town holds one unit"
-            yield broken_rule("E19-TER-04", message, _at(unit), notes=(Note(f"{other.id} starts here", _at(other)),))
+            notes = (Note(f"{other.id} starts here", _at(other)),)
+            yield setup.broken(unit, "E19-TER-04", say("starts_in_town", other=other.id), "at", notes)
         else:
             first[town] = unit
 
 
-def _zones(scenario: Scenario) -> Iterator[Problem]:
+def _zones(setup: Setup) -> Iterator[Problem]:
     """E19-R10: a unit starts in its side's zone, where the scenario gives one."""
-    for side in scenario.sides:
+    for side in setup.scenario.sides:
         if side.zone is None:
             continue
         zone = shapes.with_edge(side.zone)
         for unit in side.units:
             if unit.point is not None and not shapes.covers(zone, unit.point):
-                message = f"{unit.id} starts outside its side’s deployment zone"
-                yield broken_rule("E19-R10", message, _at(unit), "its middle has to be in the zone")
+                yield setup.broken(unit, "E19-R10", say("outside_zone"), "at")
 
 
 def _dry_roads(ground: Ground) -> Iterator[Problem]:
