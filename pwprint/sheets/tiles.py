@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
-from pwprint.page.paper import Backs
+from pwprint.page.paper import Backs, NoRoomError
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.tile_face import faces
@@ -115,7 +115,7 @@ def _square(subject: Subject, settings: PrintSettings) -> Mm:
 
     try:
         return layout(gathered(subject), settings).grid.unit
-    except ValueError:
+    except NoRoomError:
         # The map itself says that it finds no room.
         return settings.square
 

@@ -10,7 +10,7 @@ from pwprint.page.paper import NoRoomError
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import map as map_sheet
-from pwprint.sheets import markers, quickref
+from pwprint.sheets import quickref, roster
 from pwprint.values import replace
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
@@ -27,16 +27,16 @@ def printed(*sheets):
     return pwprint.render(pwprint.load(MATCHBOX), sheets)
 
 
-@pytest.mark.parametrize("sheet", ["markers", "kit"])
+@pytest.mark.parametrize("sheet", ["roster", "kit"])
 def test_a_sheet_without_room_cannot_be_printed(sheet, monkeypatch):
-    monkeypatch.setattr(markers, "SHEET", replace(markers.SHEET, make=raising(NoRoomError("too small"))))
-    with pytest.raises(pwprint.CannotPrintError, match="markers: too small"):
+    monkeypatch.setattr(roster, "SHEET", replace(roster.SHEET, make=raising(NoRoomError("too small"))))
+    with pytest.raises(pwprint.CannotPrintError, match="roster: too small"):
         printed(sheet)
 
 
-@pytest.mark.parametrize("sheet", ["markers", "kit"])
+@pytest.mark.parametrize("sheet", ["roster", "kit"])
 def test_a_mistake_in_a_sheet_is_raised_as_it_is(sheet, monkeypatch):
-    monkeypatch.setattr(markers, "SHEET", replace(markers.SHEET, make=raising(ValueError("seven"))))
+    monkeypatch.setattr(roster, "SHEET", replace(roster.SHEET, make=raising(ValueError("seven"))))
     with pytest.raises(ValueError, match=r"^seven$") as raised:
         printed(sheet)
     assert raised.type is ValueError
