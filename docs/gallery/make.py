@@ -43,7 +43,8 @@ def pages(pdf: bytes) -> Iterator[Image.Image]:
 def pictures(ruleset: str, name: str) -> Iterator[str]:
     """Write the pictures of a scenario and yield their names."""
     loaded = pwprint.load(scenario_folder() / ruleset / f"{name}.json")
-    for sheet, pdf in pwprint.render(loaded).pdfs.items():
+    shared = {"tiles", "markers"}  # the sheets of pieces show both
+    for sheet, pdf in ((sheet, pdf) for sheet, pdf in pwprint.render(loaded).pdfs.items() if sheet not in shared):
         shown = list(pages(pdf))
         wanted = min(_PAGES.get(sheet, 1), len(shown))
         path = HERE / f"{ruleset}-{sheet}.png"
