@@ -27,9 +27,10 @@ _APART = "pdf/check"
 """Reads what the rest of its room writes, and knows the papers."""
 
 
-def rooms() -> list[str]:
+@cache
+def rooms() -> tuple[str, ...]:
     """Return the rooms of the package: its folders."""
-    return [*sorted(path.parent.name for path in _PACKAGE.glob("*/__init__.py")), _APART]
+    return (*sorted(path.parent.name for path in _PACKAGE.glob("*/__init__.py")), _APART)
 
 
 @cache
@@ -41,9 +42,10 @@ def imports() -> Graph:
 def _imported(room: str) -> set[str]:
     found = set()
     for path in (_PACKAGE / room).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if _room_of(path.relative_to(_PACKAGE).parts) == room and isinstance(node, ast.ImportFrom):
-                found.add(_room_of((node.module or "").split(".")[1:]))
+        if _room_of(path.relative_to(_PACKAGE).parts) == room:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            modules = (node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+            found |= {_room_of(module.split(".")[1:]) for module in modules}
     return found
 
 

@@ -162,10 +162,10 @@ class GateWords(Struct, frozen=True):
         return self.letter.height
 
     def marks(self, x: Mm, y: Mm) -> tuple[Mark, ...]:
-        """Return both from a lower left corner."""
+        """Return both from a lower left corner; the letter covers the halo of the words."""
         drop, start = (self.height - cap_height("sans-semibold", self.size)) / 2, x + self.letter.width + _AFTER
         text = Text(start, y + drop, self.words, "sans-semibold", self.size, inks.INK, halo=0.9, halo_colour=inks.PAPER)
-        return moved(self.letter.marks, x, y), text
+        return text, moved(self.letter.marks, x, y)
 
 
 def said(style: SideStyle, words: str, size: float) -> GateWords:

@@ -490,11 +490,11 @@ def drawn_on_small_map(of: Subject) -> list[str]:
     names = {group.name for group in grouped(sketch(ground_of(of), (120.0, 140.0)).marks)}
     if of.scenario.board.size:
         return [
-            f"{side.name} deploys here"
+            f"deployment of {side.name}"
             for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset), strict=False)
             if zone
         ]
-    return [f"{side.name} deploys here" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
+    return [f"deployment of {side.name}" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
 
 
 def grouped(marks) -> Iterator[Group]:

@@ -52,7 +52,7 @@ def items(subject: Subject) -> tuple[Item, ...]:
     sides = side_styles(scenario, subject.look)
     zones = _ZONES[scenario.board.surface](subject)
     found = [
-        Item(_band(style), f"{side.name} deploys here")
+        Item(_band(style), f"deployment of {side.name}")
         for side, zone, style in zip(scenario.sides, zones, sides, strict=True)
         if zone
     ]
