@@ -34,6 +34,10 @@ class Box(Struct, frozen=True):
         """The upper edge."""
         return self.y + self.height
 
+    def meets(self, other: Box) -> bool:
+        """Say whether two rectangles overlap."""
+        return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
+
     def holds(self, x: Mm, y: Mm) -> bool:
         """Say whether a point lies in the rectangle."""
         return self.x <= x <= self.right and self.y <= y <= self.top

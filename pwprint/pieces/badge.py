@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.look import Symbols
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.marks import Group
-from pwprint.pieces.face_inks import front_inks
+from pwprint.pieces.face_inks import back_inks, front_inks
 from pwprint.pieces.symbols import CUT, Inks, SymbolFrame, symbol
 
 if TYPE_CHECKING:
@@ -28,6 +28,12 @@ def on_colour(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm) -> 
     """Return a symbol as it stands on the front of a tile, for a ground in the side's colour."""
     frame = SymbolFrame(cut=CUT if style.light else 0.0)
     return _scaled(symbol(name, front_inks(style).symbol, frame, style.look.symbols), name, place, height)
+
+
+def on_worn(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm) -> Group:
+    """Return a symbol as it stands on the back of a tile, for the ground of exhausted pieces."""
+    frame = SymbolFrame(cut=CUT if style.light else 0.0)
+    return _scaled(symbol(name, back_inks(style).symbol, frame, style.look.symbols), name, place, height)
 
 
 def _inks(style: SideStyle, ground: Colour | None) -> Inks:

@@ -508,7 +508,7 @@ def grouped(marks) -> Iterator[Group]:
 def test_the_key_of_the_small_map_names_what_is_on_it(name):
     of = subject(name)
     told = key_of(of)
-    assert [words for words in told if "deploys" in words] == drawn_on_small_map(of)
+    assert [words for words in told if "deployment" in words] == drawn_on_small_map(of)
     assert ("objective" in told) == bool(of.scenario.objectives)
     boxes = {group.name for group in grouped(ground_of(of).marks)} & {"map:way"}
     assert any(words.endswith(("enters here", "leaves here")) for words in told) == bool(boxes)

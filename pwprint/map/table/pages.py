@@ -18,7 +18,7 @@ from pwprint.map.table.foot import overview_foot
 from pwprint.map.table.frame import overview_frame, poster_frame
 from pwprint.map.table.legend import entries
 from pwprint.map.table.picture import Picture, TableMatter, overview_picture, poster_picture
-from pwprint.map.table.plan import TableDemand, overview
+from pwprint.map.table.plan import overview
 from pwprint.map.table.poster import TABLE, poster, view_of
 from pwprint.map.table.signs import overview_signs, poster_signs
 from pwprint.map.table.units import starts
@@ -88,7 +88,7 @@ def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview
         def plan(width: Mm) -> Mm:
             return 0.0 if sheets is None else block_height(replace(sheets.together, picture=picture), width)
 
-        return overview(TableDemand(table.width, table.height, _smaller(head), signs, plan), paper)
+        return overview((table.width, table.height), (_smaller(head), signs, plan), paper)
 
     bare, full = (page(head, high) for head in (title.height, title.full_height))
     if bare is not None:

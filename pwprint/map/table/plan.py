@@ -6,24 +6,15 @@ from pwprint.map.assembly import plan
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.table.poster import TABLE
 from pwprint.page.paper import Paper
-from pwprint.values import Struct
 
 _LEAST, _MOST = 0.8, 25.4
 """The smallest map that is worth its ink, and the largest, in mm for an inch."""
 
 
-class TableDemand(Struct, frozen=True):
-    """What the page must find room for: a table of so many inches, and the heights of the blocks in a width."""
+def overview(size: tuple[float, float], blocks: tuple[Height, Height, Height], paper: Paper) -> Overview | None:
+    """Return the page with the largest map of a table of so many inches; None if the smallest one finds no room.
 
-    width: float
-    height: float
-    title: Height
-    legend: Height
-    sheets: Height
-
-
-def overview(demand: TableDemand, paper: Paper) -> Overview | None:
-    """Return the page with the largest map; None if there is no room for the smallest one."""
-    blocks = (demand.title, demand.legend, demand.sheets)
-    wanted = plan.OverviewDemand(demand.width, demand.height, *blocks, foot=TABLE.foot, least=_LEAST, most=_MOST)
+    `blocks` are the heights of title, legend and sheets in a width.
+    """
+    wanted = plan.OverviewDemand(*size, *blocks, foot=TABLE.foot, least=_LEAST, most=_MOST)
     return plan.overview(wanted, paper)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import hypot
 
-from pwprint.map.terrain.forms.border import CLOSE, move, to
+from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -69,12 +68,12 @@ class Roofs(Struct):
     def build(self, house: House) -> None:
         """Add a house; the half of its roof away from the light is dark."""
         corners = house.corners()
-        self.shadows += outlined((x + _SHADE, y - _SHADE) for x, y in corners)
-        self.roofs += outlined(corners)
+        self.shadows += closed((x + _SHADE, y - _SHADE) for x, y in corners)
+        self.roofs += closed(corners)
         right, up = house.way
         # The light comes from the upper left: the left side of the ridge looks to (-up, right).
         dark = house.half if -up - right > 0 else -house.half
-        self.shades += outlined(
+        self.shades += closed(
             house.at(along, aside)
             for along, aside in ((-house.reach, 0.0), (house.reach, 0.0), (house.reach, dark), (-house.reach, dark))
         )
@@ -98,9 +97,3 @@ class Roofs(Struct):
             Path(tuple(self.roofs), inks.ROOF, _OUTLINE),
             Path(tuple(self.shades), inks.ROOF_SHADE),
         )
-
-
-def outlined(points: Iterable[Point]) -> tuple[Command, ...]:
-    """Return a closed line through points."""
-    first, *rest = points
-    return (move(*first), *(to(*point) for point in rest), CLOSE)

@@ -12,9 +12,9 @@ from itertools import pairwise
 from math import floor, fsum, hypot
 from random import Random
 
-from pwprint.map.terrain.forms.border import opened
+from pwprint.map.terrain.forms.border import closed, opened
 from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, chance, stroked
-from pwprint.map.terrain.house import PLOT, House, Roofs, outlined
+from pwprint.map.terrain.house import PLOT, House, Roofs
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -222,10 +222,10 @@ def _church(at: Point, size: float) -> tuple[Mark, ...]:
     tower = placed(((-0.3, -1.9), (3.5, -1.9), (3.5, 1.9), (-0.3, 1.9)))
     cross = (*opened(placed(((1.6, 1.9), (1.6, 6.3)))), *opened(placed(((0.2, 4.9), (3.0, 4.9)))))
     return (
-        Path(outlined((x + 0.7, y - 0.7) for x, y in nave), inks.SHADOW),
-        Path(outlined(nave), inks.ROOF, _OUTLINE),
-        Path(outlined(south), inks.ROOF_SHADE),
-        Path(outlined(tower), inks.INK),
+        Path(closed((x + 0.7, y - 0.7) for x, y in nave), inks.SHADOW),
+        Path(closed(nave), inks.ROOF, _OUTLINE),
+        Path(closed(south), inks.ROOF_SHADE),
+        Path(closed(tower), inks.INK),
         Path(cross, pen=Pen(inks.TOWN, 1.3, round=False)),
         Path(cross, pen=Pen(inks.INK, 0.65, round=False)),
     )

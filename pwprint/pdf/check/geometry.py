@@ -106,13 +106,6 @@ def mapped(matrix: Matrix, point: Point) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def after(first: Matrix, second: Matrix) -> Matrix:
-    """Return the map that does one thing after another."""
-    a, b, c, d, e, f = first
-    p, q, r, s, t, u = second
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
-
-
 def undone(matrix: Matrix) -> Matrix:
     """Return the map that takes back another one."""
     a, b, c, d, e, f = matrix

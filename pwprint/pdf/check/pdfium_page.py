@@ -7,10 +7,11 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, Any
 
 from pwprint.pdf.check.document import Font, PieceSide, Ruler
-from pwprint.pdf.check.geometry import Matrix, PageBox, PageLine, after, around, mapped, undone
+from pwprint.pdf.check.geometry import Matrix, PageBox, PageLine, around, mapped, undone
 from pwprint.pdf.check.pdfium_marks import marks, value
 from pwprint.pdf.check.rulers import ruler
 from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.pdf.matrix import product
 from pwprint.text.words import visible
 from pwprint.values import Struct
 
@@ -53,7 +54,7 @@ def contents(raw: Any, page: Any) -> Contents:  # noqa: ANN401 - PDFium's bindin
     matrix = _paper(raw, page, width, height)
     reader = _PageReader(raw)
     objects = _objects(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject)
-    reader.read(objects, after(matrix, undone(correction)) if correction else matrix)
+    reader.read(objects, product(matrix, undone(correction)) if correction else matrix)
     lines = [line for group in reader.combs for line in group]
     sides = tuple(_side(name, parts) for name, parts in reader.pieces.items())
     return Contents(
@@ -73,7 +74,7 @@ def _paper(raw: Any, page: Any, width: Mm, height: Mm) -> Matrix:  # noqa: ANN40
         3: (0.0, 1.0, -1.0, 0.0, width, 0.0),
     }
     turn = turns.get(raw.FPDFPage_GetRotation(page))
-    return after(moved, turn) if turn else moved
+    return product(moved, turn) if turn else moved
 
 
 def _correction(raw: Any, page: Any) -> Matrix | None:  # noqa: ANN401
@@ -138,7 +139,7 @@ class _PageReader:
             clip = clip.seen(matrix)
             self._window = clip if before is None else before.shared(clip) or _NOTHING
         inside = _objects(thing, self._raw.FPDFFormObj_CountObjects, self._raw.FPDFFormObj_GetObject)
-        self.read(inside, after(self._matrix(thing), matrix), piece, depth + 1)
+        self.read(inside, product(self._matrix(thing), matrix), piece, depth + 1)
         self._window = before
 
     def _piece(self, thing: Any) -> str:  # noqa: ANN401
@@ -185,7 +186,7 @@ class _PageReader:
             return
         parts.drawn = seen if parts.drawn is None else parts.drawn.joined(seen)
         if kind == _TEXT:
-            self._letters(parts, after(self._matrix(thing), matrix), seen)
+            self._letters(parts, product(self._matrix(thing), matrix), seen)
         elif kind != _PATH or self._modes(thing)[0]:
             parts.filled = seen if parts.filled is None else parts.filled.joined(seen)
 
@@ -251,7 +252,7 @@ class _PageReader:
         count = raw.FPDFPath_CountSegments(thing)
         if self._modes(thing) != (False, True) or count % 2 or not 0 < count <= 2 * _MOST_LINES:
             return ()
-        whole = after(self._matrix(thing), matrix)
+        whole = product(self._matrix(thing), matrix)
         points: list[Point] = []
         for index in range(count):
             segment = raw.FPDFPath_GetPathSegment(thing, index)

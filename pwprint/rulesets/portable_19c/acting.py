@@ -12,15 +12,16 @@ from pwprint.game.decision import HERE
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages
 from pwprint.game.order.gates import gate
-from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
+from pwprint.game.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import own_messages, turn_memory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.game.board.base import Squares
-    from pwprint.game.orders import RemoveWire
     from pwprint.rulesets.portable_19c.own import Acting, Rules
 
 
@@ -62,25 +63,21 @@ HOLD: Rules = (*OWN_ORDERS, *ON_BOARD)
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
 
 
-def at_wire(s: Acting) -> bool:
-    """Return whether the unit works on wire in this turn."""
-    job = turn_memory.read(s).job_of(s.unit)
-    return job is not None and job.do in {LayWire.do, "remove_wire"}
+def _working(*jobs: str) -> Callable[[Acting], bool]:
+    """Return what tells whether the unit does one of some jobs in this turn."""
+
+    def found(s: Acting) -> bool:
+        job = turn_memory.read(s).job_of(s.unit)
+        return job is not None and job.do in jobs
+
+    return found
 
 
-def _at_limbers(s: Acting) -> bool:
-    job = turn_memory.read(s).job_of(s.unit)
-    return job is not None and job.do in {Limber.do, Unlimber.do}
+at_wire = _working(LayWire.do, RemoveWire.do)
 
+AT_LIMBERS: Rule[Acting] = Rule("P19-R93", when(_working(Limber.do, Unlimber.do)), own_messages.at_work)
 
-def _at_saddles(s: Acting) -> bool:
-    job = turn_memory.read(s).job_of(s.unit)
-    return job is not None and job.do in {Mount.do, Dismount.do}
-
-
-AT_LIMBERS: Rule[Acting] = Rule("P19-R93", when(_at_limbers), own_messages.at_work)
-
-AT_SADDLES: Rule[Acting] = Rule("P19-R92", when(_at_saddles), own_messages.at_work)
+AT_SADDLES: Rule[Acting] = Rule("P19-R92", when(_working(Mount.do, Dismount.do)), own_messages.at_work)
 
 SPENT: Rules = (Rule("P19-R62", when(at_wire), own_messages.at_work), AT_LIMBERS, AT_SADDLES)
 

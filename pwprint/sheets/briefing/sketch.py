@@ -165,7 +165,7 @@ class _Here(Struct, frozen=True):
         full = list(taken)
         for words, (x, y) in named:
             tries = [self._name(words, (x, y + aside)) for aside in _ASIDE]
-            best = next((text for text in tries if not any(_meet(extent(text), box) for box in full)), tries[0])
+            best = next((text for text in tries if not any(extent(text).meets(box) for box in full)), tries[0])
             full.append(extent(best))
             yield best
 
@@ -240,7 +240,3 @@ class _Here(Struct, frozen=True):
 
 
 _NAMES = {Surface.GRID: _Here.squares_named, Surface.TABLE: _Here.points_named}
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top

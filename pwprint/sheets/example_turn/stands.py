@@ -81,7 +81,7 @@ def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[B
         home = stands.box(view)
         places = [box for gap in (0.6, 2.0, 4.0) for box, _ in beside(home, wide, high, gap)]
         inside = [box for box in places if _within(box, view.window)] or places
-        best = next((box for box in inside if not any(_meet(box, other) for other in full)), inside[0])
+        best = next((box for box in inside if not any(box.meets(other) for other in full)), inside[0])
         full.append(best)
         if best not in places[: len(places) // 3]:
             yield _leader(best, home)
@@ -104,7 +104,3 @@ def _width(word: str) -> Mm:
 
 def _within(box: Box, window: Box) -> bool:
     return window.x <= box.x and box.right <= window.right and window.y <= box.y and box.top <= window.top
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
-from pwprint.pieces.badge import badge
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, moved, polygon
+from pwprint.pieces.badge import on_colour, on_worn
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.signs import crossed, ghost
 from pwprint.values import Struct, replace
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot
 
+_ROUND: Mm = 0.75  # of ground round a symbol
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -42,14 +43,14 @@ class ExampleUnits(Struct, frozen=True):
         return self.sides[self.battle.sides[unit]]
 
     def symbol(self, unit: int, height: Mm, *, worn: bool = False) -> Group:
-        """Return a unit's symbol, its lower left corner at (0, 0)."""
+        """Return a unit's symbol on the ground of its tile's front or back, its lower left corner at (0, 0)."""
         style = self.style(unit)
         kind = self.subject.ruleset.play.units[self.subject.scenario.units[unit].type]
-        drawn = badge(style, kind.symbol, (0.0, 0.0), height, WHITE if worn else None)
-        if not worn:
-            return drawn
-        slash = line(0.0, 0.0, WIDTH * height, height, Pen(style.edge, 0.14 * height, round=False))
-        return replace(drawn, marks=(Group((drawn, slash)),), matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+        drawn = (on_worn if worn else on_colour)(style, kind.symbol, (0.0, 0.0), height)
+        fill, edge = (style.worn, style.lines) if worn else (style.colour, style.edge)
+        wide = WIDTH * height + 2 * _ROUND
+        ground = Rect(-_ROUND, -_ROUND, wide, height + 2 * _ROUND, fill, Pen(edge, 0.15, round=False))
+        return Group((ground, drawn))
 
     def tag(self, unit: int, size: float, *, worn: bool = False) -> Tag:
         """Return a unit's id on its side's colour, or on a pale ground if it is exhausted."""
@@ -120,7 +121,6 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
         yield from _front(scene, unit, at, size)
     yield Group(
         (
-            Rect(x - wide / 2 - 0.3, low - 0.3, wide + 0.6, high + 0.6, WHITE),
             moved((scene.units.symbol(unit, high, worn=worn),), x - wide / 2, low),
             moved(tag.marks, x - tag.width / 2, low - tag.height - 0.35),
             *_cross(scene, unit, (x - wide / 2, low - tag.height, x + wide / 2, low + high)),
@@ -137,7 +137,6 @@ def _beside(scene: UnitScene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
     left = x - (wide + tag.width + 0.4) / 2
     yield Group(
         (
-            Rect(left - 0.25, y - high / 2 - 0.25, wide + 0.5, high + 0.5, WHITE),
             moved((scene.units.symbol(unit, high, worn=worn),), left, y - high / 2),
             moved(tag.marks, left + wide + 0.4, y - tag.height / 2),
             *_cross(scene, unit, (left, y - high / 2, left + wide, y + high / 2)),
