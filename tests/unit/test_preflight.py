@@ -21,6 +21,7 @@ from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.check.pairs import BackTurn, Pair
 from pwprint.pdf.fonts import font_file
 from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
+from pwprint.pdf.matrix import product
 from pwprint.sheets.tiles import make
 from pwprint.text.codes import PDF_CODES
 from pwprint.text.problems import Severity
@@ -379,7 +380,7 @@ def test_one_piece_that_is_shifted():
 
 def test_a_map_and_what_takes_it_back_move_nothing():
     for given in ((2.0, 0.5, -1.0, 4.0, 7.0, 3.0), (0.0, 1.0, -1.0, 0.0, 10.0, -20.0)):
-        assert geometry.after(given, geometry.undone(given)) == pytest.approx((1, 0, 0, 1, 0, 0))
+        assert product(given, geometry.undone(given)) == pytest.approx((1, 0, 0, 1, 0, 0))
 
 
 def exchanged(page):
