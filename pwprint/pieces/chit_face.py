@@ -11,9 +11,10 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Circle, Colour, Group, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
 from pwprint.pieces.counter_drawings import arrow, flag, hourglass
 from pwprint.pieces.smoke import smoke
+from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 CHIT = 15.0
 """mm of a chit's side."""
@@ -24,15 +25,15 @@ SMALLEST_MARKER = 8.0
 
 _BLEED = 1.5
 _CHIT_FRAME = 2.0
-_BAND = 3.9
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
-_ROOM = MARKER - 2.6
-_LIFT, _DOWN = 1.6, 1.0  # mm that drawings rise where there is no band, and sink where there is no word
-_WORD, _LEAST_WORD = 5.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
+_ROOM = MARKER - 2.0
+_MID, _LIFT, _DOWN = 0.5, 1.2, 1.0  # mm that drawings rise where there is no band, and sink where there is no word
+_FACE = "sans-semibold"
+_FOOT, _BASE = 3.2, 1.4  # mm: the height of the ground of a word, and its base line
+_WORD, _LEAST_WORD = 6.0, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _STEP = 1.8  # mm from one row of a place's name to the next
 _ARTICLES = frozenset({"a", "an", "the"})
-_FIELD = Box(_RIM, _RIM, MARKER - 2 * _RIM, MARKER - _BAND - _RIM)
 
 
 def chit(style: SideStyle) -> tuple[Mark, ...]:
@@ -50,27 +51,27 @@ def chit(style: SideStyle) -> tuple[Mark, ...]:
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
-    drawn = _drawing(state, 0.0 if _worded(side) else -_DOWN)
+    drawn = _inked(_drawing(state, _MID if _worded(side) else -_DOWN), style)
     return (
         *_liveried(style, side),
-        *_scaled((*_banded(unit, style, side), *drawn, *_word(state, side)), side),
+        *_scaled((*_banded(unit, style, side), *drawn, *_word(state, side, style.ink)), side),
     )
 
 
 def place_marker(name: str, number: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in the band."""
     rows = place_rows(name, side)
-    flown: Mark = Group(flag(), (0.7, 0.0, 0.0, 0.7, 1.7, 2.45), name="drawing")
-    drawn = (flown,) if len(rows) > 1 else _drawing("holds", 0.0 if rows else -_DOWN)
+    flown: Mark = Group(flag(), (0.75, 0.0, 0.0, 0.75, 1.6, 2.75), name="drawing")
+    drawn = (flown,) if len(rows) > 1 else _drawing("holds", _MID if rows else -_DOWN)
     last = len(rows) - 1
-    base = 1.85 if last == 0 else 1.6
-    type_ = min((fitted_size(row, "sans", _ROOM, _WORD, _LEAST_WORD) for row in rows), default=_WORD)
+    base = _BASE
+    type_ = min((fitted_size(row, _FACE, _ROOM, _WORD, _LEAST_WORD) for row in rows), default=_WORD)
     words = (
-        Text(MARKER / 2, base + _STEP * (last - index), row, "sans", type_, INK, anchor="middle")
+        Text(MARKER / 2, base + _STEP * (last - index), row, _FACE, type_, style.ink, anchor="middle")
         for index, row in enumerate(rows)
     )
     banner = _banded(style.letter if rows else number, style, side)
-    return (*_liveried(style, side), *_scaled((*banner, *drawn, *words), side))
+    return (*_liveried(style, side, len(rows)), *_scaled((*banner, *_inked(drawn, style), *words), side))
 
 
 def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
@@ -80,7 +81,7 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
     if not words or not _worded(side):
         return ()
     breaks = [(" ".join(words),), *halves(words)]
-    return next((rows for rows in breaks if all(text_width(row, "sans", _LEAST_WORD) <= _ROOM for row in rows)), ())
+    return next((rows for rows in breaks if all(text_width(row, _FACE, _LEAST_WORD) <= _ROOM for row in rows)), ())
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -88,7 +89,7 @@ def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     inner = MARKER - 2 * _RIM
     field = Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3))
     drawn = _drawing(state, _LIFT if _worded(side) else _LIFT - _DOWN)
-    return (_ground(side, _PLAIN), *_scaled((field, *drawn, *_word(state, side)), side))
+    return (_ground(side, _PLAIN), *_scaled((field, *drawn, *_word(state, side, INK, _BASE + _RIM / 2)), side))
 
 
 def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
@@ -96,10 +97,29 @@ def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
     return (Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, lift), name="drawing"),) if drawing else ()
 
 
-def _liveried(style: SideStyle, side: Mm) -> tuple[Mark, ...]:
-    """Return the ground of a side's marker and the field on it."""
-    field = framed(style, _FIELD, 1.4, style.paper)
-    return (*ground(style, (side, side), _BLEED, _RIM * side / MARKER), *_scaled((field,), side))
+def _inked(marks: tuple[Mark, ...], style: SideStyle) -> tuple[Mark, ...]:
+    """Return a drawing in the colours of a side: its lines as texts on the side's ground, its inside as the foot."""
+    colours = {INK: style.ink, WHITE: style.foot}
+    return tuple(_recoloured(mark, colours) for mark in marks)
+
+
+def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
+    if isinstance(mark, Group):
+        return replace(mark, marks=tuple(_recoloured(inner, colours) for inner in mark.marks))
+    if isinstance(mark, Text):
+        return replace(mark, colour=colours.get(mark.colour, mark.colour))
+    fill = mark.fill and colours.get(mark.fill, mark.fill)
+    pen = mark.pen and replace(mark.pen, colour=colours.get(mark.pen.colour, mark.pen.colour))
+    return replace(mark, fill=fill, pen=pen)
+
+
+def _liveried(style: SideStyle, side: Mm, rows: int = 1) -> tuple[Mark, ...]:
+    """Return the ground of a side's marker, and that of the word or the rows at its foot."""
+    whole = ground(style, (side, side), _BLEED, _RIM * side / MARKER)
+    if style.spare or not rows or not _worded(side):
+        return whole
+    high = (_FOOT + _STEP * (rows - 1)) * side / MARKER
+    return (*whole, Rect(-_BLEED, -_BLEED, side + 2 * _BLEED, high + _BLEED, fill=style.foot))
 
 
 def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
@@ -111,12 +131,12 @@ def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     return (Text(MARKER / 2, base, said, "sans-bold", size, style.ink, anchor="middle"),)
 
 
-def _word(state: str, side: Mm) -> tuple[Mark, ...]:
+def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    size = fitted_size(state, "sans", _ROOM, _WORD, _LEAST_WORD * MARKER / side)
-    return (Text(MARKER / 2, 1.85, shortened(state, "sans", size, _ROOM), "sans", size, INK, anchor="middle"),)
+    size = fitted_size(state, _FACE, _ROOM, _WORD, _LEAST_WORD * MARKER / side)
+    return (Text(MARKER / 2, base, shortened(state, _FACE, size, _ROOM), _FACE, size, ink, anchor="middle"),)
 
 
 def _worded(side: Mm) -> bool:
