@@ -34,8 +34,8 @@ class BookRule(Struct, frozen=True):
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
     `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
-    are the names of the options that a ruling offers. `messages` are what players see whose order breaks it: by name,
-    where there are several; "" is the name of the usual one.
+    are the names of the options that a ruling offers; `about` is the section that it explains. `messages` are what
+    players see whose order breaks it: by name, where there are several; "" is the name of the usual one.
     """
 
     id: str
@@ -47,6 +47,7 @@ class BookRule(Struct, frozen=True):
     why_not_citable: str | None = None
     examples: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    about: str = ""
     messages: Mapping[str, Message] = field(default_factory=dict)
 
 
