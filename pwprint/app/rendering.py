@@ -83,7 +83,7 @@ def render(
     made = _Made(subject, settings)
     files: dict[str, bytes] = {}
     for name in watch(made.wanted(names)):
-        files |= FORMS[form](name, _finished(made.booklet(name), settings))
+        files |= FORMS[form](name, finished(made.booklet(name), settings))
     return Rendered(subject.scenario.id, verdict, files)
 
 
@@ -93,7 +93,7 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
     from pwprint.sheets.quickref import without_scenario  # noqa: PLC0415
 
     try:
-        return to_pdf(_finished(without_scenario(ruleset, settings), settings))
+        return to_pdf(finished(without_scenario(ruleset, settings), settings))
     except NoRoomError as no_room:
         raise CannotPrintError(f"quickref: {no_room}") from no_room
 
@@ -154,7 +154,7 @@ class _Made:
         return bind(self._subject, self._settings, {name: self.booklet(name) for name in single})
 
 
-def _finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
+def finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
     """Return a booklet in the colours that are wanted, and moved for the printer."""
     from pwprint.page.profile import corrected  # noqa: PLC0415
     from pwprint.page.tone import toned  # noqa: PLC0415

@@ -80,6 +80,7 @@ _OPTIONS = {
     "render": _PRINTS,
     "play": ("--turns", "--seed", "--format", "--no-color"),
     "quickref": ("--paper", "-o", "--output"),
+    "rulebook": ("--paper", "--backs", "--ink", "--symbols", "-o", "--output"),
     "rules": ("--no-color",),
     "new": ("--ruleset", "-o", "--output"),
     "fmt": ("--check", "--no-color"),

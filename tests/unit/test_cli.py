@@ -134,6 +134,9 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["play", GOOD, "--format", "yaml"],
         ["quickref"],
         ["quickref", "tyle"],
+        ["rulebook"],
+        ["rulebook", "tyle"],
+        ["rulebook", "tile", "--backs", "fold"],
         ["rules", "tyle"],
         ["rules", "tile", "TIL-MOV-99"],
         ["new", "--ruleset", "tyle"],
@@ -808,6 +811,19 @@ def test_quickref_prints_the_rules_of_a_game(ruleset):
     result = run("quickref", ruleset)
     assert (result.exit_code, result.stdout) == (0, f"{ruleset}-quickref.pdf\n")
     assert Path(f"{ruleset}-quickref.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_rulebook_prints_the_pages_and_the_sheets_to_fold():
+    result = run("rulebook", "tile", "-o", "a/b")
+    files = [Path("a/b", f"tile-{name}.pdf") for name in ("rulebook", "booklet")]
+    assert (result.exit_code, result.stdout.split()) == (0, [*map(str, files)])
+    assert all(file.read_bytes().startswith(b"%PDF-") for file in files)
+
+
+def test_rulebook_asks_for_paper_that_is_large_enough():
+    result = run("rulebook", "tile", "--paper", "148x210")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "as large as A4 or Letter" in result.stderr
 
 
 def test_quickref_on_other_paper_into_another_file():

@@ -17,6 +17,7 @@ COMMANDS = (
     "calibrate",
     "play",
     "quickref",
+    "rulebook",
     "rules",
     "explain",
     "new",

@@ -28,7 +28,7 @@ _FACES = 6
 _LARGEST = 11.4
 
 
-def _score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mark], Mm]:
+def score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mark], Mm]:
     """Return `hit on 5+` and the dice that do it, ending at `right`, and where that begins."""
     size = min(style.body + 1.6, _LARGEST)
     pips = range(max(1, needed), _FACES + 1)
@@ -56,8 +56,8 @@ def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> Block
     ]
     right = width - 1.2
     if "score" in element.attrib:
-        score, right = _score(int(element.attrib["score"]), element.attrib["on"], right, style)
-        marks += score
+        needed, right = score(int(element.attrib["score"]), element.attrib["on"], right, style)
+        marks += needed
     left = BAR + 1.8
     title = shortened(element.attrib["title"], "sans-bold", size, right - left - 1.0)
     marks.append(Text(left, y, title, "sans-bold", size))

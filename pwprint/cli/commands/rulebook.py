@@ -1,0 +1,63 @@
+"""`pwprint rulebook`: print the rules of a game as a booklet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pwprint.cli.choices import a_ruleset, completing, member_option, name_option, ruleset_names
+from pwprint.cli.console import fail, show, write_file
+from pwprint.cli.paper import PaperOption
+from pwprint.page.look import Ink, Look, Symbols
+from pwprint.page.paper import Backs, paper_of
+
+_BACKS = (Backs.SHORT, Backs.LONG, Backs.SPLIT)
+"""How the sheets of a booklet may be printed: on both sides, the usual edge first."""
+
+
+def rulebook(
+    ruleset: Annotated[
+        str,
+        typer.Argument(
+            metavar="RULESET",
+            parser=a_ruleset,
+            autocompletion=completing(ruleset_names),
+            help="A ruleset; pwprint rules lists them.",
+        ),
+    ],
+    *,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="DIR", help="The folder for the two PDFs.")
+    ] = Path(),
+    paper: PaperOption = "a4",
+    backs: Annotated[
+        str,
+        name_option(
+            _BACKS,
+            "How the sheets to fold are printed: turned over the short or the long edge, or first all fronts and then "
+            "all backs, turned over the long edge by hand.",
+        ),
+    ] = Backs.SHORT,
+    ink: Annotated[Ink, member_option(Ink, "How much ink: full colour, little of it, or black only.")] = Ink.FULL,
+    symbols: Annotated[
+        Symbols, member_option(Symbols, "The symbols of units: NATO boxes, or blocks as in the Kriegsspiel.")
+    ] = Symbols.NATO,
+) -> None:
+    """Print the rules of a ruleset as a booklet.
+
+    RULESET-rulebook.pdf has its pages in reading order, RULESET-booklet.pdf on sheets to fold and stitch.
+    """
+    from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
+    from pwprint.app.rulebook import rulebook as make  # noqa: PLC0415
+    from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+
+    try:
+        files = make(RULESETS[ruleset], PrintSettings(paper_of(paper), backs, look=Look(ink, symbols=symbols)))
+    except CannotPrintError as no_room:
+        fail(str(no_room))
+    for name, pdf in files.items():
+        write_file(output / name, pdf)
+        show(str(output / name))

@@ -1,0 +1,101 @@
+"""The rule booklet of a ruleset: every rule of its rule book, with tables, options and examples that were played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint import __version__
+from pwprint.game.rulebook import book_of
+from pwprint.page.block import Block, gap
+from pwprint.page.imposition import DUPLEX
+from pwprint.page.saddle_stitch import stitched
+from pwprint.pdf.marks import Booklet
+from pwprint.sheets.rulebook.chapters import Chapter, chapters
+from pwprint.sheets.rulebook.choices import choices
+from pwprint.sheets.rulebook.examples import drawn
+from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside
+from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, half_of, pages_of, running
+from pwprint.sheets.rulebook.played import all_played
+from pwprint.sheets.rulebook.style import CHAPTER_GAP, PART_GAP
+from pwprint.sheets.rulebook.tables import table_blocks, tables_of
+from pwprint.sheets.rulebook.text import examples, heading, rules, rulings, subheading
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+    from pwprint.page.sheet import PrintSettings
+    from pwprint.pdf.marks import Page
+
+TITLE = "Rule booklet"
+_CHOICES = "Choices"
+_BEFORE = 2
+"""Pages before the first chapter: the cover, and the contents inside it."""
+
+
+class RuleBooklet(Struct, frozen=True):
+    """A rule booklet twice: its pages in reading order, and on sheets to fold and stitch."""
+
+    pages: Booklet
+    sheets: Booklet
+
+
+def make(ruleset: Ruleset, scenarios: Mapping[str, Scenario], settings: PrintSettings) -> RuleBooklet:
+    """Return the rule booklet of a ruleset; `scenarios` are the positions of its examples by their ids.
+
+    Raises NoRoomError for paper whose halves are too small.
+    """
+    pages = tuple(_pages(ruleset, scenarios, settings))
+    keywords = ("wargame", ruleset.id, f"pwprint {__version__}")
+    whole = Booklet(f"{ruleset.book.title} \u2013 {TITLE}", "", ruleset.book.summary, keywords, pages)
+    sheets = stitched(pages, settings.paper, settings.backs)
+    return RuleBooklet(whole, replace(whole, pages=sheets, duplex=DUPLEX[settings.backs]))
+
+
+def _pages(ruleset: Ruleset, scenarios: Mapping[str, Scenario], settings: PrintSettings) -> Iterator[Page]:
+    book, half = book_of(ruleset), half_of(settings.paper)
+    played = all_played(book, scenarios, ruleset, settings.look)
+    found = chapters(ruleset, tables_of(ruleset), played)
+    titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
+    columns = pages_of(_blocks(ruleset, found, titles))
+    starts = {number: page for page, column in enumerate(columns, _BEFORE + 1) for number in chapters_on(column)}
+    lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
+    yield half.page(cover(ruleset, None), "Cover", "Cover")
+    yield half.page(inside(ruleset, lines), "Contents", "2")
+    for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), _BEFORE + 1):
+        bookmark = " \u00b7 ".join(titles[chapter - 1] for chapter in chapters_on(column))
+        yield half.page(dressed(column, number, (ruleset.book.title, head)), bookmark, str(number))
+    yield half.page(back(ruleset), label="Back cover")
+
+
+def _blocks(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -> Iterator[Block]:
+    """Yield all chapters."""
+    for chapter in found:
+        yield from _chapter(chapter)
+        yield gap(CHAPTER_GAP)
+    if ruleset.play.options:
+        yield heading(len(titles), _CHOICES, WIDE)
+        yield from choices(book_of(ruleset), ruleset.play.options, WIDE)
+
+
+def _chapter(chapter: Chapter) -> Iterator[Block]:
+    """Yield a chapter: rules, tables, pictures, then what is in smaller type."""
+    yield heading(chapter.number, chapter.title, WIDE)
+    yield from rules(chapter.rules, WIDE)
+    for element in chapter.tables:
+        yield gap(PART_GAP)
+        yield from table_blocks(element, WIDE)
+    if chapter.drawn:
+        yield gap(PART_GAP)
+        yield from drawn(chapter.drawn, WIDE, HIGH)
+    if chapter.rulings:
+        yield gap(PART_GAP)
+        if chapter.rules:
+            yield subheading("Fine points", WIDE)
+        yield from rulings(chapter.rulings, WIDE)
+    if chapter.examples:
+        yield gap(PART_GAP)
+        yield subheading("Examples", WIDE)
+        yield from examples(chapter.examples, WIDE)

@@ -1,0 +1,89 @@
+"""What stands in each chapter: the sections of the rule book, with their rulings, tables and examples."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pwprint.game.rulebook import BookRule, Example, RuleKind, book_of
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from xml.etree.ElementTree import Element
+
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.sheets.rulebook.played import PlayedExample
+
+_FIRST = re.compile(r"(?:[A-Z0-9]{3}-)?([A-Z]{2,3}|R\d+)")
+"""The first family of rules, or the first ruling, that a block of the quick reference names."""
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter: its rules, what was ruled in doubtful cases, the tables about it, and examples drawn or in words."""
+
+    number: int
+    title: str
+    rules: tuple[BookRule, ...]
+    rulings: tuple[BookRule, ...] = ()
+    tables: tuple[Element, ...] = ()
+    drawn: tuple[PlayedExample, ...] = ()
+    examples: tuple[Example, ...] = ()
+
+
+def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, PlayedExample]) -> tuple[Chapter, ...]:
+    """Return the chapters of a ruleset; `tables` are blocks of its quick reference, `played` examples by their ids.
+
+    Rules that offer options are left for the chapter of choices. What a variant's rules make of an example in words
+    nobody has checked, so that a variant has only examples that are played.
+    """
+    book, offered = book_of(ruleset), {option.rule for option in ruleset.play.options}
+    grouped: dict[str, list[BookRule]] = {}
+    for rule in book.rules.values():
+        if rule.id not in offered:
+            grouped.setdefault(rule.about or rule.section, []).append(rule)
+    homes = _homes(grouped, played if ruleset.book.base else book.examples)
+    blocks = _placed(tables, grouped)
+    return tuple(
+        Chapter(
+            number,
+            title,
+            tuple(rule for rule in rules if rule.kind is not RuleKind.RULING),
+            tuple(rule for rule in rules if rule.kind is RuleKind.RULING),
+            tuple(blocks.get(title, ())),
+            tuple(played[name] for name in homes.get(title, ()) if name in played),
+            tuple(book.examples[name] for name in homes.get(title, ()) if name not in played),
+        )
+        for number, (title, rules) in enumerate(grouped.items(), 1)
+    )
+
+
+def _homes(grouped: Mapping[str, Sequence[BookRule]], examples: Mapping[str, object]) -> dict[str, list[str]]:
+    """Return the examples of each chapter: one stands in the first chapter that has most of the rules it is about."""
+    found: dict[str, list[str]] = {}
+    for name in examples:
+        counts = {title: sum(name in rule.examples for rule in rules) for title, rules in grouped.items()}
+        found.setdefault(max(counts, key=lambda title: counts[title]), []).append(name)
+    return found
+
+
+def _placed(tables: Sequence[Element], grouped: Mapping[str, Sequence[BookRule]]) -> dict[str, list[Element]]:
+    """Return the blocks with tables by chapter: where the first rule stands that a block names, or in the last."""
+    families: dict[str, str] = {}
+    for title, rules in grouped.items():
+        for rule in rules:
+            families.setdefault(_family(rule.id), title)
+    found: dict[str, list[Element]] = {}
+    for block in tables:
+        named = (families[family] for family in _named(block) if family in families)
+        found.setdefault(next(named, [*grouped][-1]), []).append(block)
+    return found
+
+
+def _family(rule_id: str) -> str:
+    """Return the family of a rule, `MOV` of `TIL-MOV-04`; a ruling, `R07`, is its own."""
+    return rule_id.split("-")[1]
+
+
+def _named(block: Element) -> Iterator[str]:
+    return (match[1] for part in block.get("rules", "").split(", ") if (match := _FIRST.match(part)))

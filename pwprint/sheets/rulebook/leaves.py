@@ -1,0 +1,108 @@
+"""Pages of a booklet: half a sheet of paper each, with a running head and a number."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from typing import TYPE_CHECKING
+
+from pwprint.page.block import Block, hung
+from pwprint.page.display_type import diamond
+from pwprint.page.flow import poured
+from pwprint.page.paper import NoRoomError
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Group, Page, Text, line
+from pwprint.sheets.rulebook.style import FOLIO, HAIR, RULE
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pwprint.page.flow import Column
+    from pwprint.page.paper import Paper
+    from pwprint.pdf.marks import Mark, Mm
+
+WIDE: Mm = 118.0
+HIGH: Mm = 175.0
+"""The area of words on every page; on larger paper everything is larger."""
+
+_LEAST: tuple[Mm, Mm] = (139.7, 210.0)
+"""What half a sheet of A4 and half a sheet of Letter have in common."""
+_HEAD: Mm = 7.0
+_FOOT: Mm = 6.6
+_GRAIN = 1e-6
+
+
+class HalfSheet(Struct, frozen=True):
+    """A page: half a sheet of paper, the area of words in its middle; `scale` mm on paper are one of its mm."""
+
+    width: Mm
+    height: Mm
+    scale: float
+
+    def page(self, marks: tuple[Mark, ...], bookmark: str = "", label: str = "") -> Page:
+        """Return a page with marks, from (0, 0) at the upper left of the area of words."""
+        left = (self.width - WIDE * self.scale) / 2
+        top = self.height - (self.height - HIGH * self.scale) / 2
+        matrix = (self.scale, 0.0, 0.0, self.scale, left, top)
+        return Page(self.width, self.height, (Group(marks, matrix, name="leaf"),), bookmark, label=label)
+
+
+def half_of(paper: Paper) -> HalfSheet:
+    """Return the pages of a booklet that is printed two by two on a paper. Raises NoRoomError where they are small."""
+    short, long = sorted((paper.width, paper.height))
+    width, height = long / 2, short
+    scale = min(width / _LEAST[0], height / _LEAST[1])
+    if scale < 1.0 - _GRAIN:
+        raise NoRoomError(f"a booklet needs paper as large as A4 or Letter; {paper.title} is too small")
+    return HalfSheet(width, height, max(1.0, scale))
+
+
+def pages_of(blocks: Iterable[Block]) -> list[Column]:
+    """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
+    columns = poured(blocks, repeat(HIGH))
+    for column in columns:
+        high = sum(block.height for block in column)
+        if high > HIGH + _GRAIN:
+            raise NoRoomError(f"a part of the rule booklet is {high:.0f} mm high, and a page has {HIGH:.0f} mm")
+    return columns
+
+
+def chapters_on(column: Column) -> Iterator[int]:
+    """Yield the numbers of the chapters that begin on a page."""
+    for block in column:
+        for mark in block.marks:
+            if isinstance(mark, Group) and mark.name.startswith("chapter:"):
+                yield int(mark.name.removeprefix("chapter:"))
+
+
+def dressed(column: Column, number: int, heads: tuple[str, str]) -> tuple[Mark, ...]:
+    """Return a page of words with its running head, the book's on the left and the chapter's on the right, and foot."""
+    running = Group((*_head(heads[number % 2], number), *_foot(number)), name="running")
+    return (running, *hung(column, 0.0, 0.0))
+
+
+def _head(words: str, number: int) -> tuple[Mark, ...]:
+    text = shortened(words, FOLIO.font, FOLIO.size, WIDE)
+    x, anchor = (WIDE, "end") if number % 2 else (0.0, "start")
+    return (
+        Text(x, _HEAD - 3.0, text, FOLIO.font, FOLIO.size, FOLIO.colour, anchor),
+        line(0.0, _HEAD - 4.4, WIDE, _HEAD - 4.4, HAIR),
+    )
+
+
+def _foot(number: int) -> tuple[Mark, ...]:
+    words, middle = str(number), WIDE / 2
+    half = text_width(words, FOLIO.font, FOLIO.size) / 2 + 2.2
+    return (
+        Text(middle, -HIGH - _FOOT, words, FOLIO.font, FOLIO.size, FOLIO.colour, "middle"),
+        *(diamond(middle + side * half, -HIGH - _FOOT + 1.0, 0.7, RULE) for side in (-1, 1)),
+    )
+
+
+def running(columns: Sequence[Column], titles: Sequence[str]) -> Iterator[str]:
+    """Yield for each page the title of its chapter: the first that begins on it, or else the one that goes on."""
+    now = 0
+    for column in columns:
+        starts = tuple(chapters_on(column))
+        yield titles[(starts[0] if starts else now) - 1]
+        now = starts[-1] if starts else now

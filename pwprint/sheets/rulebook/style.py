@@ -1,0 +1,31 @@
+"""Type, colours and distances of a rule booklet."""
+
+from __future__ import annotations
+
+from pwprint.page.prose import Face
+from pwprint.pdf.colours import INK
+from pwprint.pdf.marks import Mm, Pen
+from pwprint.sheets.quickref.style import TypeStyle
+
+ACCENT, SOFT, RULE = "#7A5A33", "#5B6670", "#B3A88D"
+HAIR = Pen(RULE, 0.25, round=False)
+
+RULE_TEXT = Face("serif", 9.2, INK, 1.34)
+"""The rules themselves."""
+FINE = Face("serif", 8.6, INK, 1.3)
+"""Rulings, and examples in words."""
+LEAD = Face("serif-semibold", 8.6, INK, 1.3)
+ID = Face("sans", 6.6, SOFT)
+"""The ids of rules."""
+TITLE = Face("serif-semibold", 15.0, INK, 1.2)
+SUBTITLE = Face("serif-italic", 10.0, ACCENT, 1.3)
+NUMBER = Face("serif-semibold", 15.0, ACCENT, 1.2)
+FOLIO = Face("serif-italic", 8.2, SOFT)
+TABLE = TypeStyle(9.0)
+"""Tables and diagrams: those of the quick reference."""
+
+RULE_GAP: Mm = 1.35
+FINE_GAP: Mm = 1.1
+PART_GAP: Mm = 3.4
+CHAPTER_GAP: Mm = 7.0
+INDENT: Mm = 4.2
