@@ -134,6 +134,13 @@ class ScriptTurn(Struct, frozen=True):
     first_side: int | None = None
 
 
+class Interval(Struct, frozen=True):
+    """A whole number that lies between two, both of them included."""
+
+    least: int
+    most: int
+
+
 class Scenario(Struct, frozen=True):
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
@@ -162,5 +169,10 @@ class Scenario(Struct, frozen=True):
     author: str = ""
     licence: str = ""
     summary: str = ""
+    players: Interval | None = None
+    minutes: Interval | None = None
     background: str = ""
+    history: str = ""
+    designer_notes: str = ""
+    sources: tuple[str, ...] = ()
     digest: str = ""

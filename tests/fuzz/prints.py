@@ -15,8 +15,18 @@ from pwprint.sheets import SHEETS
 from tests.fuzz import odd, seeds
 from tests.fuzz.laws import SECONDS_TO_PRINT, BrokenLawError, timed
 
-LIMITS = {"title": 120, "name": 60, "text": 4000, "summary": 500, "background": 20000, "briefing": 4000, "because": 500}
-TOPS = ("title", "date", "place", "author", "licence", "summary", "background")
+LIMITS = {
+    "title": 120,
+    "name": 60,
+    "text": 4000,
+    "summary": 500,
+    "briefing": 4000,
+    "because": 500,
+    "background": 20000,
+    "history": 20000,
+    "designer_notes": 20000,
+}
+TOPS = ("title", "date", "place", "author", "licence", "summary", "background", "history", "designer_notes")
 PAPERS = (
     "a4",
     "letter",

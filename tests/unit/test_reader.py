@@ -19,6 +19,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.board.surface import Surface
 from pwprint.game.orders import CORNER
 from pwprint.game.ruleset import Option
+from pwprint.game.scenario import Interval
 from pwprint.game.script.announced import announced
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_bytes
@@ -54,7 +55,12 @@ CONTRACT = {
     "author": "A. Designer",
     "licence": "CC-BY-4.0",
     "summary": "A rearguard holds a bridge.",
+    "players": [2, 1],
+    "minutes": 60,
     "background": "It is cold.\n\nIt is early.",
+    "history": "It grew warm.",
+    "designer_notes": "Think of the bridge.",
+    "sources": ["A Book, 1870"],
     "map": {
         "columns": 8,
         "rows": 8,
@@ -175,6 +181,9 @@ def test_the_contract_example_is_read_completely():
         "CC-BY-4.0",
     )
     assert (scenario.summary, scenario.background) == ("A rearguard holds a bridge.", "It is cold.\n\nIt is early.")
+    assert (scenario.players, scenario.minutes) == (Interval(1, 2), Interval(60, 60))
+    assert (scenario.history, scenario.designer_notes) == ("It grew warm.", "Think of the bridge.")
+    assert scenario.sources == ("A Book, 1870",)
     assert scenario.digest == hashlib.sha256(json.dumps(CONTRACT, indent=2).encode()).hexdigest()
     assert scenario.options == {"exhaustion_point": "third_up", "facing": "none", "limit": 20}
     assert scenario.board is BOARD

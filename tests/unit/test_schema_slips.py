@@ -67,7 +67,7 @@ UNIT = ["sides", 0, "units", 0]
     ("path", "right", "wrong"),
     [
         ([], "format", "version"),
-        ([], "sides", "players"),
+        ([], "sides", "armies"),
         (UNIT, "at", "position"),
         (UNIT, "at", "ta"),
         (UNIT, "at", "stands_in"),

@@ -14,7 +14,7 @@ from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
-from pwprint.game.scenario import Scenario, ScriptTurn, SpecialRule
+from pwprint.game.scenario import Interval, Scenario, ScriptTurn, SpecialRule
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
@@ -133,7 +133,12 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         author=_text(root, "author"),
         licence=_text(root, "licence"),
         summary=_text(root, "summary"),
+        players=_interval(root.get("players")),
+        minutes=_interval(root.get("minutes")),
         background=_text(root, "background"),
+        history=_text(root, "history"),
+        designer_notes=_text(root, "designer_notes"),
+        sources=tuple(entry.text() or "" for entry in root.get("sources").entries()),
         digest=digest,
     )
 
@@ -160,6 +165,13 @@ def _option(node: Node, option: Option) -> str | float:
 
 def _special_rule(node: Node) -> SpecialRule:
     return SpecialRule(_text(node, "title"), _text(node, "text"))
+
+
+def _interval(node: Node) -> Interval | None:
+    """Return a number or the two that it lies between, in whichever order they are given; None where there is none."""
+    entries = [entry.whole() for entry in node.entries()] or [node.whole()]
+    known = [number for number in entries if number is not None]
+    return Interval(min(known), max(known)) if known else None
 
 
 def _text(node: Node, key: str) -> str:

@@ -8,6 +8,7 @@ from pwprint.format.schema.language import (
     Schema,
     a_list,
     a_text,
+    an_interval,
     an_object,
     below,
     forbidden,
@@ -16,6 +17,7 @@ from pwprint.format.schema.language import (
     quiet,
     ref,
     said,
+    such_as,
     whole,
 )
 from pwprint.format.schema.unit import a_unit, an_order
@@ -62,7 +64,16 @@ _ABOUT: Schema = {
     "author": a_text("Who designed the scenario.", 120, 0),
     "licence": a_text("The licence of the scenario, such as CC-BY-4.0.", 120, 0),
     "summary": a_text("One sentence about the scenario.", 500, 0),
+    "players": such_as(an_interval("How many people play: a number, or two that it lies between.", 1, 20), 2, [1, 2]),
+    "minutes": such_as(
+        an_interval("How long it takes, in minutes: a number, or two that it lies between.", 1, 6000), 60, [45, 90]
+    ),
     "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
+    "history": a_text("What happened that day, for after the game: plain text, as `background`.", 20000, 0),
+    "designer_notes": a_text(
+        "How the scenario came about and how to play it well: plain text, as `background`.", 20000, 0
+    ),
+    "sources": a_list("Books and papers that it rests on, or that tell more.", a_text("A book or paper.", 500), 30),
 }
 FIRST_OF_BATTLE = {
     "first_side": said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id"))

@@ -62,6 +62,13 @@ def whole(description: str, least: int, most: int) -> Schema:
     return {"description": description, "type": "integer", "minimum": least, "maximum": most}
 
 
+def an_interval(description: str, least: int, most: int) -> Schema:
+    """Return a whole number within limits, or a list of two between which it lies."""
+    number: Schema = {"type": "integer", "minimum": least, "maximum": most}
+    pair: Schema = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+    return {"description": description, "if": {"type": "array"}, "then": pair, "else": number}
+
+
 def a_list(description: str, items: Schema, most: int, least: int = 0, **more: object) -> Schema:
     """Return a list of limited length."""
     few = {"minItems": least} if least else {}
