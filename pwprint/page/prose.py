@@ -142,12 +142,24 @@ def numbered(texts: Iterable[str], width: Mm, face: Face, figure: Face, indent: 
 
 def story(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
     """Return paragraphs parted by blank lines, the first with an initial, the others with their first line indented."""
-    first, *others = [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]
+    first, *others = _parts(text)
+    return (*_opened(first, width, face), *_indented(others, width, face))
+
+
+def paragraphs(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return paragraphs parted by blank lines, all but the first with their first line indented."""
+    first, *others = _parts(text)
+    return (*paragraph(first, width, face), *_indented(others, width, face))
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]
+
+
+def _indented(parts: Iterable[str], width: Mm, face: Face) -> Iterator[Block]:
     indent = 1.4 * face.size * MM_PER_POINT
-    blocks = list(_opened(first, width, face))
-    for part in others:
-        blocks += _set(part, face, width, lambda line: 0.0 if line else indent)
-    return tuple(blocks)
+    for part in parts:
+        yield from _set(part, face, width, lambda line: 0.0 if line else indent)
 
 
 def _opened(text: str, width: Mm, face: Face) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond, ornament, section, sign
 from pwprint.page.flow import level, poured
 from pwprint.page.imprint import credit
-from pwprint.page.prose import BODY, Face, paragraph, story, wrapped
+from pwprint.page.prose import BODY, Face, paragraph, paragraphs, story, wrapped
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
@@ -186,6 +186,21 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
     yield gap(3.4)
     yield section("Options in force", width, ink)
     yield from _options(subject, width, replace(face, justified=False))
+    yield from _afterwords(subject, width, face)
+
+
+def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
+    """Yield what may be read after the game: what happened, the designer's notes, and where to read on."""
+    scenario, ink = subject.scenario, tones(subject.look)
+    for title, text in (("What happened", scenario.history), ("Designer\u2019s notes", scenario.designer_notes)):
+        if text.strip():
+            yield gap(3.4)
+            yield section(title, width, ink)
+            yield from paragraphs(text, width, face)
+    if scenario.sources:
+        yield gap(2.0)
+        small = replace(face, font="serif-italic", size=max(8.6, face.size - 1.2), justified=False)
+        yield from paragraph(f"Sources: {'; '.join(scenario.sources)}.", width, small)
 
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
@@ -242,8 +257,7 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Block]:
     """Yield a rule of the battle: its title, and the whole of its text."""
     heading = replace(face, font="serif-semibold", justified=False)
     yield from (replace(row, keep=True) for row in paragraph(title, width, heading))
-    for part in text.split("\n\n"):
-        yield from paragraph(part, width, face)
+    yield from paragraphs(text, width, face)
     yield gap(1.6)
 
 
@@ -256,7 +270,8 @@ def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
         title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
         yield from bulleted(f"{title}: {now} (usually {option.word(option.default)}; {option.rule})", width, ink, face)
     if len(changed) < len(subject.ruleset.play.options):
-        yield gap(0.8)
+        if changed:
+            yield gap(0.8)
         yield from paragraph(
             "All others are as usual." if changed else "All options are as usual.",
             width,
