@@ -179,12 +179,44 @@ def test_the_first_page_tells_the_whole_story_and_how_to_win(name):
     assert packed(scenario.date) in said
     assert packed(scenario.place) in said
     assert page.bookmark == "Background"
+    for text in (scenario.history, scenario.designer_notes, *scenario.sources):
+        assert packed(text) in said
     for rule in scenario.special_rules:
         assert packed(rule.title + rule.text) in said
     for victory in scenario.victory:
         for index in victory.when.holds:
             assert packed(scenario.objectives[index].name) in said
     assert f"lasts{scenario.turn_limit}{of.ruleset.book.turn_word}s." in said
+
+
+def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
+    history, notes = "Then came the cavalry. " * 400, "First paragraph. " * 90 + "\n\n" + "Second paragraph. " * 90
+    of = changed(subject(ONE_EACH[0]), history=history, designer_notes=notes, sources=("A Book", "Another Book"))
+    pages = pages_of(of)
+    starts = [number for number, page in enumerate(pages) if page.bookmark]
+    feet = ("TheStoneBridge", "Briefing,page", "pwprint")
+    lines = (packed(text) for page in pages[: starts[1]] for text in texts(page))
+    said = "".join(line for line in lines if not line.startswith(feet))
+    assert starts[1] > 1
+    for part in ("What happened", history, "Designer\u2019s notes", notes, "Sources: A Book; Another Book."):
+        assert packed(part) in said
+
+
+def test_what_a_scenario_does_not_tell_has_no_heading():
+    bare = changed(subject(ONE_EACH[0]), history="", designer_notes=" \n", sources=())
+    said = told(pages_of(bare))
+    assert not any(packed(word) in said for word in ("What happened", "Designer\u2019s notes", "Sources"))
+
+
+@pytest.mark.parametrize("height", range(230, 330, 10))
+def test_no_heading_is_the_last_line_of_a_column(height):
+    page = pages_of(subject("european-19c/nachod.json"), Paper("tall", "tall", 210.0, float(height)))[0]
+    placed = [(mark, e + mark.x, f + mark.y) for mark, (_, _, _, _, e, f) in flat(page.marks) if isinstance(mark, Text)]
+    headings = ("Victory", "Options in force", "What happened", "Designer\u2019s notes")
+    found = [(x, y) for mark, x, y in placed if mark.text in headings]
+    assert found
+    for x, y in found:
+        assert any(0.0 <= left - x < 6.0 and 2.0 < y - low < 12.0 for _, left, low in placed), (x, y)
 
 
 def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():

@@ -48,7 +48,7 @@ def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) ->
     head = plate(style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width)
     beside = at.width >= _NARROW
     room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
-    picture = sketch(ground, room, side)
+    picture = sketch(ground, room, (side,))
     wide = at.width - (picture.width + _GUTTER if beside else 0.0)
     under = top if beside else top + picture.height + _AFTER
     told = poured(_told(subject, side, wide), chain([at.room - under], repeat(at.room)))

@@ -9,29 +9,28 @@ from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.place import extent
-from pwprint.map.units import Tag, chip
+from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.sketch_key import GOAL, LINE, Item, items, key_marks, lines
+from pwprint.sheets.briefing.sketch_units import SketchField, deployed, drawn
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Side
+    from pwprint.game.scenario import Side, Unit
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.briefing.sketch_units import Placed
 
-_LABEL, _NUMBER, _ID = 7.0, 7.0, 7.0
+_LABEL, _NUMBER = 7.0, 7.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
 """How far names may be moved up and down to keep clear of units."""
-_CHIP: Mm = 8.0
-_STACK = 4
-"""How wide a unit's id may be, and how many of them stand one above the other."""
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
@@ -109,8 +108,8 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def sketch(ground: SketchGround, room: tuple[Mm, Mm], side: Side | None = None) -> SmallMap:
-    """Return the map in a frame, as large as there is room for; with the units of a side if one is given."""
+def sketch(ground: SketchGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
+    """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
     scale, rows = _with_key(ground, room)
     key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
@@ -118,8 +117,8 @@ def sketch(ground: SketchGround, room: tuple[Mm, Mm], side: Side | None = None) 
     picture = Group(
         ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "sketch:ground"
     )
-    tags = tuple(here.units(side)) if side is not None else ()
-    signs = (*here.names(tuple(box for box, _ in tags)), *here.goals(), *(mark for _, mark in tags))
+    units = here.units(sides)
+    signs = (*here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
     frame = (
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
         Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
@@ -200,27 +199,23 @@ class _Here(Struct, frozen=True):
                 yield diamond(x, y + 0.3 * self._step(), 1.7, WHITE)
                 yield diamond(x, y + 0.3 * self._step(), 1.2, GOAL)
 
-    def units(self, side: Side) -> Iterator[tuple[Box, Mark]]:
-        """Yield the ids of a side's units where they start, with their boxes; in one square one above the other."""
-        style = side_styles(self.ground.subject.scenario, self.ground.subject.look)[side.index]
-        there: dict[Point, list[str]] = {}
-        for unit in side.units:
-            if unit.lost or (unit.at is None and unit.point is None):
-                continue
-            at = self.square(unit.at) if unit.at is not None else self.inches(unit.point or (0.0, 0.0))
-            there.setdefault(at, []).append(shortened(unit.id, "sans-bold", _ID, _CHIP))
-        for (x, y), ids in there.items():
-            if len(ids) > _STACK:
-                ids[_STACK - 1 :] = [f"+{len(ids) - _STACK + 1}"]
-            for level, tag in enumerate(chip(words, style, _ID) for words in ids):
-                left, low = self._inside(x - tag.width / 2, y - tag.height / 2 + level * (tag.height + 0.3), tag)
-                yield Box(left, low, tag.width, tag.height), moved(tag.marks, left, low)
+    def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
+        """Return the units of sides where they start."""
+        field = SketchField(self.ground.subject, self._box(), (self.ground.inch or UNIT) * self.scale)
+        starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
+        return drawn(field, deployed(self.ground.subject, sides, starts))
 
-    def _inside(self, x: Mm, y: Mm, tag: Tag) -> Point:
-        """Return the lower left corner of a tag, moved so that it keeps within the map."""
-        left, low = self.corner
-        right, top = self.point(self.ground.width, self.ground.height)
-        return max(left, min(x, right - tag.width)), max(low, min(y, top - tag.height))
+    def _start(self, unit: Unit) -> Point | None:
+        """Return where a unit starts; None for one that is not on the map yet."""
+        if unit.lost:
+            return None
+        if unit.at is not None:
+            return self.square(unit.at)
+        return None if unit.point is None else self.inches(unit.point)
+
+    def _box(self) -> Box:
+        """Return the map on the page."""
+        return Box(*self.corner, self.ground.width * self.scale, self.ground.height * self.scale)
 
     def figures(self) -> Iterator[Mark]:
         """Yield the letters of the columns and the numbers of the rows, or inches, round the map."""

@@ -1,0 +1,185 @@
+"""Units on a small map: tiles where a square has room for them, else their ids; on the open table their stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.surface import Surface
+from pwprint.map.units import chip
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.fonts import shortened
+from pwprint.pdf.marks import Box, Group, Pen, moved, polygon
+from pwprint.pieces.small_tile import small_tile
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pwprint.game.scenario import Side, Unit
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import SideStyle
+    from pwprint.pdf.marks import Mark, Mm, Point
+
+_ID = 7.0
+_LONGEST: Mm = 8.0
+"""The type of ids in points, and how wide one may be."""
+_STACK = 4
+"""So many ids stand one above the other, or so many tiles lie one on the other; more are only counted."""
+_LEAST_TILE: Mm = 6.5
+"""Smaller tiles show nothing: ids stand in their place."""
+_SHARE, _FAN = 0.74, 0.17
+"""The part of a square that a tile takes, and how much of it each tile of a stack lies further on."""
+_NEAR: Mm = 0.7
+"""From stands to their id."""
+_LEAST_INCH: Mm = 2.4
+"""On smaller tables stands show nothing: ids stand in their place."""
+
+
+class Deployed(Struct, frozen=True):
+    """A unit at its start: its middle on the page, its symbol and whether it begins exhausted.
+
+    `way` is the direction of its front, a step of length 1; None where units have none.
+    """
+
+    unit: Unit
+    at: Point
+    symbol: str
+    worn: bool = False
+    way: Point | None = None
+
+
+class SketchField(Struct, frozen=True):
+    """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it."""
+
+    subject: Subject
+    box: Box
+    unit: Mm
+
+    def style(self, unit: Unit) -> SideStyle:
+        """Return the style of a unit's side."""
+        return side_styles(self.subject.scenario, self.subject.look)[unit.side]
+
+    def inside(self, box: Box) -> Box:
+        """Return a box, moved so that it keeps within the map."""
+        x = max(self.box.x, min(box.x, self.box.right - box.width))
+        y = max(self.box.y, min(box.y, self.box.top - box.height))
+        return Box(x, y, box.width, box.height)
+
+
+Placed = tuple[Box, "Mark"]
+"""A drawing and the box that it takes."""
+
+
+def drawn(field: SketchField, units: Iterable[Deployed]) -> tuple[Placed, ...]:
+    """Return units as they start."""
+    return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
+
+
+def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]) -> Iterator[Deployed]:
+    """Yield the units of sides that start on the map; `place` has the middle of each on the page by its id."""
+    from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table has none
+
+    kinds, board = subject.ruleset.play.units, subject.scenario.board
+    for unit in (unit for side in sides for unit in side.units if unit.id in place):
+        piece = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit)
+        symbol = kinds[unit.type].symbol
+        way = None if piece.facing is None or not board.size else lattice(board).ways[piece.facing]
+        yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if piece.limbered else symbol, piece.exhausted, way)
+
+
+def _on_squares(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+    """Yield the tiles of a grid; those of one square lie one on the other, so that each id can be read."""
+    there: dict[Point, list[Deployed]] = {}
+    for unit in units:
+        there.setdefault(unit.at, []).append(unit)
+    for at, stack in there.items():
+        size = _SHARE * field.unit / (1 + _FAN * (min(len(stack), _STACK) - 1))
+        yield from _ids(field, at, stack) if size < _LEAST_TILE else _tiles(field, at, stack, size)
+
+
+def _tiles(field: SketchField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
+    shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
+    reach = size * (1 + _FAN * (len(shown) - 1))
+    for level, unit in enumerate(shown):
+        # The last tile lies on top and lowest, so that the ids of those under it stay in sight.
+        x = at[0] - reach / 2 + level * _FAN * size
+        y = at[1] + reach / 2 - size - level * 1.6 * _FAN * size
+        style = field.style(unit.unit)
+        marks = (*_front(unit, (x, y), size, style), *moved_tile(unit, style, (x, y), size))
+        yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
+    if len(stack) > len(shown):
+        yield from _ids(field, (at[0], at[1] - reach / 2), stack[len(shown) :], more=True)
+
+
+def moved_tile(unit: Deployed, style: SideStyle, at: Point, size: Mm) -> tuple[Mark, ...]:
+    """Return the tile of a unit, its lower left corner at a point."""
+    return (moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), *at),)
+
+
+def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Mark]:
+    """Yield the pointer to a unit's front, which looks out from under its tile."""
+    if unit.way is None:
+        return
+    (right, up), half, far = unit.way, 0.2 * size, (0.5 * size) / max(abs(unit.way[0]), abs(unit.way[1]))
+    x, y = at[0] + size / 2 + far * right, at[1] + size / 2 + far * up
+    tip = 0.16 * size
+    corners = ((x - half * up, y + half * right), (x + tip * right, y + tip * up), (x + half * up, y - half * right))
+    yield polygon(corners, style.edge, Pen(WHITE, 0.3))
+
+
+def _ids(field: SketchField, at: Point, stack: list[Deployed], *, more: bool = False) -> Iterator[Placed]:
+    """Yield ids one above the other round a point, or how many more units are there."""
+    words = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack]
+    if more:
+        words = [f"+{len(stack)}"]
+    elif len(words) > _STACK:
+        words[_STACK - 1 :] = [f"+{len(words) - _STACK + 1}"]
+    for level, text in enumerate(words):
+        tag = chip(text, field.style(stack[0].unit), _ID)
+        y = at[1] - tag.height / 2 + level * (tag.height + 0.3)
+        box = field.inside(Box(at[0] - tag.width / 2, y, tag.width, tag.height))
+        yield box, moved(tag.marks, box.x, box.y)
+
+
+def _on_table(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+    """Yield the stands of a table with their ids beside them."""
+    if field.unit < _LEAST_INCH:
+        there: dict[Point, list[Deployed]] = {}
+        for unit in units:
+            there.setdefault(unit.at, []).append(unit)
+        for at, stack in there.items():
+            yield from _ids(field, at, stack)
+        return
+    from pwprint.map.table.units import stands_marks, starts  # noqa: PLC0415 - shapely takes long to load
+
+    stands = {one.unit.id: one for one in starts(field.subject.scenario, field.subject.ruleset)}
+    full: list[Box] = []
+    for unit in units:
+        own = stands[unit.unit.id]
+        drawing = stands_marks(own, field.style(unit.unit), field.unit, unit.at)
+        xs, ys = zip(*own.corners, strict=True)
+        wide, high = ((max(each) - min(each)) * field.unit for each in (xs, ys))
+        box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
+        full.append(box)
+        yield box, drawing
+    homes = tuple(full)
+    for unit, home in zip(units, homes, strict=True):
+        tag = chip(shortened(unit.unit.id, "sans-bold", _ID - 1.0, _LONGEST), field.style(unit.unit), _ID - 1.0)
+        box = _free(field, home, (tag.width, tag.height), full)
+        full.append(box)
+        yield box, moved(tag.marks, box.x, box.y)
+
+
+def _free(field: SketchField, home: Box, size: tuple[Mm, Mm], full: list[Box]) -> Box:
+    """Return the first place beside stands that nothing takes, or the last one."""
+    wide, high = size
+    middle = (home.x + (home.width - wide) / 2, home.y + (home.height - high) / 2)
+    left, right = home.x - _NEAR - wide, home.right + _NEAR
+    over, under = home.top + 2 * _NEAR, home.y - 2 * _NEAR - high
+    spots = ((right, middle[1]), (left, middle[1]), (middle[0], under), (middle[0], over))
+    places = [field.inside(Box(x, y, wide, high)) for x, y in (*spots, (right, under), (left, over))]
+    return next((box for box in places if not any(box.meets(other) for other in full)), places[-1])
+
+
+_DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
