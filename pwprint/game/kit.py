@@ -183,6 +183,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `back`: what the reverse of a tile says, with options in force.
     - `limbering`: the numbers of guns in each state, where guns limber.
     - `markers`: the small pieces that a scenario needs; `chits`: whether a bag of chits is printed.
+    - `dice`: the most dice that are thrown at once.
     - `lead`: the box on the tracks for who acts first.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `grade`: the word for a unit's quality, in rulesets that have it; `grades`: these words, the worst first.
@@ -194,6 +195,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     back: Callable[[Mapping[str, str | float]], Back]
     markers: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], tuple[Marker, ...]]
     chits: bool
+    dice: int
     lead: Lead
     limbering: GunNumbers | None = None
     stats: Callable[[Scenario, Unit, K_co], tuple[Stat, ...]] = stats_of_kind

@@ -19,8 +19,14 @@ TITLE = "Pieces"
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of all pieces of a scenario."""
     units, loose = tiles.blocks(subject, settings), markers.blocks(subject, settings)
-    notes = (f"{_count(subject, units, loose)} {tiles.about(subject, settings)}", f"{ADVICE[settings.backs]} {CUT}")
+    about = f"Pieces: {_count(subject, units, loose)}. {tiles.about(subject, settings)}"
+    notes = (about, f"{ADVICE[settings.backs]} {CUT}")
     return cut_out(subject, settings, TITLE, (*units, *loose), notes)
+
+
+def counting(subject: Subject, settings: PrintSettings) -> str:
+    """Return how many pieces a scenario has, in words."""
+    return _count(subject, tiles.blocks(subject, settings), markers.blocks(subject, settings))
 
 
 def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
@@ -28,7 +34,7 @@ def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
     kind = "tile" if measures(subject) is None else "stand"
     pieces = counted(sum(len(block) for block in units), kind)
     others = "chits and markers" if subject.ruleset.kit.chits else "markers"
-    return f"Pieces: {pieces}, {sum(len(block) for block in loose)} {others}."
+    return f"{pieces}, {sum(len(block) for block in loose)} {others}"
 
 
 SHEET = Sheet("pieces", TITLE, make, backed=True)

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
+from itertools import product
 
 import pypdf
 import pytest
 
 import pwprint
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_out
+from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
+from pwprint.game.scenario import Interval
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import Subject
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import Group, Text
 from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.sheets.kit.cover import cover
+from pwprint.text.words import counted
+from pwprint.values import replace
 from tests.unit import pdf_reader
 
 FILES = {
@@ -171,3 +183,76 @@ def test_small_paper_says_what_to_do():
 
     with pytest.raises(pwprint.CannotPrintError, match=r"is too small"):
         kit(paper=paper_of("100x150"))
+
+
+@pytest.mark.parametrize("ruleset", FILES)
+def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset, words_by_cover):
+    rules, most = RULESETS[ruleset], 0
+    scenarios = [pwprint.load(path).scenario for path in sorted((scenario_folder() / ruleset).glob("*.json"))]
+    for seed, scenario in product(range(6), scenarios):
+        battle, record = begin(scenario, rules), Record(SeededDice(seed))
+        play_out(battle, battle.start(), random_player(seed), record)
+        most = max(most, *(len(event.dice) for event in record.events))
+    assert most == rules.kit.dice
+    assert f"{counted(most, 'six-sided die')}" in words_by_cover(ruleset)
+
+
+@pytest.fixture(scope="module")
+def words_by_cover():
+    return cache(lambda ruleset: words_on(bytes_of(ruleset))[0])
+
+
+@pytest.mark.parametrize("ruleset", FILES)
+def test_the_cover_counts_the_pieces_as_they_are_printed(ruleset, words_by_cover):
+    subject, settings = subject_and_settings(ruleset)
+    printed = sum(name.endswith(":front") for name in pieces(SHEETS["pieces"].make(subject, settings)))
+    counts = re.search(r"(\d+) (?:tiles?|stands?), (\d+) (?:chits and )?markers?", words_by_cover(ruleset))
+    assert int(counts[1]) + int(counts[2]) == printed
+
+
+@pytest.mark.parametrize(
+    ("players", "minutes", "words"),
+    [
+        ((2, 2), (45, 75), "2 players \u00b7 45 to 75 minutes"),
+        ((1, 2), None, "1 to 2 players"),
+        ((1, 1), (1, 1), "1 player \u00b7 1 minute"),
+        (None, (60, 60), "60 minutes"),
+    ],
+)
+def test_the_cover_says_how_many_play_and_how_long(players, minutes, words):
+    subject, settings = subject_and_settings("tile")
+    given = {"players": players and Interval(*players), "minutes": minutes and Interval(*minutes)}
+    page = cover(replace(subject, scenario=replace(subject.scenario, **given)), settings, ())
+    assert words in [mark.text for mark in texts(page.marks)]
+
+
+def test_the_cover_says_nothing_of_players_where_the_scenario_does_not():
+    subject, settings = subject_and_settings("tile")
+    page = cover(replace(subject, scenario=replace(subject.scenario, players=None, minutes=None)), settings, ())
+    assert not any(word in mark.text for mark in texts(page.marks) for word in ("players", "minutes"))
+
+
+@pytest.mark.parametrize("ruleset", FILES)
+def test_the_cover_shows_the_battle_as_it_begins(ruleset):
+    subject, settings = subject_and_settings(ruleset)
+    drawn = {group.name for group in groups(cover(subject, settings, ()).marks)}
+    starts = {unit.id for unit in subject.scenario.units if unit.at is not None or unit.point is not None}
+    later = {unit.id for unit in subject.scenario.units} - starts
+    assert starts
+    assert all({f"unit:{name}", f"start:{name}"} & drawn for name in starts)
+    assert not any({f"unit:{name}", f"start:{name}"} & drawn for name in later)
+
+
+def groups(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield mark
+            yield from groups(mark.marks)
+
+
+def texts(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark

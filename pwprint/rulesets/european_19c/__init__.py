@@ -74,6 +74,7 @@ RULESET: own.Ruleset = Ruleset(
         back=lambda _options: BACK,
         markers=markers,
         chits=False,
+        dice=4,
         lead=Lead(
             "First player",
             "The side whose marker lies here has the first player turn, in every turn.",

@@ -60,6 +60,7 @@ RULESET: own.Ruleset = Ruleset(
         back=lambda _options: BACK,
         markers=no_markers,
         chits=False,
+        dice=2,
         lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
     ),
     book=Book(

@@ -91,6 +91,7 @@ RULESET: own.Ruleset = Ruleset(
         back=back,
         markers=markers,
         chits=False,
+        dice=3,
         lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
         stats=stats,
         grade=quality,

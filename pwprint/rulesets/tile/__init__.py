@@ -49,6 +49,7 @@ RULESET: own.Ruleset = Ruleset(
         markers=no_markers,
         limbering=GunNumbers(moves=("Move",), fires=("Range", "Fire")),
         chits=True,
+        dice=1,
         lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
         ticks=(Tick("exhausted", "exhausted"),),
     ),

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
-from pwprint.page.display_type import ornament, spaced
+from pwprint.page.display_type import diamond, ornament, spaced
 from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
-from pwprint.page.prose import Face, numbered, paragraph, solid
+from pwprint.page.prose import Face, item, numbered, paragraph, solid
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import Group, Page, Pen, Text, line, moved
 from pwprint.sheets.briefing.sketch import ground_of, sketch
+from pwprint.sheets.pieces import counting
+from pwprint.text.words import counted
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Interval, Scenario
     from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Mm
 
@@ -25,12 +28,13 @@ _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
 _TITLE, _SMALLEST_TITLE = 34.0, 16.0
 _STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, _ACCENT)
 _CREDIT = Face("serif-italic", 8.0, _GREY, 1.134)
+_FRAME = Face("sans-semibold", 8.5, _GREY, 1.7)
+_LIST = Face("sans", 8.5, INK, 1.334)
+_BULLET: Mm = 3.4
 _KICKER = Face("sans-semibold", 8.5, _ACCENT)
 _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 15.0
 _BETWEEN: Mm = 10.0
-_COLUMNS: Mm = 74.0
-"""What the two columns under the picture are high."""
 
 _STEPS = {
     Backs.LONG: "pieces.pdf on both sides, turned over the long edge.",
@@ -56,20 +60,23 @@ def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEnt
     """Return the first page of a kit. Raises NoRoomError where the paper leaves no room for it."""
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     title, credits_ = _heading(subject, wide), _credits(subject, wide)
-    low, columns = paper.height - _EDGE - 6.0 - title.height, MARGIN + _FOOT + _COLUMNS
+    half = (wide - _BETWEEN) / 2
+    left = stacked((_contents(contents, half), gap(3.0), _needs(subject, settings, half)))
+    below = beside([(0.0, left), (half + _BETWEEN, _steps(settings, contents, half))])
+    low = paper.height - _EDGE - 6.0 - title.height
+    foot = MARGIN + _FOOT - 3.6 + credits_.height
+    columns = foot + 4.0 + below.height
     room = (wide, low - 4.0 - columns - 6.0)
     if min(room) < 30.0:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
-    picture = sketch(ground_of(subject), room)
-    half = (wide - _BETWEEN) / 2
-    below = beside([(0.0, _contents(contents, half)), (half + _BETWEEN, _steps(settings, contents, half))])
+    picture = sketch(ground_of(subject), room, subject.scenario.sides)
     pages = 1 + sum(entry.pages for entry in contents)
     middle = low - 4.0 - (room[1] - picture.height) / 2
     marks = (
         moved(title.marks, _EDGE, low + title.height),
         moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:map"),
         moved(below.marks, _EDGE, columns),
-        moved(credits_.marks, _EDGE, MARGIN + _FOOT - 3.6 + credits_.height),
+        moved(credits_.marks, _EDGE, foot),
     )
     return dressed(subject, paper, Folio("Print-and-play kit", 1, pages, bookmark="Cover"), marks)
 
@@ -87,15 +94,42 @@ def _heading(subject: Subject, wide: Mm) -> Block:
             gap(2.6),
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
             Block(4.0, ornament(wide / 2, -2.0, wide / 3, _ACCENT)),
+            *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
         )
     )
 
 
+def _frame(scenario: Scenario) -> str:
+    """Return how many play and how long, as far as the scenario says so."""
+    both = ((scenario.players, "player"), (scenario.minutes, "minute"))
+    return " \u00b7 ".join(_between(interval, noun) for interval, noun in both if interval is not None)
+
+
+def _between(interval: Interval, noun: str) -> str:
+    most = counted(interval.most, noun)
+    return most if interval.least == interval.most else f"{interval.least} to {most}"
+
+
+def _needs(subject: Subject, settings: PrintSettings, wide: Mm) -> Block:
+    """Return what lies on the table besides the sheets of the kit."""
+    dot = (diamond(1.0, 1.0, 0.7, _ACCENT),)
+    items = (part for words in _components(subject, settings) for part in item(dot, words, wide, _LIST, _BULLET))
+    return stacked((_titled("You need as well", wide), *items))
+
+
+def _components(subject: Subject, settings: PrintSettings) -> Iterator[str]:
+    """Yield the parts of the game that are not in this document."""
+    kit = subject.ruleset.kit
+    yield f"{counting(subject, settings)}, printed from pieces.pdf"
+    yield f"{counted(kit.dice, 'six-sided die')}{'' if kit.dice == 1 else ', the most thrown at once'}"
+    if kit.chits:
+        yield "a bag or a cup for the chits"
+    yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}"
+
+
 def _credits(subject: Subject, wide: Mm) -> Block:
-    """Return who made the scenario, its licence, and whose the rules are, which are not in the kit."""
-    rules = f"Rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}. They are not part of this kit."
-    words = " \u00b7 ".join(part for part in (credit(subject.scenario), rules) if part)
-    return solid(words, wide, _CREDIT, anchor="middle")
+    """Return who made the scenario, and its licence."""
+    return solid(credit(subject.scenario), wide, _CREDIT, anchor="middle")
 
 
 def _titled(title: str, wide: Mm, aside: str = "") -> Block:
