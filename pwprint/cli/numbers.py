@@ -31,8 +31,8 @@ def _too_long(word: str) -> str:
     return " that anybody can count to" if word.strip().removeprefix("-").isdecimal() else ""
 
 
-def millimetres(least: float) -> Callable[[str], float]:
-    """Return the parser of an option that is a length on paper, in mm, none shorter than `least`."""
+def millimetres(least: float, most: float = math.inf) -> Callable[[str], float]:
+    """Return the parser of an option that is a length on paper, in mm, from `least` to `most`."""
 
     def length(word: str) -> float:
         try:
@@ -43,6 +43,8 @@ def millimetres(least: float) -> Callable[[str], float]:
             raise typer.BadParameter(f"{word!r} is not a length that can be printed")
         if value < least:
             raise typer.BadParameter(f"{value:g} mm is too small to print; the least is {least:g} mm")
+        if value > most:
+            raise typer.BadParameter(f"{value:g} mm is too much; the most is {most:g} mm")
         return value
 
     return length

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.bleed import bled
 from pwprint.page.paper import HOME, Backs, NoRoomError, Paper, is_turned_sideways
-from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Text, line
+from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Text, Trim, line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -33,9 +34,11 @@ GUTTER = 2 * FOLD_CLEAR
 _SIDE, _FOLD_SIDE, _ENDS = 20.0, 17.0, 25.7
 """What margins, rulers, crop marks, header and footer need round the pieces; to fold, the rulers are thin."""
 
-_CROP_NEAR = BLEED + 0.5
+_BETWEEN = 1.0
+"""mm of white between the bleeds of two pieces, where a printing house asks for more of it."""
+_CROP_OFF = 0.5
+"""mm from the bleed to crop marks."""
 _CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
-_BAND_GAP = 2 * (_CROP_NEAR + _CROP_LENGTH) + 1.0
 _CROP = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _SCORE = Pen("#1A1A1A", 0.2, round=False)
@@ -50,6 +53,41 @@ DUPLEX = {
     Backs.NONE: "Simplex",
 }
 """What the PDF asks of the printer."""
+
+
+class Spacing(Struct, frozen=True):
+    """How far pieces stand apart. `asked` is the bleed that a printing house wants; 0 leaves them their own."""
+
+    asked: Mm = 0.0
+
+    @property
+    def bleed(self) -> Mm:
+        """How far pieces may print beyond their cuts."""
+        return self.asked or BLEED
+
+    @property
+    def gap(self) -> Mm:
+        """The room between two pieces."""
+        return 2 * self.bleed + _BETWEEN if self.asked else GAP
+
+    @property
+    def more(self) -> Mm:
+        """How much more room than usual crop marks take at an edge of the area, and at the fold."""
+        return max(0.0, self.bleed - BLEED)
+
+    @property
+    def near(self) -> Mm:
+        """How far from a piece crop marks begin."""
+        return self.bleed + _CROP_OFF
+
+    @property
+    def band(self) -> Mm:
+        """The room between rows with other cuts: crop marks of both stand in it."""
+        return 2 * (self.near + _CROP_LENGTH) + 1.0
+
+
+USUAL = Spacing()
+"""How pieces stand on a sheet that is cut at home."""
 
 
 class SheetPiece(Struct, frozen=True):
@@ -82,17 +120,18 @@ class Leaf(Struct, frozen=True):
     back: bool
 
 
-def field(paper: Paper, backs: Backs) -> Box:
+def field(paper: Paper, backs: Backs, spacing: Spacing = USUAL) -> Box:
     """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
 
     It grows and shrinks with the paper; only the papers of printers at home share one. Raises NoRoomError where
     nothing is left of it.
     """
     folded = backs is Backs.FOLD
-    width, height = _field_size(paper, folded)
+    wide, high = _field_size(paper, folded)
+    width, height = wide - 2 * spacing.more, high - 2 * spacing.more
     if min(width, height) <= 0.0:
         raise NoRoomError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
-    x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
+    x = paper.width / 2 - FOLD_CLEAR - spacing.more - width if folded else (paper.width - width) / 2
     return Box(x, (paper.height - height) / 2, width, height)
 
 
@@ -103,44 +142,40 @@ def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
     return (paper.width / 2 - FOLD_CLEAR - _FOLD_SIDE if folded else paper.width - 2 * _SIDE), height
 
 
-def gutter(paper: Paper) -> Box:
+def gutter(paper: Paper, spacing: Spacing = USUAL) -> Box:
     """Return the strip round the fold that all pieces of a sheet to fold keep clear of."""
-    area = field(paper, Backs.FOLD)
-    return Box(area.right, area.y, GUTTER, area.height)
+    area = field(paper, Backs.FOLD, spacing)
+    return Box(area.right, area.y, GUTTER + 2 * spacing.more, area.height)
 
 
-def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
+def laid_out(
+    blocks: tuple[tuple[SheetPiece, ...], ...], area: Box, spacing: Spacing = USUAL
+) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
 
     Raises NoRoomError for a piece that is larger than the area.
     """
     sheets: list[list[Placed]] = [[]]
-    top, last = area.top, (0.0, 0.0)
+    top, last, gap = area.top, (0.0, 0.0), spacing.gap
     for block in (block for block in blocks if block):
         size = (block[0].width, block[0].height)
-        columns = int((area.width + GAP + 1e-6) // (size[0] + GAP))
+        columns = int((area.width + gap + 1e-6) // (size[0] + gap))
         if not columns or size[1] > area.height + 1e-6:
             raise NoRoomError(
                 f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
                 f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
             )
-        left = area.x + (area.width - columns * (size[0] + GAP) + GAP) / 2
+        left = area.x + (area.width - columns * (size[0] + gap) + gap) / 2
         for start in range(0, len(block), columns):
-            bottom = _next_row(top, last, size, sheets[-1]) - size[1]
+            apart = (gap if last == size else spacing.band) if sheets[-1] else 0.0
+            bottom = top - apart - size[1]
             if bottom < area.y - 1e-6:
                 sheets.append([])
                 bottom = area.top - size[1]
             row = block[start : start + columns]
-            sheets[-1] += [Placed(piece, left + column * (size[0] + GAP), bottom) for column, piece in enumerate(row)]
+            sheets[-1] += [Placed(piece, left + column * (size[0] + gap), bottom) for column, piece in enumerate(row)]
             top, last = bottom, size
     return tuple(tuple(sheet) for sheet in sheets if sheet)
-
-
-def _next_row(top: Mm, last: tuple[Mm, Mm], size: tuple[Mm, Mm], sheet: list[Placed]) -> Mm:
-    # Rows of another size have other cuts: crop marks of both stand in the space between.
-    if not sheet:
-        return top
-    return top - (GAP if last == size else _BAND_GAP)
 
 
 def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
@@ -170,18 +205,18 @@ def imposed(
     backs: Backs,
     dress: Callable[[Leaf], tuple[Mark, ...]],
     bookmark: str,
+    *,
+    spacing: Spacing = USUAL,
 ) -> tuple[Page, ...]:
     """Return the pages of sheets; `dress` draws what stands round the pieces of a page."""
-    return tuple(
-        Page(
-            paper.width,
-            paper.height,
-            (*_pieces(sheets[leaf.sheet - 1], paper, backs, leaf), *dress(leaf)),
-            _bookmark(bookmark, leaf, backs),
-            leaf.back,
-        )
-        for leaf in leaves(len(sheets), backs)
-    )
+
+    def page(leaf: Leaf) -> Page:
+        sides = _sides(sheets[leaf.sheet - 1], paper, backs, leaf, spacing)
+        marks = (*(mark for side in sides for mark in _cut_out(side, backs, spacing)), *dress(leaf))
+        trim = Trim(_around([box for side in sides for box, _ in side]), spacing.asked) if spacing.asked else None
+        return Page(paper.width, paper.height, marks, _bookmark(bookmark, leaf, backs), leaf.back, trim=trim)
+
+    return tuple(page(leaf) for leaf in leaves(len(sheets), backs))
 
 
 def _bookmark(name: str, leaf: Leaf, backs: Backs) -> str:
@@ -189,45 +224,58 @@ def _bookmark(name: str, leaf: Leaf, backs: Backs) -> str:
     return f"{name} {leaf.sheet}, {sides.get(backs, 'backs' if leaf.back else 'fronts')}"
 
 
-def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -> tuple[Mark, ...]:
+_Side = tuple[tuple[Box, Group], ...]
+"""The fronts of a sheet, or its backs: where each is cut out, and what is printed there."""
+
+
+def _sides(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf, spacing: Spacing) -> tuple[_Side, ...]:
+    """Return what a page shows: fronts or backs, or both on one to fold."""
     fronts = [(placed.piece, Box(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
-    reverses = [(piece, back_box(box, paper, backs)) for piece, box in fronts]
-    marks: list[Mark] = []
-    length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
+    turned = backs is not Backs.FOLD and not is_turned_sideways(paper, backs)
+    shown: list[_Side] = []
     if not leaf.back:
-        marks += [_front(piece, box) for piece, box in fronts]
-        marks += crop_marks(tuple(box for _, box in fronts), length)
+        shown.append(tuple((box, _front(piece, box, spacing)) for piece, box in fronts))
     if leaf.back or backs is Backs.FOLD:
-        marks += [
-            _back(piece, box, turned=backs is not Backs.FOLD and not is_turned_sideways(paper, backs))
-            for piece, box in reverses
-        ]
-        marks += crop_marks(tuple(box for _, box in reverses), length)
-    return tuple(marks)
+        reverses = [(piece, back_box(box, paper, backs)) for piece, box in fronts]
+        shown.append(tuple((box, _back(piece, box, spacing, turned=turned)) for piece, box in reverses))
+    return tuple(shown)
 
 
-def _front(piece: SheetPiece, box: Box) -> Group:
-    return Group(piece.front, (1.0, 0.0, 0.0, 1.0, box.x, box.y), name=f"{piece.name}:front")
+def _cut_out(side: _Side, backs: Backs, spacing: Spacing) -> tuple[Mark, ...]:
+    """Return the pieces of a side and their crop marks."""
+    length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
+    return (*(group for _, group in side), *crop_marks(tuple(box for box, _ in side), length, spacing.near))
 
 
-def _back(piece: SheetPiece, box: Box, turned: bool) -> Group:
+def _front(piece: SheetPiece, box: Box, spacing: Spacing) -> Group:
+    marks = bled(piece.front, (piece.width, piece.height), spacing.asked)
+    return Group(marks, (1.0, 0.0, 0.0, 1.0, box.x, box.y), name=f"{piece.name}:front")
+
+
+def _back(piece: SheetPiece, box: Box, spacing: Spacing, *, turned: bool) -> Group:
+    marks = bled(piece.back, (piece.width, piece.height), spacing.asked)
     matrix = (-1.0, 0.0, 0.0, -1.0, box.right, box.top) if turned else (1.0, 0.0, 0.0, 1.0, box.x, box.y)
-    return Group(piece.back, matrix, name=f"{piece.name}:back")
+    return Group(marks, matrix, name=f"{piece.name}:back")
 
 
-def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
-    """Return where to cut: lines of a `length` outside of the pieces.
+def _around(boxes: list[Box]) -> Box:
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.top for box in boxes) - y)
+
+
+def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH, near: Mm = BLEED + _CROP_OFF) -> tuple[Mark, ...]:
+    """Return where to cut: lines of a `length` outside of the pieces, `near` to them.
 
     Those of rows stand at both sides of the sheet, those of columns above and below the rows of one size.
     """
     left, right = min(box.x for box in boxes), max(box.right for box in boxes)
     levels = sorted({round(level, 6) for box in boxes for level in (box.y, box.top)})
     rows = [
-        line(x + sign * _CROP_NEAR, y, x + sign * (_CROP_NEAR + length), y, _CROP)
+        line(x + sign * near, y, x + sign * (near + length), y, _CROP)
         for y in levels
         for x, sign in ((left, -1), (right, 1))
     ]
-    return (*rows, *(mark for band in _bands(boxes) for mark in _column_marks(band, length)))
+    return (*rows, *(mark for band in _bands(boxes) for mark in _column_marks(band, length, near)))
 
 
 def _bands(boxes: tuple[Box, ...]) -> tuple[tuple[Box, ...], ...]:
@@ -235,29 +283,29 @@ def _bands(boxes: tuple[Box, ...]) -> tuple[tuple[Box, ...], ...]:
     return tuple(tuple(box for box in boxes if (box.width, box.height) == size) for size in sizes)
 
 
-def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
+def _column_marks(band: tuple[Box, ...], length: Mm, near: Mm) -> list[Mark]:
     bottom, top = min(box.y for box in band), max(box.top for box in band)
     edges = sorted({round(edge, 6) for box in band for edge in (box.x, box.right)})
     return [
-        line(x, y + sign * _CROP_NEAR, x, y + sign * (_CROP_NEAR + length), _CROP)
+        line(x, y + sign * near, x, y + sign * (near + length), _CROP)
         for x in edges
         for y, sign in ((bottom, -1), (top, 1))
     ]
 
 
-def fold_line(paper: Paper) -> tuple[Mark, ...]:
+def fold_line(paper: Paper, spacing: Spacing = USUAL) -> tuple[Mark, ...]:
     """Return the line along which a sheet is folded, as long as the area for pieces, and where to score it.
 
     A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge. What
     it is for stands beside the upper tick, above the pieces.
     """
-    strip = gutter(paper)
+    strip = gutter(paper, spacing)
     middle = strip.x + strip.width / 2
     ticks = tuple(
         line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
         for end, sign in ((strip.y, -1), (strip.top, 1))
     )
-    word = Text(middle + 0.8, strip.top + BLEED + 0.3, "fold", "sans", _SCORE_SIZE, "#4D4D4D")
+    word = Text(middle + 0.8, strip.top + spacing.bleed + 0.3, "fold", "sans", _SCORE_SIZE, "#4D4D4D")
     return (
         Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),
         Group((*ticks, word), name="score"),

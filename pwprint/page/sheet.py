@@ -7,6 +7,7 @@ from dataclasses import dataclass  # noqa: TID251 - settings take names, and kee
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet
@@ -24,7 +25,8 @@ class PrintSettings:
     """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
 
     `square` is the size of the map's squares in mm, `printer` what is known of the printer; `batteries` asks for two
-    tiles of each gun that limbers, or for one and a marker. Paper, backs and batteries may be given by their names,
+    tiles of each gun that limbers, or for one and a marker. `bleed` is how many mm pieces print beyond their cuts for a
+    printing house; 0 asks for none, and they print a little. Paper, backs and batteries may be given by their names,
     such as `letter` or `330x483`, `short` and `markers`.
 
     Raises TypeError and ValueError for settings that cannot be printed with.
@@ -37,6 +39,7 @@ class PrintSettings:
     look: Look
     printer: Profile | None
     batteries: Batteries
+    bleed: float
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class PrintSettings:
         look: Look = USUAL,
         printer: Profile | None = None,
         batteries: Batteries | str = Batteries.TILES,
+        bleed: float = 0.0,
     ) -> None:
         given = {
             "paper": _paper(paper),
@@ -57,6 +61,7 @@ class PrintSettings:
             "look": _look(look),
             "printer": _printer(printer),
             "batteries": a_member(Batteries, batteries, "batteries"),
+            "bleed": _bleed(bleed),
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)
@@ -69,13 +74,26 @@ def _paper(paper: Paper | str) -> Paper:
 
 
 def _square(square: float) -> float:
-    if isinstance(square, bool) or not isinstance(square, (int, float)):
-        raise TypeError(f"square is a number of mm, not {square!r}")
-    if not isfinite(square):
-        raise ValueError(f"square is a number of mm, not {square}")
-    if square < LEAST_SQUARE:
-        raise ValueError(f"square is {square:g} mm; the least is {LEAST_SQUARE:g} mm")
-    return float(square)
+    length = _length(square, "square")
+    if length < LEAST_SQUARE:
+        raise ValueError(f"square is {length:g} mm; the least is {LEAST_SQUARE:g} mm")
+    return length
+
+
+def _bleed(bleed: float) -> float:
+    length = _length(bleed, "bleed")
+    least, most = BLEEDS
+    if length and not least <= length <= most:
+        raise ValueError(f"bleed is {length:g} mm; it is from {least:g} to {most:g} mm, or 0 for none")
+    return length
+
+
+def _length(value: float, name: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} is a number of mm, not {value!r}")
+    if not isfinite(value):
+        raise ValueError(f"{name} is a number of mm, not {value}")
+    return float(value)
 
 
 def _look(look: Look) -> Look:

@@ -22,7 +22,7 @@ from pwprint.pdf.shared_forms import shared_forms
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pwprint.pdf.marks import Booklet, Mark, Page
+    from pwprint.pdf.marks import Booklet, Box, Mark, Page
     from pwprint.pdf.operators import Finder, Namer
     from pwprint.pdf.outline import OutlineEntry
     from pwprint.pdf.shared_forms import SharedForm
@@ -42,7 +42,7 @@ def to_pdf(booklet: Booklet) -> bytes:
         for line in lines:
             if line.index == index:
                 canvas.add_line(line)
-        canvas.add_page(page.marks)
+        canvas.add_page(page)
     return canvas.whole()
 
 
@@ -90,17 +90,19 @@ class _Canvas(Canvas):
         """Keep pictures by themselves, by the identity of their marks, wherever pages draw them."""
         self._shared_forms = pictures
 
-    def add_page(self, marks: tuple[Mark, ...]) -> None:
-        """Add a page with its marks and go on to the next."""
+    def add_page(self, sheet: Page) -> None:
+        """Add a page and go on to the next."""
         self._code = [" "]  # ReportLab leaves out a page without code
         name = self._doc.thisPageName()
         self.showPage()
         # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
-        content, resources = self._written(lambda layer, kept: page_stream(marks, self._encode, layer, kept))
+        content, resources = self._written(lambda layer, kept: page_stream(sheet.marks, self._encode, layer, kept))
         page = self._doc.idToObject[name]
         page.Contents = _stream(content)
         if resources:
             page.Resources = _resources(resources)
+        if sheet.trim is not None:
+            page.TrimBox, page.BleedBox = (_edges(sheet.trim.box, over) for over in (0.0, sheet.trim.bleed))
 
     def _written(self, write: Callable[[Namer, Finder], str]) -> tuple[str, _Named]:
         """Return a stream, and what it names beside fonts: layers, and pictures kept by themselves."""
@@ -162,6 +164,12 @@ class _Canvas(Canvas):
         font = _font(name)
         runs = font.splitString(letters, self._doc)
         return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+
+
+def _edges(box: Box, over: float) -> Any:  # noqa: ANN401 - ReportLab has no types
+    """Return a box of a page, grown by so many mm, as its edges in points."""
+    edges = (box.x - over, box.y - over, box.right + over, box.top + over)
+    return pdfdoc.PDFArray([round(edge * POINTS_PER_MM, 3) for edge in edges])
 
 
 _Named = dict[str, dict[str, Any]]

@@ -117,10 +117,18 @@ class Group(Struct, frozen=True):
 Mark = Path | Rect | Circle | Text | Group
 
 
+class Trim(Struct, frozen=True):
+    """What is left of a page once it is cut, and how far its art goes on beyond; crop marks stand outside of both."""
+
+    box: Box
+    bleed: Mm
+
+
 class Page(Struct, frozen=True):
     """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before.
 
-    The line stands below that of its `part`, if there is one. A reader shows `label` as the page's number.
+    The line stands below that of its `part`, if there is one. A reader shows `label` as the page's number. A page that
+    a printing house cuts has a `trim`.
     """
 
     width: Mm
@@ -130,6 +138,7 @@ class Page(Struct, frozen=True):
     back: bool = False
     label: str = ""
     part: str = ""
+    trim: Trim | None = None
 
 
 class Booklet(Struct, frozen=True):

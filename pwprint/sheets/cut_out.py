@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, field, fold_line, imposed, laid_out
+from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, Spacing, field, fold_line, imposed, laid_out
 from pwprint.page.imprint import booklet
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import Backs
@@ -34,8 +34,8 @@ def cut_out(
     notes: tuple[str, ...],
 ) -> Booklet:
     """Return the sheets of blocks of pieces, each block of one size. Raises NoRoomError for pieces without room."""
-    paper, backs = settings.paper, settings.backs
-    sheets = laid_out(blocks, field(paper, backs))
+    paper, backs, spacing = settings.paper, settings.backs, Spacing(settings.bleed)
+    sheets = laid_out(blocks, field(paper, backs, spacing), spacing)
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
@@ -43,7 +43,7 @@ def cut_out(
         margins = (header(paper, imprint), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))
-        return (*margins, *fold_line(paper), fold_rulers(paper))
+        return (*margins, *fold_line(paper, spacing), fold_rulers(paper))
 
-    pages = imposed(sheets, paper, backs, dress, title)
+    pages = imposed(sheets, paper, backs, dress, title, spacing=spacing)
     return booklet(subject, title, pages, DUPLEX[backs])

@@ -122,6 +122,9 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--square", "-3"],
         ["render", GOOD, "--square", "wide"],
         ["render", GOOD, "--square", "500"],
+        ["render", GOOD, "--bleed", "1.9"],
+        ["render", GOOD, "--bleed", "5.1"],
+        ["render", GOOD, "--bleed", "wide"],
         ["render", GOOD, "--square", "14.9"],
         ["render", GOOD, "--square", "30", "--one-page-map"],
         ["render", GOOD, "--square", "30", "--scale", "figures"],
@@ -161,6 +164,8 @@ def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
         (["play", GOOD, "--turns", "1.5"], "'1.5' is not a whole number"),
         (["play", GOOD, "--seed", "x"], "'x' is not a whole number"),
         (["render", GOOD, "--square", "5"], "the least is 15 mm"),
+        (["render", GOOD, "--bleed", "0"], "the least is 2 mm"),
+        (["render", GOOD, "--bleed", "6"], "the most is 5 mm"),
         (["render", GOOD, "--square", "30", "--one-page-map"], "--square"),
     ],
 )

@@ -34,6 +34,7 @@ CHOICES = {
     "paper": tuple(PAPERS),
     "backs": tuple(Backs),
     "one_page_map": (False, True),
+    "bleed": (0.0, 2.0, 3.0, 5.0),
     **LOOKS,
 }
 
@@ -83,7 +84,8 @@ CASES = tuple(sampled(CHOICES))
 
 def printed(row):
     look = Look(**{name: row[name] for name in LOOKS})
-    settings = PrintSettings(PAPERS[row["paper"]], row["backs"], one_page_map=row["one_page_map"], look=look)
+    chosen = {name: row[name] for name in ("one_page_map", "bleed")}
+    settings = PrintSettings(PAPERS[row["paper"]], row["backs"], look=look, **chosen)
     return to_pdf(toned(SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings), look))
 
 

@@ -19,6 +19,7 @@ from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import none_lost, processors, with_workers
+from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.pdf.forms import FORMS
@@ -102,6 +103,15 @@ def render(
             help=f"The exact size of a square of the map, from {LEAST_SQUARE:g}.",
         ),
     ] = None,
+    bleed: Annotated[
+        float | None,
+        typer.Option(
+            parser=millimetres(*BLEEDS),
+            metavar="MM",
+            help=f"How far pieces print beyond their cuts, for a printing house: {BLEEDS[0]:g} to {BLEEDS[1]:g}, "
+            "usually 3. Their pages say so in their boxes. Without it, a little, for cutting at home.",
+        ),
+    ] = None,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
@@ -127,6 +137,7 @@ def render(
         look=Look(ink, palette, symbols),
         printer=profile,
         batteries=batteries,
+        bleed=bleed or 0.0,
     )
     found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)

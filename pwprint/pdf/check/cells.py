@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LONGEST: Mm = 6.5
 """A crop mark of ours is shorter."""
 _BLEED: Mm = 3.5
-"""The farthest that a piece may be printed beyond its cut."""
+"""The farthest that a piece may be printed beyond its cut, unless its page asks for more."""
 _SHORT_OF: Mm = 0.6
 """How far the print of a piece may end before its cut and still show where it belongs."""
 _SLACK: Mm = 0.1
@@ -44,7 +44,7 @@ def cells(page: PdfPage) -> tuple[CutCell, ...]:
     marks = [line for line in page.lines if line.length <= LONGEST]
     across = _levels([line.start[0] for line in marks if line.upright])
     along = _levels([line.start[1] for line in marks if line.level])
-    return tuple(_cell(side, across, along) for side in page.sides)
+    return tuple(_cell(side, across, along, page.asked) for side in page.sides)
 
 
 def _levels(values: list[Mm]) -> tuple[Mm, ...]:
@@ -55,28 +55,32 @@ def _levels(values: list[Mm]) -> tuple[Mm, ...]:
     return tuple(found)
 
 
-def _cell(side: PieceSide, across: tuple[Mm, ...], along: tuple[Mm, ...]) -> CutCell:
+def _cell(side: PieceSide, across: tuple[Mm, ...], along: tuple[Mm, ...], asked: Mm) -> CutCell:
     box = side.box
-    left, right, x = _cuts(box.left, box.right, across)
-    bottom, top, y = _cuts(box.bottom, box.top, along)
+    left, right, x = _cuts(box.left, box.right, across, asked)
+    bottom, top, y = _cuts(box.bottom, box.top, along, asked)
     return CutCell(side, PageBox(left, bottom, right, top), (x, y))
 
 
-def _cuts(low: Mm, high: Mm, cuts: tuple[Mm, ...]) -> tuple[Mm, Mm, Mm]:
+def _cuts(low: Mm, high: Mm, cuts: tuple[Mm, ...], asked: Mm) -> tuple[Mm, Mm, Mm]:
     """Return the two cuts of a stretch of print, and how far its middle is from theirs.
 
     Print with bleed reaches over its cuts, as far at one end as at the other: of all pairs the evenest one is meant.
-    Print without bleed lies somewhere between its cuts.
+    Where the page asks for a bleed, it is the one of the even ones that leaves so much. Print without bleed lies
+    somewhere between its cuts.
     """
+    bleed = max(_BLEED, asked + _SHORT_OF)
     pairs = [
         (abs(first - low - (high - last)), first, last)
         for first in cuts
-        if low - _SHORT_OF <= first <= low + _BLEED
+        if low - _SHORT_OF <= first <= low + bleed
         for last in cuts
-        if high - _BLEED <= last <= high + _SHORT_OF and last > first
+        if high - bleed <= last <= high + _SHORT_OF and last > first
     ]
     if pairs:
-        _, first, last = min(pairs)
+        evenest = min(pairs)
+        alike = [pair for pair in pairs if pair[0] <= evenest[0] + _SLACK] if asked else [evenest]
+        _, first, last = min(alike, key=lambda pair: abs(pair[1] - low - asked))
         return first, last, (low + high - first - last) / 2
     before = [cut for cut in cuts if cut <= low + _SLACK]
     behind = [cut for cut in cuts if cut >= high - _SLACK]

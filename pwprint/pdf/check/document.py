@@ -72,7 +72,8 @@ class PieceSide(Struct, frozen=True):
 class PdfPage(Struct, frozen=True):
     """One page. `lines` are those straight lines that are neither part of a piece nor of a ruler.
 
-    A page `corrected` for a printer is moved on purpose; all but the reaches are measured without that.
+    A page `corrected` for a printer is moved on purpose; all but the reaches are measured without that. `trim` and
+    `bleed` are what the page says of where it is cut, and how far its art goes on.
     """
 
     number: int
@@ -83,6 +84,16 @@ class PdfPage(Struct, frozen=True):
     rulers: tuple[Ruler, ...] = ()
     sides: tuple[PieceSide, ...] = ()
     lines: tuple[PageLine, ...] = ()
+    trim: PageBox | None = None
+    bleed: PageBox | None = None
+
+    @property
+    def asked(self) -> Mm:
+        """How far art must go on beyond the cut, by the boxes of the page; 0 where they do not say."""
+        if self.trim is None or self.bleed is None:
+            return 0.0
+        cut, art = self.trim, self.bleed
+        return max(0.0, min(cut.left - art.left, cut.bottom - art.bottom, art.right - cut.right, art.top - cut.top))
 
     @property
     def fronts(self) -> tuple[PieceSide, ...]:

@@ -99,6 +99,8 @@ def _page(raw: Any, page: Any, number: int, fonts: dict[Font, None]) -> PdfPage:
         found.rulers,
         found.sides,
         found.lines,
+        found.trim,
+        found.bleed,
     )
 
 

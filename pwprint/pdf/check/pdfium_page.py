@@ -45,6 +45,8 @@ class Contents(Struct, frozen=True):
     rulers: tuple[Ruler, ...]
     sides: tuple[PieceSide, ...]
     lines: tuple[PageLine, ...]
+    trim: PageBox | None
+    bleed: PageBox | None
 
 
 def contents(raw: Any, page: Any) -> Contents:  # noqa: ANN401 - PDFium's bindings have no types
@@ -58,8 +60,21 @@ def contents(raw: Any, page: Any) -> Contents:  # noqa: ANN401 - PDFium's bindin
     lines = [line for group in reader.combs for line in group]
     sides = tuple(_side(name, parts) for name, parts in reader.pieces.items())
     return Contents(
-        width, height, correction is not None, tuple(reader.fonts), tuple(reader.rulers), sides, tuple(lines)
+        width,
+        height,
+        correction is not None,
+        tuple(reader.fonts),
+        tuple(reader.rulers),
+        sides,
+        tuple(lines),
+        *(_named_box(get, page, matrix) for get in (raw.FPDFPage_GetTrimBox, raw.FPDFPage_GetBleedBox)),
     )
+
+
+def _named_box(get: Any, page: Any, matrix: Matrix) -> PageBox | None:  # noqa: ANN401
+    """Return a box that the page names, as it lies on the sheet; None if it names none."""
+    edges = tuple(c_float() for _ in range(4))
+    return PageBox(*(edge.value for edge in edges)).seen(matrix) if get(page, *map(byref, edges)) else None
 
 
 def _paper(raw: Any, page: Any, width: Mm, height: Mm) -> Matrix:  # noqa: ANN401

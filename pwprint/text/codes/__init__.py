@@ -124,6 +124,10 @@ _PDF = (
     Code("P022", "no language", "The PDF does not say which language it is in."),
     Code("P023", "no bookmarks", "A PDF of several pages has no outline."),
     Code("P024", "too much to check", "Reading the PDF takes more time or memory than a check may use."),
+    Code(
+        "P025", "boxes do not nest", "The page's trim box lies outside of its bleed box, or a box outside of the paper."
+    ),
+    Code("P026", "bleed too short", "A piece prints less far beyond its cut than the page's boxes ask for."),
 )
 
 PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.pdf.check.checks.bleed import bleed_short, boxes_apart
 from pwprint.pdf.check.checks.crops import cuts_missed, pieces_crossed
 from pwprint.pdf.check.checks.description import undescribed
 from pwprint.pdf.check.checks.fonts import fonts_missing
@@ -28,6 +29,8 @@ CHECKS: tuple[Callable[[PdfContent], Iterable[PrintFault]], ...] = (
     misplaced,
     cuts_missed,
     pieces_crossed,
+    boxes_apart,
+    bleed_short,
     out_of_order,
     unasked,
     undescribed,
