@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pwprint.game.condition import Condition
 from pwprint.game.order.gates import gate, is_gate
 from pwprint.game.order.offers import Kind, open_kinds
 from pwprint.game.order.situation import Situation
+from pwprint.game.orders import Hold
 from pwprint.game.rule import Rule, allowed
 from pwprint.game.state import Activation, Piece, Status
 from pwprint.resources import scenario_folder
@@ -79,7 +81,7 @@ def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
 
 def test_only_gate_makes_gates() -> None:
     rules = (gate("TIL-OPT-02", lambda c: c.spent), Rule("TIL-OPT-02", lambda s: -1 if s.near else 0))
-    kind = Kind("hold", rules, lambda s, others: None)
+    kind = Kind("hold", Hold, rules, lambda s, others: None, lambda s, order: [])
     assert (kind.gates, kind.others) == (rules[:1], rules[1:])
     assert all(is_gate(rule) for rule in (rules[0], replace(rules[0], message="spent")))
     make: Any = Rule
@@ -96,8 +98,8 @@ def test_answers_are_remembered_for_orders_of_the_same_names() -> None:
     battle = begin(loaded.scenario, RULESETS["tile"])
     s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
 
-    def kinds(*names: str) -> tuple[Kind[Any], ...]:
-        return tuple(Kind(name, (), lambda s, others: None) for name in names)
+    def kinds(*names: str) -> tuple[Kind[Any, Any], ...]:
+        return tuple(Kind(name, Hold, (), lambda s, others: None, lambda s, order: []) for name in names)
 
     hold, memory = kinds("hold"), {}
     assert open_kinds(hold, s, memory) is open_kinds(kinds("hold"), s, memory)
@@ -109,3 +111,12 @@ def test_answers_are_remembered_for_orders_of_the_same_names() -> None:
 def test_the_kinds_of_order_of_a_ruleset_have_different_names(name: str) -> None:
     kinds = import_module(f"pwprint.rulesets.{name.replace('-', '_')}.legality").LEGALITY.kinds
     assert len({kind.do for kind in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.play.grids])
+def test_kinds_of_one_class_of_orders_have_one_judge(name: str) -> None:
+    """The judge of a class is looked up by it, and must not depend on which of its kinds comes last."""
+    kinds = import_module(f"pwprint.rulesets.{name.replace('-', '_')}.legality").LEGALITY.kinds
+    for kind, other in combinations(kinds, 2):
+        if kind.order is other.order:
+            assert (kind.judge, kind.first) == (other.judge, other.first)

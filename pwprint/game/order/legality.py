@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING, Generic
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing
@@ -14,7 +14,7 @@ from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, faults
 from pwprint.game.state import Answer, MayAdvance, MayFight, Status
-from pwprint.values import Struct, field
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
@@ -22,32 +22,28 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class Legality(Struct, Generic[G, K, M], frozen=True):
+class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
     """All that a ruleset forbids.
 
     - `activation`: may the unit be activated, or is it already active?
     - `moving`: how units move.
-    - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
-    - `judge_order`: what is wrong with such an order.
+    - `kinds`: the kinds of order that a unit may be given in its activation; those of one class have the same judge.
     - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance judge squares.
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
     - `turns_before`: the rules of an advance that are cited after its facing.
-    - `before_activation`: for classes of orders, rules that come before those of the activation.
     - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
     """
 
     activation: Rules[Situation[G, K, M]]
     moving: Moving[G, K, M]
-    kinds: tuple[Kind[Situation[G, K, M]], ...]
-    judge_order: Callable[[Situation[G, K, M], UnitOrder], list[Fault]]
+    kinds: tuple[Kind[Situation[G, K, M], Any], ...]
     flip: Rules[Situation[G, K, M]]
     retreat: Rules[Situation[G, K, M]]
     advance: Rules[Situation[G, K, M]]
     faces: Callable[[Battle[G, K, M]], bool]
     advance_facing: Callable[[Situation[G, K, M], Advance], list[Fault]]
     turns_before: tuple[str, ...] = ()
-    before_activation: Mapping[type, Rules[Situation[G, K, M]]] = field(default_factory=dict)
     compulsory: Rules[Situation[G, K, M]] = ()
 
     # --- the generator ----------------------------------------------------------------------------------------------
@@ -120,6 +116,11 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
 
     # --- the judge --------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def judges(self) -> Mapping[type, Kind[Situation[G, K, M], Any]]:
+        """For each class of orders the kind that judges them."""
+        return {kind.order: kind for kind in self.kinds}
+
     def judge(self, battle: Battle[G, K, M], state: State[M], order: Order) -> list[Fault]:
         """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
         assert not isinstance(order, SideOrder)
@@ -131,17 +132,20 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
             return answer
         if s.may_fight is not None and isinstance(order, CloseCombat):
             # It belongs to the close combat before it, in either side's turn.
-            return self.judge_order(s, order)
+            return self.judges[CloseCombat].judge(s, order)
         active = s.state.activation
         if active is not None and active.unit != s.unit and (left := self.unfinished(battle, state)):
             return left
-        found = faults(self.before_activation.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
+        kind = self.judges.get(type(order))
+        found = faults(kind.first if kind is not None else (), s, HERE) or faults(self.activation, s, HERE)
         if found:
             return found
         if isinstance(order, Activate):
             may = s.piece.status is Status.ON_BOARD or self.moving.may_enter(s)
             return [] if may else faults(self.moving.arrival, s, HERE)
-        return self.judge_order(s, order)
+        if kind is None:
+            raise LookupError(f"no rule judges {order}")
+        return kind.judge(s, order)
 
     def of_the_lost(self, s: Situation[G, K, M]) -> list[Fault]:
         """Return what any order to a unit that is lost breaks, whatever else is wrong with it; else nothing."""

@@ -60,7 +60,7 @@ class StepRule(Struct, Generic[G_contra, K_contra, M], frozen=True):
 class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     """The rules of a ruleset's moves.
 
-    - `gates`: may the unit move at all?
+    - `gates`: may the unit move at all? `first` are those that come even before the rules of arrival.
     - `steps`: checked for each square of the path, in the order of citing.
     - `tracks`: the ways of walking with a speed, from `March.start`.
     - `speed`: the unit's speed in this activation.
@@ -84,6 +84,7 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     facing: Callable[[Situation[G, K, M], Move], list[Fault]]
     length_by_step: bool = False
     stays: tuple[Rule[Situation[G, K, M]], ...] = ()
+    first: tuple[Rule[Situation[G, K, M]], ...] = ()
 
     @cached_property
     def bars(self) -> tuple[Callable[[March[G, K, M]], Places], ...]:
@@ -155,6 +156,8 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
 
     def judge(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
         """Return the rules that a move breaks: arrival, gates, each step, the length, the end, the facing."""
+        if self.first and (found := faults(self.first, s, HERE)):
+            return found
         if s.piece.status is not Status.ON_BOARD:
             found = self._judge_arrival(s, order)
             if found:

@@ -1,57 +1,81 @@
-"""The generator: which kinds of order are open to a unit, and at which places."""
+"""Kinds of order: which are open to a unit and at which places, and what is wrong with one; both by the same rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.activation import FIRE_FIRST
 from pwprint.game.order.gates import is_gate
 from pwprint.game.order.situation import Situation
-from pwprint.game.orders import Fire
+from pwprint.game.orders import (
+    CloseCombat,
+    Dismount,
+    Fire,
+    Hold,
+    LayWire,
+    Limber,
+    Mount,
+    Move,
+    Rally,
+    RemoveWire,
+    Unlimber,
+)
 from pwprint.game.own import G, K, M
-from pwprint.game.rule import Places, Rule, allowed
+from pwprint.game.rule import Fault, Places, Rule, allowed, faults
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.order.march import Moving
-    from pwprint.game.orders import Order
 
 S = TypeVar("S", bound=Situation)
 S_contra = TypeVar("S_contra", bound=Situation, contravariant=True)
+C = TypeVar("C")
+"""A class of orders."""
 Rules = tuple[Rule[S], ...]
 
 
-class Kind(Struct, Generic[S_contra], frozen=True, dict=True):
-    """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
+class Kind(Struct, Generic[S_contra, C], frozen=True, dict=True):
+    """A kind of order, of one class: the rules that it can break, the offer of what no rule denies, and the judge.
 
-    `offer` runs only when no gate among the rules denies; it gets the rules that are not gates.
+    - `offer` runs only when no gate among the rules denies; it gets the rules that are not gates.
+    - `judge` returns what is wrong with an order of the class, by the same rules.
+    - `first`: rules that come before those of the activation.
+    - `unless`: further rules by which it is not offered; a script may break them.
     """
 
     do: str
+    order: type[C]
     rules: Rules[S_contra]
     offer: Callable[[S_contra, Rules[S_contra]], Offer | None]
+    judge: Callable[[S_contra, C], list[Fault]]
+    first: Rules[S_contra] = ()
+    unless: Rules[S_contra] = ()
 
     @cached_property
     def gates(self) -> Rules[S_contra]:
         """The rules that look only at the unit itself."""
-        return tuple(rule for rule in self.rules if is_gate(rule))
+        return tuple(rule for rule in self._all if is_gate(rule))
 
     @cached_property
     def others(self) -> Rules[S_contra]:
         """The rules that look at places."""
-        return tuple(rule for rule in self.rules if not is_gate(rule))
+        return tuple(rule for rule in self._all if not is_gate(rule))
+
+    @property
+    def _all(self) -> Rules[S_contra]:
+        return (*self.unless, *self.first, *self.rules)
 
 
-Memory = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S], ...]]
+Memory = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S, Any], ...]]
 """Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered.
 
 The kinds go by the names of their orders, which differ within a ruleset."""
 
 
-def open_kinds(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> tuple[Kind[S], ...]:
+def open_kinds(kinds: Sequence[Kind[S, Any]], s: S, memory: Memory[S]) -> tuple[Kind[S, Any], ...]:
     """Return the kinds of order that no gate denies to the unit."""
     key = (tuple([kind.do for kind in kinds]), s.condition.key)
     found = memory.get(key)
@@ -60,21 +84,29 @@ def open_kinds(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> tuple[Kind[
     return found
 
 
-def offers(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> list[Offer]:
+def offers(kinds: Sequence[Kind[S, Any]], s: S, memory: Memory[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     return [offer for kind in open_kinds(kinds, s, memory) if (offer := kind.offer(s, kind.others)) is not None]
 
 
-# --- the ways to find places ----------------------------------------------------------------------------------------
+# --- kinds of order -------------------------------------------------------------------------------------------------
 
-Make = Callable[[int, int], "Order"]
-"""Makes an order from a unit and a place."""
+At = TypeVar("At", Fire, CloseCombat, Rally, Limber, Unlimber)
+"""An order for a place: a square, or a unit."""
+
+Here = TypeVar("Here", Hold, Limber, Unlimber, Rally, LayWire, RemoveWire, Mount, Dismount)
+"""An order that needs no place."""
+
+JudgeBy = Callable[[Rules[S], S, C], list[Fault]]
+"""Returns what is wrong with an order by some rules."""
 
 Among = Callable[[S], Places]
 """Returns the places that the rules are asked about; all others are denied by one of the rules anyway."""
 
 
-def at_places(do: str, rules: Rules[S], order: Make, among: Among[S]) -> Kind[S]:
+def at_places(
+    do: str, rules: Rules[S], order: type[At], judge: JudgeBy[S, At], among: Among[S], *, first: Rules[S] = ()
+) -> Kind[S, At]:
     """Return a kind of order that is given for a place."""
 
     def offer(s: S, others: Rules[S]) -> Offer | None:
@@ -83,19 +115,32 @@ def at_places(do: str, rules: Rules[S], order: Make, among: Among[S]) -> Kind[S]
             places = allowed(others, s, places)
         return Offer(do, places, partial(order, s.unit)) if places else None
 
-    return Kind(do, rules, offer)
+    return Kind(do, order, rules, offer, partial(judge, rules), first)
 
 
-def here(do: str, rules: Rules[S], order: Callable[[int], Order]) -> Kind[S]:
+def by_square(rules: Rules[S], s: S, order: Fire | CloseCombat) -> list[Fault]:
+    """Return what an order breaks by the square that it is for."""
+    return faults(rules, s, order.at)
+
+
+def by_unit(rules: Rules[S], s: S, order: Rally) -> list[Fault]:
+    """Return what an order breaks by the unit that it is for: itself if it names none."""
+    return faults(rules, s, s.unit if order.target is None else order.target)
+
+
+def here(do: str, rules: Rules[S], order: type[Here], unless: Rules[S] = ()) -> Kind[S, Here]:
     """Return a kind of order that needs no place."""
 
     def offer(s: S, others: Rules[S]) -> Offer | None:
         return Offer(do, 1 << HERE, lambda _: order(s.unit)) if allowed(others, s, 1 << HERE) else None
 
-    return Kind(do, rules, offer)
+    def judge(s: S, _: Here) -> list[Fault]:
+        return faults(rules, s, HERE)
+
+    return Kind(do, order, rules, offer, judge, unless=unless)
 
 
-def before_a_move(rule: Rule[S], fire: Kind[S]) -> Kind[S]:
+def before_a_move(rule: Rule[S], fire: Kind[S, Fire]) -> Kind[S, Fire]:
     """Return the kind of order that fires as `fire` does and announces a move, where `rule` does not deny that."""
 
     def offer(s: S, others: Rules[S]) -> Offer | None:
@@ -110,7 +155,7 @@ def before_a_move(rule: Rule[S], fire: Kind[S]) -> Kind[S]:
 
         return Offer(FIRE_FIRST, found.places, order)
 
-    return Kind(FIRE_FIRST, (rule, *fire.rules), offer)
+    return replace(fire, do=FIRE_FIRST, offer=offer, unless=(rule, *fire.unless))
 
 
 def friends(s: Situation) -> Places:
@@ -118,6 +163,10 @@ def friends(s: Situation) -> Places:
     return s.battle.members[s.side] & ~(1 << s.unit)
 
 
-def moves(do: str, rules: Rules[Situation[G, K, M]], moving: Moving[G, K, M]) -> Kind[Situation[G, K, M]]:
+def moves(do: str, moving: Moving[G, K, M]) -> Kind[Situation[G, K, M], Move]:
     """Return the kind of order that moves a unit; places are where the move ends."""
-    return Kind(do, rules, lambda s, others: moving.offer(s, do) if allowed(others, s, 1 << HERE) else None)
+
+    def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
+        return moving.offer(s, do) if allowed(others, s, 1 << HERE) else None
+
+    return Kind(do, Move, (*moving.first, *moving.gates), offer, moving.judge)

@@ -6,13 +6,14 @@ Riders (`Play.riders`) may stand with friends, any number of them with at most o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.message import say
-from pwprint.game.order.offers import Among, Kind, Rules
-from pwprint.game.orders import STAYS, Move
+from pwprint.game.order.offers import Among, JudgeBy, Kind, Rules
+from pwprint.game.orders import STAYS, CloseCombat, Fire, Move
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, fault
 from pwprint.game.state import Status
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.order.march import Moving
     from pwprint.game.order.situation import Situation
-    from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.state import State
 
 
@@ -73,13 +73,18 @@ def is_attached(battle: Battle, state: State, unit: int) -> bool:
 # --- attacks on squares with several units --------------------------------------------------------------------------
 
 
+Attack = TypeVar("Attack", Fire, CloseCombat)
+
+
 def attacks(
     do: str,
     rules: Rules[Situation[G, K, M]],
-    order: type[Fire | CloseCombat],
+    order: type[Attack],
+    judge: JudgeBy[Situation[G, K, M], Attack],
     among: Among[Situation[G, K, M]],
+    *,
     targets: Targets[G, K, M] = targets,
-) -> Kind[Situation[G, K, M]]:
+) -> Kind[Situation[G, K, M], Attack]:
     """Return a kind of order that attacks a unit in a square; its places are the units on which it may fall."""
 
     def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
@@ -92,7 +97,7 @@ def attacks(
         orders = {unit: order(s.unit, at, unit if len(units) > 1 else None) for at, units in found for unit in units}
         return Offer(do, sum(1 << unit for unit in orders), orders.__getitem__)
 
-    return Kind(do, rules, offer)
+    return Kind(do, order, rules, offer, partial(judge, rules))
 
 
 def wrong_target(
@@ -124,11 +129,8 @@ def wrong(s: Situation, order: Fire | CloseCombat, units: Sequence[int], choice:
 
 
 def moves_alone(
-    do: str,
-    rules: Rules[Situation[G, K, M]],
-    moving: Moving[G, K, M],
-    may: Callable[[Battle[G, K, M]], bool],
-) -> Kind[Situation[G, K, M]]:
+    do: str, moving: Moving[G, K, M], may: Callable[[Battle[G, K, M]], bool]
+) -> Kind[Situation[G, K, M], Move]:
     """Return the kind of order that moves a unit and leaves its riders behind, where they `may` go along."""
 
     def offer(s: Situation[G, K, M], _others: Rules[Situation[G, K, M]]) -> Offer | None:
@@ -146,4 +148,4 @@ def moves_alone(
 
         return Offer(do, places, order)
 
-    return Kind(do, rules, offer)
+    return Kind(do, Move, moving.gates, offer, moving.judge)

@@ -230,17 +230,7 @@ def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
 # --- Whom an attack falls on ----------------------------------------------------------------------------------------
 
 
-def judge_fire(s: Acting, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot."""
-    return _judge_attack(s, order, FIRE, "HOU-FIR-03")
-
-
-def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
-    """Return what is wrong with a close combat."""
-    return _judge_attack(s, order, CLOSE_COMBAT, "HOU-CC-01")
-
-
-def _judge_attack(s: Acting, order: Fire | CloseCombat, rules: tuple[Rule[Acting], ...], nobody: str) -> list[Fault]:
+def judge_attack(nobody: str, rules: Rules, s: Acting, order: Fire | CloseCombat) -> list[Fault]:
     """Judge the square, then the unit in it: a commander is hit only where it is alone. HOU-R25, HOU-R26.
 
     A unit that is named and is not there counts as if the square were empty, which breaks the rule `nobody`.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
-from pwprint.game.decision import HERE
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
 from pwprint.game.order.gates import gate
@@ -138,11 +137,6 @@ def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04")
 
 
-def judge_move(s: Acting, order: Move) -> list[Fault]:
-    """Return what is wrong with a move."""
-    return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
-
-
 def _facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
     return pursuit.judge_facing(s, order, "MUS-R29")
 
@@ -157,6 +151,7 @@ MOVING: own.Moving = Moving(
     arrival=ON_BOARD,
     facing=_facing_of_move,
     length_by_step=True,
+    first=STILL_MOVES,
 )
 
 
@@ -242,22 +237,12 @@ def wrong_target(s: Acting, order: Fire | CloseCombat) -> list[Fault]:
     return [stacks.wrong(s, order, found, "MUS-R23", "MUS-R23")]
 
 
-def judge_barrage(s: Acting, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in the artillery's step."""
-    return faults(BARRAGE, s, order.at) or wrong_target(s, order)
-
-
-def judge_fire(s: Acting, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in a side's step."""
-    return faults(FIRE, s, order.at) or wrong_target(s, order)
+def judge_attack(rules: Rules, s: Acting, order: Fire | CloseCombat) -> list[Fault]:
+    """Return what is wrong with an attack: its area, then the unit in it."""
+    return faults(rules, s, order.at) or wrong_target(s, order)
 
 
 COMPULSORY: Rules = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
-
-
-def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
-    """Return what is wrong with a close combat."""
-    return faults(CLOSE_COMBAT, s, order.at) or wrong_target(s, order)
 
 
 # --- Answers to dice ------------------------------------------------------------------------------------------------

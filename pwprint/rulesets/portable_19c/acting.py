@@ -193,7 +193,8 @@ def transport_of(s: Acting, order: Limber | Unlimber) -> int | None:
     return here.bit_length() - 1 if here.bit_count() == 1 else None
 
 
-def _judge_linking(s: Acting, order: Limber | Unlimber, rules: tuple[Rule[Acting], ...]) -> list[Fault]:
+def judge_limber(rules: Rules, s: Acting, order: Limber | Unlimber) -> list[Fault]:
+    """Return what is wrong with an order to limber, or except for the facing to unlimber."""
     transport = transport_of(s, order)
     if transport is not None:
         return faults(rules, s, transport)
@@ -205,16 +206,6 @@ _LINKING = LIMBER[-2:]
 """The rules about the transport."""
 
 
-def judge_limber(s: Acting, order: Limber) -> list[Fault]:
-    """Return what is wrong with an order to limber."""
-    return _judge_linking(s, order, LIMBER)
-
-
-def judge_unlimber(s: Acting, order: Unlimber) -> list[Fault]:
+def judge_unlimber(rules: Rules, s: Acting, order: Unlimber) -> list[Fault]:
     """Return what is wrong with an order to unlimber."""
-    return _judge_linking(s, order, UNLIMBER) or facing.to_an_edge(s, order.facing, "P19-R93")
-
-
-def judge_wire(s: Acting, order: LayWire | RemoveWire) -> list[Fault]:
-    """Return what is wrong with work on wire."""
-    return faults(LAY_WIRE if isinstance(order, LayWire) else REMOVE_WIRE, s, HERE)
+    return judge_limber(rules, s, order) or facing.to_an_edge(s, order.facing, "P19-R93")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.order import activation, messages, shooting
 from pwprint.game.order.gates import gate
-from pwprint.game.rule import Fault, Rule, faults, when
+from pwprint.game.rule import Rule, when
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, own_messages, turn_memory
 from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed
@@ -16,7 +16,6 @@ from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
-    from pwprint.game.orders import Fire
     from pwprint.rulesets.portable_19c.own import Acting, Rules
 
 
@@ -138,13 +137,3 @@ FIRE: Rules = (
         Rule("P19-FIR-04", _out_of_sight, own_messages.no_sight, "at"),
     ),
 )
-
-
-def judge_barrage(s: Acting, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in the artillery's step."""
-    return faults(BARRAGE, s, order.at)
-
-
-def judge_fire(s: Acting, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in a side's step."""
-    return faults(FIRE, s, order.at)

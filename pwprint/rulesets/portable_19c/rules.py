@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
-from pwprint.game.decision import HERE
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
 from pwprint.game.order.gates import gate
@@ -182,11 +181,6 @@ def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "P19-MOV-10", choice="P19-R48", corner="P19-MOV-06")
 
 
-def judge_move(s: Acting, order: Move) -> list[Fault]:
-    """Return what is wrong with a move."""
-    return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
-
-
 MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -197,6 +191,7 @@ MOVING: own.Moving = Moving(
     arrival=ON_BOARD,
     facing=_facing_of_move,
     length_by_step=True,
+    first=STILL_MOVES,
 )
 
 
@@ -217,11 +212,9 @@ CLOSE_COMBAT: Rules = (
 COMPULSORY: Rules = (Rule("P19-R68", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
-def judge_combat(s: Acting, order: CloseCombat) -> list[Fault]:
-    """Return what is wrong with a close combat."""
-    return faults(CLOSE_COMBAT, s, order.at) or stacks.wrong_target(
-        s, order, "P19-R70", "P19-R70", targets=cover.defenders
-    )
+def judge_combat(rules: Rules, s: Acting, order: CloseCombat) -> list[Fault]:
+    """Return what is wrong with a close combat: its square, then the unit in it."""
+    return faults(rules, s, order.at) or stacks.wrong_target(s, order, "P19-R70", "P19-R70", targets=cover.defenders)
 
 
 # --- Answers to dice ------------------------------------------------------------------------------------------------
