@@ -8,6 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from pwprint.game.brought import unenforced
 from pwprint.game.message import Message, filled, strange_names
 from pwprint.resources import ruleset_file
 from pwprint.text.words import guess_or_list
@@ -112,7 +113,7 @@ def book_of(ruleset: Ruleset) -> Rulebook:
 
 
 def flaws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield what is wrong with the rule book of a ruleset: names that are not facts, and rules that are not in it."""
+    """Yield what is wrong with the rule book of a ruleset: names that are not facts, and rules without words."""
     rules, facts = book_of(ruleset).rules, ruleset.book.facts()
     for rule in rules.values():
         for name, message in rule.messages.items():
@@ -121,12 +122,10 @@ def flaws(ruleset: Ruleset) -> Iterator[str]:
                 f"{where}: there is no fact {strange!r}; {guess_or_list(strange, sorted(facts))}"
                 for strange in strange_names(message, facts)
             )
-    for name, row in ruleset.play.terrain.items():
-        for slot in fields(row):
-            brought = getattr(row, slot.name)
-            known = brought in rules and rules[brought].messages if isinstance(brought, str) else True
-            if not known and brought.startswith(f"{ruleset.book.prefix}-"):
-                yield f"{brought}, which {slot.name} of the terrain {name!r} names, has no message"
+    worded = sorted(rule.id for rule in rules.values() if rule.messages)
+    terrain = ruleset.play.terrain
+    for slot in fields(next(iter(terrain.values()))):
+        yield from unenforced(terrain, slot.name, worded)
 
 
 def _rule(entry: dict[str, Any]) -> BookRule:

@@ -6,9 +6,9 @@ base raises ValueError, which is shown to who installs the variant.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pwprint.game.brought import STOPS, brought, is_rule, refuse_unenforced
 from pwprint.game.message import Message, strange_names
 from pwprint.game.rulebook import BookRule, RuleKind, load
 from pwprint.text.words import guess_or_list, joined
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 
-_RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _SECTION = "Rules of the variant"
-_OWN = "stops"
-"""The field of terrain that may bring a rule of the variant's own: units that enter such terrain stop."""
 
 
 def derive(
@@ -56,7 +53,8 @@ def derive(
     rows, ground = _table(base.play.units, units or {}), _table(base.play.terrain, terrain or {})
     book = _book(base, rules or {}, ground)
     book |= _worded({**_rules(base), **book}, messages or {}, base.book.facts())
-    _brought_by(base, ground, book)
+    for slot in fields(next(iter(ground.values()))):
+        refuse_unenforced(ground, base.play.terrain, book, slot.name)
     variant = base.changed(
         id=id,
         title=title,
@@ -96,11 +94,11 @@ def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainK
 
 def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> BookRule:
     """Return a rule of the variant's own: of terrain that brings it, or else one that players keep themselves."""
-    if not _RULE.fullmatch(name):
+    if not is_rule(name):
         raise ValueError(f"{name!r} is not the id of a rule, such as {base.book.prefix}-X-01 with another beginning")
     if name.startswith(f"{base.book.prefix}-"):
         raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
-    there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
+    there = [word for word, row in ground.items() if getattr(row, STOPS, "") == name]
     if there:
         rule = BookRule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
         return replace(rule, messages=_alike(base).messages)
@@ -110,8 +108,7 @@ def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]
 
 def _alike(base: Ruleset) -> BookRule:
     """Return a rule of the base by which terrain stops units: one of the variant's own says the same."""
-    brought = (getattr(row, _OWN, "") for row in base.play.terrain.values())
-    return _rules(base)[next(filter(None, brought))]
+    return _rules(base)[brought(base.play.terrain, STOPS)[0]]
 
 
 def _rules(base: Ruleset) -> dict[str, BookRule]:
@@ -134,24 +131,6 @@ def _worded(
             raise ValueError(f"the message {key} names {strange[0]!r}; {guess_or_list(strange[0], sorted(facts))}")
         changed[name] = replace(rule, messages={**rule.messages, which: message})
     return changed
-
-
-def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, BookRule]) -> None:
-    """Refuse terrain that brings a rule which nothing enforces."""
-    for name, row in ground.items():
-        for field in fields(row):
-            rule = getattr(row, field.name)
-            known = {getattr(old, field.name) for old in base.play.terrain.values()}
-            known |= book.keys() if field.name == _OWN else set()
-            if isinstance(rule, str) and _RULE.fullmatch(rule) and rule not in known:
-                there = sorted(filter(_is_rule, known))
-                raise ValueError(
-                    f"{field.name} of {name!r} brings {rule}, which nothing enforces; {guess_or_list(rule, there)}"
-                )
-
-
-def _is_rule(value: object) -> bool:
-    return isinstance(value, str) and _RULE.fullmatch(value) is not None
 
 
 # --- options --------------------------------------------------------------------------------------------------------

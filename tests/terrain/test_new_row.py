@@ -164,7 +164,7 @@ def test_a_new_row_is_in_the_picture_for_terminals() -> None:
 
 def test_a_row_that_brings_a_rule_of_nobody_is_refused() -> None:
     wrong = with_marsh("tile", replace(MARSH, stops="TIL-TER-99"))
-    with pytest.raises(ValueError, match="terrain of tile brings rules that nothing enforces: TIL-TER-99"):
+    with pytest.raises(ValueError, match="stops of 'marsh' brings TIL-TER-99, which nothing enforces"):
         begin(scenario(NEAR, "tile"), wrong)
 
 
@@ -223,5 +223,5 @@ def test_a_new_row_of_the_table_stands_in_the_schema() -> None:
 
 def test_a_row_of_the_table_that_brings_a_rule_of_nobody_is_refused() -> None:
     wrong = with_marsh("european-19c", European19Terrain("Bog", "marsh", barred="E19-TER-99"))
-    with pytest.raises(ValueError, match="terrain of european-19c brings rules that nothing enforces: E19-TER-99"):
+    with pytest.raises(ValueError, match="barred of 'bog' brings E19-TER-99, which nothing enforces"):
         begin(mired().scenario, wrong)

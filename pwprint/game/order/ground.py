@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.board.base import bits
+from pwprint.game.brought import STOPS, brought, refuse_unenforced
 from pwprint.game.message import say
 from pwprint.game.order import shooting
 from pwprint.game.order.activation import before_a_move, fired
@@ -13,7 +14,7 @@ from pwprint.game.order.march import StepRule, road_tracks
 from pwprint.game.order.situation import EVERYWHERE
 from pwprint.game.order.terms import called
 from pwprint.game.rule import Rule
-from pwprint.text.words import joined, with_article
+from pwprint.text.words import with_article
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -176,18 +177,9 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
 
 
 def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
-    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not `known`.
-
-    A variant has rules of its own besides.
-    """
-    found = _ids(ruleset.play.terrain, field)
-    if strange := sorted({*found} - {*_ids(known, field)} - ruleset.book.rules.keys()):
-        raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
-    return found
-
-
-def _ids(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(str(rule) for row in kinds.values() if (rule := getattr(row, field))))
+    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not enforced."""
+    refuse_unenforced(ruleset.play.terrain, known, ruleset.book.rules, field)
+    return brought(ruleset.play.terrain, field)
 
 
 def stopping(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind]) -> Mapping[str, Squares]:
@@ -195,7 +187,7 @@ def stopping(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKi
     rows = ruleset.play.terrain_with(scenario.options).items()
     return {
         rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, "stops", "") == rule)
-        for rule in ids(ruleset, known, "stops")
+        for rule in ids(ruleset, known, STOPS)
     }
 
 
@@ -241,7 +233,7 @@ def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule[Stopping], ...]:
 
     The last one is for terrain of variants, which brings rules of their own.
     """
-    known = _ids(kinds, "stops")
+    known = brought(kinds, STOPS)
     return *map(_stop, known), _stop_by_others(frozenset(known))
 
 
@@ -304,7 +296,7 @@ def _stop_by_others(known: frozenset[str]) -> StepRule[Stopping]:
 
 def caps(kinds: Mapping[str, Terrain]) -> tuple[Rule[Situation[Land]], ...]:
     """Return the rules by which terrain limits fire into it, in the order of the table."""
-    return tuple(map(_cap, _ids(kinds, "caps_fire")))
+    return tuple(map(_cap, brought(kinds, "caps_fire")))
 
 
 def _cap(rule: str) -> Rule[Situation[Land]]:

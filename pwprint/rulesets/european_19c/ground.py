@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pwprint.game.order.ground import ids
+from pwprint.game.brought import refuse_unenforced
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
@@ -231,7 +231,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return what the rules look up."""
     table, options = table_of(scenario.board), scenario.options
     for field in ("barred", "settled"):
-        ids(ruleset, TERRAIN, field)
+        refuse_unenforced(ruleset.play.terrain, TERRAIN, (), field)
     return Ground(
         table=table,
         rows=ruleset.play.terrain_with(options),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Crossed, bits
+from pwprint.game.brought import STOPS
 from pwprint.game.order.ground import ids
 from pwprint.game.order.pursuit import further_combats
 from pwprint.rulesets.portable_19c import turn_memory
@@ -126,7 +127,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         sorts=tuple(map(of_a_sort, sorted({kind.sort or kind.title for kind in kinds.values() if kind.closed}))),
         opaque=squares(lambda kind: kind.opaque),
         held=squares(lambda kind: kind.held),
-        stops={rule: halting(rule) for rule in ids(ruleset, TERRAIN, "stops")},
+        stops={rule: halting(rule) for rule in ids(ruleset, TERRAIN, STOPS)},
         woods=woods,
         slow_woods=hindering(lambda kind: kind.slow),
         strong_woods=squares(lambda kind: kind.shelter > SHELTER),
