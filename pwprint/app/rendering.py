@@ -15,7 +15,7 @@ from pwprint.app.checking import Loaded, Verdict
 from pwprint.app.refusal import RefusedError, counts, judged, readable
 from pwprint.page.paper import NoRoomError
 from pwprint.text.arguments import an_instance, names_of
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
@@ -159,7 +159,7 @@ def finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
     from pwprint.page.profile import corrected  # noqa: PLC0415
     from pwprint.page.tone import toned  # noqa: PLC0415
 
-    coloured = toned(booklet, settings.look)
+    coloured = replace(toned(booklet, settings.look), colours=settings.colour)
     return coloured if settings.printer is None else corrected(coloured, settings.printer)
 
 

@@ -47,10 +47,10 @@ def name_option(names: Collection[str], text: str, *flags: str) -> OptionInfo:
     return option
 
 
-def member_option(kind: type[StrEnum], text: str) -> OptionInfo:
-    """Return an option that is a member of an enumeration, with its help text."""
+def member_option(kind: type[StrEnum], text: str, *flags: str) -> OptionInfo:
+    """Return an option that is a member of an enumeration, with its help text; flags as for `name_option`."""
     option: OptionInfo = typer.Option(
-        parser=member(kind), metavar=metavar([*kind]), autocompletion=completing(lambda: [*kind]), help=text
+        *flags, parser=member(kind), metavar=metavar([*kind]), autocompletion=completing(lambda: [*kind]), help=text
     )
     return option
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
-from pwprint.pdf.marks import Booklet
+from pwprint.pdf.marks import Booklet, ColourSpace
 from pwprint.text.arguments import a_member, an_instance
 from pwprint.values import Struct
 
@@ -26,8 +26,8 @@ class PrintSettings:
 
     `square` is the size of the map's squares in mm, `printer` what is known of the printer; `batteries` asks for two
     tiles of each gun that limbers, or for one and a marker. `bleed` is how many mm pieces print beyond their cuts for a
-    printing house; 0 asks for none, and they print a little. Paper, backs and batteries may be given by their names,
-    such as `letter` or `330x483`, `short` and `markers`.
+    printing house; 0 asks for none, and they print a little. `colour` is what colours are made of. All choices may
+    be given by their names, such as `letter` or `330x483`, `short`, `markers` and `cmyk`.
 
     Raises TypeError and ValueError for settings that cannot be printed with.
     """
@@ -40,6 +40,7 @@ class PrintSettings:
     printer: Profile | None
     batteries: Batteries
     bleed: float
+    colour: ColourSpace
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class PrintSettings:
         printer: Profile | None = None,
         batteries: Batteries | str = Batteries.TILES,
         bleed: float = 0.0,
+        colour: ColourSpace | str = ColourSpace.RGB,
     ) -> None:
         given = {
             "paper": _paper(paper),
@@ -62,6 +64,7 @@ class PrintSettings:
             "printer": _printer(printer),
             "batteries": a_member(Batteries, batteries, "batteries"),
             "bleed": _bleed(bleed),
+            "colour": a_member(ColourSpace, colour, "colour"),
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)

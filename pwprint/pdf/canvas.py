@@ -22,7 +22,7 @@ from pwprint.pdf.shared_forms import shared_forms
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pwprint.pdf.marks import Booklet, Box, Mark, Page
+    from pwprint.pdf.marks import Booklet, Box, ColourSpace, Mark, Page
     from pwprint.pdf.operators import Finder, Namer
     from pwprint.pdf.outline import OutlineEntry
     from pwprint.pdf.shared_forms import SharedForm
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def to_pdf(booklet: Booklet) -> bytes:
     """Return the booklet as a PDF: fonts embedded as subsets, the same bytes for the same booklet."""
-    canvas = _Canvas(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+    canvas = _Canvas(booklet.colours, BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
     _describe(canvas, booklet)
     canvas.number(booklet.pages)
     canvas.share(shared_forms(booklet.pages))
@@ -63,8 +63,9 @@ class _Canvas(Canvas):
 
     _doc: Any
 
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - whatever ReportLab's canvas takes
+    def __init__(self, colours: ColourSpace, *args: Any, **options: Any) -> None:  # noqa: ANN401 - whatever ReportLab's takes
         super().__init__(*args, **options)
+        self._colours = colours
         self._layers = Layers()
         self._groups: dict[str, Any] = {}
         self._shared_forms: Mapping[int, SharedForm] = {}
@@ -96,7 +97,9 @@ class _Canvas(Canvas):
         name = self._doc.thisPageName()
         self.showPage()
         # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
-        content, resources = self._written(lambda layer, kept: page_stream(sheet.marks, self._encode, layer, kept))
+        content, resources = self._written(
+            lambda layer, kept: page_stream(sheet.marks, self._encode, layer, kept, self._colours)
+        )
         page = self._doc.idToObject[name]
         page.Contents = _stream(content)
         if resources:
@@ -131,7 +134,7 @@ class _Canvas(Canvas):
         if key not in self._forms:
             unit = repeat.scale * POINTS_PER_MM
             content, resources = self._written(
-                lambda layer, kept: picture_stream(repeat.marks, unit, self._encode, layer, kept)
+                lambda layer, kept: picture_stream(repeat.marks, unit, self._encode, layer, kept, colours=self._colours)
             )
             left, bottom, right, top = (edge * unit for edge in repeat.box)
             box = pdfdoc.PDFArray([floor(left), floor(bottom), ceil(right), ceil(top)])

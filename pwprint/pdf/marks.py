@@ -5,6 +5,8 @@ Marks know nothing of PDF. `canvas.py` draws them; tests read them.
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from pwprint.values import Struct
 
 Mm = float
@@ -141,6 +143,15 @@ class Page(Struct, frozen=True):
     trim: Trim | None = None
 
 
+class ColourSpace(StrEnum):
+    """What the colours of a file are made of."""
+
+    RGB = "rgb"
+    """Light: for screens and printers at home, which make their own inks of it."""
+    CMYK = "cmyk"
+    """The four inks of a press, for printing houses."""
+
+
 class Booklet(Struct, frozen=True):
     """The pages of one PDF with what its metadata says. `duplex` is the PDF's `/Duplex` value or None."""
 
@@ -150,6 +161,7 @@ class Booklet(Struct, frozen=True):
     keywords: tuple[str, ...]
     pages: tuple[Page, ...]
     duplex: str | None = None
+    colours: ColourSpace = ColourSpace.RGB
 
 
 def line(x1: Mm, y1: Mm, x2: Mm, y2: Mm, pen: Pen) -> Path:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from math import hypot
 
+from pwprint.pdf.cmyk import cmyk
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
-from pwprint.pdf.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Rect, Text
+from pwprint.pdf.marks import Circle, Colour, ColourSpace, Command, Group, Mark, Path, Pen, Rect, Text
 from pwprint.pdf.matrix import Matrix, product, rounded, scale_of, text_matrix
 from pwprint.values import Struct, replace
 
@@ -49,6 +50,11 @@ _START: Mapping[str, object] = {
 }
 """The graphics state with which a page starts."""
 
+_STARTS: Mapping[ColourSpace, Mapping[str, object]] = {
+    ColourSpace.RGB: _START,
+    # The black with which a page starts is a grey of light.
+    ColourSpace.CMYK: {**_START, "fill": None, "stroke": None},
+}
 _UNKNOWN: Mapping[str, object] = dict.fromkeys(_START)
 """That of a picture kept by itself, which starts with whatever is set where it is drawn."""
 
@@ -60,16 +66,28 @@ class Kept(Struct, frozen=True):
     unit: float
 
 
-def page_stream(marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None, kept: Finder | None = None) -> str:
+def page_stream(
+    marks: Iterable[Mark],
+    encode: Encoder,
+    layer: Namer | None = None,
+    kept: Finder | None = None,
+    colours: ColourSpace = ColourSpace.RGB,
+) -> str:
     """Return the operators that draw marks given in mm; without `layer`, they lie in none."""
-    return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept))
+    return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept, _STARTS[colours], colours))
 
 
 def picture_stream(
-    marks: Iterable[Mark], unit: float, encode: Encoder, layer: Namer | None = None, kept: Finder | None = None
+    marks: Iterable[Mark],
+    unit: float,
+    encode: Encoder,
+    layer: Namer | None = None,
+    kept: Finder | None = None,
+    *,
+    colours: ColourSpace = ColourSpace.RGB,
 ) -> str:
     """Return the operators of a picture that is kept by itself, `unit` points being one of its units."""
-    return _stream(marks, unit, _Writer(encode, layer, kept, _UNKNOWN))
+    return _stream(marks, unit, _Writer(encode, layer, kept, _UNKNOWN, colours))
 
 
 def _stream(marks: Iterable[Mark], unit: float, writer: _Writer) -> str:
@@ -92,12 +110,14 @@ class _Writer:
         layer: Namer | None = None,
         kept: Finder | None = None,
         start: Mapping[str, object] = _START,
+        colours: ColourSpace = ColourSpace.RGB,
     ) -> None:
         self._encode = encode
         self._layer = layer
         self._kept = kept
         self._out: list[str] = []
         self._state = start
+        self._setters = _SETTERS[colours]
         self._due = ""
 
     def finished(self) -> str:
@@ -188,7 +208,7 @@ class _Writer:
         if not changes:
             return
         self._paint()
-        self._out.append(" ".join(_SETTERS[name](value) for name, value in changes.items()))
+        self._out.append(" ".join(self._setters[name](value) for name, value in changes.items()))
         self._state = {**state, **changes}
 
     def _text(self, text: Text, matrix: Matrix, apart: float = 0.0) -> None:
@@ -261,12 +281,27 @@ def _colour(colour: Colour, grey: str, rgb: str) -> str:
     return f"{red:g} {grey}" if red == green == blue else f"{red:g} {green:g} {blue:g} {rgb}"
 
 
-_SETTERS: dict[str, Callable[..., str]] = {
-    "fill": lambda colour: _colour(colour, "g", "rg"),
-    "stroke": lambda colour: _colour(colour, "G", "RG"),
+@cache
+def _inks(colour: Colour, operator: str) -> str:
+    return " ".join((*(f"{ink:g}" for ink in cmyk(colour)), operator))
+
+
+_LINES: dict[str, Callable[..., str]] = {
     "width": lambda width: f"{width:g} w",
     "dash": lambda dash: f"{dash} 0 d",
     "round": lambda yes: "1 J 1 j" if yes else "0 J 0 j",
+}
+_SETTERS: Mapping[ColourSpace, Mapping[str, Callable[..., str]]] = {
+    ColourSpace.RGB: {
+        "fill": lambda colour: _colour(colour, "g", "rg"),
+        "stroke": lambda colour: _colour(colour, "G", "RG"),
+        **_LINES,
+    },
+    ColourSpace.CMYK: {
+        "fill": lambda colour: _inks(colour, "k"),
+        "stroke": lambda colour: _inks(colour, "K"),
+        **_LINES,
+    },
 }
 
 

@@ -68,6 +68,8 @@ def test_settings_are_values():
         ({"bleed": -3}, ValueError, "bleed is -3 mm"),
         ({"bleed": float("nan")}, ValueError, "not nan"),
         ({"bleed": "3"}, TypeError, "bleed is a number of mm, not '3'"),
+        ({"colour": "cmky"}, ValueError, "colour cannot be 'cmky'; did you mean 'cmyk'?"),
+        ({"colour": None}, TypeError, "colour is a ColourSpace or its name, such as 'rgb', not None"),
         ({"look": "mono"}, TypeError, "look is a Look, not 'mono'"),
         ({"look": Look(ink="sepia")}, ValueError, "ink cannot be 'sepia'"),
         ({"printer": "laser"}, TypeError, "printer is a Profile, not 'laser'"),

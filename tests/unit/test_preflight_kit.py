@@ -18,7 +18,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.marks import Box
+from pwprint.pdf.marks import Box, ColourSpace
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
@@ -35,6 +35,7 @@ CHOICES = {
     "backs": tuple(Backs),
     "one_page_map": (False, True),
     "bleed": (0.0, 2.0, 3.0, 5.0),
+    "colour": tuple(ColourSpace),
     **LOOKS,
 }
 
@@ -86,7 +87,8 @@ def printed(row):
     look = Look(**{name: row[name] for name in LOOKS})
     chosen = {name: row[name] for name in ("one_page_map", "bleed")}
     settings = PrintSettings(PAPERS[row["paper"]], row["backs"], look=look, **chosen)
-    return to_pdf(toned(SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings), look))
+    made = SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings)
+    return to_pdf(replace(toned(made, look), colours=row["colour"]))
 
 
 def test_the_sample_has_every_pair_and_every_choice():

@@ -10,7 +10,9 @@ import typer
 from pwprint.cli.choices import a_ruleset, completing, ruleset_names
 from pwprint.cli.console import fail, show, why, write_file
 from pwprint.cli.paper import PaperOption
+from pwprint.cli.press import ColourOption
 from pwprint.page.paper import paper_of
+from pwprint.pdf.marks import ColourSpace
 
 _PDF = b"%PDF-"
 
@@ -29,6 +31,7 @@ def quickref(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="The PDF; without it, RULESET-quickref.pdf.")
     ] = None,
     paper: PaperOption = "a4",
+    colours: ColourOption = ColourSpace.RGB,
 ) -> None:
     """Print the quick reference of a ruleset."""
     from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
@@ -39,7 +42,7 @@ def quickref(
     path = output or Path(f"{ruleset}-quickref.pdf")
     _spare_what_is_no_pdf(path)
     try:
-        pdf = make(RULESETS[ruleset], PrintSettings(paper_of(paper)))
+        pdf = make(RULESETS[ruleset], PrintSettings(paper_of(paper), colour=colours))
     except CannotPrintError as no_room:
         fail(str(no_room))
     write_file(path, pdf)

@@ -14,6 +14,7 @@ from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_col
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
+from pwprint.cli.press import ColourOption
 from pwprint.cli.printers import names as printer_names
 from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
@@ -23,6 +24,7 @@ from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.pdf.forms import FORMS
+from pwprint.pdf.marks import ColourSpace
 from pwprint.sheets import SHEETS
 from pwprint.text.words import visible
 
@@ -112,6 +114,7 @@ def render(
             "usually 3. Their pages say so in their boxes. Without it, a little, for cutting at home.",
         ),
     ] = None,
+    colours: ColourOption = ColourSpace.RGB,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
@@ -127,6 +130,11 @@ def render(
 
     if str(output) == STDIN:
         raise typer.BadParameter("sheets do not go to standard output; name a folder", param_hint="--output")
+    if colours is ColourSpace.CMYK and form != "pdf":
+        raise typer.BadParameter(
+            f"leave it out; pictures such as {form} are made of light, only PDFs have the inks of a press",
+            param_hint="--colour",
+        )
     profile = _profile(printer)
     sized = _sized(scale, square, one_page_map=one_page_map)
     settings = PrintSettings(
@@ -138,6 +146,7 @@ def render(
         printer=profile,
         batteries=batteries,
         bleed=bleed or 0.0,
+        colour=colours,
     )
     found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)

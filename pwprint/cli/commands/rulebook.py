@@ -10,8 +10,10 @@ import typer
 from pwprint.cli.choices import a_ruleset, completing, member_option, name_option, ruleset_names
 from pwprint.cli.console import fail, show, write_file
 from pwprint.cli.paper import PaperOption
+from pwprint.cli.press import ColourOption
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.page.paper import Backs, paper_of
+from pwprint.pdf.marks import ColourSpace
 
 _BACKS = (Backs.SHORT, Backs.LONG, Backs.SPLIT)
 """How the sheets of a booklet may be printed: on both sides, the usual edge first."""
@@ -44,6 +46,7 @@ def rulebook(
     symbols: Annotated[
         Symbols, member_option(Symbols, "The symbols of units: NATO boxes, or blocks as in the Kriegsspiel.")
     ] = Symbols.NATO,
+    colours: ColourOption = ColourSpace.RGB,
 ) -> None:
     """Print the rules of a ruleset as a booklet.
 
@@ -54,8 +57,9 @@ def rulebook(
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
+    settings = PrintSettings(paper_of(paper), backs, look=Look(ink, symbols=symbols), colour=colours)
     try:
-        files = make(RULESETS[ruleset], PrintSettings(paper_of(paper), backs, look=Look(ink, symbols=symbols)))
+        files = make(RULESETS[ruleset], settings)
     except CannotPrintError as no_room:
         fail(str(no_room))
     for name, pdf in files.items():

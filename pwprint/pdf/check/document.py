@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pwprint.pdf.check.colour_spaces import ColourSpaces
 from pwprint.pdf.check.geometry import PageBox, PageLine
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
@@ -117,3 +118,4 @@ class PdfContent(Struct, frozen=True):
     title: str = ""
     language: str = ""
     bookmarks: bool = False
+    colours: ColourSpaces = ColourSpaces()

@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from ctypes import create_string_buffer
 from typing import TYPE_CHECKING, Any
 
+from pwprint.pdf.check.colour_spaces import colour_spaces
 from pwprint.pdf.check.document import Duplex, Font, PdfContent, PdfPage
 from pwprint.pdf.check.fault import PrintFault
 from pwprint.pdf.check.pdfium_marks import text
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +36,8 @@ def read(data: bytes) -> PdfContent | PrintFault:
     from pypdfium2 import raw  # noqa: PLC0415 - a library of some size, for this command only
 
     with _opened(raw, data) as pdf:
-        return _refusal(raw, pdf) or _document(raw, pdf)
+        found = _refusal(raw, pdf) or _document(raw, pdf)
+    return replace(found, colours=colour_spaces(data)) if isinstance(found, PdfContent) else found
 
 
 @contextmanager

@@ -128,6 +128,7 @@ _PDF = (
         "P025", "boxes do not nest", "The page's trim box lies outside of its bleed box, or a box outside of the paper."
     ),
     Code("P026", "bleed too short", "A piece prints less far beyond its cut than the page's boxes ask for."),
+    Code("P027", "two kinds of colour", "Some colours are the inks of a press, others red, green and blue."),
 )
 
 PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.check.checks.bleed import bleed_short, boxes_apart
+from pwprint.pdf.check.checks.colours import colours_mixed
 from pwprint.pdf.check.checks.crops import cuts_missed, pieces_crossed
 from pwprint.pdf.check.checks.description import undescribed
 from pwprint.pdf.check.checks.fonts import fonts_missing
@@ -31,6 +32,7 @@ CHECKS: tuple[Callable[[PdfContent], Iterable[PrintFault]], ...] = (
     pieces_crossed,
     boxes_apart,
     bleed_short,
+    colours_mixed,
     out_of_order,
     unasked,
     undescribed,
