@@ -1,6 +1,6 @@
 """Areas as shapely has them, for what plain arithmetic does not do well: unions, holes, borders moved in or out.
 
-This is the one module of the rules that knows shapely. Nothing but `shapes.py` imports it, and only when it must.
+This is the one module of the rules that knows shapely. Of the rules only `shapes.py` imports it, when it must.
 """
 
 from __future__ import annotations

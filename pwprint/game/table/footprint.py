@@ -52,14 +52,15 @@ def hull(points: tuple[Point, ...]) -> Shape:
     upper: list[Point] = []
     for chain, each in ((lower, ordered), (upper, reversed(ordered))):
         for point in each:
-            while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
+            while len(chain) > 1 and side(chain[-2], chain[-1], point) <= 0:
                 chain.pop()
             chain.append(point)
     return (*lower[:-1], *upper[:-1])
 
 
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+def side(a: Point, b: Point, point: Point) -> float:
+    """Return on which side of a line from a to b a point lies: left positive, right negative, 0 on it."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
 @lru_cache(maxsize=4096)  # of all units only one moves at a time
@@ -127,8 +128,8 @@ def _square_to_segment(point: Point, a: Point, b: Point) -> float:
 def nearest_point(point: Point, shape: Shape) -> Point:
     """Return the point of a shape that is nearest to a point; a shape may have shrunk to a line or a corner."""
     edges = list(zip(shape, (*shape[1:], shape[0]), strict=True))
-    turns = [_turn(a, b, point) for a, b in edges]
-    if all(turn >= 0 for turn in turns) and any(turn > 0 for turn in turns):
+    sides = [side(a, b, point) for a, b in edges]
+    if all(each >= 0 for each in sides) and any(each > 0 for each in sides):
         return point
     places = [_on_segment(point, a, b) for a, b in edges]
     return min(places, key=lambda place: distance(point, place))

@@ -183,7 +183,7 @@ def moved(shape: Form, by: float) -> Form:
     def comes_in(a: Point, b: Point, margin: float) -> bool | None:
         return shape.sure(a, b, margin + far)
 
-    boxes = tuple(_grown(box, far) for box in shape.boxes)
+    boxes = tuple(grown(box, far) for box in shape.boxes)
     planes = shape.planes and tuple((x, y, most + by) for x, y, most in shape.planes)
     return Form(boxes, comes_in, lambda: _exact().moved(shape.exact, by), planes)
 
@@ -223,10 +223,11 @@ def common(one: Form, other: Form) -> Form:
 
 def _box(points: tuple[Point, ...], more: float) -> Box:
     xs, ys = zip(*points, strict=True)
-    return _grown((min(xs), min(ys), max(xs), max(ys)), more)
+    return grown((min(xs), min(ys), max(xs), max(ys)), more)
 
 
-def _grown(box: Box, by: float) -> Box:
+def grown(box: Box, by: float) -> Box:
+    """Return a box that is larger on all sides."""
     west, south, east, north = box
     return west - by, south - by, east + by, north + by
 

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from math import atan2, cos, fsum, hypot, remainder, tau
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.footprint import distance
+from pwprint.game.table.footprint import distance, side
 
 if TYPE_CHECKING:
     from pwprint.game.table.areas import Disc, Point, Polygon, Strip
@@ -96,21 +96,15 @@ def _middles(a: Point, b: Point, edges: tuple[Edge, ...]) -> list[Point]:
 def _cut(a: Point, b: Point, edge: Edge) -> float | None:
     """Return where an edge cuts a line, as a share of it."""
     c, d = edge
-    first, last = _side(a, b, c), _side(a, b, d)
-    before, after = _side(c, d, a), _side(c, d, b)
+    first, last = side(a, b, c), side(a, b, d)
+    before, after = side(c, d, a), side(c, d, b)
     return before / (before - after) if (first > 0) != (last > 0) and (before > 0) != (after > 0) else None
-
-
-def _side(a: Point, b: Point, point: Point) -> float:
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
 def _encloses(edges: tuple[Edge, ...], point: Point) -> bool:
     x, y = point
     crossed = [
-        edge
-        for edge in edges
-        if (edge[0][1] > y) != (edge[1][1] > y) and (_side(*edge, (x, y)) > 0) == (edge[1][1] > y)
+        edge for edge in edges if (edge[0][1] > y) != (edge[1][1] > y) and (side(*edge, (x, y)) > 0) == (edge[1][1] > y)
     ]
     return len(crossed) % 2 == 1
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
+from pwprint.game.table.exact import prepared
+from pwprint.game.table.shapes import grown
 from pwprint.map.table.courses import courses
 from pwprint.map.table.crossings import bridges, fords
 from pwprint.map.table.land import TableLand
-from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.quarters import quarters
 from pwprint.map.table.shapes import (
     Shape,
@@ -19,7 +21,6 @@ from pwprint.map.table.shapes import (
     near,
     outline,
     pieces_in,
-    readied,
     rings,
     soft,
     spread,
@@ -189,7 +190,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
     def _open(self) -> Shape:
         """Where no terrain is."""
         land = self.land
-        return readied(land.sheet.difference(land.mass(*land.masses)))
+        return prepared(land.sheet.difference(land.mass(*land.masses)))
 
     def _line(self, art: str, part: Shape) -> list[tuple[Point, ...]]:
         """Return the middle lines of a narrow area, given or its own; of a broad one a line all round."""

@@ -11,12 +11,6 @@ _SQUARE, _LEVELS = 24.0, 7
 """The side of the smallest cells, in units, and how often it is doubled."""
 
 
-def grown(bounds: Bounds, by: float) -> Bounds:
-    """Return a box that is larger on all sides."""
-    left, bottom, right, top = bounds
-    return left - by, bottom - by, right + by, top + by
-
-
 class Nearby:
     """A large shape of which parts in small boxes are wanted: it is cut into ever smaller squares on the way.
 

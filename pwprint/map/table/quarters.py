@@ -7,9 +7,11 @@ from functools import partial
 from itertools import islice
 from math import cos, hypot, sin
 
+from pwprint.game.table.exact import prepared
+from pwprint.game.table.shapes import grown
 from pwprint.map.table.courses import Course, courses
 from pwprint.map.table.land import TableLand
-from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.shapes import (
     Shape,
     Spread,
@@ -21,7 +23,6 @@ from pwprint.map.table.shapes import (
     inset,
     longest,
     pieces_in,
-    readied,
     size_of,
     soft,
     spread,
@@ -61,7 +62,7 @@ def _quarter(land: TableLand, part: Shape, ways: Nearby, size: float) -> HouseBl
     streets = through or _lane(part)
     lanes = () if through else tuple(GroundBand(opened(street.points), _LANE) for street in streets)
     taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
-    room = readied(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
+    room = prepared(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
     way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)
     return HouseBlock(
         streets=tuple(street.points for street in streets),

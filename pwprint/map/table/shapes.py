@@ -234,12 +234,6 @@ def covers(shape: Shape, corners: Iterable[Point]) -> bool:
     return bool(shape.covers(shapely.Polygon(list(corners))))
 
 
-def readied(shape: Shape) -> Shape:
-    """Return a shape prepared for tests of many points."""
-    shapely.prepare(shape)
-    return shape
-
-
 class Spread(Struct, frozen=True):
     """A rectangle, turned: its middle, the direction of its long side, and half its length and breadth."""
 
