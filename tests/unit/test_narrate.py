@@ -11,6 +11,7 @@ from msgspec import NODEFAULT
 
 from pwprint.app.checking import load
 from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
+from pwprint.game.narration.grammar import in_plural, is_plural
 from pwprint.game.narration.names import event_json
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED, wind
@@ -30,7 +31,7 @@ def bridge() -> Scenario:
 
 STONE_BRIDGE = bridge()
 SQUARE = STONE_BRIDGE.board.square
-R1, R2, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name in ("R1", "R2", "B2"))
+R1, R2, R3, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name in ("R1", "R2", "R3", "B2"))
 RED, BLUE = 0, 1
 
 
@@ -259,31 +260,81 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     [
         (
             event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-1, needs=5, hit=False),
-            "R1 fires at B2 (g5): 5 \u2212 1 = 4, needs 5: miss.",
+            "General Arden R1 fires at Grand Duke's Own B2 (g5): 5 \u2212 1 = 4, needs 5: miss.",
         ),
         (
             event("fire", R1, (1,), at=SQUARE("g5"), modifier=-2, lands=None),
-            "R1 fires at g5: 1 \u2212 2 = \u22121, the fire lands nowhere.",
+            "General Arden R1 fires at g5: 1 \u2212 2 = \u22121, the fire lands nowhere.",
         ),
         (
             event("march", R1, (3,), reformed=False, distance=2.53, allowance=6.0, at=(3.0, 4.25), facing=52.3),
-            "R1 moves 2.5 in of 6 in, facing north-east.",
+            "General Arden R1 moves 2.5 in of 6 in, facing north-east.",
         ),
         (
             event("march", R1, (3,), reformed=True, distance=0.0, allowance=6.0, at=(3.0, 4.25), facing=350.0),
-            "R1 forms for the march and stays, facing north.",
+            "General Arden R1 forms for the march and stays, facing north.",
         ),
         (
             event(
                 "charge", R1, (3,), target=B2, allowance=9.0, distance=5.0, contact=True, at=(3.0, 4.25), facing=180.0
             ),
-            "R1 charges B2 and is in contact, facing south.",
+            "General Arden R1 charges Grand Duke's Own B2 and is in contact, facing south.",
         ),
-        (event("arrive", R1, at=(3.0, 4.25), facing=270.0), "R1 arrives, facing west."),
+        (event("arrive", R1, at=(3.0, 4.25), facing=270.0), "General Arden R1 arrives, facing west."),
     ],
 )
 def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, words: str) -> None:
     assert sentence(happened, STONE_BRIDGE, PRINTED) == words
+
+
+@pytest.mark.parametrize(
+    ("happened", "words"),
+    [
+        (went("move", "c4", to="c4"), "Chasseurs R3 move to c4."),
+        (went("enter", "a3", "b3", to="b3"), "Chasseurs R3 enter the board at a3 and move to b3."),
+        (went("leave", "b3", "a3", "off", to="a3"), "Chasseurs R3 move to a3 by b3 and leave the board."),
+        (
+            event("rally", R1, (5,), target=R3, needs=5, rallied=True),
+            "Chasseurs R3 try to rally themselves: 5, needs 5: fresh again.",
+        ),
+        (
+            event("destroyed", R1, at=SQUARE("g5"), cornered=True),
+            "Chasseurs R3 have no way to retreat and are destroyed at g5.",
+        ),
+        (
+            event("hit", R1, (5,), needs=5, survived=False),
+            "Chasseurs R3 are hit: 5, needs 5: they do not survive.",
+        ),
+    ],
+)
+def test_on_sheets_verbs_agree_with_names_in_the_plural(happened: Event, words: str) -> None:
+    assert sentence(replace(happened, unit=R3), STONE_BRIDGE, PRINTED) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "plural"),
+    [
+        *(
+            ("Chasseurs", "infantry", True),
+            ("Reserve batteries", "artillery", True),
+            ("Solms\u2019s Cuirassiers", "cavalry", True),
+        ),
+        *(
+            ("1st Republic", "infantry", False),
+            ("Prince Solms", "commander", False),
+            ("Guard Brass", "infantry", False),
+        ),
+        *(("Pajol\u2019s", "cavalry", False), ("", "infantry", False), ("Horse Battery", "artillery", False)),
+    ],
+)
+def test_a_name_is_plural_if_it_ends_so_and_is_nobodys(name: str, kind: str, plural: bool) -> None:
+    unit = replace(STONE_BRIDGE.units[R1], name=name, type=kind)
+    assert is_plural(unit) is plural
+
+
+def test_a_name_with_and_keeps_its_words() -> None:
+    words = in_plural("Guards R3 goes along with Moves and sees Birds", "Guards R3")
+    assert words == "Guards R3 go along with Moves and sees Birds"
 
 
 def test_a_heading_is_the_nearest_point_of_the_compass() -> None:

@@ -26,8 +26,8 @@ class Teller(Struct, frozen=True):
     voice: Voice = EXACT
 
     def unit(self, unit: int) -> str:
-        """Return the id of a unit."""
-        return self.scenario.units[unit].id
+        """Return what a unit is called."""
+        return self.voice.unit(self.scenario.units[unit])
 
     def square(self, square: int) -> str:
         """Return the name of a square."""
@@ -314,7 +314,8 @@ def told_as_one(happened: Sequence[Event], apart: Collection[int] = ()) -> Itera
 
 def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
     """Return what happened as a sentence, in the voice of logs or of sheets."""
-    return _words(Teller(scenario, voice), event) + "."
+    words = _words(Teller(scenario, voice), event)
+    return (words if event.unit is None else voice.agreed(words, scenario.units[event.unit])) + "."
 
 
 def cited(event: Event, scenario: Scenario) -> str:

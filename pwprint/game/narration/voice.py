@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pwprint.game.narration.grammar import in_plural, is_plural
+from pwprint.game.scenario import Unit
 from pwprint.values import Struct
 
 _WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -13,10 +15,13 @@ _MINUS = "\u2212"
 class Voice(Struct, frozen=True):
     """A way to say things.
 
+    `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
     `change` is what is added to a die, `number` a total that may be below 0, `inches` a length. `spot` says where on a
     table something happens, after words such as `to`, and which way a unit then faces.
     """
 
+    unit: Callable[[Unit], str]
+    agreed: Callable[[str, Unit], str]
     change: Callable[[int], str]
     number: Callable[[int], str]
     inches: Callable[[float], str]
@@ -36,7 +41,14 @@ def wind(heading: float) -> str:
     return _WINDS[round(heading / 45) % len(_WINDS)]
 
 
+def called(unit: Unit) -> str:
+    """Return what a unit is called in print: its name and its id, `Chasseurs R3`."""
+    return f"{unit.name} {unit.id}" if unit.name else unit.id
+
+
 EXACT = Voice(
+    unit=lambda unit: unit.id,
+    agreed=lambda sentence, _unit: sentence,
     change=lambda modifier: f"{modifier:+d}",
     number=str,
     inches=lambda length: f"{_plain(length, 2)} in",
@@ -44,6 +56,8 @@ EXACT = Voice(
 )
 
 PRINTED = Voice(
+    unit=called,
+    agreed=lambda sentence, unit: in_plural(sentence, called(unit)) if is_plural(unit) else sentence,
     change=lambda modifier: f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}",
     number=lambda total: str(total).replace("-", _MINUS),
     inches=lambda length: f"{_plain(length, 1)} in",

@@ -1,0 +1,49 @@
+"""Verbs in the plural for units whose names are plural: `Chasseurs move`, where `General Arden moves`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pwprint.game.scenario import Unit
+
+_LEADER = "commander"
+_SINGULAR = ("ss", "us", "is", "\u2019s", "'s")
+"""Words that end so are no plurals."""
+
+_SECOND = "moves|leaves|stays|falls|is"
+"""The verbs that follow an `and` in sentences about units."""
+
+_PLURALS = {
+    "is": "are",
+    "has": "have",
+    "goes": "go",
+    "does": "do",
+    "tries": "try",
+    "it": "they",
+    "itself": "themselves",
+}
+_VERB = re.compile(r"[a-z]+(?:ies|es|s)\b")
+_SIBILANT = ("shes", "ches", "sses", "xes")
+
+
+def is_plural(unit: Unit) -> bool:
+    """Say whether a unit is spoken of in the plural: its name ends as plurals do, and it is nobody's name."""
+    name = unit.name.casefold()
+    return unit.type != _LEADER and name.endswith("s") and not name.endswith(_SINGULAR)
+
+
+def in_plural(sentence: str, name: str) -> str:
+    """Return a sentence about a unit with its verbs in the plural: those after its name, after `and` and after `it`."""
+    name, it = re.escape(name), r"(?<=: )it "
+    after = re.compile(rf"(?<={name} )[a-z]+\b|(?<=\band )(?:{_SECOND})\b|{it}[a-z]+\b|(?<=rally )itself\b")
+    return after.sub(lambda found: " ".join(_plural(word) for word in found[0].split()), sentence)
+
+
+def _plural(word: str) -> str:
+    if word in _PLURALS:
+        return _PLURALS[word]
+    if not _VERB.fullmatch(word):
+        return word
+    return word[:-2] if word.endswith(_SIBILANT) else word[:-1]
