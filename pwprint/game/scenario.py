@@ -105,10 +105,11 @@ class SpecialRule(Struct, frozen=True):
 
 
 class ScriptOrder(Struct, frozen=True):
-    """An order of the script and its place in the document."""
+    """An order of the script, its place in the document, and what the player wants with it."""
 
     order: Order
     pointer: str
+    note: str = ""
 
 
 class Expectation(Struct, frozen=True):

@@ -55,7 +55,17 @@ def test_scenarios_keep_their_meaning_their_units_and_their_orders(path):
     assert list(again)[:3] == [key for key in ("$schema", "format", "id", "title") if key in value][:3]
 
 
-LONG = {'"background"', '"history"', '"designer_notes"', '"summary"', '"briefing"', '"text"', '{"title"'}
+LONG = {
+    '"note"',
+    '"sources"',
+    '"background"',
+    '"history"',
+    '"designer_notes"',
+    '"summary"',
+    '"briefing"',
+    '"text"',
+    '{"title"',
+}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

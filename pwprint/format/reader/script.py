@@ -70,8 +70,8 @@ def _turn(node: Node, reading: Reading) -> ScriptTurn:
 
 
 def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
-    read = ((_order(entry, reading), entry.pointer) for entry in node.entries())
-    return [ScriptOrder(order, pointer) for order, pointer in read if order is not None]
+    read = ((_order(entry, reading), entry) for entry in node.entries())
+    return [ScriptOrder(order, at.pointer, at.get("note").text() or "") for order, at in read if order is not None]
 
 
 def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:

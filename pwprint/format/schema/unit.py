@@ -44,10 +44,13 @@ _NOT_LOST: Schema = {
 }
 
 
+_NOTE: Schema = {"note": a_text("What the player wants with it: printed in the example of play.", 300)}
+
+
 def an_order(actors: Schema, keys: Schema) -> Schema:
     """Return an order. Editors offer all its actors until it says what is done, which tells whose order it is."""
     return {
-        **an_object({**quiet(actors), "do": {"description": "What it does."}, **keys}, ("do",)),
+        **an_object({**quiet(actors), "do": {"description": "What it does."}, **keys, **_NOTE}, ("do",)),
         "if": has("do"),
         "else": {"properties": actors},
     }
