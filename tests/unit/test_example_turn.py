@@ -1,17 +1,19 @@
 """The example of play: every order has its picture, its dice and its rules, and all of it can be read."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 import pytest
 
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.squares import square_board
-from pwprint.game.narration.narrate import sentence, told_as_one
-from pwprint.game.narration.voice import PRINTED
+from pwprint.game.events import Destroyed, Fired, Fought, Walked
+from pwprint.game.narration.narrate import sentence
+from pwprint.game.narration.voice import PRINTED, called
 from pwprint.game.order.sight import path_of_sight
 from pwprint.game.rulebook import load
 from pwprint.game.script.script import play_script
@@ -28,7 +30,9 @@ from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
+from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY, ExampleContext
+from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
@@ -120,9 +124,19 @@ def test_the_steps_hold_every_event_of_the_script_once_and_in_order(name):
     assert story(name).end == played(name).state
 
 
+@cache
+def steps_shown(name):
+    return tuple(shown(context_of(name), story(name).steps))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_steps_shown_hold_every_event_once_and_in_order(name):
+    assert [event for step in steps_shown(name) for event in step.events] == events(name)
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_scripted_order_has_a_panel_that_tells_of_its_unit(name):
-    drawn = [step for step in story(name).steps if step.drawn]
+    drawn = [step for step in steps_shown(name) if step.drawn]
     numbers = [group.name for group in all_groups(name) if group.name.startswith("panel:")]
     assert numbers == [f"panel:{number}" for number in range(1, len(drawn) + 1)]
     for turn in subject(name).scenario.turns:
@@ -134,14 +148,35 @@ def test_every_scripted_order_has_a_panel_that_tells_of_its_unit(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_panel_has_a_map_with_the_units_of_its_events(name):
     panels = [group for group in all_groups(name) if group.name.startswith("panel:")]
-    drawn = [step for step in story(name).steps if step.drawn]
+    drawn = [step for step in steps_shown(name) if step.drawn]
     ids = [unit.id for unit in subject(name).scenario.units]
     for panel, step in zip(panels, drawn, strict=True):
-        shown = {group.name for group in groups(panel.marks)}
-        there = {event.unit for event in step.events if event.unit is not None}
-        here = {unit for unit in there if step.after.pieces[unit].status is Status.ON_BOARD}
-        assert {f"unit:{ids[unit]}" for unit in here} <= shown
-        assert "example:country" in shown
+        there = {group.name for group in groups(panel.marks)}
+        units = {event.unit for event in step.events if event.unit is not None}
+        here = {unit for unit in units if step.after.pieces[unit].status is Status.ON_BOARD}
+        assert {f"unit:{ids[unit]}" for unit in here} <= there
+        assert "example:country" in there
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_only_quiet_steps_share_a_picture_and_each_of_their_units_goes_its_way_there(name):
+    whole = {step.events: step for step in story(name).steps}
+    for step in steps_shown(name):
+        if step.events in whole:
+            continue
+        assert step.is_quiet
+        assert not any(event.dice for event in step.events) or "european" in name
+        trace = traced(story(name).battle, step)
+        acting = {event.unit for event in step.events if isinstance(event, Walked)}
+        moved = {unit for unit in trace.before if trace.before[unit] != trace.after.get(unit)} & acting
+        assert moved <= {stroke.unit for stroke in trace.strokes if isinstance(stroke, Going)}
+
+
+def test_what_is_done_to_an_enemy_never_shares_a_picture():
+    for name in SHIPPED:
+        for step in steps_shown(name):
+            loud = [event for event in step.events if isinstance(event, Fired | Fought | Destroyed)]
+            assert not loud or not step.is_quiet
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -150,29 +185,79 @@ def test_the_dice_printed_are_those_of_the_events(name):
     assert printed == Counter(f"die:{throw.score}" for event in events(name) for throw in event.dice)
 
 
+def said_in(name):
+    """All words of captions in their order, without dice and rules."""
+    lines = [group for group in all_groups(name) if group.name == "told"]
+    faces = ("serif",)
+    return " ".join(mark.text for line in lines for mark, _, _ in flat(line.marks) if is_of(mark, faces))
+
+
+def is_of(mark, faces):
+    return isinstance(mark, Text) and mark.font in faces
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_words_are_those_of_the_narration(name):
-    scenario = subject(name).scenario
-    rows = [group for group in all_groups(name) if group.name.startswith("told:")]
-    expected = [
-        sentence(event, scenario, PRINTED) for step in story(name).steps for _, event in told_as_one(step.events)
-    ]
-    serif = [
-        " ".join(mark.text for mark, _, _ in flat(row.marks) if isinstance(mark, Text) and mark.font == "serif")
-        for row in rows
-    ]
-    assert sorted(serif) == sorted(expected)
+    """What two sentences share is told once: all that stands after the subject is there, word for word."""
+    scenario, text = subject(name).scenario, said_in(name).replace("\xa0", " ")
+    text = " ".join(text.split())
+    place = 0
+    for step in steps_shown(name):
+        for event in sayings(step):
+            whole = sentence(event, scenario, PRINTED).removesuffix(".")
+            unit = None if event.unit is None else scenario.units[event.unit]
+            rest = whole if unit is None else whole.removeprefix(f"{called(unit)} ")
+            for other in scenario.units:
+                rest = rest.replace(called(other), other.name or other.id)
+            found = re.compile(_loosely(rest, scenario)).search(text, place)
+            assert found, (rest, text[place : place + 120])
+            place = found.end()
+
+
+def _loosely(words, scenario):
+    """A pattern for words in which units may have their ids."""
+    pattern = re.escape(words)
+    for unit in scenario.units:
+        if unit.name:
+            pattern = pattern.replace(re.escape(unit.name), f"{re.escape(unit.name)}( {re.escape(unit.id)})?")
+    return pattern
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_rule_printed_is_in_the_rule_book_and_explained_at_the_end(name):
+def test_every_rule_of_the_example_is_cited_and_in_the_rule_book(name):
     book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.book.prefix}-"
     cited = {part for text in words(name) for part in text.split() if part.startswith(prefix)}
     assert cited == {rule for event in events(name) for rule in event.rules}
     assert cited <= set(book.rules)
-    assert {group.name for group in all_groups(name) if group.name.startswith("rule:")} == {
-        f"rule:{rule}" for rule in cited
-    }
+
+
+def with_notes(name, *notes):
+    """The battle with notes on its first orders."""
+    scenario = subject(name).scenario
+    turn, *others = scenario.turns
+    orders = tuple(
+        replace(scripted, note=note) for scripted, note in zip_longest(turn.orders, notes, fillvalue="") if scripted
+    )
+    return replace(subject(name), scenario=replace(scenario, turns=(replace(turn, orders=orders), *others)))
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_what_a_player_wants_stands_before_what_happens(name):
+    given = with_notes(name, "First the near thing.", "Then the far thing.")
+    steps = told(begin(given.scenario, given.ruleset)).steps
+    assert [note for step in steps for note in step.notes] == ["First the near thing.", "Then the far thing."]
+    there = [
+        mark
+        for page in SHEET.make(given, PrintSettings()).pages
+        for mark, _, _ in flat(page.marks)
+        if is_of(mark, ("serif-italic",))
+    ]
+    assert sum(mark.text == "First the near thing." for mark in there) == 1
+
+
+def test_orders_without_notes_print_none():
+    plain = with_notes("tile/stone-bridge.json")
+    assert not any(step.notes for step in told(begin(plain.scenario, plain.ruleset)).steps)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -405,7 +490,9 @@ def test_what_a_page_has_no_room_for_goes_on_on_the_next():
     words = [
         group.name for piece in (row.drawn(30.0).marks, *(other.marks for other in others)) for group in groups(piece)
     ]
-    assert sum(name.startswith("told:") for name in words) == len(list(told_as_one(longest.events)))
+    lines = captions(context, longest, context.column)
+    told = [line for line in lines if any(isinstance(mark, Group) and mark.name == "told" for mark in line.marks)]
+    assert words.count("told") == len(told) < len(lines)
     assert all(block.height <= context.most for block in others)
     assert row.sized(30.0).height <= context.most
     assert others

@@ -9,7 +9,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import laid_out, stage
-from pwprint.sheets.example_turn.closing import glossary, reckoning
+from pwprint.sheets.example_turn.closing import reckoning
 from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.opening import opening
@@ -30,12 +30,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at = stage(settings.paper)
     units = units_of(subject, story.battle)
     context = ExampleContext(units, ground_of(subject), tones(subject.look), at.width, at.room)
-    head, play, tail = (
-        opening(context, story),
-        parts(context, story),
-        (reckoning(context, story), *glossary(context, story)),
-    )
-    ways = [(*head, *rows, *tail) for rows in arrangements(context, play)]
+    head, play, end = opening(context, story), parts(context, story), reckoning(context, story)
+    ways = [(*head, *rows, end) for rows in arrangements(context, play)]
     leaves = tuple((_TITLE if not number else "", marks) for number, marks in enumerate(flowed(context, ways)))
     return booklet(subject, _TITLE, laid_out(subject, at, _TITLE, leaves))
 

@@ -1,72 +1,111 @@
-"""Captions of events: for each a line of dice and words, with the rules that made it so at its end."""
+"""The words of a step: what the player wants, then what happened, with dice before their scores and the rules after.
+
+A unit keeps its id beside its name where it is first told of, so that it is found in the picture.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.narrate import sentence, told_as_one
-from pwprint.game.narration.voice import PRINTED
-from pwprint.page.block import Block, apart, beside, gap, stacked
-from pwprint.page.prose import end_of, paragraph
-from pwprint.pdf.fonts import text_width
+from pwprint.game.narration.narrate import sentence
+from pwprint.game.narration.voice import PRINTED, called
+from pwprint.page.block import Block
+from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.pdf.marks import Group
-from pwprint.sheets.example_turn.context import SMALL
 from pwprint.sheets.example_turn.dice import die
+from pwprint.sheets.example_turn.folding import sayings
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.game.events import Event
+    from pwprint.game.scenario import Unit
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import ExampleContext
+    from pwprint.sheets.example_turn.steps import ExampleStep
 
-_DIE: Mm = 4.6
-_STEP: Mm = _DIE + 0.7
-_IN_ROW = 4
-_AIR: Mm = 1.2
-_GAP: Mm = 3.0
-"""Between words and the rules on the same line."""
-
-
-def captions(context: ExampleContext, events: Sequence[Event], width: Mm) -> tuple[Block, ...]:
-    """Return the captions of events, a block for each."""
-    told = [event for _, event in told_as_one(events)]
-    most = min(max((len(event.dice) for event in told), default=0), _IN_ROW)
-    indent = most * _STEP + 0.6 if most else 0.0
-    # Beside many dice a narrow column has no room for words.
-    inset = indent if indent <= 0.4 * width else 0.0
-    return apart(([_caption(context, event, inset, width)] for event in told), _AIR)
+_DIE: Mm = 3.5
+_STEP: Mm = _DIE + 0.8
+_DROP: Mm = 0.75
+"""How far dice hang below the line of the words after them."""
 
 
-def _caption(context: ExampleContext, event: Event, inset: Mm, width: Mm) -> Block:
-    dice = Block(-(-len(event.dice) // _IN_ROW) * _STEP, tuple(_dice(context, event)))
-    words = _cited(context, event, width, inset)
-    caption = beside([(0.0, dice), (0.0, words)]) if inset else stacked([dice, words])
-    return replace(caption, marks=(Group(caption.marks, name=f"told:{event.event}"),))
+def captions(context: ExampleContext, step: ExampleStep, width: Mm) -> tuple[Block, ...]:
+    """Return the words of a step, a block for each line."""
+    notes = (line for note in step.notes for line in paragraph(note, width, context.aside))
+    words = words_of(_runs(context, step))
+    lines = paragraph(words, width, context.face)
+    return (*notes, *(replace(line, marks=(Group(line.marks, name="told"),)) for line in lines))
 
 
-def _cited(context: ExampleContext, event: Event, width: Mm, inset: Mm) -> Block:
-    """Return the words about an event with its rules at the right.
-
-    These stand on the last line of the words where it leaves them room, below it where it does not.
-    """
-    *most, last = paragraph(sentence(event, context.units.subject.scenario, PRINTED), width, context.face, inset)
-    rules = paragraph(" ".join(event.rules), width, context.small, anchor="end")
-    wide = text_width(" ".join(event.rules), "sans", SMALL)
-    if len(rules) == 1 and end_of(last) + _GAP + wide <= width:
-        level = gap(context.face.base - context.small.base)
-        return stacked((*most, beside([(0.0, last), (0.0, stacked([level, *rules]))])))
-    return stacked((*most, last, *((gap(0.2), *rules) if rules else ())))
+def sentences(context: ExampleContext, step: ExampleStep) -> Iterator[tuple[Event, str]]:
+    """Yield the events that have a sentence with it; names known from the head of the panel or before have no id."""
+    scenario, known = context.units.subject.scenario, {step.actor}
+    for event in sayings(step):
+        text = sentence(event, scenario, PRINTED)
+        here = [unit for unit in scenario.units if unit.name and called(unit) in text]
+        yield event, _shortened(text, (unit for unit in here if unit.index in known))
+        known |= {unit.index for unit in here}
 
 
-def _dice(context: ExampleContext, event: Event) -> Iterator[Group]:
+def _shortened(text: str, known: Iterator[Unit]) -> str:
+    for unit in known:
+        text = text.replace(called(unit), unit.name)
+    return text
+
+
+def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
+    """Yield words, dice and rules. What a unit does without dice and what it does next are one sentence."""
+    due, before = list(step.leading), ""
+    told = list(sentences(context, step))
+    for number, (event, text) in enumerate(told):
+        words = text.removeprefix(before)
+        due += event.rules
+        before = _subject(context, event, text, told[number + 1 : number + 2])
+        if before:
+            yield from _dice(context, event)
+            yield TextRun(f"{words.removesuffix('.')}{',' if ',' in words else ''} and ", context.face)
+            continue
+        yield from _spoken(context, event, words)
+        yield from _cited(context, tuple(dict.fromkeys(due)))
+        due.clear()
+
+
+def _subject(context: ExampleContext, event: Event, text: str, following: Sequence[tuple[Event, str]]) -> str:
+    """Return the subject that two sentences share, with the blank after it; "" where they stay apart."""
+    if event.unit is None or ":" in text or following[0:1] == [] or following[0][0].unit != event.unit:
+        return ""
+    unit = context.units.subject.scenario.units[event.unit]
+    start = f"{unit.name or unit.id} "
+    return start if following[0][1].startswith(start) and text.startswith((start, f"{called(unit)} ")) else ""
+
+
+def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextRun]:
+    """Yield the words of a sentence with its dice before their scores."""
+    head, colon, tail = words.partition(": ")
+    if not event.dice or not colon:
+        yield from _dice(context, event)
+        yield TextRun(f"{words} ", context.face)
+        return
+    yield TextRun(f"{head}: ", context.face)
+    yield from _dice(context, event)
+    yield TextRun(f"{tail} ", context.face)
+
+
+def _cited(context: ExampleContext, rules: Sequence[str]) -> Iterator[TextRun]:
+    """Yield rules in small type, and after them a blank as wide as between words."""
+    if rules:
+        yield TextRun(" ".join(rules), context.small)
+        yield TextRun("\xa0 ", context.face)
+
+
+def _dice(context: ExampleContext, event: Event) -> Iterator[TextRun]:
     """Yield the dice of an event in the colours of who throws them."""
     for number, throw in enumerate(event.dice):
-        row, place = divmod(number, _IN_ROW)
-        style = _thrower(context, event, number)
-        yield die(throw.score, place * _STEP, -(row + 1) * (_DIE + 0.5) + 0.5, _DIE, style)
+        drawing = die(throw.score, 0.0, -_DROP, _DIE, _thrower(context, event, number))
+        yield TextRun("", context.face, (drawing,), _STEP)
 
 
 def _thrower(context: ExampleContext, event: Event, number: int) -> SideStyle:

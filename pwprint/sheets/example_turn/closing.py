@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.game.rulebook import book_of
 from pwprint.game.state import Status
-from pwprint.page.block import Block, beside, gap, stacked
+from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section, sign
-from pwprint.page.prose import Face, TextRun, item, words_of
+from pwprint.page.prose import Face, TextRun, words_of
 from pwprint.page.table import TableColumns
-from pwprint.pdf.marks import Group, Text, line
+from pwprint.pdf.marks import Group, line
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
@@ -92,36 +91,3 @@ def _point(story: Story, side: int) -> str:
 
 def _lost(story: Story, state: State, side: int) -> int:
     return story.battle.losses(state, story.battle.counted)[side]
-
-
-# --- rules ----------------------------------------------------------------------------------------------------------
-
-
-def cited(story: Story) -> tuple[str, ...]:
-    """Return the rules that the example cites, in the order of the rule book."""
-    used = {rule for step in story.steps for event in step.events for rule in event.rules}
-    return tuple(rule for rule in book_of(story.battle.ruleset).rules if rule in used)
-
-
-def glossary(context: ExampleContext, story: Story) -> tuple[Block, ...]:
-    """Return the rules cited with their texts, in rows of two columns where the page is wide enough."""
-    book, ink = book_of(story.battle.ruleset), context.ink
-    count = 2 if context.width >= 2 * 70.0 + _COLUMN_GAP else 1
-    wide = (context.width - (count - 1) * _COLUMN_GAP) / count
-    entries = [_entry(context, rule, book.text(rule), wide) for rule in cited(story)]
-    blocks: list[Block] = [section("The rules cited", context.width, ink, 2.0)]
-    firsts = range(0, len(entries), count)
-    for first in firsts:
-        row = beside(
-            (column * (wide + _COLUMN_GAP), entry) for column, entry in enumerate(entries[first : first + count])
-        )
-        # Neither the first row nor the last stands on a page without another one.
-        blocks.append(replace(row, height=row.height + 1.2, keep=first in {*firsts[:1], *firsts[-2:-1]}))
-    return tuple(blocks)
-
-
-def _entry(context: ExampleContext, rule: str, text: str, wide: Mm) -> Block:
-    """Return a rule: its number, then its words beside it."""
-    number = Text(0.0, 0.0, rule, "sans", _RULE.size - 0.5, context.ink.soft)
-    entry = stacked(item((number,), text, wide, replace(_RULE, colour=context.ink.ink), _INSET))
-    return replace(entry, marks=(Group(entry.marks, name=f"rule:{rule}"),))

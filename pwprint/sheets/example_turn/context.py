@@ -45,6 +45,11 @@ class ExampleContext(Struct, frozen=True):
         return Face("sans", SMALL, self.ink.soft, _SMALL_LEADING)
 
     @property
+    def aside(self) -> Face:
+        """How the plans of players look."""
+        return Face("serif-italic", BODY, self.ink.ink, _LEADING)
+
+    @property
     def columns(self) -> int:
         """How many panels stand side by side."""
         return 2 if self.width >= _TWO else 1

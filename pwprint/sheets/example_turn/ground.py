@@ -177,6 +177,11 @@ def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm]) -> Window
     return Window(ground, Box(0.0, -high, wide, high), scale, -west * scale, -high - south * scale)
 
 
+def is_legible(window: Window) -> bool:
+    """Say whether squares, or inches, are as large in a window as they should be."""
+    return window.cell >= (_LEGIBLE if window.ground.lattice is not None else _LEGIBLE_INCH)
+
+
 def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds

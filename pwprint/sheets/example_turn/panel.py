@@ -13,14 +13,16 @@ from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
+from pwprint.sheets.example_turn.folding import sayings
 from pwprint.sheets.example_turn.ground import around, bounds_of, needed
 from pwprint.sheets.example_turn.trace import traced
+from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.ground import Bounds, Window
     from pwprint.sheets.example_turn.steps import ExampleStep
@@ -64,7 +66,22 @@ def panel(context: ExampleContext, step: ExampleStep, number: int) -> Panel:
     trace = traced(context.units.battle, step)
     bounds = bounds_of(context.ground, trace.spots)
     need = needed(context.ground, bounds, context.column, crowded=trace.crowded)
-    return Panel(context, step, number, trace, bounds, captions(context, step.events, context.column), need)
+    return Panel(context, step, number, trace, bounds, captions(context, step, context.column), need)
+
+
+def _several(of: Panel, at: Point, width: Mm) -> Iterator[Mark]:
+    """Yield the head of what no single unit does: the symbols of those that move, or that it comes of what was."""
+    units, face = of.context.units, ("serif-semibold", 10.0)
+    moving = tuple(dict.fromkeys(event.unit for event in sayings(of.step) if event.unit is not None))
+    if not of.step.is_quiet:
+        yield Text(at[0] + 0.6, at[1], "What comes of it", *face, of.context.ink.ink)
+        return
+    x, high = at[0], 4.0
+    for unit in moving:
+        yield moved((units.symbol(unit, high),), x, -3.4 - high / 2)
+        x += WIDTH * high + 1.4
+    words = joined(units.subject.scenario.units[unit].id for unit in moving)
+    yield Text(x + 0.6, at[1], shortened(words, *face, width - x - 0.6), *face, of.context.ink.ink)
 
 
 def head(of: Panel, width: Mm) -> Iterator[Mark]:
@@ -74,7 +91,7 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
     yield from roundel(2.6, -3.4, str(of.number), ink)
     base = -3.4 - 0.33 * 10.0 * MM_PER_POINT
     if step.actor is None:
-        yield Text(7.6, base, "What comes of it", "serif-semibold", 10.0, ink.ink)
+        yield from _several(of, (7.0, base), width)
         return
     unit = units.subject.scenario.units[step.actor]
     kind, high = units.subject.ruleset.play.units[unit.type], 4.0

@@ -12,6 +12,7 @@ from pwprint.page.flow import poured
 from pwprint.pdf.marks import Group, Mark, Rect, moved
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BESIDE
+from pwprint.sheets.example_turn.folding import shown
 from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
 from pwprint.values import Struct, replace
 
@@ -84,7 +85,7 @@ class PanelRow(Struct, frozen=True):
         wide, words = self.wide, only.words
         if wide > self.context.column and only.window(wide, high).box.width < wide:
             # The board has not so much to show.
-            wide, words = self.context.column, stacked(captions(self.context, only.step.events, self.context.column))
+            wide, words = self.context.column, stacked(captions(self.context, only.step, self.context.column))
         told = moved(words.marks, wide + BESIDE, -HEAD, name="example:told")
         drawn = moved(only.drawn(wide, high), 0.0, -HEAD, name="example:map")
         return Group((*head(only, self.context.width), drawn, told), name=f"panel:{only.number}")
@@ -98,7 +99,8 @@ class PanelRow(Struct, frozen=True):
 def parts(context: ExampleContext, story: Story) -> tuple[Panel | Block, ...]:
     """Return bands and panels in the order of play."""
     numbers = count(1)
-    return tuple(panel(context, step, next(numbers)) if step.drawn else news(context, step) for step in story.steps)
+    steps = shown(context, story.steps)
+    return tuple(panel(context, step, next(numbers)) if step.drawn else news(context, step) for step in steps)
 
 
 def arrangements(context: ExampleContext, told: Sequence[Panel | Block]) -> Iterator[tuple[PanelRow | Block, ...]]:
@@ -142,7 +144,7 @@ def _alone(context: ExampleContext, only: Panel) -> Iterator[PanelRow | Block]:
     """Yield a panel by itself; words for which a page has no room go on below it."""
     if context.columns > 1:
         margin = _MARGIN * context.width
-        told = captions(context, only.step.events, margin)
+        told = captions(context, only.step, margin)
         if height_of(told) <= _SHORT:
             yield PanelRow(context, (replace(only, told=told),), context.width - margin - BESIDE)
             return
@@ -159,7 +161,7 @@ def news(context: ExampleContext, step: ExampleStep) -> Block:
     sides = {event.side for event in step.events if isinstance(event, OfSide | Initiative) and event.side is not None}
     side = sides.pop() if len(sides) == 1 else None
     left = 8.4 if side is not None else 3.0
-    told = stacked(captions(context, step.events, context.width - left - 3.0))
+    told = stacked(captions(context, step, context.width - left - 3.0))
     high = told.height + 3.4
     marks: list[Mark] = [
         Rect(0.0, -high, context.width, high, context.ink.shade, context.ink.hair),

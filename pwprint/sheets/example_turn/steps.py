@@ -5,35 +5,53 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.battle import Battle
 from pwprint.game.events import Fired
-from pwprint.game.orders import Activate, SideOrder
+from pwprint.game.orders import Activate, Fire, SideOrder
 from pwprint.game.script.playback import PlayedTurn
 from pwprint.game.script.script import play_script
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pwprint.game.events import Event
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
+    from pwprint.game.scenario import ScriptOrder
     from pwprint.game.state import State
 
 
 class ExampleStep(Struct, frozen=True):
-    """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn."""
+    """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn.
+
+    `notes` is what players want with their orders. `leading` are rules of its activations that are to be cited here.
+    """
 
     turn: int
     events: tuple[Event, ...]
     before: State
     after: State
     actor: int | None = None
+    notes: tuple[str, ...] = ()
+    leading: tuple[str, ...] = ()
 
     @property
     def drawn(self) -> bool:
         """Whether anything happened to a unit, so that there is a place to show."""
         return any(event.unit is not None for event in self.events)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether units did nothing to enemies, and nothing was done to them."""
+        return self.drawn and all(isinstance(event, _QUIET) for event in self.events)
+
+
+_QUIET = (
+    *(events.Activated, events.Held, events.Walked, events.Followed, events.Marched, events.Arrived, events.Stayed),
+    *(events.Limbered, events.Unlimbered, events.Towed, events.Ready),
+)
 
 
 class Story(Struct, frozen=True):
@@ -85,10 +103,11 @@ def told(battle: Battle) -> Story:
     turns, notes = _played(battle)
     start = battle.start()
     states = (start, *(turn.state for turn in turns))
+    scripts = battle.scenario.turns
     steps = (
         step
-        for before, turn in zip(states, turns, strict=False)
-        for step in _steps(turn, _standing(turn, notes), before)
+        for before, turn, script in zip(states, turns, scripts, strict=False)
+        for step in _steps(turn, _standing(turn, notes), before, script.orders)
     )
     return Story(battle, start, tuple(steps), states[-1])
 
@@ -113,20 +132,28 @@ def _standing(turn: PlayedTurn, notes: tuple[tuple[int, _Done], ...]) -> tuple[_
     return tuple(kept)
 
 
-def _steps(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator[ExampleStep]:
+def _steps(
+    turn: PlayedTurn, notes: tuple[_Done, ...], start: State, script: Sequence[ScriptOrder]
+) -> Iterator[ExampleStep]:
     """Yield the steps of a turn: those of orders, and between them what its own sequence brought."""
     place, state = 0, start
     for group in _acts(notes):
         first, last = group[0], group[-1]
         between = turn.events[place : first.first]
         lead = _own(between, _unit(first))
-        yield from _between(turn.turn, between[: len(between) - lead], state, first.before)
+        yield from _between(turn.turn, between[: len(between) - lead], (state, first.before), script)
         events = turn.events[first.first - lead : last.last]
         if events:
             actor = None if first.answers else _unit(first)
-            yield ExampleStep(turn.turn, events, state if lead else first.before, last.after, actor)
+            plans = tuple(plan for done in group if (plan := _plan(done.order, script)))
+            yield ExampleStep(turn.turn, events, state if lead else first.before, last.after, actor, plans)
         place, state = last.last, last.after
-    yield from _between(turn.turn, turn.events[place:], state, turn.state)
+    yield from _between(turn.turn, turn.events[place:], (state, turn.state), script)
+
+
+def _plan(order: Order, script: Sequence[ScriptOrder]) -> str:
+    """Return what the script says that a player wants with an order."""
+    return next((scripted.note for scripted in script if scripted.note and scripted.order == order), "")
 
 
 def _own(events: tuple[Event, ...], unit: int | None) -> int:
@@ -165,11 +192,14 @@ def _unit(note: _Done) -> int | None:
     return None if isinstance(note.order, SideOrder) else note.order.unit
 
 
-def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[ExampleStep]:
+def _between(
+    turn: int, events: tuple[Event, ...], states: tuple[State, State], script: Sequence[ScriptOrder]
+) -> Iterator[ExampleStep]:
     """Yield what no order of its own brought: news of the turn, each shot of a step of shots, and what comes of them.
 
     What has changed in all of it has changed with the last of the steps in which anything happens to units.
     """
+    before, after = states
     runs: list[list[Event]] = []
     for event in events:
         if not runs or _apart(runs[-1][-1], event):
@@ -178,8 +208,11 @@ def _between(turn: int, events: tuple[Event, ...], before: State, after: State) 
     last = max((number for number, run in enumerate(runs) if run[0].unit is not None), default=-1)
     for number, run in enumerate(runs):
         actor = run[0].unit if isinstance(run[0], Fired) else None
-        states = (before, before) if number < last else (before, after) if number == last else (after, after)
-        yield ExampleStep(turn, tuple(run), *states, actor)
+        around = (before, before) if number < last else (before, after) if number == last else (after, after)
+        plans = tuple(
+            shot.note for shot in script if shot.note and isinstance(shot.order, Fire) and shot.order.unit == actor
+        )
+        yield ExampleStep(turn, tuple(run), *around, actor, plans)
 
 
 def _apart(one: Event, other: Event) -> bool:
