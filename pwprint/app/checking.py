@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
 from pwprint.text import Document
-from pwprint.text.problems import Problem, Severity
+from pwprint.text.problems import Problem, Severity, position
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def check(loaded: Loaded) -> Verdict:
         problems += judged
     problems = _first(_without_allowed(loaded, problems))
     located = tuple(loaded.document.locate(problem) for problem in problems)
-    return Verdict(tuple(sorted((*loaded.document.problems, *located), key=_place)), sides, _unseen(loaded, played))
+    return Verdict(tuple(sorted((*loaded.document.problems, *located), key=position)), sides, _unseen(loaded, played))
 
 
 def _unseen(loaded: Loaded, played: int) -> tuple[str, ...]:
@@ -152,10 +152,6 @@ def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:
     from pwprint.format.reader.allow import with_allowed  # noqa: PLC0415
 
     return with_allowed(loaded.document.value, problems, loaded.of_the_meaning)
-
-
-def _place(problem: Problem) -> tuple[int, int]:
-    return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)
 
 
 def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...], int]:

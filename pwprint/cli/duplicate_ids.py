@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pwprint.cli.records import read
 from pwprint.report.places import seen_from
 from pwprint.text import Document
-from pwprint.text.problems import Problem, Severity
+from pwprint.text.problems import Problem, Severity, position
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -48,14 +48,10 @@ def warned(file: Checked, other: str) -> Checked:
         "give each scenario an id of its own: its kit is printed into a folder of that name",
         severity=Severity.WARNING,
     )
-    problems = sorted((*file.problems, document.locate(problem)), key=_place)
+    problems = sorted((*file.problems, document.locate(problem)), key=position)
     return replace(file, problems=tuple(problems), text=document.text)
 
 
 def _are_one(file: str, other: str) -> bool:
     # Standard input may have the name of a file that is there, too.
     return file == other or os.path.realpath(file) == os.path.realpath(other)
-
-
-def _place(problem: Problem) -> tuple[int, int]:
-    return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)

@@ -19,8 +19,8 @@ from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
 from pwprint.cli.workers import LostError
 from pwprint.report import REPORTERS
-from pwprint.report.concise import place, said
-from pwprint.text.problems import Severity
+from pwprint.report.concise import place
+from pwprint.text.problems import Severity, in_words
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct
 
@@ -101,7 +101,7 @@ class _Watcher:
         watch, checked = self._watch, self._checked(file)
         show(f"{watch.now()} {visible(file)}: {_verdict(checked, watch.colour)}", colour=watch.colour)
         for problem in checked.problems:
-            show(f"  {visible(f'{place(checked, problem)}: {said(problem)}')}")
+            show(f"  {visible(f'{place(checked, problem)}: {in_words(problem)}')}")
         self._print(checked)
 
     def _checked(self, file: str) -> Checked:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.report.concise import place, said
+from pwprint.report.concise import place
+from pwprint.text.problems import in_words
 from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _lines(file: Checked, *, fails: bool) -> str:
     """Return a line for each problem that makes the run fail, or for the others, and how many are left out."""
     hidden = sum(file.fails(problem) is fails for problem in file.left_out)
     shown = (problem for problem in file.problems if file.fails(problem) is fails)
-    lines = [_escaped(f"{place(file, problem)}: {said(problem)}") for problem in shown]
+    lines = [_escaped(f"{place(file, problem)}: {in_words(problem)}") for problem in shown]
     return "\n".join(lines + ([f"{hidden} more not shown"] if hidden else []))
 
 

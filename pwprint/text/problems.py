@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
 from pwprint.values import Struct, replace
 
@@ -60,6 +61,37 @@ class Problem(Struct, frozen=True):
     def as_warning(self) -> Problem:
         """Return the problem as one that fails no run."""
         return replace(self, severity=Severity.WARNING)
+
+
+class Reportable(Protocol):
+    """What reports tell of: a problem of a scenario, or a fault of a PDF."""
+
+    @property
+    def code(self) -> str:
+        """What kind it is."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+
+    @property
+    def hint(self) -> str | None:
+        """What to do about it."""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+
+
+def in_words(found: Reportable) -> str:
+    """Return severity, code, message and hint."""
+    hint = f" ({found.hint})" if found.hint else ""
+    return f"{found.severity.value} {found.code}: {found.message}{hint}"
+
+
+def position(problem: Problem) -> tuple[int, int]:
+    """Return line and column, zeros where they are not known: the order of a file's problems."""
+    return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)
 
 
 def broken_rule(

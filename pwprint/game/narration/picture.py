@@ -101,12 +101,8 @@ def _signs(battle: Battle, state: State) -> list[str]:
     for name in order:
         for square in range(battle.board.size):
             if terrain[name] >> square & 1:
-                signs[square] = _sign(name)
+                signs[square] = picture_table.sign_of(name, _SIGNS)
     return signs
-
-
-def _sign(terrain: str) -> str:
-    return _SIGNS.get(terrain, terrain[0])
 
 
 def cells_of(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
@@ -155,7 +151,11 @@ def labels_of(battle: Battle, state: State) -> dict[int, str]:
 
 
 def _legend(battle: Battle, state: State, cells: list[str]) -> Iterator[str]:
-    terrain = [f"{_sign(name)} {name}" for name, squares in sorted(_terrain(battle, state).items()) if squares]
+    terrain = [
+        f"{picture_table.sign_of(name, _SIGNS)} {name}"
+        for name, squares in sorted(_terrain(battle, state).items())
+        if squares
+    ]
     marks = [f"{_EXHAUSTED} Exhausted"] if any(_EXHAUSTED in cell for cell in cells) else []
     words = {
         battle.ruleset.play.marked(battle, state, unit) for stack in _stacks(battle, state).values() for unit in stack

@@ -55,7 +55,7 @@ def _ground(table: Table, inch: float) -> list[list[str]]:
 
     order = {terrain: number for number, terrain in enumerate(_SIGNS)}
     features = sorted(table.features, key=lambda feature: order.get(feature.terrain, -1))
-    forms = [(_sign(feature.terrain), shapes.form(feature.area)) for feature in features]
+    forms = [(sign_of(feature.terrain, _SIGNS), shapes.form(feature.area)) for feature in features]
     down, across = round(table.height / inch), round(table.width * _PER_INCH / inch)
 
     def sign(row: int, column: int) -> str:
@@ -80,12 +80,12 @@ def _legend(table: Table) -> Iterator[str]:
     there = {feature.terrain for feature in table.features}
     if there:
         known = [terrain for terrain in _SIGNS if terrain in there]
-        yield "  ".join(f"{_sign(terrain)} {terrain}" for terrain in (*known, *sorted(there - {*known})))
+        yield "  ".join(f"{sign_of(terrain, _SIGNS)} {terrain}" for terrain in (*known, *sorted(there - {*known})))
 
 
-def _sign(terrain: str) -> str:
+def sign_of(terrain: str, signs: Mapping[str, str]) -> str:
     """Return the sign of terrain; of what has none its first letter."""
-    return _SIGNS.get(terrain, terrain[0])
+    return signs.get(terrain, terrain[0])
 
 
 def _rolls(battle: Battle, state: State) -> Iterator[str]:

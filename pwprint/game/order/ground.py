@@ -20,7 +20,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.order.needs import Mapped, Mover, Stopper, Stopping, WithExits
+    from pwprint.game.order.needs import Mapped, Mover, Stopper, Stopping, Watered, WithExits
     from pwprint.game.order.situation import March, Situation
     from pwprint.game.order.walk import Track
     from pwprint.game.own import G, K, M
@@ -226,6 +226,11 @@ def _halting(s: Situation[Mapped[Stopper]], square: int, rule: str) -> str:
 def exits(s: Situation[WithExits]) -> Squares:
     """Return the squares by which the unit's side may leave the board."""
     return s.ground.exits[s.side]
+
+
+def in_water(s: Situation[Watered]) -> bool:
+    """Return whether the unit is in water."""
+    return bool(s.ground.water >> s.piece.square & 1)
 
 
 def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule[Stopping], ...]:

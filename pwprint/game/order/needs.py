@@ -139,6 +139,14 @@ class Rolling(Protocol):
         """The squares on hills."""
 
 
+class Watered(Protocol):
+    """A ground with water."""
+
+    @property
+    def water(self) -> Squares:
+        """The squares in which units are in it."""
+
+
 class WithExits(Protocol):
     """A ground with exits."""
 

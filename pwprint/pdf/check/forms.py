@@ -7,7 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.check.numbered import numbered
-from pwprint.text.problems import Severity
+from pwprint.text.problems import Severity, in_words
 from pwprint.text.words import counted, joined, visible
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def text(files: Sequence[Inspection], colour: bool) -> str:
 
 def concise(files: Sequence[Inspection], colour: bool) -> str:  # noqa: ARG001 - no line of this report is coloured
     """Return `file: page N: error CODE: message (hint)` for each fault, and the line with how many."""
-    lines = (visible(f"{place(file, fault)}: {_said(fault)}") for file in files for fault in file.faults)
+    lines = (visible(f"{place(file, fault)}: {in_words(fault)}") for file in files for fault in file.faults)
     return "\n".join((*lines, total(files)))
 
 
@@ -66,11 +66,6 @@ def summary(found: Summary) -> str:
     if found.corrected:
         parts.append(f"{counted(found.corrected, 'page')} moved for a printer, measured without that")
     return ", ".join(parts)
-
-
-def _said(fault: PrintFault) -> str:
-    hint = f" ({fault.hint})" if fault.hint else ""
-    return f"{fault.severity.value} {fault.code}: {fault.message}{hint}"
 
 
 def _measures(file: Inspection, colour: bool) -> str:

@@ -12,7 +12,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
 from pwprint.game.order.gates import gate
-from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.ground import exits, in_water, stops
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -158,10 +158,6 @@ MOVING: own.Moving = Moving(
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def _in_water(s: Acting) -> bool:
-    return bool(s.ground.water >> s.piece.square & 1)
-
-
 def _outside_arc(s: Acting) -> Squares:
     return ~s.ground.arc_of(s.battle.board, s.piece)
 
@@ -186,7 +182,7 @@ BARRAGE: Rules = (
     gate("MUS-SEQ-03", lambda c: not c.kind.guns, "no_gun", "unit", last=True),
     *ON_BOARD,
     Rule("MUS-ART-03", when(turn.has_aimed)),
-    Rule("MUS-TER-05", when(_in_water)),
+    Rule("MUS-TER-05", when(in_water)),
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
 )
 
@@ -197,7 +193,7 @@ FIRE: Rules = (
     gate("MUS-FIR-02", lambda c: c.kind.guns, last=True),
     gate("MUS-FIR-03", activation.fired),
     gate("MUS-R04", lambda c: not c.kind.range, last=True),
-    Rule("MUS-TER-05", when(_in_water)),
+    Rule("MUS-TER-05", when(in_water)),
     shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, lambda _: ROAD),
     *_shots("MUS-FIR-07", "MUS-FIR-01", "MUS-FIR-08", "MUS-FIR-09"),
 )
@@ -249,7 +245,7 @@ COMPULSORY: Rules = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_
 
 
 def _entered_ford(s: Acting) -> bool:
-    return _in_water(s) and turn.bogged(s)
+    return in_water(s) and turn.bogged(s)
 
 
 ADVANCE: Rules = (

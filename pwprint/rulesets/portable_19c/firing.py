@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.order import activation, messages, shooting
 from pwprint.game.order.gates import gate
+from pwprint.game.order.ground import in_water
 from pwprint.game.rule import Rule, when
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, own_messages, turn_memory
@@ -27,10 +28,6 @@ def _targets(s: Acting) -> Squares:
 def targets_in_range(s: Acting) -> Squares:
     """Return the squares within the unit's range at which it may fire."""
     return _targets(s) & shooting.in_range(s)
-
-
-def _in_water(s: Acting) -> bool:
-    return bool(s.ground.water >> s.piece.square & 1)
 
 
 def _is_crossing(s: Acting) -> bool:
@@ -105,7 +102,7 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Acting]) -> tuple[Rule
         *others,
     )
     return (
-        Rule("P19-TER-09", when(_in_water)),
+        Rule("P19-TER-09", when(in_water)),
         Rule("P19-TER-17", when(_is_crossing), own_messages.crossing),
         Rule("P19-R16", lambda s: ~_targets(s), messages.no_target(aim), "at", last=True),
         *aim,
