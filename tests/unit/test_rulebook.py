@@ -143,3 +143,9 @@ def test_every_citable_rule_is_named_by_a_line_of_its_rulesets_code(ruleset):
     sources = "".join(file.read_text(encoding="utf-8") for file in ruleset_sources(ruleset.folder))
     rules = rulebook.load(ruleset.folder).rules.values()
     assert [rule.id for rule in rules if rule.citable and f'"{rule.id}"' not in sources] == []
+
+
+def test_a_ruling_says_which_section_it_explains(book):
+    rulings = [rule for rule in book.rules.values() if rule.kind is RuleKind.RULING]
+    assert all(rule.about in {*book.sections(), "End of the game"} - {rule.section} for rule in rulings)
+    assert not [rule.id for rule in book.rules.values() if rule.about and rule not in rulings]
