@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from pwprint.app.rendering import CannotPrintError, finished
 from pwprint.page.paper import NoRoomError
+from pwprint.resources import ruleset_file, scenario_folder
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
@@ -22,7 +25,7 @@ def rulebook(ruleset: Ruleset, settings: PrintSettings) -> Mapping[str, bytes]:
     from pwprint.sheets.rulebook import make  # noqa: PLC0415
 
     try:
-        made = make(ruleset, positions(ruleset), settings)
+        made = make(ruleset, positions(ruleset), battle(ruleset), settings)
     except NoRoomError as no_room:
         raise CannotPrintError(f"rulebook: {no_room}") from no_room
     files = {"rulebook": made.pages, "booklet": made.sheets}
@@ -30,21 +33,32 @@ def rulebook(ruleset: Ruleset, settings: PrintSettings) -> Mapping[str, bytes]:
 
 
 def positions(ruleset: Ruleset) -> Mapping[str, Scenario]:
-    """Return the scenarios of worked examples by their ids, those that can be read with the names of a ruleset."""
-    return dict(_positions(ruleset))
+    """Return the scenarios of worked examples by their ids."""
+    return dict(_read(ruleset, ruleset_file(ruleset.folder, "examples")))
 
 
-def _positions(ruleset: Ruleset) -> Iterator[tuple[str, Scenario]]:
+def battle(ruleset: Ruleset) -> Scenario | None:
+    """Return the shipped scenario for the cover: the one with the most units."""
+    shipped = (scenario for _, scenario in _read(ruleset, scenario_folder() / ruleset.folder))
+    return max(shipped, key=lambda scenario: len(scenario.units), default=None)
+
+
+def _read(ruleset: Ruleset, folder: Path) -> Iterator[tuple[str, Scenario]]:
+    """Yield the scenarios of a folder, by the names of their files, as a ruleset reads them.
+
+    A variant reads those of its base as its own; where it has taken a unit or a terrain away, some have no sense.
+    """
+    from pwprint.format.build import build  # noqa: PLC0415
     from pwprint.format.reader import read  # noqa: PLC0415
-    from pwprint.format.schema import check  # noqa: PLC0415
+    from pwprint.format.schema.compiled import compiled  # noqa: PLC0415
     from pwprint.page.typesetting import in_print  # noqa: PLC0415
-    from pwprint.resources import ruleset_file  # noqa: PLC0415
-    from pwprint.text.document import Document, read_path  # noqa: PLC0415
+    from pwprint.text import Document, read_path  # noqa: PLC0415
 
-    for path in sorted(ruleset_file(ruleset.folder, "examples").glob("*.json")):
+    is_sound = compiled(build({ruleset.id: ruleset}))
+    for path in sorted(folder.glob("*.json")):
         document = read_path(path)
         assert isinstance(document, Document), path
-        # A variant reads the examples of its base; where it has taken a unit or a terrain away, some have no sense.
-        scenario, problems = read(document, ruleset, check(document))
+        own = replace(document, value=document.value | {"ruleset": ruleset.id})
+        scenario, problems = read(own, ruleset, ()) if is_sound(own.value) else (None, [])
         if scenario is not None and not problems:
             yield path.stem, in_print(scenario)

@@ -6,17 +6,29 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pwprint.app.rendering import CannotPrintError
-from pwprint.app.rulebook import positions, rulebook
+from pwprint.app.rulebook import battle, positions, rulebook
 from pwprint.game.rulebook import book_of
+from pwprint.game.ruleset import Ruleset
+from pwprint.page.look import USUAL
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Mark, Page, Text
+from pwprint.resources import ruleset_file
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.derive import derive
+from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import RuleBooklet, make
+from pwprint.sheets.rulebook.played import all_played
+from pwprint.sheets.rulebook.refused import refused_spots
+from pwprint.sheets.rulebook.tables import tables_of
+from pwprint.values import replace
 
+TILE = RULESETS["tile"]
 A4 = PrintSettings(backs="short")
 of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
 
@@ -24,7 +36,7 @@ of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
 @cache
 def made(name: str, paper: str = "a4") -> RuleBooklet:
     ruleset = RULESETS[name]
-    return make(ruleset, positions(ruleset), PrintSettings(paper, "short"))
+    return make(ruleset, positions(ruleset), battle(ruleset), PrintSettings(paper, "short"))
 
 
 def groups(marks: tuple[Mark, ...]) -> Iterator[Group]:
@@ -40,15 +52,28 @@ def named(name: str, kind: str) -> list[str]:
     return [each.removeprefix(f"{kind}:") for each in found if each.startswith(f"{kind}:")]
 
 
-def words(page: Page) -> str:
-    def texts(marks: tuple[Mark, ...]) -> Iterator[str]:
-        for mark in marks:
-            if isinstance(mark, Group) and mark.name != "running":
-                yield from texts(mark.marks)
-            elif isinstance(mark, Text):
-                yield mark.text
+APART = {"running", "table", "drawn"}
+"""What stands among the running text."""
 
+
+def texts(marks: tuple[Mark, ...]) -> Iterator[str]:
+    for mark in marks:
+        if isinstance(mark, Group) and mark.name.partition(":")[0] not in APART:
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text
+
+
+def words(page: Page) -> str:
     return " ".join(texts(page.marks))
+
+
+def texts_of(name: str) -> list[str]:
+    return [text for page in made(name).pages.pages for text in texts(page.marks)]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\W+", " ", text).strip()
 
 
 @of_each_ruleset
@@ -60,7 +85,7 @@ def test_every_rule_is_printed_once(name):
 @of_each_ruleset
 def test_every_example_is_printed_once_in_words_or_drawn(name):
     examples = book_of(RULESETS[name]).examples
-    shown = [each for each in named(name, "rule") if each in examples] + named(name, "example")
+    shown = [each for each in named(name, "rule") if each in examples] + named(name, "drawn")
     assert Counter(shown) == Counter([*examples])
 
 
@@ -71,9 +96,11 @@ def test_every_option_is_printed_once(name):
 
 @of_each_ruleset
 def test_the_text_of_a_rule_is_that_of_the_rule_book(name):
-    whole = re.sub(r"\W+", " ", " ".join(map(words, made(name).pages.pages)))
-    for rule in book_of(RULESETS[name]).rules.values():
-        assert re.sub(r"\W+", " ", f"{rule.text} {rule.id}").strip() in whole
+    rules = book_of(RULESETS[name]).rules
+    assert Counter(text for text in texts_of(name) if text in rules) == Counter([*rules])
+    whole = plain(" ".join(text for text in texts_of(name) if text not in rules))
+    for rule in rules.values():
+        assert plain(rule.text) in whole
 
 
 @of_each_ruleset
@@ -99,3 +126,108 @@ def test_the_same_bytes_each_time():
 def test_paper_that_is_too_small_is_refused():
     with pytest.raises(CannotPrintError, match="as large as A4 or Letter"):
         rulebook(RULESETS["tile"], PrintSettings("148x210", "short"))
+
+
+# --- tables ---------------------------------------------------------------------------------------------------------
+
+
+@of_each_ruleset
+def test_every_unit_and_terrain_stands_in_a_table(name):
+    titles = {cell.text for table in tables_of(RULESETS[name]) for cell in table.iter("c")}
+    rows = (*RULESETS[name].play.units.values(), *RULESETS[name].play.terrain.values())
+    missing = {row.title for row in rows if not any(row.title in (title or "") for title in titles)}
+    assert missing == ({"Road"} if name == "european-19c" else set()), "what roads do there is no matter of columns"
+
+
+def test_tables_have_the_numbers_of_the_engine():
+    (units,) = (block for block in tables_of(TILE) if block.get("title") == "Units and moving")
+    speeds = {row[0].text: row[1].text for row in units.iter("row")}
+    assert speeds["Infantry"] == str(tables.UNITS["infantry"].speed)
+    assert speeds["Artillery, limbered"] == str(tables.UNITS["artillery"].speed)
+    scores = {block.get("title"): block.get("score") for block in tables_of(TILE)}
+    assert scores["Firing"] == str(tables.FIRE_HIT)
+    assert scores["Close combat"] == str(tables.COMBAT_HIT)
+
+
+# --- examples that are played ---------------------------------------------------------------------------------------
+
+FAMILIES = {
+    "tile": ("MOV", "FIR", "CC"),
+    "house": ("MOV", "FIR", "CC"),
+    "musket": ("MOV", "ART", "R03", "CC"),
+    "portable-19c": ("MOV", "ART", "FIR", "CC", "R18"),
+    "european-19c": ("MOV", "FIR", "CHG", "ART"),
+}
+"""What at least one drawn example of each ruleset is about: moves, fire, close combat, and the front or a zone."""
+
+
+@of_each_ruleset
+def test_every_position_is_played_to_the_end_that_it_expects(name):
+    ruleset = RULESETS[name]
+    played = all_played(book_of(ruleset), positions(ruleset), ruleset, USUAL)
+    folder = ruleset_file(name, "examples")
+    assert set(played) == {path.stem for path in folder.glob("*.json")}
+    assert all(turns.expect for one in played.values() for turns in one.subject.scenario.turns[-1:])
+
+
+@of_each_ruleset
+def test_an_example_is_called_what_the_rule_book_calls_it(name):
+    for example, scenario in positions(RULESETS[name]).items():
+        assert (scenario.id, scenario.title) == (example.lower(), book_of(RULESETS[name]).examples[example].title)
+
+
+@of_each_ruleset
+def test_examples_are_drawn_of_all_that_matters(name):
+    ruleset = RULESETS[name]
+    book = book_of(ruleset)
+    shown = all_played(book, positions(ruleset), ruleset, USUAL)
+    about = {rule.id.split("-")[1] for rule in book.rules.values() if set(rule.examples) & set(shown)}
+    assert set(FAMILIES[name]) <= about
+
+
+def test_an_order_that_is_refused_is_drawn_and_told():
+    one = all_played(book_of(TILE), positions(TILE), TILE, USUAL)["TIL-X02"]
+    (refusal,) = one.refusals
+    assert (refusal.rule, refusal.late) == ("TIL-MOV-04", False)
+    assert [one.battle.board.name(square) for square in refused_spots(one, refusal)] == ["c3", "c4", "d4", "e4"]
+
+
+def test_an_example_that_ends_otherwise_under_a_variant_is_left_out():
+    swift = derive(
+        TILE, id="swift", title="Swift", summary="Fast.", units={"infantry": replace(tables.UNITS["infantry"], speed=3)}
+    )
+    played = all_played(book_of(swift), positions(swift), swift, USUAL)
+    assert "TIL-X01" not in played
+    assert "TIL-X02" in played
+
+
+# --- variants -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def fens() -> Ruleset:
+    """The variant of the how-to page."""
+    page = (Path(__file__).parents[2] / "docs/how-to/ruleset-variant.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python file=fens.py\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    module: dict[str, Any] = {}
+    exec(code, module)
+    variant: Ruleset = module["RULESET"]
+    return variant
+
+
+def test_a_variant_has_a_booklet_with_its_own_rules_and_only_examples_that_are_played():
+    pages = make(fens(), positions(fens()), battle(fens()), A4).pages.pages
+    shown = [group.name for page in pages for group in groups(page.marks)]
+    rules = [name.removeprefix("rule:") for name in shown if name.startswith("rule:")]
+    assert Counter(rules) == Counter([*book_of(fens()).rules])
+    assert "FEN-01" in rules
+    drawn = {name.removeprefix("drawn:") for name in shown if name.startswith("drawn:")}
+    assert "TIL-X07" in drawn
+    assert not drawn & {"TIL-X10", "TIL-X14"}, "there are no guns in the fens"
+    assert fens().book.title in words(pages[0])
+
+
+def test_tables_of_a_variant_have_its_rows():
+    titles = {cell.text for table in tables_of(fens()) for cell in table.iter("c")}
+    assert "Marsh" in titles
+    assert not {title for title in titles if title and title.startswith("Artillery")}

@@ -163,14 +163,14 @@ def whole(ground: ExampleGround, room: tuple[Mm, Mm]) -> Window:
     return Window(ground, Box(0.0, -height, ground.width * scale, height), scale, 0.0, -height)
 
 
-def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
+def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: float | None = None) -> Window:
     """Return the ground round what must be seen, as much as there is room for, its upper left corner at (0, 0).
 
-    Where the board is smaller than the room, the window is as large as the board.
+    Where the board is smaller than the room, the window is as large as the board. `largest` is the largest scale.
     """
     left, low, right, top = bounds
-    largest = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell
-    scale = min(room[0] / (right - left), room[1] / (top - low), largest)
+    most = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell if largest is None else largest
+    scale = min(room[0] / (right - left), room[1] / (top - low), most)
     wide, high = min(room[0], ground.width * scale), min(room[1], ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)

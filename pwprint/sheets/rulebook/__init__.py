@@ -9,16 +9,18 @@ from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import stitched
+from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Booklet
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
+from pwprint.sheets.rulebook.figures import ChapterParts, placed
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, half_of, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
-from pwprint.sheets.rulebook.style import CHAPTER_GAP, PART_GAP
-from pwprint.sheets.rulebook.tables import table_blocks, tables_of
-from pwprint.sheets.rulebook.text import examples, heading, rules, rulings, subheading
+from pwprint.sheets.rulebook.style import PART_GAP
+from pwprint.sheets.rulebook.tables import table_block, tables_of
+from pwprint.sheets.rulebook.text import examples, heading, opened, rules, rulings, subheading
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -42,27 +44,32 @@ class RuleBooklet(Struct, frozen=True):
     sheets: Booklet
 
 
-def make(ruleset: Ruleset, scenarios: Mapping[str, Scenario], settings: PrintSettings) -> RuleBooklet:
-    """Return the rule booklet of a ruleset; `scenarios` are the positions of its examples by their ids.
+def make(
+    ruleset: Ruleset, examples_of: Mapping[str, Scenario], battle: Scenario | None, settings: PrintSettings
+) -> RuleBooklet:
+    """Return the rule booklet of a ruleset, with positions of examples by their ids and a battle for the cover.
 
     Raises NoRoomError for paper whose halves are too small.
     """
-    pages = tuple(_pages(ruleset, scenarios, settings))
+    pages = tuple(_pages(ruleset, examples_of, battle, settings))
     keywords = ("wargame", ruleset.id, f"pwprint {__version__}")
     whole = Booklet(f"{ruleset.book.title} \u2013 {TITLE}", "", ruleset.book.summary, keywords, pages)
     sheets = stitched(pages, settings.paper, settings.backs)
     return RuleBooklet(whole, replace(whole, pages=sheets, duplex=DUPLEX[settings.backs]))
 
 
-def _pages(ruleset: Ruleset, scenarios: Mapping[str, Scenario], settings: PrintSettings) -> Iterator[Page]:
+def _pages(
+    ruleset: Ruleset, examples_of: Mapping[str, Scenario], battle: Scenario | None, settings: PrintSettings
+) -> Iterator[Page]:
     book, half = book_of(ruleset), half_of(settings.paper)
-    played = all_played(book, scenarios, ruleset, settings.look)
+    played = all_played(book, examples_of, ruleset, settings.look)
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
     columns = pages_of(_blocks(ruleset, found, titles))
     starts = {number: page for page, column in enumerate(columns, _BEFORE + 1) for number in chapters_on(column)}
     lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
-    yield half.page(cover(ruleset, None), "Cover", "Cover")
+    shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
+    yield half.page(cover(ruleset, shown), "Cover", "Cover")
     yield half.page(inside(ruleset, lines), "Contents", "2")
     for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), _BEFORE + 1):
         bookmark = " \u00b7 ".join(titles[chapter - 1] for chapter in chapters_on(column))
@@ -71,28 +78,26 @@ def _pages(ruleset: Ruleset, scenarios: Mapping[str, Scenario], settings: PrintS
 
 
 def _blocks(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -> Iterator[Block]:
-    """Yield all chapters."""
-    for chapter in found:
-        yield from _chapter(chapter)
-        yield gap(CHAPTER_GAP)
+    """Yield all chapters as they follow each other on pages."""
+    parts = [_parts(chapter) for chapter in found]
     if ruleset.play.options:
-        yield heading(len(titles), _CHOICES, WIDE)
-        yield from choices(book_of(ruleset), ruleset.play.options, WIDE)
+        last = (heading(len(titles), _CHOICES, WIDE), *choices(book_of(ruleset), ruleset.play.options, WIDE))
+        parts.append(ChapterParts(opened(last)))
+    return placed(parts, HIGH)
 
 
-def _chapter(chapter: Chapter) -> Iterator[Block]:
-    """Yield a chapter: rules, tables, pictures, then what is in smaller type."""
-    yield heading(chapter.number, chapter.title, WIDE)
-    yield from rules(chapter.rules, WIDE)
-    for element in chapter.tables:
-        yield gap(PART_GAP)
-        yield from table_blocks(element, WIDE)
-    if chapter.drawn:
-        yield gap(PART_GAP)
-        yield from drawn(chapter.drawn, WIDE, HIGH)
+def _parts(chapter: Chapter) -> ChapterParts:
+    """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
+    head = opened((heading(chapter.number, chapter.title, WIDE), *rules(chapter.rules, WIDE)))
+    figures = (*(table_block(element, WIDE) for element in chapter.tables), *drawn(chapter.drawn, WIDE))
+    return ChapterParts(head, figures, tuple(_small_print(chapter)))
+
+
+def _small_print(chapter: Chapter) -> Iterator[Block]:
+    """Yield the rulings of a chapter and its examples in words, under headings of their own."""
     if chapter.rulings:
-        yield gap(PART_GAP)
         if chapter.rules:
+            yield gap(PART_GAP)
             yield subheading("Fine points", WIDE)
         yield from rulings(chapter.rulings, WIDE)
     if chapter.examples:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.game.rulebook import BookRule, Example, RuleKind, book_of
+from pwprint.game.rulebook import BookRule, Example, Rulebook, RuleKind, book_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
     from pwprint.game.ruleset import Ruleset
@@ -41,8 +42,8 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
     grouped: dict[str, list[BookRule]] = {}
     for rule in book.rules.values():
         if rule.id not in offered:
-            grouped.setdefault(rule.about or rule.section, []).append(rule)
-    homes = _homes(grouped, played if ruleset.book.base else book.examples)
+            grouped.setdefault(_title(rule), []).append(rule)
+    homes = _homes(book, played if ruleset.book.base else book.examples)
     blocks = _placed(tables, grouped)
     return tuple(
         Chapter(
@@ -58,13 +59,24 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
     )
 
 
-def _homes(grouped: Mapping[str, Sequence[BookRule]], examples: Mapping[str, object]) -> dict[str, list[str]]:
-    """Return the examples of each chapter: one stands in the first chapter that has most of the rules it is about."""
+def _homes(book: Rulebook, examples: Iterable[str]) -> dict[str, list[str]]:
+    """Return the examples of each chapter: one stands in the chapter of most rules that it is about.
+
+    A ruling weighs less than a rule.
+    """
     found: dict[str, list[str]] = {}
     for name in examples:
-        counts = {title: sum(name in rule.examples for rule in rules) for title, rules in grouped.items()}
-        found.setdefault(max(counts, key=lambda title: counts[title]), []).append(name)
+        weights: Counter[str] = Counter()
+        for rule in book.rules.values():
+            weights[_title(rule)] += (name in rule.examples) * (1 if rule.kind is RuleKind.RULING else 2)
+        ((home, _),) = weights.most_common(1)
+        found.setdefault(home, []).append(name)
     return found
+
+
+def _title(rule: BookRule) -> str:
+    """Return the chapter of a rule."""
+    return rule.about or rule.section
 
 
 def _placed(tables: Sequence[Element], grouped: Mapping[str, Sequence[BookRule]]) -> dict[str, list[Element]]:

@@ -1,15 +1,16 @@
-"""The chapter of choices: every option of a ruleset, what it usually is, and the ruling that offers it."""
+"""The chapter of choices: every option of a ruleset, its values with boxes to tick, and the ruling that offers it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, tied
+from pwprint.page.block import Block, apart, gap, tied
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.marks import Group
-from pwprint.sheets.rulebook.style import FINE, ID, INDENT, LEAD, RULE_GAP
-from pwprint.sheets.rulebook.text import rulings
+from pwprint.pdf.colours import INK
+from pwprint.pdf.marks import Group, Pen, Rect, Text
+from pwprint.sheets.rulebook.style import FINE, FINE_GAP, ID, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -17,33 +18,56 @@ if TYPE_CHECKING:
 
     from pwprint.game.rulebook import Rulebook
     from pwprint.game.ruleset import Option
+    from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
-_SLANTED = replace(FINE, font="serif-italic")
+_INTRODUCTION = (
+    "What the rules leave open, and what players may wish otherwise. A full box holds unless you agree on another one "
+    "before the battle, or the scenario does: its file calls the option by the small name at the right."
+)
+_BOX: Mm = 1.9
+_TIE = "\N{NO-BREAK SPACE}"
+_EDGE = Pen(INK, 0.25, round=False)
 
 
-def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
-    """Return all options, those of one ruling below it."""
-    rulings_ = dict.fromkeys(option.rule for option in options)
-    return apart((_offered(book, name, options, width) for name in rulings_), 2 * RULE_GAP)
+def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Block]:
+    """Yield all options by the sections that they change, those of one ruling above it."""
+    yield from paragraph(_INTRODUCTION, width - ID_COLUMN, RULE_TEXT)
+    sections: dict[str, dict[str, None]] = {name: {} for name in book.sections()}
+    for option in options:
+        rule = book.rules[option.rule]
+        sections.setdefault(rule.about or rule.section, {})[option.rule] = None
+    for title, rules in sections.items():
+        if rules:
+            yield gap(PART_GAP)
+            yield subheading(title, width)
+            yield from apart((_offered(book, rule, options, width) for rule in rules), 2 * FINE_GAP)
 
 
-def _offered(book: Rulebook, ruling: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
+def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
     """Return the options of a ruling, then the ruling itself."""
-    heads = (line for option in options if option.rule == ruling for line in _option(option, width))
-    return (*tied(heads), *rulings((book.rules[ruling],), width)) if ruling in book.rules else tied(heads)
+    heads = tied(line for option in options if option.rule == rule for line in _option(option, width))
+    return (*(replace(head, keep=True) for head in heads), *rulings((book.rules[rule],), width))
 
 
 def _option(option: Option, width: Mm) -> tuple[Block, ...]:
-    """Return what an option is about, and below it its values, the usual one first."""
+    """Return what an option is about, and below it its values."""
     title = option.title[:1].upper() + option.title[1:]
-    about = words_of((TextRun(f"{typeset(title)}: ", LEAD), TextRun(typeset(option.text), FINE)))
-    usual, *others = values(option)
-    runs = [TextRun("Usually ", _SLANTED), TextRun(f"{usual};", LEAD), TextRun(" or ", _SLANTED)]
-    runs += [TextRun(f"{', '.join(others)}. ", FINE), TextRun(option.name, ID)]
-    first, *more = paragraph(about, width, LEAD)
+    about = words_of((TextRun(f"{typeset(title)}. ", LEAD), TextRun(typeset(option.text), FINE)))
+    first, *more = paragraph(about, width - ID_COLUMN, LEAD)
     named = replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),))
-    return (named, *more, *paragraph(words_of(runs), width - INDENT, FINE, INDENT))
+    *most, last = paragraph(list(_values(option)), width - INDENT - ID_COLUMN - 14.0, FINE, INDENT)
+    key = Text(width, -FINE.base, option.name, ID.font, ID.size, ID.colour, "end")
+    return (named, *more, *most, replace(last, marks=(*last.marks, key)))
+
+
+def _values(option: Option) -> Iterator[Word]:
+    """Yield the values of an option, each after a box: a full one before the usual value."""
+    for place, value in enumerate(values(option)):
+        box = Rect(0.0, 0.1, _BOX, _BOX, None if place else INK, _EDGE)
+        first, *others = words_of((TextRun(value + 2 * _TIE, FINE),))
+        yield (TextRun("", FINE, (box,), _BOX + 1.0), *first)
+        yield from others
 
 
 def values(option: Option) -> Iterator[str]:

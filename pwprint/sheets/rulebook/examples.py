@@ -2,55 +2,94 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.brief_tones import tones
-from pwprint.page.prose import paragraph
-from pwprint.pdf.marks import Group, line, moved
+from pwprint.page.prose import item, paragraph
+from pwprint.pdf.marks import Group, moved
+from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BESIDE, ExampleContext
-from pwprint.sheets.example_turn.ground import ground_of
-from pwprint.sheets.example_turn.panel import panel
+from pwprint.sheets.example_turn.drawing import picture
+from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
+from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.style import FINE, HAIR, LEAD, PART_GAP
+from pwprint.sheets.rulebook.refused import cross, refused_marks, refused_spots
+from pwprint.sheets.rulebook.style import FINE, LEAD, SUBTITLE
 from pwprint.sheets.rulebook.text import led
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.rulebook.played import PlayedExample
-    from pwprint.text.problems import Problem
+    from pwprint.sheets.example_turn.ground import ExampleGround
+    from pwprint.sheets.example_turn.trace import Trace
+    from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
-_MOST: Mm = 62.0
-"""How high a picture becomes at most to stand beside many words."""
+_WIDE, _LOW, _HIGH = 50.0, 27.0, 54.0
+"""How wide a picture is, and how high at least and at most."""
+_SQUARE, _INCH = 11.5, 2.5
+"""How large squares and inches are drawn at most, in mm."""
+_NEAR, _NEAR_INCHES = 1.6, 8.6
+"""How near a unit stands that matters, in squares and in inches."""
+_SIGN: Mm = 5.9
+"""What dice and crosses take before the words."""
 
 
-def drawn(those: Iterable[PlayedExample], width: Mm, most: Mm) -> tuple[Block, ...]:
-    """Return examples, each of them whole on a page that is `most` mm high."""
-    return apart(((_example(one, width, most),) for one in those), PART_GAP)
+def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
+    """Return examples, a block each."""
+    return tuple(_example(one, width) for one in those)
 
 
-def _example(one: PlayedExample, width: Mm, most: Mm) -> Block:
-    context = ExampleContext(
-        units_of(one.subject, one.battle), ground_of(one.subject), tones(one.subject.look), width, most
-    )
-    shown = panel(context, one.step, 1)
-    wide = context.column
-    words = stacked((*shown.told, *_refused(one.refusals, wide)))
-    high = max(shown.need, min(words.height, _MOST))
-    window = shown.window(wide, high).box
-    picture = Block(window.height, (moved(shown.drawn(wide, high), wide - window.width, 0.0),))
-    title = led("Example:", one.example.title, one.example.id, (LEAD, LEAD))
-    head = stacked((gap(1.2), *paragraph(title, width, LEAD), gap(1.2)))
-    body = beside([(0.0, words), (wide + BESIDE, picture)])
+def _example(one: PlayedExample, width: Mm) -> Block:
+    shown = _picture(one)
+    wide = width - shown[0] - BESIDE
+    title = led("Example", one.example.title, one.example.id, (SUBTITLE, LEAD))
+    head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
+    body = beside([(0.0, stacked(_words(one, wide))), (width - shown[0], shown[1])])
     whole = stacked((head, body))
-    frame = line(0.0, 0.0, width, 0.0, HAIR)
-    return Block(whole.height, (Group((frame, *whole.marks), name=f"example:{one.example.id}"),))
+    return Block(whole.height, (Group(whole.marks, name=f"drawn:{one.example.id}"),))
 
 
-def _refused(refusals: Iterable[Problem], width: Mm) -> Iterator[Block]:
-    """Yield what the rules say to the orders that break them."""
-    for problem in refusals:
-        yield gap(1.2)
-        yield from paragraph(led("Not allowed:", f"{problem.message}.", problem.code, (LEAD, FINE)), width, FINE)
+def _context(one: PlayedExample, width: Mm) -> ExampleContext:
+    return ExampleContext(
+        units_of(one.subject, one.battle), ground_of(one.subject), tones(one.subject.look), width, _HIGH
+    )
+
+
+def _picture(one: PlayedExample) -> tuple[Mm, Block]:
+    """Return the position with all units, what happens and what is refused, and how wide it is."""
+    context, trace = _context(one, _WIDE), traced(one.battle, one.step)
+    bounds = bounds_of(context.ground, _spots(one, context.ground, trace))
+    left, low, right, top = bounds
+    largest = (_SQUARE if context.ground.lattice is not None else _INCH) / context.ground.cell
+    scale = min(_WIDE / (right - left), _HIGH / (top - low), largest)
+    window = around(context.ground, bounds, (_WIDE, max(_LOW, (top - low) * scale)), largest)
+    refused = tuple(mark for refusal in one.refusals for mark in refused_marks(one, refusal, window, trace))
+    return window.box.width, Block(window.box.height, (*picture(context.units, window, one.step, trace), *refused))
+
+
+def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[int | tuple[float, float]]:
+    """Yield all that a picture must show: what happens, what is refused, and units near to where that is."""
+    found = [*trace.spots, *(spot for refusal in one.refusals for spot in refused_spots(one, refusal))]
+    near = (_NEAR if ground.lattice is not None else _NEAR_INCHES) * ground.cell
+    yield from found
+    for at in trace.before.values():
+        if any(dist(ground.point(at), ground.point(spot)) <= near for spot in found):
+            yield at
+
+
+def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
+    """Yield what happens, and before or after it what the rules say to orders that break them."""
+    context = _context(one, width)
+    early = [refusal for refusal in one.refusals if not refusal.late]
+    late = [refusal for refusal in one.refusals if refusal.late]
+    parts = (*map(_refusal, early, (width,) * len(early)), captions(context, one.step.events, width))
+    yield from apart((*parts, *map(_refusal, late, (width,) * len(late))), 1.2)
+
+
+def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
+    """Return what a rule says to an order that breaks it, after a cross."""
+    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
+    return item((moved(cross(0.0, 0.0), 2.3, 0.9),), words, width, FINE, _SIGN)

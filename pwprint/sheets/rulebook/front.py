@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
+from pwprint.game.battle import begin
 from pwprint.game.board.surface import Surface
 from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap, hung, stacked
 from pwprint.page.display_type import ornament, spaced
+from pwprint.page.line_breaks import halves
 from pwprint.page.prose import Face, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import fitted_size, text_width
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Pen, Text, line, moved
+from pwprint.sheets.example_turn.drawing import picture
+from pwprint.sheets.example_turn.ground import ground_of, whole
+from pwprint.sheets.example_turn.steps import ExampleStep
+from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE
 from pwprint.sheets.rulebook.style import ACCENT, FINE, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.text.words import joined
@@ -23,12 +29,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.ruleset import Ruleset
-    from pwprint.pdf.marks import Mark
+    from pwprint.page.sheet import Subject
+    from pwprint.pdf.marks import Mark, Mm
 
 _KICKER = Face("sans-semibold", 9.0, ACCENT)
-_NAME, _LEAST_NAME = 26.0, 16.0
+_NAME = 25.0
 _ENTRY = Face("sans", 9.0, INK, 1.45)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
+_AROUND: Mm = 5.0
 _SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table, measured in inches"}
 
 
@@ -40,27 +48,46 @@ class ContentsLine(Struct, frozen=True):
     page: int
 
 
-def cover(ruleset: Ruleset, picture: Block | None) -> tuple[Mark, ...]:
+def cover(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
     """Return the cover: the name of the rules, what they are played on, and a picture of a battle."""
     book = ruleset.book
-    size = fitted_size(book.title, "serif-bold", 1.7 * WIDE, _NAME, _LEAST_NAME)
+    name = _name(typeset(book.title))
     head = stacked(
         (
             Block(16.0, (Group(spaced("RULE BOOKLET", (WIDE / 2, -10.0), _KICKER, 0.3)),)),
-            *paragraph(typeset(book.title), WIDE, Face("serif-bold", size, INK, 1.12), anchor="middle"),
+            *(line for words in name[0] for line in paragraph(words, WIDE, name[1], anchor="middle")),
             gap(3.0),
             Block(6.0, ornament(WIDE / 2, -2.0, WIDE / 2, ACCENT)),
-            *paragraph(typeset(book.summary), WIDE - 10.0, SUBTITLE, 5.0, anchor="middle"),
+            *paragraph(typeset(book.summary), WIDE - 8.0, SUBTITLE, 8.0, anchor="middle"),
         )
     )
-    foot = stacked(paragraph(typeset(book.credit), WIDE, _CREDIT, anchor="middle"))
-    base = -HIGH + foot.height
-    marks: list[Mark] = [*hung((head,), 0.0, 0.0), *hung((foot,), 0.0, base)]
-    if picture:
-        room = HIGH - head.height - foot.height
-        middle = -head.height - (room - picture.height) / 2
-        marks.append(moved(picture.marks, 0.0, middle, name="cover:map"))
-    return tuple(marks)
+    credit = typeset(book.credit[:1].upper() + book.credit[1:])
+    foot = stacked(paragraph(credit, WIDE, _CREDIT, anchor="middle"))
+    blocks = (head, *(_battle(battle, HIGH - head.height - foot.height) if battle else ()))
+    return (*hung(blocks, 0.0, 0.0), *hung((foot,), 0.0, foot.height - HIGH))
+
+
+def _name(title: str) -> tuple[tuple[str, ...], Face]:
+    """Return the title in one line or in two that are about as long, and how its letters look."""
+    parted = min(halves(title.split()), key=lambda lines: max(map(_wide, lines)), default=(title,))
+    lines = (title,) if _wide(title) <= WIDE else parted
+    return lines, Face("serif-bold", min(_NAME, _NAME * WIDE / max(map(_wide, lines))), INK, 1.12)
+
+
+def _wide(words: str) -> Mm:
+    return text_width(words, "serif-bold", _NAME)
+
+
+def _battle(battle: Subject, room: Mm) -> Iterator[Block]:
+    """Yield a battle set up, as large as there is room for, and its title below it."""
+    played = begin(battle.scenario, battle.ruleset)
+    window = whole(ground_of(battle), (WIDE, room - 2 * _AROUND - _CREDIT.step))
+    start = played.start()
+    marks = picture(units_of(battle, played), window, ExampleStep(1, (), start, start))
+    free = (room - window.box.height - _CREDIT.step) / 2
+    yield gap(free)
+    yield Block(window.box.height, (moved(marks, (WIDE - window.box.width) / 2, 0.0, name="cover:map"),))
+    yield from paragraph(typeset(battle.scenario.title), WIDE, _CREDIT, anchor="middle")
 
 
 def inside(ruleset: Ruleset, lines: tuple[ContentsLine, ...]) -> tuple[Mark, ...]:
@@ -73,7 +100,7 @@ def back(ruleset: Ruleset) -> tuple[Mark, ...]:
     """Return the back cover."""
     book = ruleset.book
     middle = -HIGH / 2
-    words = stacked(paragraph(typeset(f"{book.title}. {book.credit}."), WIDE - 30.0, _CREDIT, 15.0, "middle"))
+    words = stacked(paragraph(typeset(f"{book.title}. {book.credit}."), WIDE - 15.0, _CREDIT, 15.0, "middle"))
     program = f"Set by pwprint {__version__}"
     return (
         *ornament(WIDE / 2, middle + 6.0, WIDE / 3, ACCENT),
@@ -90,25 +117,19 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     yield from paragraph(typeset(needs), WIDE, RULE_TEXT)
     yield gap(1.6)
     yield from paragraph(
-        f"The game is not ours: {typeset(book.credit)}. This booklet says in words of its own what pwprint plays and "
-        "prints. It has neither the reasons nor the advice and the pictures of the published rules, and does not "
-        "replace them.",
+        f"The rules: {typeset(f'{book.title}, {book.credit}')}. This booklet states them in words of its own, as "
+        "pwprint plays them. It does not replace the published rules, where the reasons and the advice are.",
         WIDE,
         RULE_TEXT,
     )
     yield gap(1.6)
     yield from paragraph(
-        f"Each rule ends with its name, such as {next(iter(names(ruleset)))}: by it quick reference, reports of "
-        "mistakes and examples of play call it. What follows under Fine points settles doubtful cases. The examples "
-        "with pictures were played by the program that made this booklet.",
+        f"The small id at the right of a rule, such as {next(iter(book_of(ruleset).rules))}, is what quick reference, "
+        "examples of play and reports of mistakes cite. Fine points settle doubtful cases. The examples with pictures "
+        "were played by the program that made this booklet; a red cross marks an order that the rules refuse.",
         WIDE,
         RULE_TEXT,
     )
-
-
-def names(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the ids of the rules."""
-    yield from book_of(ruleset).rules
 
 
 def needed(ruleset: Ruleset) -> str:

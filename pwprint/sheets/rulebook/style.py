@@ -29,3 +29,5 @@ FINE_GAP: Mm = 1.1
 PART_GAP: Mm = 3.4
 CHAPTER_GAP: Mm = 7.0
 INDENT: Mm = 4.2
+ID_COLUMN: Mm = 15.0
+"""The column of ids at the right of rules."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from pwprint.page.block import Block, stacked
-from pwprint.pdf.marks import Rect, Text, line
+from pwprint.pdf.marks import Group, Rect, Text, line
 from pwprint.sheets.quickref import markup
 from pwprint.sheets.quickref.blocks import parts
 from pwprint.sheets.quickref.heading import score
@@ -36,9 +36,10 @@ def tables_of(ruleset: Ruleset) -> tuple[Element, ...]:
     return tuple(block for block in blocks if len(block))
 
 
-def table_blocks(element: Element, width: Mm) -> tuple[Block, ...]:
+def table_block(element: Element, width: Mm) -> Block:
     """Return a block of the quick reference under a bar with its title; it is not parted."""
-    return (stacked((_bar(element, width), *parts(list(element), width, TABLE))),)
+    whole = stacked((_bar(element, width), *parts(list(element), width, TABLE)))
+    return Block(whole.height, (Group(whole.marks, name=f"table:{element.attrib['title']}"),))
 
 
 def _bar(element: Element, width: Mm) -> Block:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, stacked, tied
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.marks import Group, line
+from pwprint.pdf.marks import Group, Text, line
 from pwprint.sheets.rulebook.style import (
     FINE,
     FINE_GAP,
     HAIR,
     ID,
+    ID_COLUMN,
     INDENT,
     LEAD,
     NUMBER,
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
+_OPENING: Mm = 24.0
+"""How much of a chapter stands on the page of its heading at least."""
 _TIE = "\N{NO-BREAK SPACE}"
 
 
@@ -52,6 +56,12 @@ def heading(number: int, title: str, width: Mm) -> Block:
     return Block(lines.height + 3.0, (Group((*lines.marks, rule), name=f"chapter:{number}"),), keep=True)
 
 
+def opened(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return a chapter so that its heading is followed by some lines on the same page."""
+    high = accumulate(block.height for block in blocks)
+    return tuple(replace(block, keep=block.keep or end < _OPENING) for block, end in zip(blocks, high, strict=True))
+
+
 def subheading(title: str, width: Mm) -> Block:
     """Return the heading of a part of a chapter."""
     (head,) = paragraph(title, width, SUBTITLE)
@@ -69,7 +79,10 @@ def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
 
 
 def _paragraph(rule: BookRule, width: Mm, face: Face) -> tuple[Block, ...]:
-    return _named(rule.id, paragraph(cited(rule.text, rule.id, face), width, face))
+    """Return a rule, its id at the right of the first line."""
+    first, *others = paragraph(typeset(rule.text), width - ID_COLUMN, face)
+    name = Text(width, -face.base, rule.id, ID.font, ID.size, ID.colour, "end")
+    return _named(rule.id, (replace(first, marks=(*first.marks, name)), *others))
 
 
 def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:
