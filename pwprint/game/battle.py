@@ -87,8 +87,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
     @cached_property
     def turn_limit(self) -> int:
         """Number of turns after which the battle ends; 0 for none."""
-        limit = self.scenario.turn_limit
-        return self.ruleset.play.turn_limit if limit is None else limit
+        return self.ruleset.play.limit_of(self.scenario)
 
     @cached_property
     def exhaustion_points(self) -> tuple[int | None, int | None]:

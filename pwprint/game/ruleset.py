@@ -235,6 +235,10 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
         """Return the terrain table with the options in force."""
         return {name: kind.under(options) for name, kind in self.terrain.items()}
 
+    def limit_of(self, scenario: Scenario) -> int:
+        """Return the number of turns after which a battle ends; 0 for none."""
+        return self.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""
         return next((option for option in self.options if option.name == name), None)

@@ -128,6 +128,11 @@ class Subject(Struct, frozen=True, eq=False):
     verdict: str
     look: Look = USUAL
 
+    @property
+    def turn_limit(self) -> int:
+        """The number of turns after which the battle ends; 0 for none."""
+        return self.ruleset.play.limit_of(self.scenario)
+
 
 class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.

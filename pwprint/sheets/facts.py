@@ -213,7 +213,7 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
         "sides": [_side(subject, side, room) for side in scenario.sides],
         "begins": _begins(subject, room),
-        "limit": subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
+        "limit": subject.turn_limit,
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,
         "units": _kinds(subject),

@@ -205,7 +205,7 @@ def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
-    limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    limit = subject.turn_limit
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
     begins = subject.ruleset.kit.lead.of(first_side(scenario))
     lasts += f" {begins}" if begins else ""

@@ -97,7 +97,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     leaves = exits(scenario, side)
     if leaves:
         yield "Exits", f"off by {leaves}"
-    limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    limit = subject.turn_limit
     if limit:
         yield "Time", f"{limit} {subject.ruleset.book.turn_word}{'' if limit == 1 else 's'}"
     gone = side.lost + sum(unit.lost for unit in side.units)

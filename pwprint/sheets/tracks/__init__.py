@@ -14,7 +14,7 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
-from pwprint.sheets.tracks.turns import last_turn, turn_rows
+from pwprint.sheets.tracks.turns import turn_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _notes(subject: Subject) -> tuple[str, ...]:
 
 
 def _rows(subject: Subject, width: Mm) -> Iterator[Block]:
-    ink, last = tones(subject.look), last_turn(subject)
+    ink, last = tones(subject.look), subject.turn_limit
     word = subject.ruleset.book.turn_word
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)

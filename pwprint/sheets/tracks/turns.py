@@ -28,12 +28,6 @@ _NARROW, _BROAD = 30.0, 46.0
 """mm that a box is wide at least, and at most."""
 
 
-def last_turn(subject: Subject) -> int:
-    """Return the number of the last turn, 0 for a battle without one."""
-    limit = subject.scenario.turn_limit
-    return subject.ruleset.play.turn_limit if limit is None else limit
-
-
 def turn_rows(subject: Subject, width: Mm) -> Iterator[Block]:
     """Yield the rows of the track."""
     boxes = tuple(turns(subject))
@@ -55,7 +49,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
     """Yield the box of each turn."""
     scenario = subject.scenario
     sides = side_styles(scenario, subject.look)
-    last = last_turn(subject)
+    last = subject.turn_limit
     due: dict[int, dict[tuple[int, str], list[tuple[str, str]]]] = {}
     for unit in scenario.units:
         if unit.arrives is not None and not unit.lost:
