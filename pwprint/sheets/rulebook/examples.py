@@ -85,7 +85,7 @@ def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
     context = _context(one, width)
     early = [refusal for refusal in one.refusals if not refusal.late]
     late = [refusal for refusal in one.refusals if refusal.late]
-    parts = (*map(_refusal, early, (width,) * len(early)), captions(context, one.step.events, width))
+    parts = (*map(_refusal, early, (width,) * len(early)), captions(context, one.step, width))
     yield from apart((*parts, *map(_refusal, late, (width,) * len(late))), 1.2)
 
 
