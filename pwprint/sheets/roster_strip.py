@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mm
     from pwprint.pieces.tile_face import TileLabel
 
-STRIP: Mm = 10.2
+STRIP: Mm = 9.0
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4
 """mm of a unit's strip, of a side's heading, of the words above the columns."""

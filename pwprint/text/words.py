@@ -102,7 +102,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else _PLURALS.get(noun, noun + 's')}"
 
 
-_PLURALS = {"entry": "entries", "die": "dice"}
+_PLURALS = {"entry": "entries", "die": "dice", "six-sided die": "six-sided dice"}
 
 
 def plural(noun: str) -> str:

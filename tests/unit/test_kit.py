@@ -149,9 +149,9 @@ def mark_is_face(mark):
 
 # The most pages that the kit of a scenario takes, and that its pieces take: paper and ink are what a player pays.
 PAGES = {
-    "matchbox": (11, 2), "sankelmark": (13, 2), "stone-bridge": (13, 2), "two-bridges": (13, 2), "montebello": (14, 2),
-    "quatre-bras": (14, 2), "wavre": (14, 2), "san-juan-heights": (16, 2), "frontier-bridge": (18, 4),
-    "nachod": (40, 6), "aubruck": (45, 4),
+    "matchbox": (10, 2), "sankelmark": (13, 2), "stone-bridge": (12, 2), "two-bridges": (12, 2), "montebello": (12, 2),
+    "quatre-bras": (12, 2), "wavre": (13, 2), "san-juan-heights": (16, 2), "frontier-bridge": (17, 4),
+    "nachod": (40, 6), "aubruck": (44, 4),
 }  # fmt: skip
 
 
@@ -160,6 +160,21 @@ def test_kits_take_no_more_paper_than_they_did(path):
     pdfs = pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
     counts = tuple(len(pypdf.PdfReader(BytesIO(pdfs[name])).pages) for name in ("kit", "pieces"))
     assert counts <= PAGES[path.stem], "fewer is fine: then say so here"
+
+
+@pytest.mark.parametrize("path", sorted(scenario_folder().glob("[!e]*/*.json")), ids=lambda path: path.stem)
+def test_the_cover_says_which_pages_lie_on_the_table(path):
+    """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
+    pdfs = pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
+    labels, words = pypdf.PdfReader(BytesIO(pdfs["kit"])).page_labels, words_on(pdfs["kit"])[0]
+    found = re.search(r"you need pages (\d+) to (\d+) and the pieces", words)
+    first, last = int(found[1]), int(found[2])
+    names = {label.split()[0] for label in labels[first - 1 : last]}
+    assert names == {"map", "roster", "tracks", "quickref"}
+    assert not names & {label.split()[0] for label in (*labels[: first - 1], *labels[last:])}
+    board = pwprint.load(path).scenario.board
+    leaves = last - first + 1 + len(pypdf.PdfReader(BytesIO(pdfs["pieces"])).pages) // 2
+    assert leaves <= 8 or board.columns * board.rows > 72
 
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():

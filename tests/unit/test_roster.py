@@ -64,7 +64,7 @@ def begun(of, unit: str, **values):
 def test_each_side_has_all_its_units_and_their_numbers_and_a_page_where_both_find_no_room_on_one(name):
     of = subject(name)
     pages = pages_of(of)
-    together = len(of.scenario.units) <= 14
+    together = len(of.scenario.units) <= 17
     assert len(pages) == (1 if together else 2)
     for side, page in zip(of.scenario.sides, pages * 2 if together else pages, strict=True):
         said = " ".join(texts(page))

@@ -36,6 +36,9 @@ _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 15.0
 _BETWEEN: Mm = 10.0
 
+_READ = frozenset({"briefing", "example-turn"})
+"""The sheets that are read before the game. All others lie between them in the kit."""
+
 _STEPS = {
     Backs.LONG: "pieces.pdf on both sides, turned over the long edge.",
     Backs.SHORT: "pieces.pdf on both sides, turned over the short edge.",
@@ -170,9 +173,18 @@ def _steps(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: M
     return stacked((_titled("How to print and cut", wide), *advice))
 
 
+def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
+    """Yield which pages are enough to play, where some are only to be read before."""
+    needed = [entry for entry in contents if entry.name not in _READ]
+    if needed and len(needed) < len(contents):
+        first, last = needed[0].page, needed[-1].page + needed[-1].pages - 1
+        yield f"On the table you need pages {first} to {last} and the pieces; the others are for reading."
+
+
 def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
     how = f"Print these pages on one side of {settings.paper.title} at 100 % (\u201cactual size\u201d),"
     yield f"{how} {_STEPS[settings.backs]}"
+    yield from _enough(contents)
     ruler = "Check the ruler on the first page of pieces: 100 mm must measure 99.5 to 100.5 mm."
     measured = "Printers differ: pwprint calibrate measures yours, if backs do not lie behind fronts."
     yield f"{ruler} {measured}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
