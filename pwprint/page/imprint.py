@@ -32,6 +32,7 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
         ),
         pages=pages,
         duplex=duplex,
+        rights=licence_name(scenario.licence),
     )
 
 

@@ -18,6 +18,7 @@ from pwprint.pdf.layers import Layers, catalogue_source, group_source
 from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.pdf.outline import entries, numberings
 from pwprint.pdf.shared_forms import shared_forms
+from pwprint.pdf.xmp import LANGUAGE, packet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
 
 def to_pdf(booklet: Booklet) -> bytes:
     """Return the booklet as a PDF: fonts embedded as subsets, the same bytes for the same booklet."""
-    canvas = _Canvas(booklet.colours, BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+    canvas = _Canvas(booklet.colours, BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=LANGUAGE)
     _describe(canvas, booklet)
+    canvas.describe(packet(booklet))
     canvas.number(booklet.pages)
     canvas.share(shared_forms(booklet.pages))
     lines = tuple(entries(booklet.pages))
@@ -74,6 +76,12 @@ class _Canvas(Canvas):
     def _make_preamble(self) -> None:
         # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
         self._preamble = ""
+
+    def describe(self, words: bytes) -> None:
+        """Add an XMP packet, as it is: what reads only that need not unpack it."""
+        stream = pdfdoc.PDFStream(content=words)
+        stream.dictionary["Type"], stream.dictionary["Subtype"] = pdfdoc.PDFName("Metadata"), pdfdoc.PDFName("XML")
+        self._doc.Catalog.Metadata = self._doc.Reference(stream)
 
     def number(self, pages: tuple[Page, ...]) -> None:
         """Say what readers show as the pages' numbers."""

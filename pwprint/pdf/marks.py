@@ -153,7 +153,10 @@ class ColourSpace(StrEnum):
 
 
 class Booklet(Struct, frozen=True):
-    """The pages of one PDF with what its metadata says. `duplex` is the PDF's `/Duplex` value or None."""
+    """The pages of one PDF with what its metadata says. `duplex` is the PDF's `/Duplex` value or None.
+
+    `rights` is the licence in words, if there is one.
+    """
 
     title: str
     author: str
@@ -162,6 +165,7 @@ class Booklet(Struct, frozen=True):
     pages: tuple[Page, ...]
     duplex: str | None = None
     colours: ColourSpace = ColourSpace.RGB
+    rights: str = ""
 
 
 def line(x1: Mm, y1: Mm, x2: Mm, y2: Mm, pen: Pen) -> Path:

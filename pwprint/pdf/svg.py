@@ -18,6 +18,7 @@ from pwprint.pdf.outlines import contours
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.svg_path import glyph_data, number, path_data
 from pwprint.pdf.truetype import read
+from pwprint.pdf.xml import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +34,6 @@ _PAINT = 'fill="none" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin
 """What holds for all marks that do not say otherwise; ten is the limit that PDF has."""
 _ROLE = 'role="graphics-document img" aria-labelledby="title"'
 """To readers aloud a document, whose texts can be heard one by one; a picture to those that know no such documents."""
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML may contain."""
 _NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 
@@ -53,7 +52,7 @@ def _head(width: str, height: str, title: str) -> tuple[str, ...]:
     return (
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg {_SPACES} version="1.1" {size} {_ROLE} {_PAINT}>',
-        f'<title id="title">{_escaped(title)}</title>',
+        f'<title id="title">{escaped(title)}</title>',
         f'<rect id="paper" width="{width}" height="{height}" fill="#FFFFFF"/>',
     )
 
@@ -234,9 +233,4 @@ def _outline(x: float, y: float, width: float, height: float) -> tuple[tuple[str
 
 
 def _tag(name: str, attributes: Mapping[str, str], end: str = "/>") -> str:
-    return " ".join((f"<{name}", *(f'{key}="{_escaped(value)}"' for key, value in attributes.items()))) + end
-
-
-def _escaped(text: str) -> str:
-    allowed = _FORBIDDEN.sub("", text)
-    return allowed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return " ".join((f"<{name}", *(f'{key}="{escaped(value)}"' for key, value in attributes.items()))) + end

@@ -624,6 +624,24 @@ def test_letters_drawn_by_the_pdf_itself_are_no_missing_font():
     assert found(rewritten(foreign(helvetica, lang="en"), draw_type_3)) == []
 
 
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (b"/Metadata", "the PDF does not describe itself in XMP"),
+        (b"/DisplayDocTitle", "the PDF does not ask readers to show its title"),
+    ],
+)
+def test_a_description_that_another_program_has_left_out(lost, said):
+    pdf = to_pdf(reading(plain()))
+    assert found(pdf) == []
+    [fault] = faults(pdf.replace(lost, b"/" + b"X" * (len(lost) - 1)))
+    assert (fault.code, fault.message, fault.severity) == ("P028", said, Severity.WARNING)
+
+
+def test_nobody_else_is_asked_for_a_description_in_xmp():
+    assert "P028" not in found(foreign(lambda canvas, number: None, lang="en"))
+
+
 # --- all of them ----------------------------------------------------------------------------------------------------
 
 

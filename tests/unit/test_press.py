@@ -7,8 +7,10 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdf
+import pypdf.xmp
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,6 +53,7 @@ from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.operators import page_stream
 from pwprint.pdf.output import write_whole
 from pwprint.pdf.truetype import read, subset
+from pwprint.pdf.xmp import packet
 from pwprint.pieces.symbols import HEIGHT, LINE, SYMBOLS, WIDTH, Inks, SymbolFrame, symbol
 from pwprint.sheets.tiles import SHEET
 from pwprint.values import replace
@@ -178,6 +181,31 @@ def test_the_metadata_say_what_the_sheet_is():
     assert "pwprint" in about["/Keywords"]
     assert reader.trailer["/Root"]["/Lang"] == "en"
     assert [entry["/Title"] for entry in reader.outline] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
+
+
+def test_the_same_is_said_in_xmp():
+    root = pypdf.PdfReader(BytesIO(tiles_pdf())).trailer["/Root"]
+    said = root["/Metadata"].get_object().get_data()
+    about = pypdf.xmp.XmpInformation(root["/Metadata"].get_object())
+    assert about.dc_title == {"x-default": "The Stone Bridge at Ostrołęka – Unit tiles"}
+    assert about.dc_creator == ["Zoë Łaska"]
+    assert "0 errors" in about.dc_description["x-default"]
+    assert {"stone-bridge", "0123456789ab"} <= set(about.dc_subject)
+    assert about.dc_language == ["en"]
+    assert about.xmp_creator_tool == "pwprint"
+    assert b"Date" not in said, "the same bytes on every day"
+
+
+def test_xmp_is_whole_whatever_a_title_has_and_leaves_out_what_nobody_said():
+    said = packet(Booklet('A & <B> "C"\x0b\ud800', "", "", (), (), rights="CC BY 4.0"))
+    root = ElementTree.fromstring(said)
+    texts = [text for element in root.iter() if (text := (element.text or "").strip())]
+    assert texts == ["application/pdf", 'A & <B> "C"', "CC BY 4.0", "en", "pwprint"]
+    assert not [element.tag for element in root.iter() if element.tag.endswith(("creator", "description", "Keywords"))]
+
+
+def test_readers_show_the_title_above_the_pages():
+    assert b"/DisplayDocTitle true" in tiles_pdf()
 
 
 def test_the_same_booklet_gives_the_same_bytes():

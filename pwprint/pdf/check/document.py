@@ -108,7 +108,10 @@ class PdfPage(Struct, frozen=True):
 
 
 class PdfContent(Struct, frozen=True):
-    """A PDF that could be read. `ours` says whether pwprint has made it."""
+    """A PDF that could be read. `ours` says whether pwprint has made it.
+
+    `xmp` is whether it describes itself in XMP too, `shows_title` whether readers show its title above the pages.
+    """
 
     ours: bool
     pages: tuple[PdfPage, ...]
@@ -119,3 +122,5 @@ class PdfContent(Struct, frozen=True):
     language: str = ""
     bookmarks: bool = False
     colours: ColourSpaces = ColourSpaces()
+    xmp: bool = True
+    shows_title: bool = True

@@ -6,6 +6,7 @@ is looked for before it is asked. The bindings have no types: PDFium's functions
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from ctypes import create_string_buffer
 from typing import TYPE_CHECKING, Any
@@ -37,7 +38,18 @@ def read(data: bytes) -> PdfContent | PrintFault:
 
     with _opened(raw, data) as pdf:
         found = _refusal(raw, pdf) or _document(raw, pdf)
-    return replace(found, colours=colour_spaces(data)) if isinstance(found, PdfContent) else found
+    return _with_bytes(found, data) if isinstance(found, PdfContent) else found
+
+
+def _with_bytes(found: PdfContent, data: bytes) -> PdfContent:
+    """Return a document with what PDFium does not tell of it and its bytes do."""
+    packed = b"/ObjStm" in data  # what programs put there is not looked for
+    return replace(
+        found,
+        colours=colour_spaces(data),
+        xmp=packed or b"/Metadata" in data,
+        shows_title=packed or re.search(rb"/DisplayDocTitle\s+true", data) is not None,
+    )
 
 
 @contextmanager

@@ -129,6 +129,7 @@ _PDF = (
     ),
     Code("P026", "bleed too short", "A piece prints less far beyond its cut than the page's boxes ask for."),
     Code("P027", "two kinds of colour", "Some colours are the inks of a press, others red, green and blue."),
+    Code("P028", "description lost", "The PDF lacks XMP metadata, or readers are not asked to show its title."),
 )
 
 PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}
