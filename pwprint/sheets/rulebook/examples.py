@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.brief_tones import tones
-from pwprint.page.prose import item, paragraph
+from pwprint.page.prose import TextRun, paragraph
 from pwprint.pdf.marks import Group, moved
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BESIDE, ExampleContext
@@ -16,8 +16,9 @@ from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.refused import cross, refused_marks, refused_spots
-from pwprint.sheets.rulebook.style import FINE, LEAD, SUBTITLE
+from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SUBTITLE
 from pwprint.sheets.rulebook.text import led
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,8 +34,6 @@ _SQUARE, _INCH = 11.5, 2.5
 """How large squares and inches are drawn at most, in mm."""
 _NEAR, _NEAR_INCHES = 1.6, 8.6
 """How near a unit stands that matters, in squares and in inches."""
-_SIGN: Mm = 5.9
-"""What dice and crosses take before the words."""
 
 
 def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
@@ -83,13 +82,13 @@ def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[
 def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
     """Yield what happens, and before or after it what the rules say to orders that break them."""
     context = _context(one, width)
-    early = [refusal for refusal in one.refusals if not refusal.late]
-    late = [refusal for refusal in one.refusals if refusal.late]
-    parts = (*map(_refusal, early, (width,) * len(early)), captions(context, one.step, width))
-    yield from apart((*parts, *map(_refusal, late, (width,) * len(late))), 1.2)
+    happened = (captions(context, replace(one.step, events=(event,)), width) for event in one.step.events)
+    refused = {late: [_refusal(each, width) for each in one.refusals if each.late is late] for late in (False, True)}
+    yield from apart((*refused[False], *happened, *refused[True]), 1.2)
 
 
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
+    sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 3.6),)
     words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
-    return item((moved(cross(0.0, 0.0), 2.3, 0.9),), words, width, FINE, _SIGN)
+    return paragraph([(*sign, *words[0]), *words[1:]], width, FINE)
