@@ -54,8 +54,11 @@ def record(file: Path) -> None:
     coverage = Coverage(data_file=None, include=[str(ROOT / room / "*") for room in ROOMS], config_file=False)
     contexts = Contexts(coverage)
     coverage.start()
-    pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "--no-header", *TESTS], plugins=[contexts])
+    ended = pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "--no-header", *TESTS], plugins=[contexts])
     coverage.stop()
+    if ended not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
+        # Without its tests every slip would go unnoticed, and nobody would know why.
+        raise SystemExit(f"the tests could not be recorded: {ended.name.lower()}")
     data, lines = coverage.get_data(), {}
     numbers = {name: number for number, name in enumerate(contexts.seconds) if name not in contexts.failed}
     for source in data.measured_files():

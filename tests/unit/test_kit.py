@@ -85,7 +85,7 @@ def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_pa
     assert next(iter(parts)) == "Cover"
     titles = [title for title in parts if title != "Cover"]
     assert set(titles) <= {sheet.title for sheet in SHEETS.values()} | {"Markers", "Unit stands"}
-    assert len(titles) >= sum(not sheet.backed for sheet in SHEETS.values()) - 1
+    assert len(titles) >= sum(not sheet.loose for sheet in SHEETS.values()) - 1
     for title in titles:
         # The title, how many pages, and the page.
         found = re.search(rf"{re.escape(title)}\s*(\d+) pages?\s*(\d+)", words)
@@ -181,7 +181,7 @@ def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
     alone = pwprint.render(loaded("tile")).pdfs
     inside, labels = pdf_reader.pages(alone["kit"]), pypdf.PdfReader(BytesIO(alone["kit"])).page_labels
     for name, pdf in alone.items():
-        if name != "kit" and not SHEETS[name].backed:
+        if name != "kit" and not SHEETS[name].loose:
             for number, page in enumerate(pdf_reader.pages(pdf), 1):
                 same = inside[labels.index(f"{name} {number}")]
                 assert same.text() == page.text()

@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.game.table.areas import Disc as Round
+from pwprint.game.table.shapes import grown
 from pwprint.map.foot import FootWords, sheet_foot
 from pwprint.map.table.land import land
-from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.poster import poster
 from pwprint.map.table.shapes import Crowd
 from pwprint.map.terrain.forms.texture import coarser
