@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 from pwprint.app.checking import Loaded, Verdict
 from pwprint.app.refusal import RefusedError, counts, judged, readable
 from pwprint.page.paper import NoRoomError
+from pwprint.pdf.png import TooManyDotsError
 from pwprint.text.arguments import an_instance, names_of
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
     from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.pdf.forms import Pictures
     from pwprint.pdf.marks import Booklet
     from pwprint.text import Unreadable
 
@@ -61,10 +63,13 @@ def render(
     settings: PrintSettings | None = None,
     watch: Callable[[list[str]], Iterable[str]] = iter,
     form: str = "pdf",
+    *,
+    pictures: Pictures | None = None,
 ) -> Rendered:
     """Return the sheets named, or all that fit if none is; `watch` may look on while they are made.
 
-    `kit` is the name of all sheets in one. `form` is a name of `press.forms.FORMS`.
+    `kit` is the name of all sheets in one. `form` is a name of `pdf.forms.FORMS`; `pictures` says how pages
+    become pictures.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
     not for this scenario, ValueError for a sheet that does not exist, KeyError for a form that does not.
@@ -76,14 +81,17 @@ def render(
     if not verdict.ok:
         raise RefusedError(verdict)
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
-    from pwprint.pdf.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
+    from pwprint.pdf.forms import FORMS, Pictures  # noqa: PLC0415 - a refused scenario needs no press
 
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
     subject = _subject(loaded, verdict, settings)
     made = _Made(subject, settings)
     files: dict[str, bytes] = {}
     for name in watch(made.wanted(names)):
-        files |= FORMS[form](name, finished(made.booklet(name), settings))
+        try:
+            files |= FORMS[form](name, finished(made.booklet(name), settings), pictures or Pictures())
+        except TooManyDotsError as too_many:
+            raise CannotPrintError(f"{name}: {too_many}") from too_many
     return Rendered(subject.scenario.id, verdict, files)
 
 

@@ -11,8 +11,8 @@ import typer
 from pwprint.values import Struct
 
 
-def whole(least: int | None = None) -> Callable[[str], int]:
-    """Return the parser of an option that is a whole number, none smaller than `least`."""
+def whole(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """Return the parser of an option that is a whole number, none smaller than `least` or larger than `most`."""
 
     def number(word: str) -> int:
         try:
@@ -21,6 +21,8 @@ def whole(least: int | None = None) -> Callable[[str], int]:
             raise typer.BadParameter(f"{reprlib.repr(word)} is not a whole number{_too_long(word)}") from None
         if least is not None and value < least:
             raise typer.BadParameter(f"{value} is too small; it must be {least} or more")
+        if most is not None and value > most:
+            raise typer.BadParameter(f"{value} is too large; it must be {most} or less")
         return value
 
     return number

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
     from pwprint.app.rendering import Rendered
     from pwprint.page.sheet import PrintSettings
+    from pwprint.pdf.forms import Pictures
     from pwprint.text import Unreadable
 
 KIT = "kit"
@@ -63,6 +64,7 @@ def printed(
     sized: str = "",
     alone: bool = False,
     watch: Callable[[list[str]], Iterable[str]] = iter,
+    pictures: Pictures | None = None,
 ) -> Print:
     """Read a scenario and make its sheets; problems of the scenario are not exceptions here.
 
@@ -78,7 +80,7 @@ def printed(
         if alone and sized and judged(loaded).ok and not _has_squares(loaded):
             unsized = f"{file}: {sized} sets the size of squares, and {_NO_SQUARES}; leave it out"
             return Print(file, Exit.FAILURE, said=unsized)
-        rendered = render(loaded, sheets, settings, watch, form)
+        rendered = render(loaded, sheets, settings, watch, form, pictures=pictures)
     except RefusedError as refused:
         files = (record(loaded, refused.verdict),)
         return Print(file, outcome(files), report=REPORTERS["text"](files, colour))

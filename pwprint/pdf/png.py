@@ -18,10 +18,18 @@ _UNFILTERED = b"\0"
 """What begins each row. Drawings of flat colours come out smaller without the filters of PNG, and sooner."""
 
 
+_MOST = 100_000_000
+"""The most dots of a picture: they take 300 MB before they are packed."""
+
+
+class TooManyDotsError(ValueError):
+    """A page is too large for so many dots to the inch; a sentence for the player says by how much."""
+
+
 def to_pngs(pdf: bytes, dpi: float) -> tuple[bytes, ...]:
     """Return a picture of each page, of its true size at `dpi` dots to the inch; the same bytes for the same PDF.
 
-    Raises ValueError for a resolution that is not above 0.
+    Raises ValueError for a resolution that is not above 0, and TooManyDotsError.
     """
     if not dpi > 0:
         raise ValueError(f"a picture needs more than {dpi:g} dots to the inch")
@@ -29,9 +37,18 @@ def to_pngs(pdf: bytes, dpi: float) -> tuple[bytes, ...]:
 
     document = PdfDocument(pdf)
     try:
+        for index in range(len(document)):
+            _refuse_giant(document.get_page_size(index), dpi)
         return tuple(_picture(page, dpi) for page in document)
     finally:
         document.close()
+
+
+def _refuse_giant(size: tuple[float, float], dpi: float) -> None:
+    wide, high = (length / _POINTS_PER_INCH * dpi for length in size)
+    if wide * high > _MOST:
+        millions, fewer = wide * high / 1e6, int(dpi * (_MOST / (wide * high)) ** 0.5)
+        raise TooManyDotsError(f"a page has {millions:.0f} million dots at {dpi:g} to the inch; take {fewer} at most")
 
 
 def _picture(page: Any, dpi: float) -> bytes:  # noqa: ANN401 - PDFium's bindings have no types

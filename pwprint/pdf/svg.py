@@ -1,5 +1,7 @@
 """A page of marks as an SVG in millimetres that looks the same everywhere: letters are outlines, so it needs no fonts.
 
+On wish they stay live: then they can be edited, and look the same only where the fonts are installed.
+
 As in the PDF, coordinates are multiplied through to the page, so that groups are left as what they mean: names, layers,
 texts. The words of each text are kept for search and for readers aloud. What a page draws more than once is written
 once. The same page gives the same bytes.
@@ -17,6 +19,7 @@ from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, 
 from pwprint.pdf.outlines import contours
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.svg_path import glyph_data, number, path_data
+from pwprint.pdf.svg_text import STYLE, live_text
 from pwprint.pdf.truetype import read
 from pwprint.pdf.xml import escaped
 
@@ -37,21 +40,22 @@ _ROLE = 'role="graphics-document img" aria-labelledby="title"'
 _NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 
-def to_svg(page: Page, title: str) -> bytes:
-    """Return a page as an SVG of its true size; `title` is what readers call it."""
-    drawing = _Drawing(shared_forms((page,)))
+def to_svg(page: Page, title: str, *, live: bool = False) -> bytes:
+    """Return a page as an SVG of its true size, called by its `title`; letters are outlines, or stay `live`."""
+    drawing = _Live(shared_forms((page,))) if live else _Drawing(shared_forms((page,)))
     matrix = (1.0, 0.0, 0.0, -1.0, 0.0, page.height)
     for mark in page.marks:
         drawing.draw(mark, matrix)
-    lines = (*_head(number(page.width), number(page.height), title), *drawing.definitions(), *drawing.lines, "</svg>")
+    head = _head(number(page.width), number(page.height), title, drawing.style)
+    lines = (*head, *drawing.definitions(), *drawing.lines, "</svg>")
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 
-def _head(width: str, height: str, title: str) -> tuple[str, ...]:
+def _head(width: str, height: str, title: str, style: str) -> tuple[str, ...]:
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg {_SPACES} version="1.1" {size} {_ROLE} {_PAINT}>',
+        f'<svg {_SPACES} version="1.1" {size} {_ROLE} {style}>',
         f'<title id="title">{escaped(title)}</title>',
         f'<rect id="paper" width="{width}" height="{height}" fill="#FFFFFF"/>',
     )
@@ -59,6 +63,8 @@ def _head(width: str, height: str, title: str) -> tuple[str, ...]:
 
 class _Drawing:
     """Collects the elements of a page, the letters and clips that they refer to, and the ids that are taken."""
+
+    style = _PAINT
 
     def __init__(self, repeated: Mapping[int, SharedForm]) -> None:
         self.lines: list[str] = []
@@ -200,6 +206,15 @@ class _Drawing:
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
             place += file.metrics(glyph)[0]
         return "".join(uses)
+
+
+class _Live(_Drawing):
+    """Collects the elements of a page whose letters stay text."""
+
+    style = f"{_PAINT} {STYLE}"
+
+    def _text(self, text: Text, matrix: Matrix) -> None:
+        self.lines += filter(None, [live_text(text, matrix)])
 
 
 def _shown(group: Group) -> tuple[Mark, ...]:

@@ -126,6 +126,13 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--bleed", "5.1"],
         ["render", GOOD, "--bleed", "wide"],
         ["render", GOOD, "--colour", "lab"],
+        ["render", GOOD, "--dpi", "150"],
+        ["render", GOOD, "--dpi", "35", "--as", "png"],
+        ["render", GOOD, "--dpi", "601", "--as", "png"],
+        ["render", GOOD, "--dpi", "150", "--as", "svg"],
+        ["render", GOOD, "--svg-text", "live"],
+        ["render", GOOD, "--svg-text", "live", "--as", "png"],
+        ["render", GOOD, "--svg-text", "dead", "--as", "svg"],
         ["render", GOOD, "--colour", "cmyk", "--as", "png"],
         ["render", GOOD, "--colour", "cmyk", "--as", "svg"],
         ["render", GOOD, "--square", "14.9"],
@@ -560,6 +567,31 @@ def test_a_one_page_map_has_one_page():
     big = ROOT / "scenarios" / "tile" / "sankelmark.json"
     run("render", big, "--sheet", "map", "--one-page-map")
     assert Path("sankelmark/map.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_pictures_have_as_many_dots_as_asked_for():
+    sizes = []
+    for dpi in ([], ["--dpi", "150"], ["--dpi", "36"], ["--dpi", "300"]):
+        run("render", GOOD, "--sheet", "quickref", "--as", "png", *dpi)
+        data = next(Path().glob("*/quickref.png")).read_bytes()
+        sizes.append(int.from_bytes(data[16:20], "big"))
+    assert sizes == [1241, 1241, 298, 2481]
+
+
+def test_letters_of_svgs_stay_live_on_wish():
+    texts = []
+    for wish in ([], ["--svg-text", "outlines"], ["--svg-text", "live"]):
+        run("render", GOOD, "--sheet", "quickref", "--as", "svg", *wish)
+        texts.append(next(Path().glob("*/quickref.svg")).read_text(encoding="utf-8").count("<text "))
+    assert texts[:2] == [0, 0]
+    assert texts[2] > 100
+
+
+def test_a_page_of_too_many_dots_is_refused():
+    result = run("render", GOOD, "--sheet", "tracks", "--as", "png", "--dpi", "600", "--paper", "841x1189")
+    assert result.exit_code == 2
+    assert "take 254 at most" in result.stderr
+    assert not list(Path().iterdir())
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

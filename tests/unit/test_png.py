@@ -8,7 +8,7 @@ from PIL import Image
 
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Circle, Page, Pen, Rect, Text, line
-from pwprint.pdf.png import to_pngs
+from pwprint.pdf.png import TooManyDotsError, to_pngs
 
 MARKS = (
     Rect(0, 0, 25.4, 12.7, "#FF0000"),
@@ -49,6 +49,16 @@ def test_red_is_red():
 
 def test_the_same_pdf_gives_the_same_bytes():
     assert to_pngs(PDF, 90) == to_pngs(PDF, 90)
+
+
+@pytest.mark.parametrize(("dpi", "most"), [(600, None), (3000, None), (7200, 7087)])
+def test_a_picture_of_too_many_dots_is_refused_with_what_would_do(dpi, most):
+    page = to_pdf(Booklet("Card", "", "", (), (Page(25.4, 50.8 if most else 5.08, ()), Page(20.0, 5.0, ()))))
+    if most is None:
+        assert len(to_pngs(page, dpi)) == 2
+        return
+    with pytest.raises(TooManyDotsError, match=f"has 104 million dots at {dpi} to the inch; take {most - 16} at most"):
+        to_pngs(page, dpi)
 
 
 @pytest.mark.parametrize("dpi", [0.0, -150.0, float("nan")])

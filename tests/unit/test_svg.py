@@ -16,7 +16,7 @@ from PIL import Image
 import pwprint
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.fonts import FONTS, font_file
+from pwprint.pdf.fonts import FONTS, font_file, text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
 from pwprint.pdf.outlines import contours
 from pwprint.pdf.svg import to_svg
@@ -197,3 +197,49 @@ def test_a_page_carries_only_what_its_clip_shows():
     strokes = tuple(line(10.0 * n, 0.0, 10.0 * n, 5.0, Pen("#000000", 0.5)) for n in range(50))
     shown = tree(Group(strokes, clip=(100.0, 0.0, 30.0, 5.0)))
     assert len([path for path in shown.iter(f"{SVG}path") if path.get("stroke")]) == 4
+
+
+# Live text
+
+LIVE = (
+    Rect(0.0, 0.0, 60.0, 40.0, "#DDE6CA"),
+    Text(5.0, 8.0, "Ostrołęka & \u201cŁódź\u201d", "serif-bold", 12.0, "#1A1A1A"),
+    Text(55.0, 18.0, "to the right", "sans-italic", 9.0, "#0072B2", "end"),
+    Text(30.0, 26.0, "in the middle", "sans-semibold", 9.0, "#5A2C22", "middle", 0.0, 0.6),
+    Text(6.0, 12.0, "upwards", "sans-light", 9.0, "#1A1A1A", "start", 90.0),
+    Group((Text(0.0, 0.0, "condensed", "serif", 10.0),), (0.8, 0.0, 0.0, 1.0, 20.0, 32.0)),
+)
+
+
+def drawn_by_resvg(svg):
+    files = [str(font_file(font)) for font in FONTS]
+    sized = svg.decode().replace('width="60mm" height="40mm"', 'width="960" height="640"', 1)
+    drawn = resvg_py.svg_to_bytes(svg_string=sized, font_files=files, skip_system_fonts=True)
+    return np.asarray(Image.open(BytesIO(bytes(drawn))).convert("RGB").reduce(4), dtype=np.int16)
+
+
+def test_live_letters_stand_where_their_outlines_stand():
+    page = Page(60.0, 40.0, LIVE)
+    outlines, live = (drawn_by_resvg(to_svg(page, "Page", live=live)) for live in (False, True))
+    bare = drawn_by_resvg(to_svg(Page(60.0, 40.0, LIVE[:1]), "Page"))
+    assert np.abs(outlines - bare).max() > 200, "there are letters"
+    assert np.abs(outlines - live).mean() < 0.1 * np.abs(outlines - bare).mean()
+
+
+def test_live_letters_are_words_in_a_named_font_with_others_in_its_place():
+    [bold, *_, condensed] = re.findall(r"<text .*?</text>", to_svg(Page(60.0, 40.0, LIVE), "Page", live=True).decode())
+    assert bold.endswith(">Ostrołęka &amp; \u201cŁódź\u201d</text>")
+    assert "'Source Serif Pro', " in bold
+    assert ', serif"' in bold
+    assert 'font-weight="700"' in bold
+    assert "font-weight" not in condensed
+    length = float(re.search(r'textLength="([0-9.]+)"', bold)[1])
+    assert length == pytest.approx(text_width("Ostrołęka & \u201cŁódź\u201d", "serif-bold", 12.0), abs=0.001)
+
+
+def test_live_pages_are_the_same_each_time_and_have_no_outlines_of_letters():
+    made = booklet("tile/stone-bridge", "quickref").pages[0]
+    svg = to_svg(made, "Page", live=True)
+    assert svg == to_svg(made, "Page", live=True)
+    assert b'aria-label="' not in svg
+    assert svg.count(b"<text ") == to_svg(made, "Page").count(b'aria-label="')

@@ -23,7 +23,7 @@ from pwprint.cli.workers import none_lost, processors, with_workers
 from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
-from pwprint.pdf.forms import FORMS
+from pwprint.pdf.forms import DOTS, FORMS, Pictures, SvgText
 from pwprint.pdf.marks import ColourSpace
 from pwprint.sheets import SHEETS
 from pwprint.text.words import visible
@@ -57,6 +57,20 @@ def render(
         str,
         name_option(FORMS, "The format of the files; as svg and png every page is a file.", "--as"),
     ] = "pdf",
+    dpi: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(*DOTS),
+            metavar="N",
+            help=f"How many dots to the inch png has, {DOTS[0]} to {DOTS[1]}; without it, {Pictures().dpi}.",
+        ),
+    ] = None,
+    svg_text: Annotated[
+        SvgText | None,
+        member_option(
+            SvgText, "What the letters of svg are: outlines, the same everywhere, or live text, to be edited."
+        ),
+    ] = None,
     paper: PaperOption = "a4",
     backs: Annotated[
         Backs | None,
@@ -135,6 +149,7 @@ def render(
             f"leave it out; pictures such as {form} are made of light, only PDFs have the inks of a press",
             param_hint="--colour",
         )
+    pictures = _pictures(form, dpi, svg_text)
     profile = _profile(printer)
     sized = _sized(scale, square, one_page_map=one_page_map)
     settings = PrintSettings(
@@ -152,11 +167,27 @@ def render(
     colour = wants_colour(no_color)
     alone = len(found.files) == 1
     work = partial(
-        printed, sheets=tuple(sheet or ()), settings=settings, form=form, colour=colour, sized=sized, alone=alone
+        printed,
+        sheets=tuple(sheet or ()),
+        settings=settings,
+        form=form,
+        pictures=pictures,
+        colour=colour,
+        sized=sized,
+        alone=alone,
     )
     with none_lost():
         worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour), default=Exit.OK)
     raise typer.Exit(Exit.FAILURE if found.complaints else worst)
+
+
+def _pictures(form: str, dpi: int | None, svg_text: SvgText | None) -> Pictures:
+    """Return how pages become pictures, and refuse what is asked of other forms."""
+    for flag, given, needed in (("--dpi", dpi, "png"), ("--svg-text", svg_text, "svg")):
+        if given is not None and form != needed:
+            raise typer.BadParameter(f"leave it out, or add --as {needed}", param_hint=flag)
+    usual = Pictures()
+    return Pictures(dpi or usual.dpi, svg_text or usual.text)
 
 
 def _profile(name: str | None) -> Profile | None:

@@ -1,0 +1,59 @@
+"""Live text in SVGs: the type of the sheets by the names that editors and browsers know, others where it is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
+from pwprint.pdf.matrix import product, text_matrix
+from pwprint.pdf.svg_path import number
+from pwprint.pdf.xml import escaped
+
+if TYPE_CHECKING:
+    from pwprint.pdf.marks import Text
+    from pwprint.pdf.matrix import Matrix
+
+STYLE = 'xml:space="preserve" font-kerning="none" font-variant-ligatures="none"'
+"""What holds for all live texts: letters stand where the sheets' own measures put them."""
+
+_SANS = "'Source Sans Pro', 'Source Sans 3', 'Source Sans', 'Open Sans', Arial, sans-serif"
+_SERIF = "'Source Serif Pro', 'Source Serif 4', 'Source Serif', Georgia, 'Times New Roman', serif"
+_WEIGHTS = {"light": "300", "semibold": "600", "bold": "700"}
+_UPRIGHT = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
+"""Letters of SVG stand with their heads to smaller y."""
+
+
+def live_text(text: Text, matrix: Matrix) -> str:
+    """Return a text that stays text, seen through a matrix to mm from the upper left corner; nothing without letters.
+
+    Its length is that of the sheet, whatever font the reader puts in place of ours.
+    """
+    letters = printable(text.text, text.font)
+    if not letters.strip():
+        return ""
+    a, b, c, d, x, y = product(_UPRIGHT, product(text_matrix(text), matrix))
+    turn = " ".join(f"{part + 0.0:.5g}" for part in (a, b, c, d))
+    attributes = {
+        "transform": f"matrix({turn} {number(x)} {number(y)})",
+        **_font(text.font),
+        "font-size": f"{text.size * MM_PER_POINT:.5g}",
+        "textLength": number(text_width(text.text, text.font, text.size)),
+        "lengthAdjust": "spacingAndGlyphs",
+        "fill": text.colour,
+        **_halo(text),
+    }
+    said = " ".join(f'{key}="{escaped(value)}"' for key, value in attributes.items())
+    return f"<text {said}>{escaped(letters)}</text>"
+
+
+def _font(font: str) -> dict[str, str]:
+    family, _, style = font.partition("-")
+    weight = {"font-weight": _WEIGHTS[style]} if style in _WEIGHTS else {}
+    slant = {"font-style": "italic"} if style == "italic" else {}
+    return {"font-family": _SERIF if family == "serif" else _SANS} | weight | slant
+
+
+def _halo(text: Text) -> dict[str, str]:
+    if not text.halo:
+        return {}
+    return {"stroke": text.halo_colour, "stroke-width": f"{2 * text.halo:.4g}", "paint-order": "stroke"}
