@@ -294,7 +294,7 @@ def test_drafts_of_a_print_at_work_stay():
     assert in_folder("matchbox") == [".pwprint-young", "tiles.pdf"]
 
 
-@pytest.mark.parametrize("command", [["render", GOOD], ["quickref", "tile"], ["calibrate"]])
+@pytest.mark.parametrize("command", [["render", GOOD], ["quickref", "tile"], ["rulebook", "tile"], ["calibrate"]])
 def test_no_pdf_goes_to_standard_output(command):
     result = run(*command, "-o", "-")
     assert (result.exit_code, result.stdout) == (2, "")

@@ -15,7 +15,9 @@ from pwprint.app.rendering import CannotPrintError
 from pwprint.app.rulebook import battle, positions, rulebook
 from pwprint.game.rulebook import book_of
 from pwprint.game.ruleset import Ruleset
+from pwprint.page.block import Block
 from pwprint.page.look import USUAL
+from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Mark, Page, Text
 from pwprint.resources import ruleset_file
@@ -23,6 +25,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import RuleBooklet, make
+from pwprint.sheets.rulebook.leaves import HIGH, pages_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.tables import tables_of
@@ -231,3 +234,40 @@ def test_tables_of_a_variant_have_its_rows():
     titles = {cell.text for table in tables_of(fens()) for cell in table.iter("c")}
     assert "Marsh" in titles
     assert not {title for title in titles if title and title.startswith("Artillery")}
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+@of_each_ruleset
+def test_no_heading_is_the_last_on_its_page(name):
+    for page in made(name).pages.pages[2:-1]:
+        *_, last = (mark for mark in page.marks[0].marks if mark.name != "running")
+        assert not [group for group in groups((last,)) if group.name.startswith("chapter:")]
+        shown = list(texts((last,)))
+        assert shown not in (["Fine points"], ["Examples"])
+
+
+@of_each_ruleset
+def test_nothing_reaches_below_the_area_of_words(name):
+    for page in made(name).pages.pages[2:-1]:
+        lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
+        assert lowest >= -HIGH
+
+
+def low(mark: Mark, up: float = 0.0) -> float:
+    """The lowest base line of a text."""
+    if isinstance(mark, Group):
+        return min((low(inner, up + mark.matrix[5]) for inner in mark.marks if not mark.clip), default=0.0)
+    return up + mark.y if isinstance(mark, Text) else 0.0
+
+
+def test_what_is_higher_than_a_page_is_refused():
+    with pytest.raises(NoRoomError, match="is 180 mm high"):
+        pages_of([Block(180.0)])
+
+
+def test_the_outline_leads_to_every_chapter():
+    marked = " · ".join(page.bookmark for page in made("tile").pages.pages if page.bookmark)
+    assert marked.startswith("Cover · Contents · Components and setup · Turn sequence · Activation · Movement")
+    assert marked.endswith("Choices")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint import __version__
 from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap
+from pwprint.page.figures import FigureGaps, IllustratedText, placed
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import stitched
 from pwprint.page.sheet import Subject
@@ -14,11 +15,10 @@ from pwprint.pdf.marks import Booklet
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
-from pwprint.sheets.rulebook.figures import ChapterParts, placed
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, half_of, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
-from pwprint.sheets.rulebook.style import PART_GAP
+from pwprint.sheets.rulebook.style import CHAPTER_GAP, PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
 from pwprint.sheets.rulebook.text import examples, heading, opened, rules, rulings, subheading
 from pwprint.values import Struct, replace
@@ -82,15 +82,15 @@ def _blocks(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -
     parts = [_parts(chapter) for chapter in found]
     if ruleset.play.options:
         last = (heading(len(titles), _CHOICES, WIDE), *choices(book_of(ruleset), ruleset.play.options, WIDE))
-        parts.append(ChapterParts(opened(last)))
-    return placed(parts, HIGH)
+        parts.append(IllustratedText(opened(last)))
+    return placed(parts, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP))
 
 
-def _parts(chapter: Chapter) -> ChapterParts:
+def _parts(chapter: Chapter) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
     head = opened((heading(chapter.number, chapter.title, WIDE), *rules(chapter.rules, WIDE)))
     figures = (*(table_block(element, WIDE) for element in chapter.tables), *drawn(chapter.drawn, WIDE))
-    return ChapterParts(head, figures, tuple(_small_print(chapter)))
+    return IllustratedText(head, figures, tuple(_small_print(chapter)))
 
 
 def _small_print(chapter: Chapter) -> Iterator[Block]:

@@ -44,7 +44,7 @@ def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
 def _example(one: PlayedExample, width: Mm) -> Block:
     shown = _picture(one)
     wide = width - shown[0] - BESIDE
-    title = led("Example", one.example.title, one.example.id, (SUBTITLE, LEAD))
+    title = led("Example\N{NO-BREAK SPACE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
     head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
     body = beside([(0.0, stacked(_words(one, wide))), (width - shown[0], shown[1])])
     whole = stacked((head, body))

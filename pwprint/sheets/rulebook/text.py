@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, stacked, tied
-from pwprint.page.prose import Face, TextRun, paragraph, words_of
+from pwprint.page.prose import Face, TextRun, paragraph, solid, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Text, line
 from pwprint.sheets.rulebook.style import (
@@ -79,10 +79,10 @@ def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
 
 
 def _paragraph(rule: BookRule, width: Mm, face: Face) -> tuple[Block, ...]:
-    """Return a rule, its id at the right of the first line."""
-    first, *others = paragraph(typeset(rule.text), width - ID_COLUMN, face)
+    """Return a rule, its id at the right of the first line; it is not parted."""
+    text = solid(typeset(rule.text), width - ID_COLUMN, face)
     name = Text(width, -face.base, rule.id, ID.font, ID.size, ID.colour, "end")
-    return _named(rule.id, (replace(first, marks=(*first.marks, name)), *others))
+    return (replace(text, marks=(Group((*text.marks, name), name=f"rule:{rule.id}"),)),)
 
 
 def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:

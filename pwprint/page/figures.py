@@ -1,4 +1,4 @@
-"""Tables and pictures among text: each stands where there is room for it, and the text goes on meanwhile."""
+"""Figures among running text: each stands where a page has room for it, and the text goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, height_of
 from pwprint.page.flow import chunks
-from pwprint.sheets.rulebook.style import CHAPTER_GAP, PART_GAP
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -15,22 +14,29 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
 
 
-class ChapterParts(Struct, frozen=True):
-    """A chapter: the text that stands before all figures, the figures in their order, and the text that goes on."""
+class IllustratedText(Struct, frozen=True):
+    """Text before all figures, figures in their order, and the text among which they stand."""
 
     head: tuple[Block, ...]
     figures: tuple[Block, ...] = ()
     tail: tuple[Block, ...] = ()
 
 
-def placed(chapters: Iterable[ChapterParts], high: Mm) -> Iterator[Block]:
-    """Yield the blocks of chapters for pages of a height: a figure without room waits until its chapter's next page."""
-    page = _FilledPage(high, high)
-    for number, chapter in enumerate(chapters):
-        yield from page.text((*((gap(CHAPTER_GAP),) if number else ()), *chapter.head))
-        waiting = list(chapter.figures)
+class FigureGaps(Struct, frozen=True):
+    """The space between two texts, and that above and below figures."""
+
+    texts: Mm
+    figures: Mm
+
+
+def placed(texts: Iterable[IllustratedText], high: Mm, gaps: FigureGaps) -> Iterator[Block]:
+    """Yield the blocks of texts for pages of a height: a figure without room waits for the next page of its text."""
+    page = _FilledPage(high, high, gaps.figures)
+    for number, text in enumerate(texts):
+        yield from page.text((*((gap(gaps.texts),) if number else ()), *text.head))
+        waiting = list(text.figures)
         yield from page.figures(waiting)
-        for chunk in chunks(chapter.tail):
+        for chunk in chunks(text.tail):
             if waiting and page.lacks(chunk):
                 yield from page.figures(waiting, full=True)
             yield from page.text(chunk)
@@ -39,10 +45,11 @@ def placed(chapters: Iterable[ChapterParts], high: Mm) -> Iterator[Block]:
 
 
 class _FilledPage(Struct):
-    """A page that is being filled: its height, and how much of that is left."""
+    """A page that is being filled: its height, how much of that is left, and the space round figures."""
 
     high: Mm
     left: Mm
+    around: Mm
     after_figure: bool = False
 
     def lacks(self, blocks: Sequence[Block]) -> bool:
@@ -53,7 +60,7 @@ class _FilledPage(Struct):
         """Yield text, with space between it and a figure above it."""
         for chunk in chunks(blocks):
             if self.after_figure and not chunk[0].blank:
-                yield from self._add((gap(PART_GAP),))
+                yield from self._add((gap(self.around),))
             self.after_figure = False
             yield from self._add(chunk)
 
@@ -61,15 +68,14 @@ class _FilledPage(Struct):
         """Yield those of the waiting figures that have room; if this page is full, they stand on the next one."""
         if full:
             self.left = self.high
-        while waiting and (full or not self.lacks((gap(PART_GAP), waiting[0]))):
-            yield from self._add((gap(PART_GAP),))
+        while waiting and (full or not self.lacks((gap(self.around), waiting[0]))):
+            yield from self._add((gap(self.around),))
             yield from self._add((waiting.pop(0),))
             self.after_figure, full = True, False
 
     def _add(self, chunk: Sequence[Block]) -> Iterator[Block]:
-        blank = chunk[0].blank
         if self.lacks(chunk):
             self.left = self.high
-        if not (blank and self.left == self.high):
+        if not (chunk[0].blank and self.left == self.high):
             self.left -= height_of(chunk)
         yield from chunk

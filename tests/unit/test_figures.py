@@ -1,0 +1,103 @@
+"""Figures among text: none is lost, none leaves its text, and a figure without room lets the text go on."""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pwprint.page.block import Block, gap
+from pwprint.page.figures import FigureGaps, IllustratedText, placed
+from pwprint.page.flow import poured
+from pwprint.pdf.marks import Text
+
+GAPS = FigureGaps(7.0, 3.0)
+HIGH = 100.0
+
+
+def block(name: str, height: float, *, keep: bool = False) -> Block:
+    return Block(height, (Text(0.0, 0.0, name, "sans", 9.0),), keep)
+
+
+def pages(*texts: IllustratedText) -> list[list[str]]:
+    """What stands on each page."""
+    columns = poured(placed(texts, HIGH, GAPS), repeat(HIGH))
+    return [
+        [mark.text for each in column for mark in each.marks if isinstance(mark, Text)] for column in columns if column
+    ]
+
+
+def test_a_figure_with_room_stands_after_the_first_text():
+    text = IllustratedText((block("rules", 30.0),), (block("table", 30.0),), (block("rulings", 30.0),))
+    assert pages(text) == [["rules", "table", "rulings"]]
+
+
+def test_text_goes_on_before_a_figure_that_waits_for_the_next_page():
+    tail = (block("one", 10.0), block("two", 10.0), block("three", 60.0))
+    text = IllustratedText((block("rules", 50.0),), (block("table", 60.0),), tail)
+    assert pages(text) == [["rules", "one", "two"], ["table"], ["three"]]
+
+
+def test_a_figure_stands_before_the_next_text():
+    first = IllustratedText((block("rules", 80.0),), (block("table", 60.0),))
+    assert pages(first, IllustratedText((block("more", 5.0),))) == [["rules"], ["table", "more"]]
+
+
+def test_figures_keep_their_order():
+    figures = (block("large", 60.0), block("small", 10.0))
+    text = IllustratedText((block("rules", 50.0),), figures, (block("end", 10.0),))
+    assert pages(text) == [["rules", "end"], ["large", "small"]]
+
+
+def test_there_is_space_round_a_figure_and_none_at_the_head_of_a_page():
+    text = IllustratedText((block("rules", 90.0),), (block("table", 20.0),), (block("end", 20.0),))
+    columns = poured(placed((text,), HIGH, GAPS), repeat(HIGH))
+    assert [[(each.height, each.blank) for each in column] for column in columns] == [
+        [(90.0, False)],
+        [(20.0, False), (3.0, True), (20.0, False)],
+    ]
+
+
+heights = st.integers(1, 100).map(float)
+texts = st.lists(
+    st.tuples(
+        st.lists(heights, min_size=1, max_size=4),
+        st.lists(heights, max_size=4),
+        st.lists(st.tuples(heights, st.booleans()), max_size=6),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+@given(texts)
+def test_nothing_is_lost_and_no_page_is_too_full(drawn):
+    made = [
+        IllustratedText(
+            tuple(block(f"{number}head{place}", high) for place, high in enumerate(head)),
+            tuple(block(f"{number}figure{place}", high) for place, high in enumerate(figures)),
+            tuple(
+                gap(3.0) if blank else block(f"{number}tail{place}", high) for place, (high, blank) in enumerate(tail)
+            ),
+        )
+        for number, (head, figures, tail) in enumerate(drawn)
+    ]
+    columns = poured(placed(made, HIGH, GAPS), repeat(HIGH))
+    assert all(sum(each.height for each in column) <= HIGH + 1e-6 for column in columns)
+    shown = [mark.text for column in columns for each in column for mark in each.marks if isinstance(mark, Text)]
+    wanted = [
+        mark.text for text in made for part in (text.head, text.figures, text.tail) for each in part
+        for mark in each.marks if isinstance(mark, Text)
+    ]  # fmt: skip
+    assert sorted(shown) == sorted(wanted)
+    assert [name[0] for name in shown] == sorted(name[0] for name in shown)
+    for kind in ("head", "figure", "tail"):
+        assert [name for name in shown if kind in name] == [name for name in wanted if kind in name]
+
+
+@pytest.mark.parametrize("high", [100.0, 100.5])
+def test_a_figure_as_high_as_a_page_stands_alone(high):
+    text = IllustratedText((block("rules", 10.0),), (block("table", high),), (block("end", 10.0),))
+    assert pages(text) == [["rules", "end"], ["table"]]
