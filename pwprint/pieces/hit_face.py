@@ -9,6 +9,7 @@ from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, polygon
 from pwprint.pieces.chit_face import MARKER
+from pwprint.text.words import counted
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Point
@@ -33,11 +34,11 @@ def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, .
 def _face(figure: int) -> tuple[Mark, ...]:
     burst = _BURSTS[figure]
     base = _HEIGHT - cap_height("sans-bold", _SIZE) / 2
-    word = "hit" if figure == 1 else "hits"
+    number, word = counted(figure, "hit").split()
     return (
         Rect(-_BLEED, -_BLEED, MARKER + 2 * _BLEED, MARKER + 2 * _BLEED, fill=_PLAIN),
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
-        Text(_MIDDLE, base, str(figure), "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
+        Text(_MIDDLE, base, number, "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
         Text(_MIDDLE, 1.55, word, "sans", _WORD, INK, anchor="middle"),
     )
 

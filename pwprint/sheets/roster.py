@@ -16,6 +16,7 @@ from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, StripEntry, column_names, heading, plan, strip
 from pwprint.sheets.tracks.rows import Boxes, side_rows
+from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
 
 def _strength(side: Side) -> str:
     count = len(side.units)
-    words = f"{count} {'unit' if count == 1 else 'units'}"
+    words = counted(count, "unit")
     return f"{words}, and {side.lost} lost before the battle" if side.lost else words
 
 

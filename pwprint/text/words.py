@@ -98,15 +98,18 @@ def visible(text: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number and its noun: `1 file`, `2 files`, `3 entries`."""
-    return f"{number} {noun if number == 1 else _PLURALS.get(noun, noun + 's')}"
+    """Return a number and its noun: `1 file`, `2 files`, `3 entries`, `4 six-sided dice`."""
+    return f"{number} {noun if number == 1 else plural(noun)}"
 
 
-_PLURALS = {"entry": "entries", "die": "dice", "six-sided die": "six-sided dice"}
+_PLURALS = {"entry": "entries", "die": "dice"}
 
 
 def plural(noun: str) -> str:
     """Return a noun for several of it: `hills`, `marshes`, and `woods` as it is."""
+    before, space, word = noun.rpartition(" ")
+    if word in _PLURALS:
+        return f"{before}{space}{_PLURALS[word]}"
     return noun if noun.endswith("s") else noun + ("es" if noun.endswith(("sh", "ch", "x")) else "s")
 
 

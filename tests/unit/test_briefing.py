@@ -497,6 +497,15 @@ def test_the_briefing_says_who_wins_when_time_is_up_and_the_engine_asks_the_same
     assert end.result.rule == asked[-1]
 
 
+@pytest.mark.parametrize(
+    ("limit", "words"), [(0, "lasts until it is decided."), (1, "lasts one round."), (2, "lasts 2 rounds.")]
+)
+def test_the_briefing_says_how_long_a_battle_lasts(limit, words):
+    of = changed(subject("tile/matchbox.json"), turn_limit=None)
+    usual = replace(of, ruleset=of.ruleset.changed(turn_limit=limit))
+    assert packed(words) in told(pages_of(usual)[:1])
+
+
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_by_the_words_and_by_the_judge_the_side_with_more_left_wins(name):
     of = subject(name)

@@ -1,6 +1,6 @@
 import pytest
 
-from pwprint.text.words import guess_or_list, joined, listed, near
+from pwprint.text.words import counted, guess_or_list, joined, listed, near
 
 
 @pytest.mark.parametrize(("name", "expected"), [("r1", "R1"), ("Infantery", "infantry"), ("xyz", None), ("", None)])
@@ -62,3 +62,18 @@ def test_a_word_that_is_not_known_is_guessed_at_or_all_are_listed(word, told):
 
 def test_the_words_to_choose_from_are_cut_where_there_are_many():
     assert guess_or_list("?", "abcdefghijklmnop").endswith("l, m or 3 more")
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "words"),
+    [
+        (1, "hit", "1 hit"),
+        (0, "more hit", "0 more hits"),
+        (3, "entry", "3 entries"),
+        (1, "six-sided die", "1 six-sided die"),
+        (2, "six-sided die", "2 six-sided dice"),
+        (2, "hex", "2 hexes"),
+    ],
+)
+def test_a_noun_goes_with_its_number(number, noun, words):
+    assert counted(number, noun) == words

@@ -167,6 +167,6 @@ def _judge(path: Path, data: bytes) -> None:
     verdict = judged(load(again) if isinstance(again, Document) else again)
     off = sum(problem.code == "G001" for problem in verdict.problems)
     if off:
-        say(f"{path}: squares are named that lie off the new board, in {off} {'place' if off == 1 else 'places'}")
+        say(f"{path}: squares are named that lie off the new board, in {counted(off, 'place')}")
     if verdict.problems:
         say(f"{path}: {counts(verdict)}; pwprint validate shows them")

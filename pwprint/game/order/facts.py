@@ -8,7 +8,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.message import Facts
 from pwprint.game.order.facing import enemy_ahead
 from pwprint.game.order.terms import blocking_terrain
-from pwprint.text.words import joined, with_article
+from pwprint.text.words import counted, joined, with_article
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
@@ -210,7 +210,7 @@ class UnitFacts(SideFacts):
         return blocking_terrain(self._s)
 
     def _areas(self, count: int) -> str:
-        return f"{count} {self.area if count == 1 else self.areas}"
+        return counted(count, self.area)
 
 
 class MarchFacts(UnitFacts):

@@ -12,6 +12,7 @@ from pwprint.game.turn.closing import report_strength
 from pwprint.game.victory import by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
+from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def spent(battle: Battle, state: State, side: int) -> str:
         CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - state.own.stands[unit].hits
         for unit in commanders
     )
-    return f"resolve: the commander can take {left} more {'hit' if left == 1 else 'hits'}"
+    return f"resolve: the commander can take {counted(left, 'more hit')}"
 
 
 def close_turn(battle: Battle, state: State, record: Record) -> State:

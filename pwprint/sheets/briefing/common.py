@@ -17,7 +17,7 @@ from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import first_side, holding
-from pwprint.text.words import joined
+from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def side_pen(style: SideStyle, width: Mm) -> Pen:
 def strength(subject: Subject, side: Side) -> str:
     """Return how many units a side has, and how many it may lose."""
     count = len(side.units) + side.lost
-    words = f"{count} {'unit' if count == 1 else 'units'}"
+    words = counted(count, "unit")
     point = subject.exhaustion_points[side.index]
     return words if point is None else f"{words}, exhaustion point {point}"
 
@@ -206,12 +206,11 @@ def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
     limit = subject.turn_limit
-    lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
+    lasts = f"The battle lasts {_lasting(limit, word)}."
     begins = subject.ruleset.kit.lead.of(first_side(scenario))
     lasts += f" {begins}" if begins else ""
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
-    lasts = lasts if limit else lasts.replace(f"0 {word}s", "until it is decided")
     # The first list stays with the heading and with how long the battle lasts.
     keep = bool(scenario.victory)
     rows = tied(paragraph(lasts, width, face))
@@ -227,6 +226,12 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     yield gap(1.0)
     notes = " ".join(filter(None, (holding(scenario), _undecided(subject, limit))))
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
+
+
+def _lasting(limit: int, word: str) -> str:
+    if not limit:
+        return "until it is decided"
+    return counted(limit, word) if limit > 1 else f"one {word}"
 
 
 def _undecided(subject: Subject, limit: int) -> str:

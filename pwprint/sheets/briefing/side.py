@@ -18,7 +18,7 @@ from pwprint.sheets.briefing.goals import TO, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.sketch import sketch
-from pwprint.text.words import joined
+from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -99,7 +99,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
         yield "Exits", f"off by {leaves}"
     limit = subject.turn_limit
     if limit:
-        yield "Time", f"{limit} {subject.ruleset.book.turn_word}{'' if limit == 1 else 's'}"
+        yield "Time", counted(limit, subject.ruleset.book.turn_word)
     gone = side.lost + sum(unit.lost for unit in side.units)
     point = subject.exhaustion_points[side.index]
     if point is not None:
@@ -108,7 +108,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     elif subject.ruleset.play.exhaustion(scenario.options) == "commander":
         yield "Resolve", "gone with the loss of your commander"
     if gone:
-        yield "Lost before", f"{gone} {'unit' if gone == 1 else 'units'}"
+        yield "Lost before", counted(gone, "unit")
 
 
 def _zone(subject: Subject, side: Side) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.display_type import diamond, ornament, spaced
 from pwprint.page.imprint import Folio, credit, dressed
+from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
 from pwprint.page.prose import Face, item, numbered, paragraph, solid
 from pwprint.pdf.colours import INK
@@ -154,7 +155,7 @@ def _contents(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
 
 def _entry(entry: ContentsEntry, wide: Mm) -> Block:
     """Return a line of the contents: the sheet, how many pages it has, and the one that it begins on."""
-    base, count = -3.0, f"{entry.pages} page{'' if entry.pages == 1 else 's'}"
+    base, count = -3.0, counted(entry.pages, "page")
     after = text_width(entry.title, "sans-semibold", 9) + 1.5
     start = after + text_width(count, "sans", 7) + 1.5
     return Block(
@@ -185,7 +186,7 @@ def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Ite
     how = f"Print these pages on one side of {settings.paper.title} at 100 % (\u201cactual size\u201d),"
     yield f"{how} {_STEPS[settings.backs]}"
     yield from _enough(contents)
-    ruler = "Check the ruler on the first page of pieces: 100 mm must measure 99.5 to 100.5 mm."
+    ruler = f"Check the ruler on the first page of pieces: {must_measure(LONG)}."
     measured = "Printers differ: pwprint calibrate measures yours, if backs do not lie behind fronts."
     yield f"{ruler} {measured}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
     if settings.backs is Backs.FOLD:
