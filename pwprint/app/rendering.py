@@ -158,7 +158,7 @@ class _Made:
         from pwprint.sheets import SHEETS  # noqa: PLC0415
         from pwprint.sheets.kit import bind  # noqa: PLC0415
 
-        single = (name for name in self._fitting() if not SHEETS[name].backed)
+        single = (name for name in self._fitting() if not SHEETS[name].loose)
         return bind(self._subject, self._settings, {name: self.booklet(name) for name in single})
 
 

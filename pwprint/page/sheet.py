@@ -137,8 +137,8 @@ class Subject(Struct, frozen=True, eq=False):
 class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
-    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`. One that is `backed`
-    has pieces with backs: it is printed on both sides, and so apart from the kit.
+    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`. One that is `loose`
+    is not in the kit: pieces have backs and are printed on both sides, and the setup is on the cover.
     """
 
     name: str
@@ -146,4 +146,4 @@ class Sheet(Struct, frozen=True):
     make: Callable[[Subject, PrintSettings], Booklet]
     fits: Callable[[Subject], bool] = lambda _subject: True
     unfit: str = ""
-    backed: bool = False
+    loose: bool = False

@@ -31,6 +31,7 @@ class _Sheets(Mapping[str, "Sheet"]):
 
 SHEETS: Mapping[str, Sheet] = _Sheets(
     "briefing",
+    "setup",
     "map",
     "pieces",
     "tiles",

@@ -168,4 +168,4 @@ def _place(objective: Objective) -> str:
     return objective.name or objective.id
 
 
-SHEET = Sheet("markers", TITLE, make, backed=True)
+SHEET = Sheet("markers", TITLE, make, loose=True)

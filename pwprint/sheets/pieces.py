@@ -37,4 +37,4 @@ def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
     return f"{pieces}, {sum(len(block) for block in loose)} {others}"
 
 
-SHEET = Sheet("pieces", TITLE, make, backed=True)
+SHEET = Sheet("pieces", TITLE, make, loose=True)

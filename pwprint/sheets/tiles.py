@@ -157,4 +157,4 @@ def _limits(subject: Subject) -> str:
     return f"{word}: the quick reference says what a unit may not do then."
 
 
-SHEET = Sheet("tiles", TITLE, make, backed=True)
+SHEET = Sheet("tiles", TITLE, make, loose=True)

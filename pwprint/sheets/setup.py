@@ -1,0 +1,115 @@
+"""The setup: the battle as it begins, drawn with its tiles, then where each unit stands and who comes later."""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from pwprint.page.block import Block, gap, hung, tied
+from pwprint.page.brief_tones import tones
+from pwprint.page.display_type import section, sign
+from pwprint.page.flow import level, poured
+from pwprint.page.imprint import booklet
+from pwprint.page.prose import Face, TextRun, paragraph, words_of
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.side_style import side_styles
+from pwprint.page.stage import HEAD, headed_pages, stage
+from pwprint.page.table import TableColumns
+from pwprint.pdf.marks import moved
+from pwprint.pieces.badge import badge
+from pwprint.sheets.briefing.goals import place
+from pwprint.sheets.briefing.places import entry, start, state
+from pwprint.sheets.briefing.sketch import ground_of, sketch
+from pwprint.text.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.scenario import Side, Unit
+    from pwprint.pdf.marks import Booklet, Mm
+
+TITLE = "Setup"
+_NOTES = ("Lay the tiles as the picture shows them.", "Units without a place come later, by the places named.")
+_FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
+_GUTTER: Mm = 8.0
+_PICTURE = 0.62
+"""The most of a page that the picture takes, as a share of its height."""
+_SYMBOL: Mm = 3.2
+_ID, _NAME = 0.15, 0.42
+"""The shares of a column's width that symbol and id, and names, have."""
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the setup of a scenario: the picture, and below it the two sides."""
+    at = stage(settings.paper)
+    room = at.room - HEAD
+    picture = sketch(ground_of(subject), (at.width, _PICTURE * room), subject.scenario.sides)
+    top = picture.height + 4.0
+    wide = (at.width - _GUTTER) / 2
+    blocks = [*chain.from_iterable(_side(subject, side, wide) for side in subject.scenario.sides)]
+    line, columns = level(blocks, [0.0, 0.0])
+    if line > room - top:
+        columns = poured(blocks, chain([room - top, room - top], repeat(room)))
+    pages = [columns[first : first + 2] for first in range(0, len(columns), 2)]
+    drawn = moved(picture.marks, (at.width - picture.width) / 2, 0.0, name="setup:map")
+    leaves = [
+        tuple(mark for number, column in enumerate(page) for mark in hung(column, number * (wide + _GUTTER), -under))
+        for page, under in zip(pages, chain([top], repeat(0.0)), strict=False)
+    ]
+    leaves[0] = (drawn, *leaves[0])
+    notes = (" ".join(_NOTES), _goals(subject))
+    return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
+
+
+def _goals(subject: Subject) -> str:
+    """Return where the objectives are."""
+    goals = subject.scenario.objectives
+    return f"Objectives: {joined(place(subject.scenario, goal) for goal in goals)}." if goals else ""
+
+
+def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+    """Yield a side: its name, the units on the field, then those that come, turn by turn."""
+    style = side_styles(subject.scenario, subject.look)[side.index]
+    ink = tones(subject.look)
+    heading = section(side.name or side.id, width, ink)
+    rows = [_row(subject, unit, width) for unit in side.units if _starts(unit)]
+    yield from tied((heading, *rows[:2]))
+    yield from rows[2:]
+    for words, units in _later(subject, side):
+        yield gap(1.0)
+        face = Face("serif-semibold", 8.6, leading=1.2)
+        title = paragraph(
+            words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), 4.2), TextRun(words, face))), width, face
+        )
+        yield from tied((*title, *(_row(subject, unit, width) for unit in units)))
+    yield gap(3.0)
+
+
+def _starts(unit: Unit) -> bool:
+    return not unit.lost and (unit.at is not None or unit.point is not None)
+
+
+def _later(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Unit, ...]]]:
+    """Yield the units that come in one turn by one way."""
+    word = subject.ruleset.book.turn_word
+    groups: dict[tuple[int, str], list[Unit]] = {}
+    for unit in side.units:
+        if unit.arrives is not None and not unit.lost:
+            groups.setdefault((unit.arrives.turn, entry(subject.scenario, unit)), []).append(unit)
+    for (turn, way), units in sorted(groups.items(), key=lambda item: item[0]):
+        yield f"From {word} {turn} on, by {way}", tuple(units)
+
+
+def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
+    """Return a unit: its symbol and id, its name, and where and how it starts."""
+    style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
+    symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
+    named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
+    where = ", ".join(
+        filter(None, (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit)))
+    )
+    columns = TableColumns((_ID * width, _NAME * width, (1 - _ID - _NAME) * width), 0.4, 0.35)
+    return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
+
+
+SHEET = Sheet("setup", TITLE, make, loose=True)

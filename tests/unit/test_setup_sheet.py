@@ -1,0 +1,84 @@
+"""The setup sheet: every unit is drawn where it starts and named with its place; who comes later has turn and way."""
+
+import pytest
+from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, told
+
+from pwprint.page.paper import PAPERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Text
+from pwprint.sheets.briefing.places import entry, start
+from pwprint.sheets.setup import SHEET
+from pwprint.values import replace
+
+
+def pages_of(of, paper=PAPERS["a4"]):
+    return SHEET.make(of, PrintSettings(paper)).pages
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_unit_is_drawn_and_named_where_it_starts(name):
+    of = subject(name)
+    (page,) = pages_of(of)
+    names, words = {group.name for group in grouped(page.marks)}, told([page])
+    for unit in of.scenario.units:
+        here = unit.at is not None or unit.point is not None
+        assert bool({f"unit:{unit.id}", f"start:{unit.id}"} & names) == here
+        place = start(of.scenario, of.ruleset, unit) if here else entry(of.scenario, unit)
+        assert packed(unit.id) in words
+        assert packed(unit.name) in words
+        assert packed(place) in words
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_who_comes_later_stands_under_turn_and_way(name):
+    of = subject(name)
+    words = told(pages_of(of))
+    for unit in of.scenario.units:
+        if unit.arrives is not None:
+            heading = f"From {of.ruleset.book.turn_word} {unit.arrives.turn} on, by {entry(of.scenario, unit)}"
+            assert words.index(packed(heading)) < words.index(packed(f"{unit.id}{unit.name}"))
+
+
+def test_units_lost_before_the_battle_are_not_set_up():
+    of = subject("tile/stone-bridge.json")
+    units = tuple(replace(unit, lost=unit.id == "R2") for unit in of.scenario.units)
+    sides = tuple(
+        replace(side, units=tuple(unit for unit in units if unit.side == side.index)) for side in of.scenario.sides
+    )
+    page = pages_of(changed(of, units=units, sides=sides))[0]
+    names = {group.name for group in grouped(page.marks)}
+    assert "unit:R2" not in names
+    assert {"unit:R1", "unit:R3"} <= names
+    assert "1stRepublic" not in told([page])
+
+
+@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ["tile/stone-bridge.json", "european-19c/aubruck.json"])
+def test_everything_stays_within_the_margins(name, paper):
+    for page in pages_of(subject(name), paper):
+        assert not [mark for mark in outside(page) if isinstance(mark, Text)]
+
+
+def test_large_armies_go_on_over_as_many_pages_as_they_need():
+    of = crowded(subject("tile/stone-bridge.json"), 60)
+    pages = pages_of(of)
+    words = told(pages)
+    assert len(pages) > 1
+    assert all(packed(unit.id) in words for unit in of.scenario.units if not unit.lost)
+
+
+def test_units_of_one_square_are_fanned_so_that_each_id_stays_in_sight():
+    page = pages_of(subject("portable-19c/frontier-bridge.json"))[0]
+    there = {
+        mark.text: (matrix[4] + matrix[0] * mark.x, matrix[5] + matrix[3] * mark.y)
+        for mark, matrix in flat(page.marks)
+        if isinstance(mark, Text) and mark.text in {"R11", "R12"} and matrix[5] + mark.y > 100
+    }
+    (_, lower), (_, upper) = there["R12"], there["R11"]
+    assert upper - lower > 2.0
+
+
+def test_the_same_scenario_gives_the_same_bytes():
+    once, again = (to_pdf(SHEET.make(subject("tile/matchbox.json"), PrintSettings())) for _ in range(2))
+    assert once == again
