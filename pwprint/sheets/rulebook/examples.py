@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import TYPE_CHECKING
 
+from pwprint.game.narration.names import side_name
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import TextRun, paragraph
@@ -16,7 +17,7 @@ from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.refused import cross, refused_marks, refused_spots
-from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SUBTITLE
+from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SOFT, SUBTITLE
 from pwprint.sheets.rulebook.text import led
 from pwprint.values import replace
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.ground import ExampleGround
+    from pwprint.sheets.example_turn.ground import ExampleGround, Window
     from pwprint.sheets.example_turn.trace import Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
@@ -32,6 +33,7 @@ _WIDE, _LOW, _HIGH = 50.0, 27.0, 54.0
 """How wide a picture is, and how high at least and at most."""
 _SQUARE, _INCH = 11.5, 2.5
 """How large squares and inches are drawn at most, in mm."""
+_CAST = replace(FINE, font="serif-italic", colour=SOFT)
 _NEAR, _NEAR_INCHES = 1.6, 8.6
 """How near a unit stands that matters, in squares and in inches."""
 
@@ -42,12 +44,15 @@ def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
 
 
 def _example(one: PlayedExample, width: Mm) -> Block:
-    shown = _picture(one)
-    wide = width - shown[0] - BESIDE
+    context, trace = _context(one, _WIDE), traced(one.battle, one.step)
+    window = _window(one, context.ground, trace)
+    wide = width - window.box.width - BESIDE
     title = led("Example\N{NO-BREAK SPACE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
     head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
-    body = beside([(0.0, stacked(_words(one, wide))), (width - shown[0], shown[1])])
-    whole = stacked((head, body))
+    refused = tuple(mark for refusal in one.refusals for mark in refused_marks(one, refusal, window, trace))
+    shown = Block(window.box.height, (*picture(context.units, window, one.step, trace), *refused))
+    told = stacked((*paragraph(_cast(one, window, trace), wide, _CAST), gap(1.2), *_words(one, wide)))
+    whole = stacked((head, beside([(0.0, told), (width - window.box.width, shown)])))
     return Block(whole.height, (Group(whole.marks, name=f"drawn:{one.example.id}"),))
 
 
@@ -57,16 +62,26 @@ def _context(one: PlayedExample, width: Mm) -> ExampleContext:
     )
 
 
-def _picture(one: PlayedExample) -> tuple[Mm, Block]:
-    """Return the position with all units, what happens and what is refused, and how wide it is."""
-    context, trace = _context(one, _WIDE), traced(one.battle, one.step)
-    bounds = bounds_of(context.ground, _spots(one, context.ground, trace))
+def _window(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Window:
+    """Return the part of the ground with what happens and what is refused."""
+    bounds = bounds_of(ground, _spots(one, ground, trace))
     left, low, right, top = bounds
-    largest = (_SQUARE if context.ground.lattice is not None else _INCH) / context.ground.cell
+    largest = (_SQUARE if ground.lattice is not None else _INCH) / ground.cell
     scale = min(_WIDE / (right - left), _HIGH / (top - low), largest)
-    window = around(context.ground, bounds, (_WIDE, max(_LOW, (top - low) * scale)), largest)
-    refused = tuple(mark for refusal in one.refusals for mark in refused_marks(one, refusal, window, trace))
-    return window.box.width, Block(window.box.height, (*picture(context.units, window, one.step, trace), *refused))
+    return around(ground, bounds, (_WIDE, max(_LOW, (top - low) * scale)), largest)
+
+
+def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:
+    """Return who is in the picture, such as `Red infantry R1, Blue exhausted cavalry B1`, with a full stop."""
+    scenario, ruleset = one.subject.scenario, one.subject.ruleset
+    kinds = ruleset.play.units_with(scenario.options)
+    shown = []
+    for unit in (scenario.units[number] for number, at in trace.before.items() if window.shows(at)):
+        piece = one.step.before.pieces[unit.index]
+        states = (ruleset.kit.grade(scenario, unit), "exhausted" * piece.exhausted, "limbered" * bool(piece.limbered))
+        words = (*filter(None, states), kinds[unit.type].title)
+        shown.append(f"{side_name(scenario, unit.side)} {' '.join(words).lower()}\N{NO-BREAK SPACE}{unit.id}")
+    return f"{', '.join(shown)}."
 
 
 def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[int | tuple[float, float]]:
@@ -89,6 +104,6 @@ def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
 
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
-    sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 3.6),)
+    sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
     words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
     return paragraph([(*sign, *words[0]), *words[1:]], width, FINE)

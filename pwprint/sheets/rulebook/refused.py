@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.game import orders
 from pwprint.game.places import where
-from pwprint.game.table.orders import Bombard, Charge, Shoot
+from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Pen, line, polyline
 from pwprint.sheets.example_turn.signs import shortened
 from pwprint.sheets.example_turn.trace import Going
 
 if TYPE_CHECKING:
-    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pdf.marks import Mark, Mm, Point
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
@@ -39,11 +40,20 @@ def refused_spots(one: PlayedExample, refusal: Refusal) -> tuple[Spot, ...]:
             ends: tuple[Spot, ...] = tuple(square for square in path[:last] if square != orders.OFF)
         case orders.Fire(unit=unit, at=at) | orders.CloseCombat(unit=unit, at=at):
             ends = (at,)
+        case TableMarch(unit=unit, distance=float() | int() as distance):
+            ends = tuple(_ahead(one, refusal.order, at, distance) for at in standing(unit) if isinstance(at, tuple))
         case Shoot(unit=unit, target=target) | Bombard(unit=unit, target=target) | Charge(unit=unit, target=target):
             ends = standing(target)
         case _:
             return ()
     return (*standing(unit), *ends)
+
+
+def _ahead(one: PlayedExample, order: TableMarch, at: Point, distance: float) -> Spot:
+    """Return the point so many inches ahead of a unit, once it has turned to where it goes."""
+    looks = one.battle.ruleset.play.unit_state(one.battle, one.step.before, order.unit)["facing"]
+    heading = radians(float(str(looks)) if order.heading is None else order.heading)
+    return at[0] + distance * sin(heading), at[1] + distance * cos(heading)
 
 
 def refused_marks(one: PlayedExample, refusal: Refusal, window: Window, trace: Trace) -> tuple[Mark, ...]:
@@ -52,7 +62,7 @@ def refused_marks(one: PlayedExample, refusal: Refusal, window: Window, trace: T
     if len(spots) < 2:
         return ()
     clear = 0.3 * window.size
-    shot = not isinstance(refusal.order, orders.Move)
+    shot = not isinstance(refusal.order, orders.Move | TableMarch)
     points = shortened(tuple(map(window.point, spots)), clear, clear + 2.0 if shot else 0.0)
     return (polyline(points, _HALO), polyline(points, _WAY), *cross(*points[-1]))
 
