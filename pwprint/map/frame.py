@@ -8,6 +8,7 @@ from pwprint.game.board.base import Square
 from pwprint.map.assembly.seam import seams
 from pwprint.map.band import BAND, DEEP, RINGS
 from pwprint.map.grid import FRAME
+from pwprint.map.match import match_marks
 from pwprint.map.place import View
 from pwprint.map.poster import Poster
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -31,7 +32,7 @@ def frame(poster: Poster, view: View) -> tuple[Mark, ...]:
             marks += _border(view, side, outer)
             marks += _coordinates(view, side)
             marks += _stars(part.window, side, outer) if side in {0, 2} else []
-    return (*marks, *seams(poster, part))
+    return (*marks, *seams(poster, part), *match_marks(poster, part, _STAR))
 
 
 def _beside(view: View, side: int) -> list[Square]:
