@@ -80,7 +80,7 @@ def test_halves_of_a_star_lie_on_the_two_sheets_of_a_seam_and_make_a_whole_one(s
             points = [place for _, place in shape.commands if place]
             middle = tuple((min(values) + max(values)) / 2 for values in zip(*points, strict=True))
             x, y, width, height = star.clip
-            place = on_the_map(part, *middle, poster.grid.unit)
+            place = on_the_map(part, middle[0], middle[1], poster.grid.unit)
             corner = on_the_map(part, x, y, poster.grid.unit)
             halves.setdefault(place, []).append((corner[0] - place[0], corner[1] - place[1], width, height))
     assert halves
