@@ -14,7 +14,7 @@ from pwprint.game.orders import Activate, Done, SideOrder
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
-from pwprint.game.turn.closing import Close, Closing, after_losses, by_count
+from pwprint.game.turn.closing import Close, Closing, after_losses, by_count, is_due
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ class Filling(Step[P, L, Bag], frozen=True):
         """Put in one chit for each unit on the board or due to arrive."""
         counts = [0, 0]
         for unit, piece in enumerate(state.pieces):
-            counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
+            comes = piece.status is Status.WAITING and is_due(battle, state, unit)
+            counts[battle.sides[unit]] += comes or piece.status is Status.ON_BOARD
         record.add(events.RoundBegun(None, self.round.fill, round=state.turn, chits=(counts[0], counts[1])))
         return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
 
@@ -216,12 +217,6 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind,
 # --- activations ----------------------------------------------------------------------------------------------------
 
 
-def _has_come(battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> bool:
-    arrives = battle.scenario.units[unit].arrives
-    waits = state.pieces[unit].status is Status.WAITING
-    return waits and arrives is not None and arrives.turn <= state.turn
-
-
 def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], side: int) -> int:
     """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
     bag = state.own
@@ -233,9 +228,7 @@ def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[
         unit = bit.bit_length() - 1
         status = pieces[unit].status
         if status is not Status.ON_BOARD and not (
-            status is Status.WAITING
-            and _has_come(battle, state, unit)
-            and rules.legality.may_enter(battle, state, unit)
+            status is Status.WAITING and is_due(battle, state, unit) and rules.legality.may_enter(battle, state, unit)
         ):
             found ^= bit
     return found

@@ -69,6 +69,12 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
         record.add(events.Strength(None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone))
 
 
+def is_due(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether the turn in which a unit arrives has come."""
+    arrives = battle.scenario.units[unit].arrives
+    return arrives is not None and arrives.turn <= state.turn
+
+
 class Close(Step[G, K, M], frozen=True):
     """The turn closes."""
 

@@ -33,32 +33,56 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
     turns: SideTurns[G, K, M]
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Begin a turn."""
-        return _begin(self.turns, battle, state, record)
+        """Begin a turn: nothing has been done in it yet."""
+        record.add(events.TurnBegun(None, self.turns.artillery, turn=state.turn))
+        return replace(state, own=Turn(kept=self.turns.kept(battle, state)), activation=None, pending=())
 
     def proceed(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
     ) -> tuple[State[Turn[M]], Decision | None]:
-        """Return the next gun's choice, or what becomes of a unit that was hit."""
-        return _proceed(self.turns, battle, state, record)
+        """Return the next choice: a gun's target, or what becomes of a unit that was hit when all shots were thrown."""
+        if not state.pending:
+            decision = self._next_gun(battle, state)
+            if decision is not None:
+                return state, decision
+            state = self.close(battle, state, record)
+        return state, self.turns.barrage.choices(battle, state) if state.pending else None
 
     def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
         """Return the choice that is due."""
-        return _decide(self.turns, battle, state)
+        if state.pending:
+            return self.turns.barrage.choices(battle, state)
+        decision = self._next_gun(battle, state)
+        assert decision is not None
+        return decision
 
     def judge(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> list[Fault]:
         """Return the rules that an order breaks while only artillery acts."""
-        return _judge(self.turns, battle, state, order)
+        if isinstance(order, SideOrder | Done):
+            return []
+        if isinstance(order, Fire | Advance | Retreat):
+            return self.turns.barrage.judge(battle, state, order)
+        if isinstance(order, Activate) and self._guns(battle, state, battle.sides[order.unit]) >> order.unit & 1:
+            return []
+        s = Situation(battle, state, order.unit)
+        return self.turns.barrage.of_the_lost(s) or [fault(s, self.turns.early, "unit", "gunfire")]
 
     def execute(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
     ) -> State[Turn[M]]:
-        """Name a target, or answer a die."""
-        return _execute(self.turns, battle, state, order, record)
+        """Carry out a legal order: a target is named, or a die is answered."""
+        if not state.pending:
+            return self._aimed(battle, state, order)
+        state = self.turns.execute(battle, state, order, record)
+        return after_losses(self.turns.closing, battle, state, record)
 
     def close(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Throw the shots that have been named."""
-        return _shoot(self.turns, battle, state, record)
+        """Throw the shots that have been named, in the order in which they were named."""
+        own = state.own
+        state = state.with_activation(None, replace(own, shots=(), ended=BOTH))
+        if not own.shots:
+            return state
+        return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, own.shots, record), record)
 
     def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
         """Return what a gun could fire at."""
@@ -66,134 +90,54 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
 
     def leaves(self, battle: Battle[G, K, Turn[M]], _state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order belongs to a later step: all but shots of artillery do."""
-        return _leaves(self.turns, battle, order)
+        return not (isinstance(order, Fire) and self.turns.is_gun(battle.kinds[order.unit]))
 
     def halfway(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Return the state after the shots that have been named."""
-        return _halfway(self.turns, battle, state, record)
+        """Return the state in which a script stops that ends with shots: they are thrown."""
+        # Where nothing has been named yet, the guns may still do so if play goes on.
+        return self.close(battle, state, record) if state.own.shots else state
 
     def owes(self, state: State[Turn[M]]) -> int:
         """Return how many shots have been named and not thrown."""
         return len(state.own.shots)
 
+    def _next_gun(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision | None:
+        """Let both sides name their targets; what has been named is thrown when the step is over."""
+        if state.activation is not None:
+            return self.turns.barrage.decide(battle, state)
+        for side in (0, 1):
+            if not state.own.ended >> side & 1 and (guns := self._guns(battle, state, side)):
+                return choice_of_unit(side, guns)
+        return None
 
-def _begin(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    """Begin a turn: nothing has been done in it yet."""
-    record.add(events.TurnBegun(None, rules.artillery, turn=state.turn))
-    return replace(state, own=Turn(kept=rules.kept(battle, state)), activation=None, pending=())
+    def _guns(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
+        """Return the guns of a side, as bits, that could still name a target."""
+        own = state.own
+        found = 0
+        for unit in bits(battle.members[side] & ~own.aimed & ~own.silent):
+            if (
+                self.turns.is_gun(battle.kinds[unit])
+                and state.pieces[unit].status is Status.ON_BOARD
+                and self.turns.barrage.actions(battle, state, unit).offers[0].do == "fire"
+            ):
+                found |= 1 << unit
+        return found
 
-
-def _guns(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
-    """Return the guns of a side, as bits, that could still name a target."""
-    own = state.own
-    found = 0
-    for unit in bits(battle.members[side] & ~own.aimed & ~own.silent):
-        if (
-            rules.is_gun(battle.kinds[unit])
-            and state.pieces[unit].status is Status.ON_BOARD
-            and rules.barrage.actions(battle, state, unit).offers[0].do == "fire"
-        ):
-            found |= 1 << unit
-    return found
-
-
-def next_gun(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision | None:
-    """Let both sides name their targets; what has been named is thrown when the step is over."""
-    if state.activation is not None:
-        return rules.barrage.decide(battle, state)
-    for side in (0, 1):
-        if not state.own.ended >> side & 1 and (guns := _guns(rules, battle, state, side)):
-            return choice_of_unit(side, guns)
-    return None
-
-
-def _proceed(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> tuple[State[Turn[M]], Decision | None]:
-    """Return the next choice: a gun's target, or what becomes of a unit that was hit when all shots were thrown."""
-    if not state.pending:
-        decision = next_gun(rules, battle, state)
-        if decision is not None:
-            return state, decision
-        state = _shoot(rules, battle, state, record)
-    return state, rules.barrage.choices(battle, state) if state.pending else None
-
-
-def _decide(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
-    """Return the choice that is due."""
-    if state.pending:
-        return rules.barrage.choices(battle, state)
-    decision = next_gun(rules, battle, state)
-    assert decision is not None
-    return decision
+    def _aimed(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> State[Turn[M]]:
+        """Return the state after an order to name a target, or not to."""
+        own = state.own
+        if isinstance(order, End):
+            return state.with_activation(None, replace(own, ended=own.ended | 1 << order.side))
+        if isinstance(order, Activate):
+            return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), own)
+        if isinstance(order, Done):
+            return state.with_activation(None, replace(own, silent=own.silent | 1 << order.unit))
+        assert isinstance(order, Fire)
+        shots = (*own.shots, self.turns.aim(battle, state, order))
+        return state.with_activation(None, replace(own, shots=shots, aimed=own.aimed | 1 << order.unit))
 
 
 def choice_of_unit(side: int, units: int) -> Decision:
     """Return the choice among units, or of ending the step."""
     activate = Offer("activate", units, Activate)
     return Decision(side, None, (activate, Offer("end", 1 << HERE, lambda _: End(side))))
-
-
-def _judge(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
-) -> list[Fault]:
-    """Return the rules that an order breaks while only artillery acts."""
-    if isinstance(order, SideOrder | Done):
-        return []
-    if isinstance(order, Fire | Advance | Retreat):
-        return rules.barrage.judge(battle, state, order)
-    if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
-        return []
-    s = Situation(battle, state, order.unit)
-    return rules.barrage.of_the_lost(s) or [fault(s, rules.early, "unit", "gunfire")]
-
-
-def _execute(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
-) -> State[Turn[M]]:
-    """Carry out a legal order of the artillery's step: a target is named, or a die is answered."""
-    if state.pending:
-        state = rules.execute(battle, state, order, record)
-        return after_losses(rules.closing, battle, state, record)
-    return _aim(rules, battle, state, order)
-
-
-def _aim(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
-) -> State[Turn[M]]:
-    own = state.own
-    if isinstance(order, End):
-        return state.with_activation(None, replace(own, ended=own.ended | 1 << order.side))
-    if isinstance(order, Activate):
-        return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), own)
-    if isinstance(order, Done):
-        return state.with_activation(None, replace(own, silent=own.silent | 1 << order.unit))
-    assert isinstance(order, Fire)
-    shots = (*own.shots, rules.aim(battle, state, order))
-    return state.with_activation(None, replace(own, shots=shots, aimed=own.aimed | 1 << order.unit))
-
-
-def _shoot(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    """Throw the shots that have been named, in the order in which they were named."""
-    own = state.own
-    state = state.with_activation(None, replace(own, shots=(), ended=BOTH))
-    if not own.shots:
-        return state
-    return after_losses(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)
-
-
-def _halfway(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    """Return the state in which a script stops that ends with shots: they are thrown."""
-    # Where nothing has been named yet, the guns may still do so if play goes on.
-    return _shoot(rules, battle, state, record) if state.own.shots else state
-
-
-def _leaves(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], order: Order) -> bool:
-    """Return whether an order belongs to a later step: all but shots of artillery do."""
-    return not (isinstance(order, Fire) and rules.is_gun(battle.kinds[order.unit]))

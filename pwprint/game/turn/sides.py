@@ -16,7 +16,7 @@ from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn
-from pwprint.game.turn.closing import Closing, after_losses, close_turn
+from pwprint.game.turn.closing import Closing, after_losses, close_turn, is_due
 from pwprint.game.turn.turn import Shot, Turn
 from pwprint.values import Struct, replace
 
@@ -87,12 +87,25 @@ class InitiativeStep(Step[G, K, Turn[M]], frozen=True):
     turns: SideTurns[G, K, M]
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Throw for it."""
-        return _throw_for_initiative(self.turns, battle, state, record)
+        """Throw a die for each side, the side listed first before the other, until the dice differ."""
+        rules = self.turns
+        while True:
+            throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
+            red, blue = (throw.score for throw in throws)
+            if red != blue:
+                winner, chooses, own = int(blue > red), rules.chooses(battle), state.own
+                record.add(events.Initiative(None, rules.initiative, throws, side=winner, chooses=chooses))
+                # In a script, a side may have tried to act first before the dice were thrown.
+                first = own.first if chooses and own.begun else winner
+                return replace(state, own=replace(own, first=first, thrown=(red, blue), ended=0))
+            record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
 
 
 class SideStep(Step[G, K, Turn[M]], frozen=True):
-    """A side acts: the one that goes first, or the other one, by its `place`."""
+    """A side acts: the one that goes first, or the other one, by its `place`.
+
+    Where the winner of the initiative chooses who goes first, players say so; scripts imply it by the first order.
+    """
 
     takes_orders: ClassVar[bool] = True
 
@@ -100,18 +113,43 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
     place: int
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Begin the step."""
-        return _begin_side(self.turns, self.place, battle, state, record)
+        """Begin the step; where the winner of the initiative chooses, it has yet to do so."""
+        if self.place:
+            state = self._first_begins(state, state.own.leading, record)
+            state = self.turns.after_side(battle, state, state.own.active)
+            return self._side_acts(state, self.place, 1 - state.own.leading, record)
+        if self.turns.chooses(battle):
+            return state.with_activation(None, state.own)
+        return self._side_acts(state, 0, state.own.leading, record)
 
     def proceed(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record
     ) -> tuple[State[Turn[M]], Decision | None]:
-        """Return the next choice of the side."""
-        return _next_unit(self.turns, battle, state)
+        """Return the next choice of the side: what its active unit does, or which unit is next."""
+        legality = self.turns.legality
+        if _undecided(state):
+            return state, self.decide(battle, state)
+        if state.pending:
+            return state, legality.choices(battle, state)
+        if state.activation is not None:
+            decision = legality.decide(battle, state)
+            if decision.offers[0].do != "done":
+                return state, decision
+            state = turn.finished(state)
+        side = state.own.active
+        if state.own.ended >> side & 1:
+            return state, None
+        units = self._candidates(battle, state, side)
+        return state, gunfire.choice_of_unit(side, units) if units else None
 
     def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
         """Return the choice that is due."""
-        return _decide(self.turns, battle, state)
+        if _undecided(state):
+            return Decision(state.own.leading, None, (Offer("begin", turn.BOTH, Begin),))
+        if state.pending or state.activation is not None:
+            return self.turns.legality.decide(battle, state)
+        side = state.own.active
+        return gunfire.choice_of_unit(side, self._candidates(battle, state, side))
 
     def facings(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> tuple[int, ...]:
         """Return the facings among which a move or an advance leaves the choice."""
@@ -119,29 +157,58 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
 
     def judge(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> list[Fault]:
         """Return the rules that an order breaks."""
-        return _judge(self.turns, battle, state, order)
+        state = _as_first(state, battle.side_of(order))
+        if isinstance(order, Begin):
+            return []
+        if isinstance(order, End):
+            return self._judge_end(battle, state, order)
+        return self.turns.legality.judge(battle, state, order)
 
     def execute(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
     ) -> State[Turn[M]]:
-        """Carry out a legal order."""
-        return _execute(self.turns, battle, state, order, record)
+        """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
+        rules = self.turns
+        state = self._first_begins(state, battle.side_of(order), record)
+        if isinstance(order, Begin):
+            return state
+        if isinstance(order, End):
+            return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
+        if not state.pending:
+            if isinstance(order, Done):
+                return turn.finished(state)
+            if state.activation is None or state.activation.unit != order.unit:
+                state = self._activate(battle, state, order.unit, record)
+        if isinstance(order, Activate):
+            return state
+        state = rules.execute(battle, state, order, record)
+        return after_losses(rules.closing, battle, state, record)
 
     def close(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """End what is going on."""
-        return _close_side(self.turns, state, record)
+        """End what is going on; a winner of the initiative that has not chosen acts first."""
+        return turn.finished(self._first_begins(state, state.own.leading, record))
 
     def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
         """Return what a unit could do if its side acted in this step."""
-        return _outlook(self.turns, self.place, battle, state, unit)
+        side = battle.sides[unit]
+        own = replace(state.own, first=1 - side if self.place else side, acting=side)
+        return self.turns.legality.actions(battle, replace(state, own=own), unit).offers
 
     def leaves(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> bool:
-        """Return whether an order of the other side ends the step of the first."""
-        return not self.place and _is_for_second_side(self.turns, battle, state, order)
+        """Return whether an order of the second side ends the first side's step: not while that is still to come."""
+        if self.place:
+            return False
+        side = battle.side_of(order)
+        own: turn.Turn = _as_first(state, side).own
+        if state.pending or side == own.acting or self.turns.legality.is_unfinished(battle, state):
+            return False
+        return bool(own.begun >> own.active & 1) or not self._candidates(battle, state, own.active)
 
     def tried(self, state: State[Turn[M]], side: int) -> State[Turn[M]]:
-        """Return the state after an order of a side was refused."""
-        return _tried(state, side)
+        """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
+        if _undecided(state) and not state.own.begun:
+            state = replace(state, own=replace(state.own, first=side))
+        return turn.begun(state, side)
 
     def unfinished(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> list[Fault]:
         """Return what the active unit must still do."""
@@ -151,6 +218,49 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         """Return the state as it is, unless both sides have done."""
         return None if self.place and state.own.ended == turn.BOTH else state
 
+    # --- who acts ---------------------------------------------------------------------------------------------------
+
+    def _first_begins(self, state: State[Turn[M]], side: int, record: Record) -> State[Turn[M]]:
+        """Let a side act first, or the one that has tried to, unless that is decided already."""
+        if not _undecided(state):
+            return state
+        own = _as_first(state, side).own
+        return self._side_acts(replace(state, own=own), 0, own.leading, record)
+
+    def _side_acts(self, state: State[Turn[M]], place: int, side: int, record: Record) -> State[Turn[M]]:
+        record.add(events.SideActs(None, (self.turns.sides[place],), side=side))
+        return state.with_activation(None, replace(state.own, acting=side))
+
+    def _candidates(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
+        """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
+        found, rules = 0, self.turns
+        for unit in bits(battle.members[side] & ~state.own.finished & ~rules.resting(battle, state)):
+            status = state.pieces[unit].status
+            if status is Status.ON_BOARD or (
+                status is Status.WAITING
+                and is_due(battle, state, unit)
+                and rules.legality.may_enter(battle, state, unit)
+            ):
+                found |= 1 << unit
+        return found
+
+    def _activate(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int, record: Record
+    ) -> State[Turn[M]]:
+        record.add(events.Activated(unit, self.turns.activate, side=battle.sides[unit]))
+        piece = state.pieces[unit]
+        origin = piece.square if piece.status is Status.ON_BOARD else None
+        state = turn.begun(turn.finished(state), battle.sides[unit])
+        return state.with_activation(Activation(unit, origin), state.own)
+
+    def _judge_end(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: End) -> list[Fault]:
+        side = SideSituation(battle, state, order.side)
+        if turn.is_early(state.own, order.side):
+            return [fault(side, self.turns.early, "side", "no_step")]
+        if turn.is_late(state.own, order.side):
+            return [fault(side, self.turns.late, "side", "over")]
+        return [found._replace(token="side") for found in self.unfinished(battle, state)]
+
 
 class CloseOfSides(Step[G, K, Turn[M]], frozen=True):
     """The turn closes."""
@@ -159,69 +269,15 @@ class CloseOfSides(Step[G, K, Turn[M]], frozen=True):
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """End the step of the second side, then count the units."""
-        return _close(self.turns, battle, state, record)
+        state = self.turns.after_side(battle, state, state.own.active)
+        return close_turn(self.turns.closing, battle, self.turns.before_close(battle, state, record), record)
 
 
-# --- initiative -----------------------------------------------------------------------------------------------------
-
-
-def _throw_for_initiative(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    """Throw a die for each side, the side listed first before the other, until the dice differ."""
-    while True:
-        throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
-        red, blue = (throw.score for throw in throws)
-        if red != blue:
-            winner, chooses, own = int(blue > red), rules.chooses(battle), state.own
-            record.add(events.Initiative(None, rules.initiative, throws, side=winner, chooses=chooses))
-            # In a script, a side may have tried to act first before the dice were thrown.
-            first = own.first if chooses and own.begun else winner
-            return replace(state, own=replace(own, first=first, thrown=(red, blue), ended=0))
-        record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
-
-
-# --- a side's step --------------------------------------------------------------------------------------------------
-
-
-def _begin_side(
-    rules: SideTurns[G, K, M], place: int, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    """Begin the step of a side; where the winner of the initiative chooses, it has yet to do so."""
-    if place:
-        state = _first_begins(rules, state, state.own.leading, record)
-        state = rules.after_side(battle, state, state.own.active)
-        return _side_acts(rules, state, place, 1 - state.own.leading, record)
-    if rules.chooses(battle):
-        return state.with_activation(None, state.own)
-    return _side_acts(rules, state, 0, state.own.leading, record)
-
-
-def _side_acts(
-    rules: SideTurns[G, K, M], state: State[Turn[M]], place: int, side: int, record: Record
-) -> State[Turn[M]]:
-    record.add(events.SideActs(None, (rules.sides[place],), side=side))
-    return state.with_activation(None, replace(state.own, acting=side))
-
-
-def _close_side(rules: SideTurns[G, K, M], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-    """End what is going on; a winner of the initiative that has not chosen acts first."""
-    return turn.finished(_first_begins(rules, state, state.own.leading, record))
-
-
-# Which side begins, where the winner chooses. Players say so; scripts imply it: it is the side of the first order.
+# --- the side that acts first ---------------------------------------------------------------------------------------
 
 
 def _undecided(state: State[Turn[M]]) -> bool:
     return state.own.acting is None
-
-
-def _first_begins(rules: SideTurns[G, K, M], state: State[Turn[M]], side: int, record: Record) -> State[Turn[M]]:
-    """Let a side act first, or the one that has tried to, unless that is decided already."""
-    if not _undecided(state):
-        return state
-    own = _as_first(state, side).own
-    return _side_acts(rules, replace(state, own=own), 0, own.leading, record)
 
 
 def _as_first(state: State[Turn[M]], side: int) -> State[Turn[M]]:
@@ -233,137 +289,6 @@ def _as_first(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     return replace(state, own=replace(own, first=first, acting=first))
 
 
-def _tried(state: State[Turn[M]], side: int) -> State[Turn[M]]:
-    """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
-    if _undecided(state) and not state.own.begun:
-        state = replace(state, own=replace(state.own, first=side))
-    return turn.begun(state, side)
-
-
-def _close(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
-) -> State[Turn[M]]:
-    state = rules.before_close(battle, rules.after_side(battle, state, state.own.active), record)
-    return close_turn(rules.closing, battle, state, record)
-
-
-def _outlook(
-    rules: SideTurns[G, K, M], place: int, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int
-) -> tuple[Offer, ...]:
-    side = battle.sides[unit]
-    own = replace(state.own, first=1 - side if place else side, acting=side)
-    return rules.legality.actions(battle, replace(state, own=own), unit).offers
-
-
-def _candidates(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
-    """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
-    found = 0
-    for unit in bits(battle.members[side] & ~state.own.finished & ~rules.resting(battle, state)):
-        status = state.pieces[unit].status
-        if status is Status.ON_BOARD or (
-            status is Status.WAITING and _is_due(battle, state, unit) and rules.legality.may_enter(battle, state, unit)
-        ):
-            found |= 1 << unit
-    return found
-
-
-def _is_due(battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> bool:
-    arrives = battle.scenario.units[unit].arrives
-    return arrives is not None and arrives.turn <= state.turn
-
-
-def _next_unit(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]
-) -> tuple[State[Turn[M]], Decision | None]:
-    """Return the next choice of the side: what its active unit does, or which unit is next."""
-    if _undecided(state):
-        return state, _decide(rules, battle, state)
-    if state.pending:
-        return state, rules.legality.choices(battle, state)
-    if state.activation is not None:
-        decision = rules.legality.decide(battle, state)
-        if decision.offers[0].do != "done":
-            return state, decision
-        state = turn.finished(state)
-    side = state.own.active
-    if state.own.ended >> side & 1:
-        return state, None
-    units = _candidates(rules, battle, state, side)
-    return state, gunfire.choice_of_unit(side, units) if units else None
-
-
-def _decide(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
-    if _undecided(state):
-        return Decision(state.own.leading, None, (Offer("begin", turn.BOTH, Begin),))
-    if state.pending or state.activation is not None:
-        return rules.legality.decide(battle, state)
-    side = state.own.active
-    return gunfire.choice_of_unit(side, _candidates(rules, battle, state, side))
-
-
-def _judge(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
-) -> list[Fault]:
-    state = _as_first(state, battle.side_of(order))
-    if isinstance(order, Begin):
-        return []
-    if isinstance(order, End):
-        return _judge_end(rules, battle, state, order)
-    return rules.legality.judge(battle, state, order)
-
-
-def _judge_end(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: End
-) -> list[Fault]:
-    side = SideSituation(battle, state, order.side)
-    if turn.is_early(state.own, order.side):
-        return [fault(side, rules.early, "side", "no_step")]
-    if turn.is_late(state.own, order.side):
-        return [fault(side, rules.late, "side", "over")]
-    return [found._replace(token="side") for found in rules.legality.unfinished(battle, state)]
-
-
-def _execute(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
-) -> State[Turn[M]]:
-    """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
-    state = _first_begins(rules, state, battle.side_of(order), record)
-    if isinstance(order, Begin):
-        return state
-    if isinstance(order, End):
-        return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
-    if not state.pending:
-        if isinstance(order, Done):
-            return turn.finished(state)
-        if state.activation is None or state.activation.unit != order.unit:
-            state = _activate(rules, battle, state, order.unit, record)
-    if isinstance(order, Activate):
-        return state
-    state = rules.execute(battle, state, order, record)
-    return after_losses(rules.closing, battle, state, record)
-
-
 def _end(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     state = turn.begun(state, side)
     return replace(state, own=replace(state.own, ended=state.own.ended | 1 << side))
-
-
-def _activate(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int, record: Record
-) -> State[Turn[M]]:
-    record.add(events.Activated(unit, rules.activate, side=battle.sides[unit]))
-    piece = state.pieces[unit]
-    origin = piece.square if piece.status is Status.ON_BOARD else None
-    state = turn.begun(turn.finished(state), battle.sides[unit])
-    return state.with_activation(Activation(unit, origin), state.own)
-
-
-def _is_for_second_side(
-    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
-) -> bool:
-    """Return whether an order of the second side ends the first side's step: not while that is still to come."""
-    side = battle.side_of(order)
-    own: turn.Turn = _as_first(state, side).own
-    if state.pending or side == own.acting or rules.legality.is_unfinished(battle, state):
-        return False
-    return bool(own.begun >> own.active & 1) or not _candidates(rules, battle, state, own.active)

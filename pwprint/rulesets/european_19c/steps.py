@@ -38,19 +38,6 @@ if TYPE_CHECKING:
 # --- who goes first -------------------------------------------------------------------------------------------------
 
 
-def _begin(battle: Battle, state: State, record: Record) -> State:
-    """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
-    record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
-    memory = state.own
-    state = kept(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
-    state = _without_resolve(battle, state)
-    if memory.first is not None:
-        return state
-    given = given_first(battle.scenario)
-    first = _roll_off(battle, record) if given is None else given
-    return kept(state, replace(state.own, first=first))
-
-
 def given_first(scenario: Scenario) -> int | None:
     """Return the side that begins by the scenario or, where it leaves that to the dice, by its script. E19-R121."""
     scripted = scenario.turns[0].first_side if scenario.turns else None
@@ -90,30 +77,6 @@ def _without_resolve(battle: Battle, state: State) -> State:
 # --- a player turn --------------------------------------------------------------------------------------------------
 
 
-def _begin_player_turn(place: int, battle: Battle, state: State, record: Record) -> State:
-    """Take off the markers, and let the side act. E19-SEQ-06, E19-ART-13, E19-R76."""
-    state = _end_player_turn(battle, state, record)
-    if state.result is not None:
-        return state
-    memory = state.own
-    assert memory.first is not None
-    side = 1 - memory.first if place else memory.first
-    record.add(events.SideActs(None, ("E19-SEQ-04",), side=side))
-    until_own = battle.own.disruption_is_own
-    stands = tuple(
-        replace(stand, disrupted=None)
-        if stand.disrupted is not None and (not until_own or stand.disrupted == side)
-        else stand
-        for stand in memory.stands
-    )
-    return kept(
-        replace(state, activation=None),
-        replace(
-            memory, stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
-        ),
-    )
-
-
 def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
     """Fight the melees that have not been fought, then see whether the battle is over. E19-R98, E19-R119."""
     side = state.own.acting
@@ -130,58 +93,27 @@ def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
 
 
 def _due(battle: Battle, state: State) -> Decision | None:
-    if state.activation is not None:
-        return actions(battle, state, state.activation.unit)
-    return choose_unit(battle, state)
+    act = state.activation
+    return choose_unit(battle, state) if act is None else actions(battle, state, act.unit)
 
 
-def _declare(battle: Battle, state: State, order: Order, record: Record) -> State:
-    """Throw the die that a move must know before it can be judged. E19-R16."""
-    if isinstance(order, TableMarch) and not has_set_out(state, order.unit):
-        return thrown(battle, state, SetOut(order.unit, order.reform, order.start), record)
-    return state
-
-
-def _execute(battle: Battle, state: State, order: Order, record: Record) -> State:
-    state = carry_out(battle, state, order, record)
-    if isinstance(order, End):
-        return _end_player_turn(battle, state, record)
-    return goals.after_losses(battle, state, record)
-
-
-def _outlook(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
-    memory = replace(state.own, acting=battle.sides[unit])
-    return offers(battle, kept(state, memory), unit)
-
-
-def _leaves(battle: Battle, state: State, order: Order) -> bool:
-    """Return whether an order of the second side ends the first side's player turn: not before it has begun."""
-    memory = state.own
-    side = memory.acting
-    assert side is not None
-    if battle.side_of(order) == side:
-        return False
-    begun = any(memory.did[unit] for unit in bits(battle.members[side])) or (memory.ended | memory.tried) >> side & 1
-    return bool(begun) or not waiting(battle, state, side)
-
-
-def _tried(state: State, side: int) -> State:
-    memory = state.own
-    return kept(state, replace(memory, tried=memory.tried | 1 << side))
-
-
-def _close(battle: Battle, state: State, record: Record) -> State:
-    """End the second player turn and the game turn. E19-R116, E19-R118."""
-    state = _end_player_turn(battle, state, record)
-    return state if state.result is not None else goals.close_turn(battle, state, record)
+# --- the steps ------------------------------------------------------------------------------------------------------
 
 
 class GameTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """A game turn begins."""
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:
-        """Before the first turn, see which side has the first player turn."""
-        return _begin(battle, state, record)
+        """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
+        record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
+        memory = state.own
+        state = kept(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
+        state = _without_resolve(battle, state)
+        if memory.first is not None:
+            return state
+        given = given_first(battle.scenario)
+        first = _roll_off(battle, record) if given is None else given
+        return kept(state, replace(state.own, first=first))
 
 
 class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
@@ -192,8 +124,27 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     place: int
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:
-        """Take off the markers, and let the side act."""
-        return _begin_player_turn(self.place, battle, state, record)
+        """Take off the markers, and let the side act. E19-SEQ-06, E19-ART-13, E19-R76."""
+        state = _end_player_turn(battle, state, record)
+        if state.result is not None:
+            return state
+        memory = state.own
+        assert memory.first is not None
+        side = 1 - memory.first if self.place else memory.first
+        record.add(events.SideActs(None, ("E19-SEQ-04",), side=side))
+        until_own = battle.own.disruption_is_own
+        stands = tuple(
+            replace(stand, disrupted=None)
+            if stand.disrupted is not None and (not until_own or stand.disrupted == side)
+            else stand
+            for stand in memory.stands
+        )
+        return kept(
+            replace(state, activation=None),
+            replace(
+                memory, stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
+            ),
+        )
 
     def proceed(self, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
         """Return the next choice of the side."""
@@ -206,8 +157,10 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         return decision
 
     def declare(self, battle: Battle, state: State, order: Order, record: Record) -> State:
-        """Throw the die that a move must know before it can be judged."""
-        return _declare(battle, state, order, record)
+        """Throw the die that a move must know before it can be judged. E19-R16."""
+        if isinstance(order, TableMarch) and not has_set_out(state, order.unit):
+            return thrown(battle, state, SetOut(order.unit, order.reform, order.start), record)
+        return state
 
     def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
         """Return the rules that an order breaks."""
@@ -219,7 +172,10 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def execute(self, battle: Battle, state: State, order: Order, record: Record) -> State:
         """Carry out a legal order."""
-        return _execute(battle, state, order, record)
+        state = carry_out(battle, state, order, record)
+        if isinstance(order, End):
+            return _end_player_turn(battle, state, record)
+        return goals.after_losses(battle, state, record)
 
     def close(self, _battle: Battle, state: State, _record: Record) -> State:
         """End the activation that is going on."""
@@ -227,19 +183,28 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def outlook(self, battle: Battle, state: State, unit: int) -> Iterator[Offer]:
         """Return what a unit could do if its side acted now."""
-        return _outlook(battle, state, unit)
+        memory = replace(state.own, acting=battle.sides[unit])
+        return offers(battle, kept(state, memory), unit)
 
     def rests(self, _battle: Battle, state: State, unit: int) -> bool:
         """Return whether a unit is dug in."""
         return state.own.stands[unit].entrenched
 
     def leaves(self, battle: Battle, state: State, order: Order) -> bool:
-        """Return whether an order of the second side ends the player turn of the first."""
-        return not self.place and _leaves(battle, state, order)
+        """Return whether an order of the second side ends the first side's player turn: not before it has begun."""
+        memory = state.own
+        side = memory.acting
+        if self.place or battle.side_of(order) == side:
+            return False
+        assert side is not None
+        done = (memory.ended | memory.tried) >> side & 1
+        begun = done or any(memory.did[unit] for unit in bits(battle.members[side]))
+        return bool(begun) or not waiting(battle, state, side)
 
     def tried(self, state: State, side: int) -> State:
         """Return the state after an order of a side was refused."""
-        return _tried(state, side)
+        memory = state.own
+        return kept(state, replace(memory, tried=memory.tried | 1 << side))
 
     def halfway(self, _battle: Battle, state: State, _record: Record) -> State | None:
         """Return the state as it is, unless both sides have done."""
@@ -250,8 +215,9 @@ class EndOfTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """The game turn ends."""
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:
-        """End the second player turn, and count."""
-        return _close(battle, state, record)
+        """End the second player turn and the game turn. E19-R116, E19-R118."""
+        state = _end_player_turn(battle, state, record)
+        return state if state.result is not None else goals.close_turn(battle, state, record)
 
 
 _BOTH = 3
