@@ -11,7 +11,10 @@ import pypdfium2
 from PIL import Image
 
 import pwprint
+from pwprint.app.rulebook import rulebook
+from pwprint.page.sheet import PrintSettings
 from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 
 HERE = Path(__file__).parent
@@ -26,6 +29,8 @@ SHOWN = {
 WIDTH, COLOURS = 480, 96
 _PAGES = {"example-turn": 2, "briefing": 2}
 """Sheets of which another page than the first tells more."""
+_OPEN = 6
+"""The left page at which rule booklets are shown."""
 
 
 def pages(pdf: bytes) -> Iterator[Image.Image]:
@@ -48,9 +53,26 @@ def pictures(ruleset: str, name: str) -> Iterator[str]:
         shown = list(pages(pdf))
         wanted = min(_PAGES.get(sheet, 1), len(shown))
         path = HERE / f"{ruleset}-{sheet}.png"
-        small = shown[wanted - 1].quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        small.save(path, optimize=True)
+        save(shown[wanted - 1], path)
         yield path.name
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Write a picture in few colours."""
+    picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def booklet(ruleset: str) -> str:
+    """Write a picture of two pages of a rule booklet as they lie open, and return its name."""
+    files = rulebook(RULESETS[ruleset], PrintSettings(backs="short"))
+    shown = list(pages(files[f"{ruleset}-rulebook.pdf"]))
+    left = _OPEN - 1
+    spread = Image.new("RGB", (2 * WIDTH, shown[left].height), "white")
+    for place, page in enumerate(shown[left : left + 2]):
+        spread.paste(page, (place * WIDTH, 0))
+    path = HERE / f"{ruleset}-rulebook.png"
+    save(spread, path)
+    return path.name
 
 
 def as_text(made: dict[str, list[str]]) -> str:
@@ -59,7 +81,8 @@ def as_text(made: dict[str, list[str]]) -> str:
     parts = [
         "# Gallery",
         "",
-        "What `pwprint render` makes of the shipped scenarios. Made by `python docs/gallery/make.py`.",
+        "What `pwprint render` makes of the shipped scenarios, and `pwprint rulebook` of their rules.",
+        "Made by `python docs/gallery/make.py`.",
         "",
     ]
     for ruleset, names in made.items():
@@ -67,6 +90,7 @@ def as_text(made: dict[str, list[str]]) -> str:
         for name in names:
             sheet = name.removeprefix(f"{ruleset}-").removesuffix(".png")
             parts += [f"**{titles[sheet]}**", "", f"![{titles[sheet]} of {SHOWN[ruleset]}]({name})", ""]
+        parts += ["**Rule booklet**", "", f"![Two pages of the rule booklet of {ruleset}]({ruleset}-rulebook.png)", ""]
     return "\n".join(parts)
 
 
@@ -74,6 +98,7 @@ def main(rulesets: list[str]) -> None:
     """Make the pictures of the rulesets named, or of all, and the page that shows them."""
     for ruleset in rulesets or SHOWN:
         list(pictures(ruleset, SHOWN[ruleset]))
+        booklet(ruleset)
     made = {
         ruleset: [f"{ruleset}-{sheet}.png" for sheet in ("kit", *SHEETS) if (HERE / f"{ruleset}-{sheet}.png").exists()]
         for ruleset in SHOWN

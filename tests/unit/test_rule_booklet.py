@@ -116,7 +116,7 @@ def test_pages_are_the_same_on_letter(name):
 @of_each_ruleset
 def test_the_contents_lead_to_the_chapters(name):
     _, contents, *others = made(name).pages.pages
-    numbered = re.findall(r"(\d+)   ([^0-9]+) (\d+)", words(contents))
+    numbered = re.findall(r"(\d+) ([^0-9]+) (\d+)", words(contents).partition("Contents")[2])
     assert [int(number) for number, _, _ in numbered] == list(range(1, len(numbered) + 1))
     for _, title, page in numbered:
         assert title in words(others[int(page) - 3])
@@ -271,3 +271,23 @@ def test_the_outline_leads_to_every_chapter():
     marked = " · ".join(page.bookmark for page in made("tile").pages.pages if page.bookmark)
     assert marked.startswith("Cover · Contents · Components and setup · Turn sequence · Activation · Movement")
     assert marked.endswith("Choices")
+
+
+def test_a_refused_move_on_the_table_leads_straight_ahead():
+    ruleset = RULESETS["european-19c"]
+    one = all_played(book_of(ruleset), positions(ruleset), ruleset, USUAL)["E19-X04"]
+    (refusal,) = one.refusals
+    assert refused_spots(one, refusal) == ((18.0, 10.0), (18.0, 19.5))
+
+
+def test_the_units_of_an_example_are_named_with_their_state():
+    shown = [page for page in made("tile").pages.pages if "TIL-X17" in " ".join(all_texts(page.marks))]
+    assert "Red infantry R1, Blue exhausted infantry B2." in " ".join(all_texts(shown[0].marks))
+
+
+def all_texts(marks: tuple[Mark, ...]) -> Iterator[str]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from all_texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text

@@ -36,6 +36,7 @@ _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
 _ENTRY = Face("sans", 9.0, INK, 1.45)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
+_FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
 _SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table, measured in inches"}
 
@@ -87,6 +88,7 @@ def _battle(battle: Subject, room: Mm) -> Iterator[Block]:
     free = (room - window.box.height - _CREDIT.step) / 2
     yield gap(free)
     yield Block(window.box.height, (moved(marks, (WIDE - window.box.width) / 2, 0.0, name="cover:map"),))
+    yield gap(1.0)
     yield from paragraph(typeset(battle.scenario.title), WIDE, _CREDIT, anchor="middle")
 
 
@@ -145,12 +147,13 @@ def _contents(lines: tuple[ContentsLine, ...]) -> Iterator[Block]:
     yield from paragraph("Contents", WIDE, TITLE)
     yield gap(2.0)
     for entry in lines:
-        words = f"{entry.number}   {entry.title}"
-        start, end, base = text_width(words, _ENTRY.font, _ENTRY.size) + 1.5, WIDE - 7.0, -_ENTRY.base
+        start = _FIGURES + text_width(entry.title, _ENTRY.font, _ENTRY.size) + 1.5
+        end, base = WIDE - 7.0, -_ENTRY.base
         yield Block(
             _ENTRY.step,
             (
-                Text(0.0, base, words, _ENTRY.font, _ENTRY.size, INK),
+                Text(0.0, base, str(entry.number), _ENTRY.font, _ENTRY.size, ACCENT),
+                Text(_FIGURES, base, entry.title, _ENTRY.font, _ENTRY.size, INK),
                 line(start, base + 0.1, end, base + 0.1, Pen(RULE, 0.25, (0.01, 1.3))),
                 Text(WIDE, base, str(entry.page), _ENTRY.font, _ENTRY.size, INK, "end"),
             ),
