@@ -13,7 +13,6 @@ from pwprint.map.signs import Signage
 from pwprint.map.terrain import OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT
-from pwprint.map.units import meaning, sample
 from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Group, Mark, Mm
 from pwprint.text.words import joined
@@ -25,7 +24,7 @@ _BANDS = frozenset({"river", "road", "ford", "trench"})
 
 
 def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
-    """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
+    """Return the legend of a scenario's map: terrain, objectives, and where units come and go."""
     scenario, ruleset, board = subject.scenario, subject.ruleset, subject.scenario.board
     found = [
         terrain(kind.title, kind.effects(scenario.options, (), board.shape), swatch(kind.art, board.shape), SIGN)
@@ -37,21 +36,18 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
         found.append(Entry(_tilled(board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, goal in enumerate(scenario.objectives, 1):
         found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
-    if signage.starts:
-        first = signage.starts[0]
-        found.append(Entry(*sample(first, signage.sides[first.side], SIGN), "Start of a unit", meaning(signage.starts)))
+    doings = ((side, _doings(side, signage)) for side in scenario.sides)
     found += [
-        side_entry(side, signage.sides[side.index], _doings(side, signage), signage.turn_word)
-        for side in scenario.sides
+        side_entry(side, signage.sides[side.index], done, signage.turn_word)
+        for side, done in doings
+        if done.comes or done.goes
     ]
     return tuple(found)
 
 
 def _doings(side: Side, signage: Signage) -> Doings:
     ways = {bool(gate.turns) for gate in signage.gates if gate.side == side.index}
-    return Doings(
-        bool(signage.zones[side.index]), "arrows" if True in ways else "", "the arrows" if False in ways else ""
-    )
+    return Doings(zone=False, comes="arrows" if True in ways else "", goes="the arrows" if False in ways else "")
 
 
 def _crossing(crossing: Crossing, shape: str) -> Entry:

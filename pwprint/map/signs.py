@@ -1,4 +1,4 @@
-"""What is written on the map: zones with their letters, gates, numbered objectives and the names of places."""
+"""What is written on the map: gates, numbered objectives and the names of places."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from pwprint.map.names import bare, on_its_ground, written
 from pwprint.map.place import Room, View, Wish, extent, settle, spots
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
-from pwprint.map.units import Start, tags
-from pwprint.map.zones import BADGE, badge, badge_places
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text
@@ -24,10 +22,6 @@ SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
 _TINY = 6.0
-_NEAREST, _NEXT, _ASIDE = 4, 6.0, 4.0
-"""A zone's letter stands in one of so many squares in its corner; each is so many mm² of ink worse than the last, and
-each place in a square so many worse than the last in it."""
-
 _FAINT = "#6B6252"
 
 
@@ -38,22 +32,18 @@ class Signage(Struct, frozen=True):
     scene: Scene
     sides: tuple[SideStyle, SideStyle]
     gates: tuple[Gate, ...]
-    zones: tuple[Squares, Squares]
-    starts: tuple[Start, ...]
     turn_word: str
 
 
 def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
     room = Room(view, ink)
-    deployed = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
+    gates = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
     squares = _names_of_areas(signage.scene, view, room)
     labels, shields = _shields(signage.scenario, view, room)
-    deployed += _badges(signage, view, room)
-    units = tags(signage.starts, view, room, signage.sides)
     labels += _names(signage, view, room)
     labels += _objective_names(signage, view, room, shields)
-    layers = (("Deployment", deployed), ("Grid", squares), ("Units", units), ("Labels", labels))
+    layers = (("Deployment", gates), ("Grid", squares), ("Labels", labels))
     return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 
@@ -125,37 +115,6 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
         Path(outline, "#FFFFFF", Pen("#8E1B1B", 0.65)),
         Text(middle, base, str(number), "sans-semibold", size, "#8E1B1B", "middle"),
     )
-
-
-def _badges(signage: Signage, view: View, room: Room[View]) -> list[Mark]:
-    """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
-    marks: list[Mark] = []
-    for style, zone in zip(signage.sides, signage.zones, strict=True):
-        shown = [square for square in bits(zone) if view.shows(square)]
-        for ranked in _corners(view, shown):
-            box = _badge_box(view, room, ranked)
-            if box is not None:
-                room.take(box)
-                marks += badge(style, box.x, box.y, BADGE)
-    return marks
-
-
-def _corners(view: View, shown: list[Square]) -> tuple[list[Square], ...]:
-    """Return the squares that are nearest to a zone's corners: the most north-western, and the most south-eastern."""
-    north_west = sorted(shown, key=lambda square: (-view.box(square).y, view.box(square).x))
-    south_east = sorted(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
-    return (north_west[:_NEAREST], south_east[:_NEAREST]) if len(shown) > 1 else (north_west,)
-
-
-def _badge_box(view: View, room: Room[View], ranked: list[Square]) -> Box | None:
-    """Return the free place that covers least; one in the next square must cover so much less to be better."""
-    places = [
-        (room.ink.under(box) + _NEXT * rank + _ASIDE * number, box)
-        for rank, square in enumerate(ranked)
-        for number, box in enumerate(badge_places(view.box(square)))
-        if room.is_free(box)
-    ]
-    return min(places, key=lambda place: place[0], default=(0.0, None))[1]
 
 
 def _names(signage: Signage, view: View, room: Room[View]) -> list[Mark]:

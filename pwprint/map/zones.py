@@ -65,9 +65,3 @@ def badge(style: SideStyle, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
         framed(style, Box(x, y, size, size), 0.26 * size, style.colour, rim(style)),
         Text(x + size / 2, low, style.letter, "sans-semibold", points, style.ink, "middle"),
     )
-
-
-def badge_places(home: Box) -> tuple[Box, ...]:
-    """Return the places for a letter in a square: its corners, inside the band."""
-    low, high = 3.6, home.height - 3.6 - BADGE
-    return tuple(Box(home.x + x, home.y + y, BADGE, BADGE) for y in (high, low) for x in (low, high))

@@ -23,8 +23,6 @@ from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.map.title import Heading, heading_of
-from pwprint.map.units import starts
-from pwprint.map.zones import zone, zones_of
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -75,7 +73,7 @@ def _of_table(subject: Subject, settings: PrintSettings) -> Booklet:
 def _of_grid(subject: Subject, settings: PrintSettings) -> Booklet:
     matter = gathered(subject)
     chosen = layout(matter, settings)
-    picture = (*_terrain(subject), *_lines(matter.scene.board), *_zones(matter))
+    picture = (*_terrain(subject), *_lines(matter.scene.board))
     ink = ink_of(picture)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
@@ -93,8 +91,7 @@ def gathered(subject: Subject) -> MapMatter:
     scene = scene_of(subject)
     sides = side_styles(scenario, subject.look)
     ways = gates(scenario, scene)
-    zones, tagged = zones_of(scenario, subject.ruleset), starts(scenario, subject.ruleset)
-    signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.book.turn_word)
+    signage = Signage(scenario, scene, sides, ways, subject.ruleset.book.turn_word)
     return MapMatter(subject, signage, heading_of(subject), entries(subject, signage))
 
 
@@ -149,16 +146,6 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     ground = lattice(board)
     steps = [step for start, end in grid_lines(board) for step in (move(*ground.point(start)), to(*ground.point(end)))]
     return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid", layer="Grid"),) if steps else ()
-
-
-def _zones(matter: MapMatter) -> tuple[Mark, ...]:
-    return tuple(
-        Group(zone(matter.scene.board, squares, side_style), name=f"map:zone:{side.id}", layer="Deployment")
-        for side, side_style, squares in zip(
-            matter.subject.scenario.sides, matter.signage.sides, matter.signage.zones, strict=True
-        )
-        if squares
-    )
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:

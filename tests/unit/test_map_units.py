@@ -1,4 +1,4 @@
-"""What a player needs to set a battle up: where units start, in which state, where the zones are, who comes when."""
+"""The map is that of the battle: who comes when stands on it, the setup on small maps; words and rulers are clear."""
 
 import dataclasses
 from itertools import combinations
@@ -10,7 +10,6 @@ from test_map import boxes, groups, written
 from pwprint.game.scenario import Unit
 from pwprint.map.grid import FRAME
 from pwprint.map.ink import ink_of
-from pwprint.map.place import View
 from pwprint.map.terrain import country
 from pwprint.map.zones import zone
 from pwprint.page import inks
@@ -19,8 +18,10 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
-from pwprint.pdf.marks import Box, Group, Path, Pen, Text, line, moved
+from pwprint.pdf.marks import Box, Group, Pen, Text, line, moved
 from pwprint.rulesets import RULESETS
+from pwprint.sheets.briefing.sketch import ground_of
+from pwprint.sheets.briefing.sketch_key import items
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.values import replace
 
@@ -48,17 +49,6 @@ def with_roster(subject, roster=ROSTER, ruleset="tile", **options):
     return replace(subject, scenario=scenario, ruleset=rules)
 
 
-def tags_of(page):
-    """Return the tags of a page by their unit, each with its area."""
-    found = {}
-    for tag in groups(page.marks, "start:"):
-        parts = [box for _, *box in boxes(tag.marks, tag.matrix)]
-        left, bottom = min(box[0] for box in parts), min(box[1] for box in parts)
-        right, top = max(box[2] for box in parts), max(box[3] for box in parts)
-        found[tag.name.removeprefix("start:")] = tag, Box(left, bottom, right - left, top - bottom)
-    return found
-
-
 def words_of(marks):
     return [mark.text for mark, *_ in boxes(marks) if isinstance(mark, Text)]
 
@@ -68,83 +58,44 @@ def apart(a, b):
 
 
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
-def test_every_unit_on_the_board_has_its_tag_in_its_square_on_one_page(settings):
-    subject = with_roster(map_sample.usual())
-    chosen, seen = layout(gathered(subject), settings), {}
-    for part, page in zip(chosen.parts, make(subject, settings).pages, strict=False):
-        view = View(subject.scenario.board, part, chosen.grid.unit)
-        for unit, (tag, box) in tags_of(page).items():
-            start = next(other.at for other in subject.scenario.units if other.id == unit)
-            home = view.box(start)
-            assert home.holds(box.x, box.y)
-            assert home.holds(box.right, box.top)
-            assert unit not in seen
-            seen[unit] = words_of(tag.marks)
-    assert seen == {
-        "R0": ["R0"], "R1": ["R1", "limbered"], "R2": ["R2", "exhausted"], "B3": ["B3"], "B4": ["B4"], "B5": ["B5"],
-    }  # fmt: skip
+def test_the_map_of_the_battle_shows_nothing_of_the_setup(settings):
+    bare, manned = map_sample.usual(), with_roster(map_sample.usual())
+    assert gathered(bare).legend == gathered(manned).legend
+    assert not any("eploys" in entry.meaning or "Start" in entry.name for entry in gathered(manned).legend)
+    for page in make(manned, settings).pages:
+        assert not [*groups(page.marks, "start:"), *groups(page.marks, "map:zone"), *groups(page.marks, "badge:")]
 
 
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
-def test_tags_and_words_cover_neither_each_other_nor_themselves(settings):
+def test_words_do_not_cover_each_other(settings):
     for page in make(with_roster(map_sample.usual()), settings).pages:
         names = [box for signs in groups(page.marks, "map:signs") for _, box in written(signs)]
-        for one, other in combinations([*names, *(box for _, box in tags_of(page).values())], 2):
+        for one, other in combinations(names, 2):
             assert apart(one, other)
 
 
-def test_units_of_one_square_have_a_tag_each_and_one_above_the_other():
-    shared = ((0, "infantry", "b2", {}), (0, "commander", "b2", {}), (1, "infantry", "b4", {}))
-    subject = with_roster(map_sample.subject(4, 4, {"woods": "a1"}), shared, "musket")
-    (page,) = make(subject, SMALL).pages
-    found = tags_of(page)
-    assert set(found) == {"R0", "R1", "B2"}
-    assert found["R0"][1].y >= found["R1"][1].top
-
-
-def test_a_pointer_shows_the_front_where_units_have_one():
-    roster = ((0, "infantry", "b2", {"facing": 1}), (1, "infantry", "b4", {}))
-    for options, shapes in (({"facing": "house"}, 2), ({"facing": "none"}, 1)):
-        subject = with_roster(map_sample.subject(4, 4, {"woods": "a1"}), roster, **options)
-        (page,) = make(subject, SMALL).pages
-        for tag, _ in tags_of(page).values():
-            paths = [mark for mark, *_ in boxes(tag.marks) if isinstance(mark, Path)]
-            assert len(paths) == shapes
-    assert not [start for start in gathered(subject).signage.starts if start.way]
-
-
-def test_the_legend_explains_tags_by_what_they_show():
-    legend = {entry.name: entry.meaning for entry in gathered(with_roster(map_sample.usual())).legend}
-    assert "limbered" in legend["Start of a unit"]
-    assert "exhausted" in legend["Start of a unit"]
-    plain = with_roster(map_sample.usual(), ROSTER[:1])
-    assert "limbered" not in {entry.name: entry.meaning for entry in gathered(plain).legend}["Start of a unit"]
-    assert "Start of a unit" not in {entry.name for entry in gathered(map_sample.usual()).legend}
+def test_a_side_without_arrows_needs_no_line_in_the_legend():
+    names = {entry.name for entry in gathered(with_roster(map_sample.subject(4, 4, {"woods": "a1"}))).legend}
+    assert not names & {side.name for side in map_sample.usual().scenario.sides}
+    both = {side.name for side in map_sample.usual().scenario.sides}
+    assert both & {entry.name for entry in gathered(map_sample.usual()).legend}
 
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if ruleset.play.grids])
 def test_the_zones_of_the_rules_are_drawn_where_the_scenario_gives_none(ruleset):
+    """The small maps of setup and briefing show them."""
     given = map_sample.subject(6, 6, {"woods": "a3"}, zones=("a1-f2", "a5-f6"))
     bare = map_sample.subject(6, 6, {"woods": "a3"})
-    pictures = [
-        [
-            zone.marks
-            for page in make(with_roster(subject, (), ruleset), SMALL).pages
-            for zone in groups(page.marks, "map:zone")
-        ]
-        for subject in (given, bare)
-    ]
-    assert pictures[0] == pictures[1]
-    assert len(pictures[1]) == 2
-    assert "Deploys" in gathered(with_roster(bare, (), ruleset)).legend[-1].meaning
+    one, other = (ground_of(with_roster(subject, (), ruleset)).marks for subject in (given, bare))
+    assert one == other
+    assert sum("deployment" in item.words for item in items(with_roster(bare, (), ruleset))) == 2
 
 
 def test_a_side_that_may_start_anywhere_has_no_zone():
     subject = map_sample.subject(6, 6, {"woods": "a3"})
     anywhere = subject.ruleset.changed(deployment=lambda scenario, _side: scenario.board.all)
-    free = replace(subject, ruleset=anywhere)
-    assert not [zone for page in make(free, SMALL).pages for zone in groups(page.marks, "map:zone")]
-    assert "eploys" not in gathered(free).legend[-1].meaning
+    assert not any("deployment" in item.words for item in items(replace(subject, ruleset=anywhere)))
+    assert any("deployment" in item.words for item in items(subject))
 
 
 def test_arrivals_are_told_as_turns_at_the_arrow_and_by_unit_in_the_legend():

@@ -11,7 +11,7 @@ from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.place import Room
 from pwprint.map.table.view import TableView, beside
-from pwprint.map.units import Start, tag
+from pwprint.map.units import tag
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
@@ -146,7 +146,7 @@ def tags(
     """Return the ids beside the stands that a page shows."""
     marks: list[Mark] = []
     for stands in found:
-        own = tag(Start(stands.unit.id, stands.unit.side, 0, stands.state), side_styles[stands.unit.side], _ID)
+        own = tag(stands.unit.id, stands.state, side_styles[stands.unit.side], _ID)
         home = stands.box(view)
         best = room.best(beside(home, own.width, own.height, 0.7)) or room.best(
             beside(home, own.width, own.height, _POINTER[1] + 2.0)
