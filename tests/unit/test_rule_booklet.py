@@ -17,8 +17,9 @@ from pwprint.game.rulebook import book_of
 from pwprint.game.ruleset import Ruleset
 from pwprint.page.block import Block
 from pwprint.page.look import USUAL
-from pwprint.page.paper import NoRoomError
+from pwprint.page.paper import MARGIN, NoRoomError
 from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Page, Text
 from pwprint.resources import ruleset_file
 from pwprint.rulesets import RULESETS
@@ -30,6 +31,7 @@ from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.tables import tables_of
 from pwprint.values import replace
+from tests.unit.print_proof import collisions, proofs
 
 TILE = RULESETS["tile"]
 A4 = PrintSettings(backs="short")
@@ -291,3 +293,44 @@ def all_texts(marks: tuple[Mark, ...]) -> Iterator[str]:
             yield from all_texts(mark.marks)
         elif isinstance(mark, Text):
             yield mark.text
+
+
+# --- on paper -------------------------------------------------------------------------------------------------------
+
+
+@of_each_ruleset
+def test_a_booklet_has_eight_sheets_at_most(name):
+    assert len(made(name).sheets.pages) <= 2 * 8
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_words_keep_clear_of_margins_and_fold(paper):
+    for page in made("tile", paper).pages.pages:
+        for left, base, right in spans(page.marks):
+            assert MARGIN <= left
+            assert right <= page.width - MARGIN
+            assert MARGIN <= base <= page.height - MARGIN
+
+
+def spans(marks: tuple[Mark, ...], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, float]]:
+    """Where texts begin, stand and end; what is clipped, such as maps, is left out."""
+    for mark in marks:
+        if isinstance(mark, Group) and not mark.clip:
+            yield from spans(mark.marks, x + mark.matrix[4], y + mark.matrix[5])
+        elif isinstance(mark, Text):
+            wide = text_width(mark.text, mark.font, mark.size)
+            left = x + mark.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            yield left, y + mark.y, left + wide
+
+
+@pytest.mark.parametrize(
+    "name", ["musket", *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "musket")]
+)
+def test_words_do_not_run_into_one_another(name):
+    for page in proofs(rulebook(RULESETS[name], A4)[f"{name}-rulebook.pdf"])[1:]:
+        upright = tuple(letter for letter in page.letters if letter.size > 6.5)
+        assert not [pair for pair in collisions(upright) if pair.split(" ")[0] not in KERNED]
+
+
+KERNED = {"r/y", "n/f", "f/a", "o/f", "e/f", "f/i", "T/y", "a/f", "f/t", "f/y"}
+"""Letters of the italics that reach over one another in every text."""

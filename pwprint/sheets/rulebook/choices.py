@@ -9,7 +9,7 @@ from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group, Pen, Rect, Text
-from pwprint.sheets.rulebook.style import FINE, FINE_GAP, ID, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.style import FINE, ID, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
 from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.values import replace
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
 
 _INTRODUCTION = (
-    "What the rules leave open, and what players may wish otherwise. A full box holds unless you agree on another one "
-    "before the battle, or the scenario does: its file calls the option by the small name at the right."
+    "What the rules leave open, or players may wish otherwise. A full box holds unless you agree on another before "
+    "the battle, or the scenario does, in whose file the option has the small name at the right."
 )
 _BOX: Mm = 1.9
 _TIE = "\N{NO-BREAK SPACE}"
@@ -41,7 +41,7 @@ def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Bl
         if rules:
             yield gap(PART_GAP)
             yield subheading(title, width)
-            yield from apart((_offered(book, rule, options, width) for rule in rules), 2 * FINE_GAP)
+            yield from apart((_offered(book, rule, options, width) for rule in rules), 1.8)
 
 
 def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:

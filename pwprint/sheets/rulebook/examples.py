@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
-_WIDE, _LOW, _HIGH = 50.0, 27.0, 54.0
+_WIDE, _LOW, _HIGH = 52.0, 27.0, 54.0
 """How wide a picture is, and how high at least and at most."""
-_SQUARE, _INCH = 11.5, 2.5
+_SQUARE, _INCH = 12.5, 2.6
 """How large squares and inches are drawn at most, in mm."""
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 _NEAR, _NEAR_INCHES = 1.6, 8.6

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm
 
 WIDE: Mm = 118.0
-HIGH: Mm = 175.0
+HIGH: Mm = 178.0
 """The area of words on every page; on larger paper everything is larger."""
 
 _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 """What half a sheet of A4 and half a sheet of Letter have in common."""
-_HEAD: Mm = 7.0
-_FOOT: Mm = 6.6
+_HEAD: Mm = 6.6
+_FOOT: Mm = 5.9
 _GRAIN = 1e-6
 
 

@@ -26,8 +26,8 @@ TABLE = TypeStyle(9.0)
 
 RULE_GAP: Mm = 1.35
 FINE_GAP: Mm = 1.1
-PART_GAP: Mm = 3.4
-CHAPTER_GAP: Mm = 7.0
+PART_GAP: Mm = 3.2
+CHAPTER_GAP: Mm = 6.4
 INDENT: Mm = 4.2
 ID_COLUMN: Mm = 15.0
 """The column of ids at the right of rules."""
