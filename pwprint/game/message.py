@@ -29,14 +29,17 @@ class Given(TypedDict, total=False):
     """The facts that only the rule at hand can tell, each with what it means."""
 
     ahead: Annotated[str, "The square in front of the unit."]
+    count: Annotated[int, "How many there are."]
     facings: Annotated[str, "The directions to choose from: north, east."]
     far: Annotated[str, "How far it is, or goes: 2.5 in."]
-    limit: Annotated[int, "The number of squares that the rule allows."]
+    limit: Annotated[int, "How many the rule allows: mostly squares."]
     limit_by_road: Annotated[int, "The same by road."]
     most: Annotated[str, "How far it may be, or go: 12 in."]
     names: Annotated[str, "Several units, kinds of unit or squares: R1, R2."]
     other: Annotated[str, "Another unit, which the order does not name."]
+    other_size: Annotated[str, "How wide and deep that unit is: 3 by 1 in."]
     others: Annotated[str, "Other units and their verb: R1 is."]
+    room: Annotated[str, "Where the middle of the unit may be: has to be outside."]
     size: Annotated[str, "How wide and deep the unit is: 3 by 1 in."]
     steps: Annotated[int, "Of how many squares the path is."]
     terrain: Annotated[str, "The ground that the rule is about."]

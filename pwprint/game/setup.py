@@ -18,23 +18,32 @@ TOWARDS_THE_ENEMY = ("N", "S")
 """The first side has the south edge and faces north."""
 
 
-class SetupFacts(Facts):
+class ArmyFacts(Facts):
+    """What messages may name of a side as it starts."""
+
+    def __init__(self, side: Side, given: Given) -> None:
+        """Take the side."""
+        super().__init__(given)
+        self._side = side
+
+    @property
+    def side(self) -> str:
+        """The id of the side."""
+        return self._side.id
+
+
+class SetupFacts(ArmyFacts):
     """What messages may name of a unit as it starts."""
 
     def __init__(self, scenario: Scenario, unit: Unit, given: Given) -> None:
         """Take the unit."""
-        super().__init__(given)
+        super().__init__(scenario.sides[unit.side], given)
         self._scenario, self._unit = scenario, unit
 
     @property
     def unit(self) -> str:
         """The id of the unit."""
         return self._unit.id
-
-    @property
-    def side(self) -> str:
-        """The id of the unit's side."""
-        return self._scenario.sides[self._unit.side].id
 
     @property
     def own_square(self) -> str:
@@ -55,12 +64,20 @@ class Setup(NamedTuple):
     ruleset: Ruleset
 
     def broken(self, unit: Unit, rule: str, said: Said, key: str, notes: tuple[Note, ...] = ()) -> Problem:
-        """Return the problem of a unit that starts as a rule forbids, in the words of the rule book."""
+        """Return the problem of a unit that starts as a rule forbids."""
+        facts = SetupFacts(self.scenario, unit, said.given)
+        return self.worded(rule, said.name, facts, f"{unit.pointer}/{key}", notes)
+
+    def broken_by(self, side: Side, rule: str, said: Said) -> Problem:
+        """Return the problem of a side that starts as a rule forbids."""
+        return self.worded(rule, said.name, ArmyFacts(side, said.given), side.pointer)
+
+    def worded(self, rule: str, name: str, facts: Facts, pointer: str, notes: tuple[Note, ...] = ()) -> Problem:
+        """Return the problem of a rule that is broken, in the words of one of its messages in the rule book."""
         from pwprint.game.rulebook import book_of  # noqa: PLC0415 - only a setup that is refused needs it
 
-        facts = SetupFacts(self.scenario, unit, said.given)
-        message, hint = book_of(self.ruleset).words(rule, said.name, facts)
-        return broken_rule(rule, message, f"{unit.pointer}/{key}", hint, notes)
+        message, hint = book_of(self.ruleset).words(rule, name, facts)
+        return broken_rule(rule, message, pointer, hint, notes)
 
 
 def first_facing(scenario: Scenario, unit: Unit) -> int:

@@ -57,7 +57,6 @@ class FailedSave(Struct, frozen=True):
     answers: ClassVar = (Flip, Retreat)
     optional: ClassVar = False
     left_out: ClassVar = Flip
-    because: ClassVar = "has failed its save"
 
     unit: int
     enemy: Square
@@ -73,7 +72,6 @@ class LeftAlone(Struct, frozen=True):
     answers: ClassVar = (Retreat,)
     optional: ClassVar = False
     left_out: ClassVar = Done
-    because: ClassVar = "is left alone"
 
     unit: int
     enemy: Square
@@ -86,7 +84,6 @@ class MustRetreat(Struct, frozen=True):
     answers: ClassVar = (Retreat,)
     optional: ClassVar = False
     left_out: ClassVar = Done
-    because: ClassVar = "has survived a hit"
 
     unit: int
     rule: str

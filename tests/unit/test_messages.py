@@ -152,7 +152,7 @@ def test_every_message_can_be_filled(ruleset):
 def test_every_message_can_be_read_without_facts(ruleset):
     for rule, name, message in messages_of(ruleset):
         text = " ".join(filter(None, readable(message)))
-        assert "{" not in text.replace('{"side"', ""), (rule, name)
+        assert not re.search(r"\{[a-z_]+\}", text), (rule, name)
 
 
 @pytest.mark.parametrize(("ruleset", "most"), list(UNSAID.items()))

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 from pwprint.game.battle import forced
 from pwprint.game.board.base import bits
 from pwprint.game.dice import OutOfDiceError, RecordedDice, ToppedUpDice, dice_of
+from pwprint.game.message import say
+from pwprint.game.order.situation import SideSituation, Situation
 from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
 from pwprint.game.record import Record
+from pwprint.game.rule import fault
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, with_consequences
@@ -292,20 +295,14 @@ class _Entry(Struct):
         self.findings = self.findings.refused(finding, self.battle.scenario.units[choice.unit].id)
 
     def _missing_choice(self, choice: Answer) -> Problem:
-        battle, unit = self.battle, choice.unit
+        battle = self.battle
         offers = battle.decide(self.state).offers
-        squares = [
+        squares = (
             battle.board.name(square) for offer in offers if offer.do == "retreat" for square in bits(offer.places)
-        ]
-        name = battle.scenario.units[unit].id
-        flips = Flip in choice.answers
-        way = f"{'flip, or ' if flips else ''}retreat to {joined(squares, 'or')}"
-        return broken_rule(
-            choice.rule,
-            f"{name} {choice.because} and its choice is missing: {way}",
-            self.done,
-            "write " + (f'{{"unit": "{name}", "do": "flip"}} or ' if flips else "") + "the retreat as the next order",
         )
+        unanswered = say("unanswered", names=joined(squares, "or"))
+        found = fault(Situation(battle, self.state, choice.unit), choice.rule, message=unanswered)
+        return broken_rule(found.rule, found.message, self.done, found.hint)
 
     # --- the end of the entry ---------------------------------------------------------------------------------------
 
@@ -353,19 +350,13 @@ class _Entry(Struct):
 
     def _report_idle(self, idle: tuple[int, ...]) -> None:
         # A unit whose order was refused has had its problem.
-        units = [self.battle.scenario.units[unit].id for unit in idle if unit not in self.illegal]
+        units = [self.battle.scenario.units[unit] for unit in idle if unit not in self.illegal]
         if not units:
             return
-        step, turn = self.battle.step(self.state), self.battle.ruleset.book.turn_word
-        self._report(
-            broken_rule(
-                step.must_act,
-                f"the {turn} ends and {joined(units)} {'was' if len(units) == 1 else 'were'} not activated",
-                self.turn.pointer,
-                f"let each act, or hold; only the last {turn} of the script may stop half-way",
-            ),
-            doubtful=True,
-        )
+        others = f"{joined(unit.id for unit in units)} {'was' if len(units) == 1 else 'were'}"
+        side = SideSituation(self.battle, self.state, units[0].side)
+        found = fault(side, self.battle.step(self.state).must_act, message=say("idle", others=others))
+        self._report(broken_rule(found.rule, found.message, self.turn.pointer, found.hint), doubtful=True)
 
     def _report_lack(self, lack: OutOfDiceError) -> None:
         """Report that the dice have run out. What the rest of the orders would have done is missing from then on."""

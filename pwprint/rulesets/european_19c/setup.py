@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pwprint.game.message import say
+from pwprint.game.message import Facts, say
 from pwprint.game.setup import Setup
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlaps
@@ -15,8 +15,7 @@ from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.move import footing
 from pwprint.rulesets.european_19c.table_memory import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
-from pwprint.text.problems import Note, Problem, Severity, broken_rule
-from pwprint.text.words import joined
+from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,40 +25,37 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Ruleset
     from pwprint.rulesets.european_19c.table_memory import Pose, TableMemory
-
-
-Notes = tuple[Note, ...]
+    from pwprint.rulesets.european_19c.tables import European19Terrain
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
     setup, memory, ground = Setup(scenario, ruleset), at_start(scenario), prepare(scenario, ruleset)
     here = [unit for unit in scenario.units if unit.point is not None]
-    found = [problem for side in scenario.sides for problem in _army(side)]
+    found = [problem for side in scenario.sides for problem in _army(setup, side)]
     for unit in here:
         found += _unit(setup, memory, ground, unit)
     for unit in scenario.units:
         if unit.arrives is not None:
             found += _entrenched(setup, ground, unit, entrenched=memory.stands[unit.index].entrenched)
-            found += _hits(unit, memory.stands[unit.index].hits, 0)
+            found += _hits(setup, unit, memory.stands[unit.index].hits, 0)
             found += _disrupted(ground, unit)
         found += _locks(setup, memory, ground, unit)
-    found += _together(memory, ground, here)
+    found += _together(setup, memory, ground, here)
     found += _towns(setup, memory, ground, here)
     found += _zones(setup)
     found += footing.check(scenario, memory, ground)
-    return [*found, *_dry_roads(ground)]
+    return [*found, *_dry_roads(setup, ground)]
 
 
-def _army(side: Side) -> Iterator[Problem]:
+def _army(setup: Setup, side: Side) -> Iterator[Problem]:
     """E19-SET-03, E19-R09: one commander, and somebody to command."""
     commanders = [unit for unit in side.units if UNITS[unit.type].rallies]
     if len(commanders) != 1:
-        message = f"{side.id} has {len(commanders)} commanders; each army has exactly one"
-        yield broken_rule("E19-R09", message, side.pointer)
+        yield setup.broken_by(side, "E19-R09", say("commanders", count=len(commanders)))
     others = [unit for unit in side.units if not UNITS[unit.type].rallies]
     if side.units and not others:
-        yield broken_rule("E19-R09", f"{side.id} has no unit beside its commander", side.pointer)
+        yield setup.broken_by(side, "E19-R09", say("alone"))
     if not side.units or (others and all(unit.lost for unit in others)):
         yield Problem("U001", f"{side.id} has no unit to command", side.pointer)
 
@@ -69,23 +65,26 @@ def _army(side: Side) -> Iterator[Problem]:
 
 def _unit(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     stand = memory.stands[unit.index]
-    yield from _on_table(ground, unit, stand.pose)
+    yield from _on_table(setup, ground, unit, stand.pose)
     yield from _footing(setup, ground, unit)
     yield from _entrenched(setup, ground, unit, entrenched=stand.entrenched)
-    yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
+    yield from _hits(setup, unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
     yield from _disrupted(ground, unit)
 
 
-def _on_table(ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
+def _on_table(setup: Setup, ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
     """E19-R08."""
     shape, table = ground.bases.covered(unit.type, pose), ground.table
     if table.bears(shape):
         return
-    width, depth = ground.bases.size(unit.type, deployed=pose.deployed)
     x, y = (max(ends) - middle for ends, middle in zip(zip(*shape, strict=True), pose.at, strict=True))
     room = f"x from {x:.4g} to {table.width - x:.4g} and y from {y:.4g} to {table.height - y:.4g}"
-    message = f"{unit.id}, {width:g} in wide and {depth:g} deep as it stands, is not wholly on the table"
-    yield broken_rule("E19-R08", message, _at(unit), f"`at` is its middle: give it {room}")
+    yield setup.broken(unit, "E19-R08", say("starts_over_edge", size=_size(ground, unit, pose), room=room), "at")
+
+
+def _size(ground: Ground, unit: Unit, pose: Pose) -> str:
+    width, depth = ground.bases.size(unit.type, deployed=pose.deployed)
+    return f"{width:g} in wide and {depth:g} deep"
 
 
 def _at(unit: Unit) -> str:
@@ -97,19 +96,18 @@ def _footing(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     assert unit.point is not None
     kind = UNITS[unit.type]
     for name in ground.closed_at(kind, unit.point):
-        where = ground.rows[name].title.lower()
-        message = f"{unit.id} starts in ground that it may not enter: {where}"
-        yield broken_rule(ground.rows[name].barred, message, _at(unit), _ways_in(ground, name))
+        row = ground.rows[name]
+        said = say("starts", terrain=row.title.lower(), room=_ways_in(row))
+        yield setup.broken(unit, row.barred, said, "at")
     if not kind.settles and ground.town_at(unit.point) is not None:
         yield setup.broken(unit, "E19-TER-03", say("starts_in_town", names=unit.type), "at")
 
 
-def _ways_in(ground: Ground, name: str) -> str:
+def _ways_in(row: European19Terrain) -> str:
     """Return where a unit may stand all the same in ground that is closed to it. E19-R46, E19-R51."""
-    row = ground.rows[name]
     if row.bridged:
-        return f"its middle may be at a bridge or a ford, or outside the {row.title.lower()}"
-    return "its middle may be on a road through it, or outside" if row.opened else "its middle has to be outside"
+        return f"may be at a bridge or a ford, or outside the {row.title.lower()}"
+    return "may be on a road through it, or outside" if row.opened else "has to be outside"
 
 
 def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
@@ -119,24 +117,19 @@ def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -
         yield setup.broken(unit, "E19-R53", say(), "entrenched")
 
 
-def _warning(code: str, message: str, pointer: str, hint: str | None, *, rule: str, notes: Notes = ()) -> Problem:
-    return Problem(code, message, pointer, hint, severity=Severity.WARNING, notes=notes, rule=rule)
-
-
 def _disrupted(ground: Ground, unit: Unit) -> Iterator[Problem]:
     """Warn of a marker that is taken off before anything can come of it. E19-R76."""
     if unit.keys.get("disrupted") is True and not ground.disruption_is_own:
         message = f"{unit.id} starts disrupted, and no more so when the first player turn begins"
         hint = 'leave it out, or let markers last longer: "disruption_lasts": "until_own_turn"'
-        yield _warning("W003", message, f"{unit.pointer}/disrupted", hint, rule="E19-R76")
+        yield Problem("W003", message, f"{unit.pointer}/disrupted", hint, severity=Severity.WARNING, rule="E19-R76")
 
 
-def _hits(unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
+def _hits(setup: Setup, unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
     """E19-R12: no more hits than the unit survives where it stands; one that arrives comes to open ground."""
     most = CAPACITY[str(unit.keys.get("quality", "average"))] + extra
     if hits > most:
-        message = f"{unit.id} starts with {hits} hits and survives {most} where it stands"
-        yield broken_rule("E19-R12", message, f"{unit.pointer}/hits")
+        yield setup.broken(unit, "E19-R12", say("too_many", count=hits, limit=most), "hits")
 
 
 def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
@@ -168,7 +161,7 @@ def _in_contact(memory: TableMemory, ground: Ground, *both: Unit) -> bool:
     return gap(*_shapes(memory, ground, *both)) <= max(ground.bases.recoil(unit.type) for unit in both) + LENIENT
 
 
-def _together(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _together(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
     most = ground.bases.widest + ZONE + LENIENT
     for unit, other in combinations(units, 2):
@@ -178,21 +171,12 @@ def _together(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterato
         locked = pair(unit.index, other.index) in memory.locked
         notes = (Note(f"{unit.id} starts here", _at(unit)),)
         if overlaps(one, two, LENIENT) and not locked:
-            yield broken_rule(
-                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(memory, ground, unit, other), notes
-            )
+            size, other_size = (_size(ground, each, memory.stands[each.index].pose) for each in (other, unit))
+            said = say("starts_on", other=unit.id, size=size, other_size=other_size)
+            yield setup.broken(other, "E19-R07", said, "at", notes)
         elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
-            message = f"{other.id} starts {inches(apart)} from {unit.id}, within {ZONE:g} in of an enemy"
-            yield _warning("E19-R10", message, _at(other), None, rule="E19-R10", notes=notes)
-
-
-def _sizes(memory: TableMemory, ground: Ground, *units: Unit) -> str:
-    """Return how large units are as they stand: what `at` alone does not show."""
-    sizes = (ground.bases.size(unit.type, deployed=memory.stands[unit.index].pose.deployed) for unit in units)
-    words = (
-        f"{unit.id} is {width:g} in wide and {depth:g} deep" for unit, (width, depth) in zip(units, sizes, strict=True)
-    )
-    return f"as they stand, {joined(words)}; `at` is the middle"
+            said = say("starts_near", far=inches(apart), other=unit.id, most=inches(ZONE))
+            yield setup.broken(other, "E19-R10", said, "at", notes).as_warning()
 
 
 def _towns(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
@@ -221,12 +205,11 @@ def _zones(setup: Setup) -> Iterator[Problem]:
                 yield setup.broken(unit, "E19-R10", say("outside_zone"), "at")
 
 
-def _dry_roads(ground: Ground) -> Iterator[Problem]:
+def _dry_roads(setup: Setup, ground: Ground) -> Iterator[Problem]:
     """Warn of a road that crosses a river where there is no bridge or ford. E19-R10, E19-R46."""
     for feature in ground.table.features:
         if not ground.rows[feature.terrain].road:
             continue
         rivers = (ground.closed(name, LENIENT) for name, row in ground.rows.items() if row.bridged)
         if any(shapes.size(shapes.common(shapes.form(feature.area), river)) > LENIENT for river in rivers):
-            message = "this road crosses a river where there is no bridge or ford"
-            yield _warning("E19-R10", message, feature.pointer, None, rule="E19-R10")
+            yield setup.worded("E19-R10", "dry_road", Facts({}), feature.pointer).as_warning()
