@@ -943,6 +943,18 @@ def test_a_rule_can_be_looked_up_as_reports_cite_it():
     assert run("rules", "til-mov-04").stdout == run("rules", "tile", "TIL-MOV-04").stdout
 
 
+@pytest.mark.parametrize("rule", ["TIL-MOV-02", "E19-R07"])
+def test_rules_says_which_lines_of_the_code_name_a_rule(rule):
+    head = "In the code: "
+    found = [line.removeprefix(head) for line in run("rules", rule).stdout.splitlines() if line.startswith(head)]
+    assert found
+    for place in found:
+        file, _, number = place.partition(":")
+        assert (
+            rule in (Path(pwprint.__file__).parents[1] / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+        )
+
+
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.code)
 def test_rules_says_what_the_code_of_a_problem_means(code):
     told = run("rules", code.code.lower()).stdout

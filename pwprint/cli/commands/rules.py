@@ -252,11 +252,12 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
 
 def _lines_of(ruleset: Ruleset, id_: str) -> Iterator[str]:
     """Yield where the files of a ruleset name a rule: the file and the line, for those who work on it."""
-    from pwprint.resources import ruleset_sources  # noqa: PLC0415
+    from pwprint.resources import ruleset_file, ruleset_sources  # noqa: PLC0415
 
+    rulesets = ruleset_file(ruleset.folder, "").parent
     for file in ruleset_sources(ruleset.folder):
         lines = file.read_text(encoding="utf-8").splitlines()
-        place = f"pwprint/rulesets/{file.parent.name}/{file.name}"
+        place = f"pwprint/rulesets/{file.relative_to(rulesets).as_posix()}"
         yield from (f"{place}:{number}" for number, text in enumerate(lines, 1) if f'"{id_}"' in text)
 
 
