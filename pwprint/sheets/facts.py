@@ -189,8 +189,8 @@ def _crossings(subject: Subject) -> set[str]:
     """Return the keys of what roads do on the map of a grid: bridges, streets."""
     if not subject.scenario.board.size:
         return set()
+    from pwprint.map.board_pages import scene_of  # noqa: PLC0415
     from pwprint.map.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
-    from pwprint.sheets.map import scene_of  # noqa: PLC0415
 
     return {crossing.key for crossing in crossings(scene_of(subject))}
 

@@ -111,7 +111,7 @@ def _square(subject: Subject, settings: PrintSettings) -> Mm:
     """Return the size of the squares of the map that is printed with the same settings."""
     if not settings.one_page_map:
         return settings.square
-    from pwprint.sheets.map import gathered, layout  # noqa: PLC0415 - only small maps decide their squares themselves
+    from pwprint.map.board_pages import gathered, layout  # noqa: PLC0415 - only small maps decide their squares themselves
 
     try:
         return layout(gathered(subject), settings).grid.unit

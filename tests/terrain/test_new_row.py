@@ -16,6 +16,7 @@ from pwprint.game.narration.picture import picture
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import ScriptOrder, ScriptTurn
+from pwprint.map.board_pages import gathered
 from pwprint.map.table import pages
 from pwprint.map.table.legend import entries
 from pwprint.page.sheet import PrintSettings, Subject
@@ -24,7 +25,6 @@ from pwprint.rulesets.european_19c.tables import European19Terrain
 from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
 from pwprint.sheets import SHEETS, quickref
-from pwprint.sheets.map import gathered
 from pwprint.values import replace
 from tests.examples.drawing import order, scenario
 from tests.terrain import open_table

@@ -9,6 +9,7 @@ from pwprint.game.battle import begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
+from pwprint.map.board_pages import gathered
 from pwprint.page.look import Symbols
 from pwprint.page.sheet import Subject
 from pwprint.pdf.colours import INK, WHITE
@@ -19,7 +20,6 @@ from pwprint.rulesets.house.tables import HouseUnit
 from pwprint.rulesets.tile.tables import TileUnit
 from pwprint.sheets import quickref
 from pwprint.sheets.labels import states_of
-from pwprint.sheets.map import gathered
 from pwprint.values import replace
 from tests.examples.drawing import scenario
 from tests.terrain.probe import NEAR

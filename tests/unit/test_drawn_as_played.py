@@ -16,6 +16,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.order.situation import March, Situation
 from pwprint.game.record import Record
 from pwprint.game.state import Status
+from pwprint.map.board_pages import country_of, gathered, scene_of
 from pwprint.map.crossings import crossings
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import sampled
@@ -27,7 +28,6 @@ from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.facts import FactsRoom, facts
-from pwprint.sheets.map import country_of, gathered, scene_of
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace
 

@@ -18,6 +18,7 @@ from pwprint.game.order.sight import path_of_sight
 from pwprint.game.rulebook import load
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
+from pwprint.map.board_pages import scene_of
 from pwprint.map.gates import gates
 from pwprint.page.brief_tones import tones
 from pwprint.page.paper import MARGIN, PAPERS, paper_of
@@ -39,7 +40,6 @@ from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.map import scene_of
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))

@@ -13,6 +13,7 @@ import pwprint
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.comings import way_words
 from pwprint.map.gates import gate_marks
 from pwprint.map.grid import BOARD, TAB
@@ -33,7 +34,7 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Booklet, Box, Circle, Group, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map import make
 from pwprint.text.words import joined
 from tests.stages import on_paper
 from tests.unit import pdf_reader

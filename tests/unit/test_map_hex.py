@@ -13,6 +13,7 @@ from test_map import POINTS, boxes, groups, written
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.gates import arrow
 from pwprint.map.grid import BOARD, SQUARES, TAB, measure_of
 from pwprint.map.place import View
@@ -25,7 +26,7 @@ from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Path, Text
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map import make
 from tests.stages import on_paper
 from tests.unit import pdf_reader
 

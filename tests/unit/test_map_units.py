@@ -8,6 +8,7 @@ import pytest
 from test_map import boxes, groups, written
 
 from pwprint.game.scenario import Unit
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import FRAME
 from pwprint.map.ink import ink_of
 from pwprint.map.terrain import country
@@ -22,7 +23,7 @@ from pwprint.pdf.marks import Box, Group, Pen, Text, line, moved
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.briefing.sketch import ground_of
 from pwprint.sheets.briefing.sketch_key import items
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map import make
 from pwprint.values import replace
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -6,10 +6,11 @@ import map_sample
 import pytest
 
 from pwprint.map.band import BAND
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import FRAME
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Path
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map import make
 
 SAMPLES = {"one": ("usual", 15.0), "two": ("usual", 30.0), "four": ("usual", 50.0), "many": ("largest", 30.0)}
 

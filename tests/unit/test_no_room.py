@@ -6,10 +6,10 @@ import pytest
 
 import pwprint
 from pwprint.app import rendering
+from pwprint.map import board_pages as map_sheet
 from pwprint.page.paper import NoRoomError
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets import map as map_sheet
 from pwprint.sheets import quickref, roster
 from pwprint.values import replace
 

@@ -17,6 +17,7 @@ from test_map import boxes, groups
 from pwprint.game.board.hexes import hex_board
 from pwprint.map.assembly.grid import tile_box, together
 from pwprint.map.assembly.pages import Tile, Together, steps
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import BOARD, FRAME, SQUARES, TABS, measure_of, ruler_room, spread
 from pwprint.map.plan import Demand, MapStyle, plan
 from pwprint.map.table.poster import TABLE, poster
@@ -26,7 +27,7 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets import SHEETS
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map import make
 from pwprint.values import replace
 from tests.conftest import ROOT
 

@@ -11,6 +11,7 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.map.assembly.plan import Overview
+from pwprint.map.board_pages import gathered, layout
 from pwprint.map.foot import FootWords, assembly_ruler, page_foot
 from pwprint.page.look import Look
 from pwprint.page.paper import PAPERS, Backs
@@ -22,7 +23,6 @@ from pwprint.pdf.marks import Box, ColourSpace
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.sheets.map import gathered, layout
 from pwprint.values import fields, replace
 
 LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}

@@ -14,6 +14,7 @@ from test_map import boxes, groups
 
 import pwprint
 from pwprint.game.kit import CANNOT, Stat
+from pwprint.map.board_pages import gathered, layout
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
@@ -39,7 +40,6 @@ from pwprint.pieces.tile_numbers import brief
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.labels import states_of
-from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size
 from pwprint.values import replace
 

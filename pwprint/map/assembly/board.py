@@ -9,9 +9,8 @@ from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import Tile, block_marks
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.band import BAND, EDGE, band
-from pwprint.map.plan import TITLE, Plan
+from pwprint.map.plan import Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.map.title import Heading
 from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Rect, Text, line
@@ -34,12 +33,6 @@ def board_marks(plan: Plan, page: Overview, board: Board, picture: tuple[Mark, .
         Group(_seams(page, tiles), name="map:sheets"),
         Group(block_marks(words, page.sheets), name="map:together"),
     )
-
-
-def shrunk(heading: Heading, box: Box) -> tuple[Mark, ...]:
-    """Return a title as it is drawn on this page, in its box."""
-    large = Box(box.x / TITLE, box.y / TITLE, box.width / TITLE, box.height / TITLE)
-    return (Group(heading.marks(large), (TITLE, 0.0, 0.0, TITLE, 0.0, 0.0)),)
 
 
 def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
@@ -12,6 +12,7 @@ from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import FootWords, page_foot, sheet_foot, sheet_ruler
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
+from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.poster import Poster
 from pwprint.map.table.foot import overview_foot
@@ -37,9 +38,6 @@ from pwprint.values import replace
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75
 """The sizes of legend and title beside those on the maps of grids: the table needs the room."""
-
-_BLEED: Mm = 1.0
-"""How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
 def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
@@ -137,11 +135,9 @@ def _overview(
     legend: tuple[Entry, ...] = entries(matter)
     blocks: list[Mark] = []
     if page.title.height:
-        blocks.append(
-            _shrunk(heading_of(matter.subject).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title")
-        )
+        blocks.append(resized(heading_of(matter.subject).marks, page.title, _TITLE_SIZE, "map:title"))
     if page.legend.height:
-        blocks.append(_shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"))
+        blocks.append(resized(partial(legend_marks, legend), page.legend, _SMALLER, "map:legend"))
     marks: tuple[Mark, ...] = (
         _window((picture, Cutter(picture.marks)), view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
         *overview_frame(page, table.width, table.height),
@@ -155,35 +151,25 @@ def _overview(
 
 def _key(matter: TableMatter, key: Key, number: int, count: int) -> Page:
     """Return a page of title and legend for maps that have no room for them."""
-    title = heading_of(matter.subject)
-    legend = legend_marks(entries(matter)[key.first : key.end], key.legend)
+    words = MapWords(heading_of(matter.subject), entries(matter))
     marks = (
-        *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
-        Group(legend, name="map:legend"),
+        *((words.title(key.title),) if key.title else ()),
+        words.entries(key.legend, key.first, key.end),
         *page_foot(key.paper, _foot_words(matter, number, count), ruled=False),
     )
-    return Page(key.paper.width, key.paper.height, marks, "Map, legend")
-
-
-def _enlarged(box: Box, scale: float) -> Box:
-    return Box(box.x / scale, box.y / scale, box.width / scale, box.height / scale)
-
-
-def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
-    return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
+    return key_page(key.paper, marks)
 
 
 def _foot_words(matter: TableMatter, number: int, count: int, name: str = "") -> FootWords:
     """Return what the foot of a page says; sheets of the poster have a name."""
-    scenario = matter.subject.scenario
     page = f"{name} ({number} of {count})" if name else f"page {number} of {count}"
-    return FootWords(scenario.title, page, f"Map, {page}", colophon(scenario), f"1 in is {INCH:g} mm")
+    return foot_words(matter.subject.scenario, page, f"1 in is {INCH:g} mm")
 
 
 def _sheet(matter: TableMatter, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
     picture, _ = shown
     view, name = view_of(part), sheets.name(part)
-    over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(part))
+    over = tuple(0.0 if at_edge else BLEED for at_edge in sheets.edges(part))
     words = _foot_words(matter, part.number, sheets.count, name)
     marks = (
         _window(shown, view, over, f"map:window:{name}"),

@@ -60,9 +60,9 @@ def ground_of(subject: Subject) -> SketchGround:
 
 
 def _grid(subject: Subject) -> SketchGround:
+    from pwprint.map.board_pages import country_of  # noqa: PLC0415
     from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
-    from pwprint.sheets.map import country_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)

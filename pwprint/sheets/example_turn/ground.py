@@ -118,9 +118,9 @@ def ground_of(subject: Subject) -> ExampleGround:
 
 
 def _grid(subject: Subject) -> ExampleGround:
+    from pwprint.map.board_pages import country_of, scene_of  # noqa: PLC0415
     from pwprint.map.gates import gates  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415
-    from pwprint.sheets.map import country_of, scene_of  # noqa: PLC0415
 
     board = subject.scenario.board
     plan = lattice(board)

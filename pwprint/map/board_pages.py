@@ -1,0 +1,212 @@
+"""The map of a board: at full size over as many pages as it needs, or small on one."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from pwprint.game.board.base import Board
+from pwprint.map.assembly.board import board_marks
+from pwprint.map.assembly.plan import Height, Overview
+from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler, sheet_foot, sheet_ruler
+from pwprint.map.frame import frame
+from pwprint.map.gates import Gate, gates
+from pwprint.map.grid import MapPart, measure_of, ruler_room
+from pwprint.map.grid_legend import entries
+from pwprint.map.ink import InkMap, ink_of
+from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
+from pwprint.map.legend import Entry, legend_height
+from pwprint.map.place import View
+from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
+from pwprint.map.signs import Signage, signs
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.map.title import Heading, heading_of
+from pwprint.page.imprint import booklet
+from pwprint.page.paper import NoRoomError
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
+from pwprint.values import Struct, replace
+
+_TITLE = "Map"
+_GRID = Pen("#8E8778", 0.2, round=False)
+
+
+class MapMatter(Struct, frozen=True):
+    """What the pages of one map share: the country, what stands on it, and the words."""
+
+    subject: Subject
+    signage: Signage
+    heading: Heading
+    legend: tuple[Entry, ...]
+
+    @property
+    def name(self) -> Heading:
+        """The title of the page that shows how the sheets go together."""
+        return Heading(self.heading.title, "", "How the map goes together", "")
+
+    @property
+    def scene(self) -> Scene:
+        """The country."""
+        return self.signage.scene
+
+    @property
+    def gates(self) -> tuple[Gate, ...]:
+        """Where units come and go."""
+        return self.signage.gates
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the map of a scenario on a board, ready to print."""
+    matter = gathered(subject)
+    chosen = layout(matter, settings)
+    picture = (*_terrain(subject), *_lines(matter.scene.board))
+    ink = ink_of(picture)
+    pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
+    pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
+    if chosen.assembly is not None:
+        pages.append(_assembly(matter, chosen, chosen.assembly, picture))
+    return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
+
+
+def gathered(subject: Subject) -> MapMatter:
+    """Return everything that does not depend on the paper."""
+    scenario = subject.scenario
+    scene = scene_of(subject)
+    sides = side_styles(scenario, subject.look)
+    ways = gates(scenario, scene)
+    signage = Signage(scenario, scene, sides, ways, subject.ruleset.book.turn_word)
+    return MapMatter(subject, signage, heading_of(subject), entries(subject, signage))
+
+
+def scene_of(subject: Subject) -> Scene:
+    """Return what the art of terrain needs: the squares by the names of their drawings."""
+    scenario = subject.scenario
+    areas: dict[str, int] = {}
+    for name, squares in scenario.terrain.items():
+        art = subject.ruleset.play.terrain[name].art
+        areas[art] = areas.get(art, 0) | squares
+    return Scene(scenario.board, areas, scenario.id)
+
+
+@lru_cache(maxsize=1)
+def country_of(subject: Subject) -> tuple[Mark, ...]:
+    """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
+    return country(scene_of(subject))
+
+
+def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
+    """Return which squares go on which page."""
+    board = matter.scene.board
+
+    @cache
+    def height(width: Mm) -> Mm:
+        return legend_height(matter.legend, width)
+
+    def part(first: int, end: int, width: Mm) -> Mm:
+        return legend_height(matter.legend[first:end], width)
+
+    def chosen(title: Height) -> Plan:
+        legend = (len(matter.legend), part)
+        demand = Demand(board.columns, board.rows, title, height, measure_of(board), *legend, matter.name.height)
+        return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
+
+    bare = chosen(matter.heading.height)
+    try:
+        full = chosen(matter.heading.full_height)
+    except NoRoomError:
+        return bare
+    # The summary is printed where it costs no page, and the map stays as large as it is without.
+    return full if (full.pages, full.style, full.grid.unit) == (bare.pages, bare.style, bare.grid.unit) else bare
+
+
+def _terrain(subject: Subject) -> tuple[Mark, ...]:
+    """Return the country, in a layer that readers may switch off; the paper stays."""
+    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in country_of(subject))
+
+
+def _lines(board: Board) -> tuple[Mark, ...]:
+    """Return the lines of the grid in art units, each as far as it goes straight on."""
+    ground = lattice(board)
+    steps = [step for start, end in grid_lines(board) for step in (move(*ground.point(start)), to(*ground.point(end)))]
+    return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid", layer="Grid"),) if steps else ()
+
+
+def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
+    view = View(matter.scene.board, part, chosen.grid.unit)
+    window = _window(matter, chosen, part, picture)
+    written = signs(matter.signage, view, ink.on_page(window.matrix))
+    marks = (
+        window,
+        *frame(chosen.poster, view),
+        Group(written, name=f"map:signs:{part.number}"),
+        *_words(matter, chosen, part.number),
+        *sheet_ruler(chosen.poster, part, aside=chosen.style is MapStyle.SIDE),
+        *sheet_foot(chosen.poster, part, _foot_words(matter, chosen, part.number)),
+    )
+    paper = chosen.grid.paper
+    return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
+
+
+def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:
+    """Return what the foot of a page says."""
+    scale = f"{chosen.grid.measure.areas} of {chosen.grid.unit:g} mm"
+    return foot_words(matter.subject.scenario, f"page {number} of {chosen.pages}", scale)
+
+
+def _window(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...]) -> Group:
+    """Return what a page shows of the picture; over seams it goes on a little."""
+    scale, measure, (across, up) = chosen.grid.unit / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
+    west, south = part.column * across, part.row * up
+    north_over, east_over, south_over, west_over = (
+        0.0 if edge else BLEED / scale for edge in chosen.poster.edges(part)
+    )
+    left, bottom = west - west_over, south - south_over
+    right, top = (
+        west + measure.width(part.columns) * UNIT + east_over,
+        south + measure.height(part.rows) * UNIT + north_over,
+    )
+    matrix = (scale, 0.0, 0.0, scale, part.window.x - west * scale, part.window.y - south * scale)
+    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
+    return Group(picture, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")
+
+
+def _words(matter: MapMatter, chosen: Plan, number: int) -> tuple[Mark, ...]:
+    """Return title and legend where they belong on this page."""
+    title_page, title_box = chosen.title
+    words = MapWords(matter.heading, matter.legend)
+    return (
+        *((words.title(title_box),) if title_page == number else ()),
+        *(words.entries(part.box, part.first, part.end) for part in chosen.legends if part.page == number),
+    )
+
+
+def _key(matter: MapMatter, chosen: Plan, place: int) -> Page:
+    """Return a page of title and legend for maps that have no room for them."""
+    paper, number = chosen.keys[place], len(chosen.parts) + 1 + place
+    marks = (
+        *_words(matter, chosen, number),
+        *page_ruler(paper),
+        *page_foot(paper, _foot_words(matter, chosen, number)),
+    )
+    return key_page(paper, marks)
+
+
+def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
+    """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
+    paper, number = page.paper, chosen.pages
+    full = chosen.title[0] == number
+    heading, name = (matter.heading, "map:title") if full else (matter.name, "map:name")
+    title = (resized(heading.marks, page.title, TITLE),) if page.title.height else ()
+    words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
+    # Small paper has level rulers only, on all pages.
+    ruled = bool(ruler) or not ruler_room(chosen.grid.paper)
+    marks = (
+        *board_marks(chosen, page, matter.scene.board, picture),
+        *((Group(title, name=name),) if title else ()),
+        *_words(matter, words, number),
+        *ruler,
+        *page_foot(paper, _foot_words(matter, chosen, number), ruled=ruled),
+    )
+    return Page(paper.width, paper.height, marks, "Map, assembly")
