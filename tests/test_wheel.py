@@ -98,11 +98,12 @@ def check_commands(home: Home) -> None:
     assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenarios)
     home.run("pwprint", "render", scenario, "-o", "print")
     home.run("pwprint", "quickref", "tile", "-o", "tile.pdf")
+    home.run("pwprint", "rulebook", "tile", "-o", "rules")
     home.run("pwprint", "explain", "S001")
     home.run("pwprint", "check-pdf", "print/stone-bridge/kit.pdf")
     kit = {f"print/stone-bridge/{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet != "sticks"}
     written = {path.relative_to(home.work).as_posix() for path in home.work.rglob("*.pdf")}
-    assert written == {*kit, "tile.pdf"}
+    assert written == {*kit, "tile.pdf", "rules/tile-rulebook.pdf", "rules/tile-booklet.pdf"}
     for name in written:
         assert (home.work / name).read_bytes().startswith(b"%PDF-")
 

@@ -16,7 +16,19 @@ from tests.installed import install
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "how-to" / "ruleset-variant.md"
 FILE = re.compile(r"^```\w+ file=(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SHEETS = {"briefing", "map", "pieces", "tiles", "markers", "roster", "tracks", "quickref", "example-turn", "kit"}
+SHEETS = {
+    "briefing",
+    "map",
+    "setup",
+    "pieces",
+    "tiles",
+    "markers",
+    "roster",
+    "tracks",
+    "quickref",
+    "example-turn",
+    "kit",
+}
 
 
 def put(folder: Path, files: dict[str, str]) -> Path:

@@ -164,7 +164,7 @@ def _found(ruleset: Ruleset, book: Rulebook, asked: str) -> Iterator[str]:
 def _entries(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the rules, options and examples: in which text words are looked for, and what is shown."""
     for rule in book.rules.values():
-        yield f"{rule.section} {rule.text} {rule.where}", tuple(_listed(rule))
+        yield f"{rule.section} {rule.about} {rule.text} {rule.where}", tuple(_listed(rule))
     for option in ruleset.play.options:
         yield f"{option.name} {option.text}", tuple(_option(option))
     for example in book.examples.values():
@@ -227,7 +227,8 @@ def _listed(rule: BookRule) -> Iterator[str]:
 def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
     from pwprint.game.message import readable  # noqa: PLC0415
 
-    yield f"{rule.id} ({rule.section}, {rule.kind.value})"
+    about = f": {rule.about}" * bool(rule.about)
+    yield f"{rule.id} ({rule.section}{about}, {rule.kind.value})"
     yield from wrapped(rule.text)
     yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
     yield from (f"In the code: {place}" for place in _lines_of(ruleset, rule.id))
