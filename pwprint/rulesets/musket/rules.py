@@ -137,10 +137,6 @@ def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
     return facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04")
 
 
-def _facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
-    return pursuit.judge_facing(s, order, "MUS-R29")
-
-
 MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -256,4 +252,7 @@ ADVANCE: Rules = (
     Rule("MUS-OPT-02", when(lambda s: s.spent), "attack"),
 )
 
-facing_of_advance = _facing_of_advance
+
+def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
+    """Return what is wrong with the facing of an advance."""
+    return pursuit.judge_facing(s, order, "MUS-R29")
