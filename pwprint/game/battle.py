@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Board
     from pwprint.game.decision import Decision, Offer
-    from pwprint.game.order.offers import Memory
+    from pwprint.game.order.offers import GateAnswers
     from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
-    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
+    """A scenario to be played. `ground` is what the ruleset has worked out in advance from map and options."""
 
     scenario: Scenario
     ruleset: Ruleset[G_co, K_co, M]
-    own: G_co
+    ground: G_co
 
     @cached_property
-    def memory(self) -> Memory[Situation[G_co, K_co, M]]:
+    def gate_answers(self) -> GateAnswers[Situation[G_co, K_co, M]]:
         """The generator's own: which kinds of order no gate denied to units in a condition."""
         return {}
 
@@ -168,7 +168,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
             pieces=pieces,
             occupied=(occupied[0], occupied[1]),
             exhausted_in=(None, None),
-            own=self.ruleset.play.memory(self),
+            memory=self.ruleset.play.memory(self),
         )
         # A battle that starts in the middle may start with a side that is exhausted already.
         return replace(state, exhausted_in=with_exhausted_sides(self, state))

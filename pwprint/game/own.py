@@ -1,8 +1,8 @@
 """Type parameters: what is a ruleset's own in a battle. Each ruleset names its own once, in its `own.py`.
 
-- `G_co`: its ground, what `prepare` has worked out of map and options: `Battle.own`.
+- `G_co`: its ground, what `prepare` has worked out of map and options: `Battle.ground`.
 - `K_co`: a row of its unit table; `T_co`: one of its terrain table.
-- `M`: its memory, what it keeps from state to state: `State.own`.
+- `M`: its memory, what it keeps from state to state: `State.memory`.
 
 Left out they say nothing: a `Battle` is that of any ruleset.
 """

@@ -133,8 +133,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
 
     The setup:
 
-    - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
-    - `memory`: what the ruleset remembers before the first turn: the first `State.own`.
+    - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.ground`.
+    - `memory`: what the ruleset remembers before the first turn: the first `State.memory`.
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `barred`: the squares of a map that no unit ever enters.

@@ -143,8 +143,8 @@ class Result(Struct, frozen=True):
 class State(Struct, Generic[M], frozen=True, gc=False):
     """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
 
-    `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for
-    what only it keeps (the chits in the bag, …). `pending` are choices owed, the first one first.
+    `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `memory` is what only the
+    ruleset keeps (the chits in the bag, …). `pending` are choices owed, the first one first.
     """
 
     turn: int
@@ -152,7 +152,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
     pieces: tuple[Piece, ...]
     occupied: tuple[Squares, Squares]
     exhausted_in: tuple[int | None, int | None]
-    own: M
+    memory: M
     activation: Activation | None = None
     pending: tuple[Choice, ...] = ()
     result: Result | None = None
@@ -175,7 +175,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             (*pieces[:unit], piece, *pieces[unit + 1 :]),
             occupied,
             self.exhausted_in,
-            self.own,
+            self.memory,
             self.activation,
             self.pending,
             self.result,
@@ -186,7 +186,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
         square = self.pieces[unit].square
         return len([piece for piece in self.pieces if piece.square == square and piece.status is Status.ON_BOARD]) > 1
 
-    def with_activation(self, activation: Activation | None, own: M) -> State[M]:
+    def with_activation(self, activation: Activation | None, memory: M) -> State[M]:
         """Return the state with another unit acting and the ruleset's slot changed with it."""
         return State(
             self.turn,
@@ -194,7 +194,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             self.pieces,
             self.occupied,
             self.exhausted_in,
-            own,
+            memory,
             activation,
             self.pending,
             self.result,
@@ -208,7 +208,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             self.pieces,
             self.occupied,
             self.exhausted_in,
-            self.own,
+            self.memory,
             self.activation,
             pending,
             self.result,

@@ -59,7 +59,9 @@ def free_player(seed: int) -> Player:
 
 def _any_march(chance: Random, battle: Battle, state: State, unit: int) -> Order:
     if battle.scenario.sides[battle.sides[unit]].ways and chance.random() < 0.5:
-        return TableMarch(unit, None, 20.0, float(chance.randrange(0, 360, 90)), reform=state.own.reforming, exit=True)
+        return TableMarch(
+            unit, None, 20.0, float(chance.randrange(0, 360, 90)), reform=state.memory.reforming, exit=True
+        )
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     far = round(chance.uniform(0, 16), 2)
     exact = chance.random() < 0.5
@@ -69,7 +71,7 @@ def _any_march(chance: Random, battle: Battle, state: State, unit: int) -> Order
         None if exact else far,
         _any_heading(chance),
         _any_heading(chance),
-        state.own.reforming,
+        state.memory.reforming,
         chance.choice(foes) if foes and chance.random() < 0.3 else None,
     )
 

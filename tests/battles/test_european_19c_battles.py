@@ -122,12 +122,12 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
 
 def shape_of(battle: Battle, memory: TableMemory, unit: int) -> Shape:
     """Return what a unit covers."""
-    return battle.own.bases.covered(battle.scenario.units[unit].type, memory.stands[unit].pose)
+    return battle.ground.bases.covered(battle.scenario.units[unit].type, memory.stands[unit].pose)
 
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
     """Nobody overlaps or hangs over the edge without leave, nobody lives with too many hits, melees are in contact."""
-    memory, table = state.own, battle.scenario.board
+    memory, table = state.memory, battle.scenario.board
     assert isinstance(table, Table)
     covers = {unit: shape_of(battle, memory, unit) for unit in here(state)}
     for unit, shape in covers.items():
@@ -168,7 +168,7 @@ def capacity(battle: Battle, unit: int) -> int:
 
 def check_works(battle: Battle, before: State, after: State) -> None:
     """Who is entrenched, or locked before and after, stays where it is; nobody is dug out."""
-    old, new = before.own, after.own
+    old, new = before.memory, after.memory
     for unit in set(here(before)) & set(here(after)):
         if old.stands[unit].entrenched:
             assert new.stands[unit].entrenched
@@ -188,7 +188,7 @@ def check_order(battle: Battle, state: State, order: Order) -> None:
 
 def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> None:
     """A move is no longer than the die allows; it keeps out of zones; without a commander nobody goes nearer."""
-    memory, unit = state.own, order.unit
+    memory, unit = state.memory, order.unit
     start = memory.stands[unit].pose
     assert memory.roll is not None
     swing = {1: -3, 2: -3, 3: 0, 4: 0, 5: 3, 6: 3}[memory.roll.score]
@@ -202,7 +202,7 @@ def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> 
     ended = turned._replace(at=ahead(turned.at, heading, far))
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     old, new = (
-        {foe: gap(battle.own.bases.covered(kind, pose), shape_of(battle, memory, foe)) for foe in foes}
+        {foe: gap(battle.ground.bases.covered(kind, pose), shape_of(battle, memory, foe)) for foe in foes}
         for pose in (turned, ended)
     )
     if order.approach is None:
@@ -294,7 +294,7 @@ def check_turn(battle: Battle, side: int, events: list[Event]) -> None:
 
 def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
     """Who is locked when a player turn begins, and lives when it ends, has fought. E19-R95, E19-R98."""
-    locked = {frozenset(pair) for pair in battle.start().own.locked}
+    locked = {frozenset(pair) for pair in battle.start().memory.locked}
     turns = list(player_turns(events))
     for number, (_, turn) in enumerate(turns):
         fought = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "melee"}
@@ -303,7 +303,7 @@ def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
             assert not [pair for pair in locked - fought if not pair & lost], "a locked pair has not fought"
         contacts = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "charge"}
         locked = {pair for pair in locked | (contacts & fought) if not pair & lost}
-    assert locked == {frozenset(pair) for pair in state.own.locked}
+    assert locked == {frozenset(pair) for pair in state.memory.locked}
 
 
 # --- rebuilding a battle from its events ----------------------------------------------------------------------------
@@ -311,13 +311,13 @@ def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
 
 def check_told(battle: Battle, state: State, events: list[Event]) -> None:
     """Places, hits and fates at the end are those that the events have told."""
-    start = battle.start().own
+    start = battle.start().memory
     at = [stand.pose.at for stand in start.stands]
     hits = [stand.hits for stand in start.stands]
     fates = [FATES[piece.status] for piece in battle.start().pieces]
     for event in events:
         retell(event, at, hits, fates)
-    memory = state.own
+    memory = state.memory
     for unit, piece in enumerate(state.pieces):
         assert fates[unit] == FATES[piece.status]
         assert hits[unit] == memory.stands[unit].hits

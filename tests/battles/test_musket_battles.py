@@ -62,7 +62,7 @@ def check_position(battle: Battle, state: State) -> None:
         if piece.status is Status.ON_BOARD:
             bit = 1 << piece.square
             assert battle.board.all & bit
-            assert not battle.own.deep & bit
+            assert not battle.ground.deep & bit
             if battle.scenario.units[unit].type != "commander":
                 assert not fighting & bit, "two units in an area"
                 fighting |= bit

@@ -65,7 +65,7 @@ def check_position(battle: Battle, state: State) -> None:
         if piece.status is Status.ON_BOARD:
             bit = 1 << piece.square
             assert battle.board.all & bit
-            assert not battle.own.deep & bit
+            assert not battle.ground.deep & bit
             if battle.scenario.units[unit].type not in ("commander", "transport"):
                 assert not fighting & bit, "two fighting units in a square"
                 fighting |= bit
@@ -82,7 +82,7 @@ def check_ledger(battle: Battle, state: State) -> None:
     for unit, piece in enumerate(state.pieces):
         if known.crossing >> unit & 1:
             assert piece.status is Status.ON_BOARD
-            assert battle.own.trench >> piece.square & 1
+            assert battle.ground.trench >> piece.square & 1
     towing = [transport for _, transport in known.tows]
     assert len(towing) == len(set(towing))
     for gun, transport in known.tows:

@@ -84,7 +84,7 @@ def check_position(battle: Battle, state: State) -> None:
         assert (piece.facing is None) == (start.facing is None)
     assert not occupied[0] & occupied[1], "two sides in a square"
     assert tuple(occupied) == state.occupied
-    assert all(count >= 0 for count in state.own.chits)
+    assert all(count >= 0 for count in state.memory.chits)
 
 
 def check_progress(before: State, after: State) -> None:

@@ -62,7 +62,7 @@ class Match:
             acting = state.activation is not None and state.activation.unit == unit
             if not acting and not _may_be_activated(position, unit):
                 continue
-            active = state if acting else state.with_activation(Situation(battle, state, unit).act, state.own)
+            active = state if acting else state.with_activation(Situation(battle, state, unit).act, state.memory)
             self._check_unit(Position(battle, active), unit, seed)
 
     def check_hints(self, seed: int) -> int:
@@ -120,8 +120,8 @@ def _as_offered(order: Any, offered: set[str]) -> Any:
 
 def _may_be_activated(position: Position, unit: int) -> bool:
     """Return whether a chit of the unit's side is there, and not spent on it before."""
-    own, side = position.state.own, position.battle.sides[unit]
-    return not own.activated >> unit & 1 and own.drawn in (None, side) and bool(own.chits[side])
+    memory, side = position.state.memory, position.battle.sides[unit]
+    return not memory.activated >> unit & 1 and memory.drawn in (None, side) and bool(memory.chits[side])
 
 
 def same_choice(position: Position, order: Any, offered: Any) -> bool:

@@ -253,7 +253,7 @@ def _line(chance: Random) -> dict[str, Any]:
 
 def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any]:
     """Return the position as the referee wants it."""
-    memory, units = state.own, battle.scenario.units
+    memory, units = state.memory, battle.scenario.units
     found = []
     for side in value["sides"]:
         for unit in side["units"]:
@@ -465,7 +465,7 @@ def engine_pose(position: Position, order: dict[str, Any], die: int) -> Pose:
     state = battle.step(position.state).declare(battle, position.state, made, record)
     after = battle.step(state).execute
     assert after is not None
-    pose: Pose = after(battle, state, made, record).own.stands[made.unit].pose
+    pose: Pose = after(battle, state, made, record).memory.stands[made.unit].pose
     return pose
 
 

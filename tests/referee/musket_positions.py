@@ -118,7 +118,7 @@ def random_position(chance: Random, shape: str) -> Position:
 
 def _scatter(battle: Battle, chance: Random) -> State:
     """Put the units on the board at random, close together, some commanders in one area with a friend."""
-    board, water = battle.board, battle.own.deep
+    board, water = battle.board, battle.ground.deep
     corner = chance.randrange(board.size)
     near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~water))
     chance.shuffle(near)
@@ -165,7 +165,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
     if place:
         finished |= some(chance, units, 0.5) & battle.members[first]
     ended = 1 << acting if chance.random() < 0.04 else 0
-    own = Turn(
+    memory = Turn(
         None,
         first=first,
         acting=acting,
@@ -175,7 +175,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
         begun=1 << acting,
         ended=ended,
     )
-    return State(state.turn, 2 + place, state.pieces, state.occupied, state.exhausted_in, own)
+    return State(state.turn, 2 + place, state.pieces, state.occupied, state.exhausted_in, memory)
 
 
 def _bogged(battle: Battle, state: State, chance: Random) -> int:
@@ -183,7 +183,7 @@ def _bogged(battle: Battle, state: State, chance: Random) -> int:
     return sum(
         1 << unit
         for unit, piece in enumerate(state.pieces)
-        if piece.status is Status.ON_BOARD and battle.own.water >> piece.square & 1 and chance.random() < 0.5
+        if piece.status is Status.ON_BOARD and battle.ground.water >> piece.square & 1 and chance.random() < 0.5
     )
 
 
@@ -205,13 +205,13 @@ def in_contact(battle: Battle, state: State, units: list[int]) -> list[int]:
 
 
 def _unfinished(state: State, unit: int, **changes: Any) -> Turn:
-    own: Turn = state.own
-    return replace(own, **({"finished": own.finished & ~(1 << unit), "ended": 0} | changes))
+    memory: Turn = state.memory
+    return replace(memory, **({"finished": memory.finished & ~(1 << unit), "ended": 0} | changes))
 
 
 def _acting(battle: Battle, state: State, chance: Random) -> State:
     """Let a unit be in the middle of its action, where its path may be one that the rules would not allow."""
-    side = state.own.acting
+    side = state.memory.acting
     mine = on_board(battle, state, side)
     gone = [unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT]
     if not mine and not gone:
@@ -234,7 +234,7 @@ def way_here(battle: Battle, square: int, chance: Random) -> tuple[int | None, l
     """Return where a unit may have come from, None for off the board, and its path."""
     path: list[int] = []
     for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
-        before = list(bits(battle.board.adjacent[square] & ~battle.own.deep))
+        before = list(bits(battle.board.adjacent[square] & ~battle.ground.deep))
         if before:
             path.insert(0, square)
             square = chance.choice(before)
@@ -258,16 +258,16 @@ def may_advance(battle: Battle, state: State, chance: Random) -> State:
         if battle.riders >> other & 1
     ]
     riders = [square for square in enemy_riders if board.adjacent[here] >> square & 1]
-    free = list(bits(board.adjacent[here] & ~state.occupied[0] & ~state.occupied[1] & ~battle.own.deep))
+    free = list(bits(board.adjacent[here] & ~state.occupied[0] & ~state.occupied[1] & ~battle.ground.deep))
     places = riders if chance.random() < 0.3 else free
     if not places:
         return state
     choice = MayAdvance(unit, here, chance.choice(places), chance.choice(gone), chance.randrange(3))
-    own = _unfinished(state, unit)
+    memory = _unfinished(state, unit)
     act = None
-    if own.acting == battle.sides[unit]:
+    if memory.acting == battle.sides[unit]:
         act = Activation(unit, here, (), (*chance.choice([(), ("fire",)]), "close_combat"))
-    return state.with_activation(act, own).with_pending((choice,))
+    return state.with_activation(act, memory).with_pending((choice,))
 
 
 def may_fight(battle: Battle, state: State, chance: Random) -> State:
@@ -283,10 +283,10 @@ def may_fight(battle: Battle, state: State, chance: Random) -> State:
         faced = [board.direction(piece.square, square) for square in bits(enemies)]
         if faced:
             state = state.with_piece(unit, battle.sides[unit], Piece(piece.status, piece.square, chance.choice(faced)))
-    own, act = _unfinished(state, unit), None
-    if own.acting == battle.sides[unit]:
+    memory, act = _unfinished(state, unit), None
+    if memory.acting == battle.sides[unit]:
         act = Activation(unit, piece.square, (), ("close_combat", "advance"))
-    return state.with_activation(act, own).with_pending((MayFight(unit, chance.randrange(3)),))
+    return state.with_activation(act, memory).with_pending((MayFight(unit, chance.randrange(3)),))
 
 
 # --- in the referee's terms -----------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def may_fight(battle: Battle, state: State, chance: Random) -> State:
 def for_referee(position: Position) -> dict[str, Any]:
     """Return a position as plain data."""
     battle, state = position.battle, position.state
-    board, scenario, own = battle.board, battle.scenario, position.state.own
+    board, scenario, memory = battle.board, battle.scenario, position.state.memory
     name = board.name
     step = next(step for step, number in STEPS.items() if number == state.step)
     return {
@@ -306,19 +306,19 @@ def for_referee(position: Position) -> dict[str, Any]:
         "options": dict(scenario.options),
         "turn": state.turn,
         "step": step,
-        "side_in_action": None if own.acting is None else NAMES[own.acting],
+        "side_in_action": None if memory.acting is None else NAMES[memory.acting],
         "sides": [
             {
                 "id": side.id,
                 "exits": [name(square) for square in bits(side.exits)],
                 "exhausted": state.exhausted_in[side.index] is not None,
-                "done": bool(own.ended >> side.index & 1) or (step == "second" and side.index == own.first),
+                "done": bool(memory.ended >> side.index & 1) or (step == "second" and side.index == memory.first),
             }
             for side in scenario.sides
         ],
         "units": [_unit(position, unit.index) for unit in scenario.units],
         "activation": activation_for_referee(position),
-        "declared": [scenario.units[unit].id for unit in bits(own.aimed)] if step == "artillery" else [],
+        "declared": [scenario.units[unit].id for unit in bits(memory.aimed)] if step == "artillery" else [],
         "further": _further(position),
         "pending": _pending(position),
     }
@@ -339,9 +339,9 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
         "status": STATUS[piece.status],
         "facing": board.facings[piece.facing or 0],
         "arrives": arrives,
-        "finished": bool(state.own.finished >> unit & 1),
-        "fired_artillery": state.step > 0 and bool(state.own.aimed >> unit & 1),
-        "entered_ford_turn": bool(state.own.bogged >> unit & 1),
+        "finished": bool(state.memory.finished >> unit & 1),
+        "fired_artillery": state.step > 0 and bool(state.memory.aimed >> unit & 1),
+        "entered_ford_turn": bool(state.memory.bogged >> unit & 1),
     }
 
 
@@ -406,10 +406,13 @@ def candidates(position: Position, chance: Random) -> list[Order]:
 
 
 def _may_order(position: Position, unit: int) -> bool:
-    own: Turn = position.state.own
-    if own.acting is None:
+    memory: Turn = position.state.memory
+    if memory.acting is None:
         return position.battle.kinds[unit].guns
-    return position.battle.sides[unit] == own.acting and not (own.finished >> unit | own.ended >> own.acting) & 1
+    return (
+        position.battle.sides[unit] == memory.acting
+        and not (memory.finished >> unit | memory.ended >> memory.acting) & 1
+    )
 
 
 def near_squares(position: Position, unit: int) -> list[int]:

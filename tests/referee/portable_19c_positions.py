@@ -142,12 +142,12 @@ def random_position(chance: Random) -> Position:
     battle = random_battle(chance)
     state = _scatter(battle, chance)
     if chance.random() < 0.05 and battle.scenario.options["initiative_winner_chooses"] == "on":
-        own = replace(state.own, first=chance.randrange(2))
-        return Position(battle, replace(state.with_activation(None, own), step=STEPS["first"]))
+        memory = replace(state.memory, first=chance.randrange(2))
+        return Position(battle, replace(state.with_activation(None, memory), step=STEPS["first"]))
     kind = chance.choice(["guns", "guns", "new", *["acting"] * 5, "advance", "further", "retreat"])
     if kind == "guns":
-        own = replace(state.own, aimed=some(chance, len(state.pieces), 0.3) & _guns(battle))
-        return Position(battle, state.with_activation(None, own))
+        memory = replace(state.memory, aimed=some(chance, len(state.pieces), 0.3) & _guns(battle))
+        return Position(battle, state.with_activation(None, memory))
     state = _in_a_step(battle, state, chance)
     if kind == "acting":
         state = _acting(battle, state, chance)
@@ -161,7 +161,7 @@ def random_position(chance: Random) -> Position:
 
 
 def _guns(battle: Battle) -> int:
-    return battle.own.guns
+    return battle.ground.guns
 
 
 def _scatter(battle: Battle, chance: Random) -> State:
@@ -169,7 +169,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
     board = battle.board
     woods = list(bits(battle.scenario.terrain["woods"]))
     corner = chance.choice(woods) if woods and chance.random() < 0.3 else chance.randrange(board.size)
-    near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~battle.own.deep))
+    near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~battle.ground.deep))
     chance.shuffle(near)
     pieces: list[Piece] = []
     tows: list[tuple[int, int]] = []
@@ -235,12 +235,12 @@ def _ledger(
     in_trench = sum(
         1 << unit
         for unit, piece in enumerate(state.pieces)
-        if piece.status is Status.ON_BOARD and battle.own.trench >> piece.square & 1
+        if piece.status is Status.ON_BOARD and battle.ground.trench >> piece.square & 1
     )
     crossing = in_trench & some(chance, units, 0.6)
     fresh = crossing & some(chance, units, 0.4)
     stirred = _alike(tows, some(chance, units, chance.choice([0.0, 0.3]))) | fresh
-    wire = battle.own.wire | (1 << chance.randrange(battle.board.size))
+    wire = battle.ground.wire | (1 << chance.randrange(battle.board.size))
     linked = (*tows, *(pair for pair in freed if chance.random() < 0.7))
     return TurnMemory(wire, tows, (), _alike(tows, crossing), linked, _alike(tows, fresh), _alike(tows, stirred))
 
@@ -254,7 +254,7 @@ def _alike(tows: tuple[tuple[int, int], ...], units: int) -> int:
 
 def _bogged(battle: Battle, state: State, kept: TurnMemory, chance: Random) -> int:
     """Return some of the units that stand in fords, trenches and wire, and a few that have left such ground again."""
-    ground: Squares = battle.own.water | battle.own.trench | kept.wire
+    ground: Squares = battle.ground.water | battle.ground.trench | kept.wire
     found = some(chance, len(state.pieces), 0.04)
     for unit, piece in enumerate(state.pieces):
         if piece.status is Status.ON_BOARD and ground >> piece.square & 1 and chance.random() < 0.35:
@@ -269,12 +269,12 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
     finished = some(chance, units, 0.15) & battle.members[acting]
     if place:
         finished |= some(chance, units, 0.5) & battle.members[first]
-    kept: TurnMemory = state.own.kept
+    kept: TurnMemory = state.memory.kept
     finished = _alike(kept.linked, finished)
     kept = replace(kept, jobs=tuple(_jobs(battle, state, finished, chance)))
     towed = sum(1 << gun for gun, _ in kept.tows)
-    own = replace(
-        state.own,
+    memory = replace(
+        state.memory,
         first=first,
         acting=acting,
         aimed=some(chance, units, 0.3) & _guns(battle) & ~towed & ~kept.at_work,
@@ -283,12 +283,12 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
         ended=1 << acting if chance.random() < 0.04 else 0,
         kept=kept,
     )
-    return State(state.turn, 2 + place, state.pieces, state.occupied, state.exhausted_in, own)
+    return State(state.turn, 2 + place, state.pieces, state.occupied, state.exhausted_in, memory)
 
 
 def _jobs(battle: Battle, state: State, finished: int, chance: Random) -> list[Job]:
     """Return work of some of the units that have finished."""
-    kept: TurnMemory = state.own.kept
+    kept: TurnMemory = state.memory.kept
     at_rest = ~kept.stirred
     free = [unit for unit in bits(finished & at_rest) if state.pieces[unit].status is Status.ON_BOARD]
     jobs: list[Job] = []
@@ -316,17 +316,17 @@ def type_of(battle: Battle, state: State, unit: int) -> str:
 
 
 def _unfinished(state: State, unit: int) -> Turn:
-    own: Turn = state.own
-    kept: TurnMemory = own.kept
-    return replace(own, finished=own.finished & ~kept.mates(unit), ended=0)
+    memory: Turn = state.memory
+    kept: TurnMemory = memory.kept
+    return replace(memory, finished=memory.finished & ~kept.mates(unit), ended=0)
 
 
 def _acting(battle: Battle, state: State, chance: Random) -> State:
     """Let a unit be in the middle of its action, where its path may be one that the rules would not allow."""
-    side = state.own.acting
-    towed = {gun for gun, _ in state.own.kept.tows}
-    working = state.own.kept.at_work
-    fallen = [unit for _, unit in state.own.kept.linked if battle.sides[unit] == side]
+    side = state.memory.acting
+    towed = {gun for gun, _ in state.memory.kept.tows}
+    working = state.memory.kept.at_work
+    fallen = [unit for _, unit in state.memory.kept.linked if battle.sides[unit] == side]
     fallen = [unit for unit in fallen if state.pieces[unit].status is Status.LOST]
     if fallen and chance.random() < 0.5:
         act = Activation(fallen[0], chance.randrange(battle.board.size), (), ("close_combat",))
@@ -348,8 +348,8 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
         done.append("advance")
     turned = "move" in done and chance.random() < 0.5
     act = Activation(unit, origin, tuple(path), tuple(done), turned)
-    own = _unfinished(state, unit)
-    return state.with_activation(act, replace(own, kept=_as_acted(own.kept, unit, act, chance)))
+    memory = _unfinished(state, unit)
+    return state.with_activation(act, replace(memory, kept=_as_acted(memory.kept, unit, act, chance)))
 
 
 def _as_acted(kept: TurnMemory, unit: int, act: Activation, chance: Random) -> TurnMemory:
@@ -367,7 +367,7 @@ def _as_acted(kept: TurnMemory, unit: int, act: Activation, chance: Random) -> T
 
 def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
     """Let a unit have begun to lay or remove wire, or a gun to limber."""
-    kept: TurnMemory = state.own.kept
+    kept: TurnMemory = state.memory.kept
     kept = replace(kept, stirred=kept.stirred & ~(1 << unit))
     here = state.pieces[unit].square
     job = Job(_work(battle, state, unit, chance), unit, here)
@@ -375,17 +375,17 @@ def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
         towing = {transport for _, transport in kept.tows}
         tugs = [
             tug
-            for tug in bits(battle.own.tugs & battle.members[battle.sides[unit]])
+            for tug in bits(battle.ground.tugs & battle.members[battle.sides[unit]])
             if state.pieces[tug].square == here and state.pieces[tug].status is Status.ON_BOARD and tug not in towing
         ]
         if tugs:
             job = Job(Limber.do, unit, here, tugs[0])
             kept = replace(kept, stirred=kept.stirred & ~(1 << tugs[0]))
-    own = _unfinished(state, unit)
+    memory = _unfinished(state, unit)
     kept = replace(kept, jobs=(*kept.jobs, job), crossing=kept.crossing & ~(1 << unit) | kept.fresh & 1 << unit)
     rest = 1 << unit if job.transport is None else 1 << unit | 1 << job.transport
-    own = replace(own, kept=kept, finished=own.finished & ~rest, aimed=own.aimed & ~rest)
-    return state.with_activation(Activation(unit, here, (), (job.do,)), own)
+    memory = replace(memory, kept=kept, finished=memory.finished & ~rest, aimed=memory.aimed & ~rest)
+    return state.with_activation(Activation(unit, here, (), (job.do,)), memory)
 
 
 def _may_advance(battle: Battle, state: State, chance: Random) -> State:
@@ -398,12 +398,12 @@ def _may_fight(battle: Battle, state: State, chance: Random) -> State:
 
 def _at_peace(state: State) -> State:
     """Return a state without work, so that whoever fights is free to."""
-    return state.with_activation(state.activation, replace(state.own, kept=replace(state.own.kept, jobs=())))
+    return state.with_activation(state.activation, replace(state.memory, kept=replace(state.memory.kept, jobs=())))
 
 
 def _must_retreat(battle: Battle, state: State, chance: Random) -> State:
     state = _at_peace(state)
-    towed = {gun for gun, _ in state.own.kept.tows}
+    towed = {gun for gun, _ in state.memory.kept.tows}
     units = [unit for unit in on_board(battle, state) if unit not in towed]
     if not units:
         return state
@@ -416,7 +416,7 @@ def _must_retreat(battle: Battle, state: State, chance: Random) -> State:
 def for_referee(position: Position) -> dict[str, Any]:
     """Return a position as plain data."""
     battle, state = position.battle, position.state
-    board, scenario, own = battle.board, battle.scenario, position.state.own
+    board, scenario, memory = battle.board, battle.scenario, position.state.memory
     name = board.name
     step = next(step for step, number in STEPS.items() if number == state.step)
     return {
@@ -427,31 +427,31 @@ def for_referee(position: Position) -> dict[str, Any]:
             for kind, squares in scenario.terrain.items()
             if kind != "wire"
         },
-        "wire": [name(square) for square in bits(own.kept.wire)],
+        "wire": [name(square) for square in bits(memory.kept.wire)],
         "options": dict(scenario.options),
         "turn": state.turn,
         "step": step,
-        "side_in_action": None if own.acting is None else NAMES[own.acting],
+        "side_in_action": None if memory.acting is None else NAMES[memory.acting],
         "sides": [
             {
                 "id": side.id,
                 "exits": [name(square) for square in bits(side.exits)],
                 "exhausted": state.exhausted_in[side.index] is not None,
-                "done": bool(own.ended >> side.index & 1) or (step == "second" and side.index == own.first),
+                "done": bool(memory.ended >> side.index & 1) or (step == "second" and side.index == memory.first),
             }
             for side in scenario.sides
         ],
         "units": [_unit(position, unit.index) for unit in scenario.units],
         "activation": activation_for_referee(position),
-        "declared": [scenario.units[unit].id for unit in bits(own.aimed)] if step == "artillery" else [],
+        "declared": [scenario.units[unit].id for unit in bits(memory.aimed)] if step == "artillery" else [],
         "pending": _pending(position),
     }
 
 
 def _unit(position: Position, unit: int) -> dict[str, Any]:
     battle, state = position.battle, position.state
-    known, piece, board, own = battle.scenario.units[unit], state.pieces[unit], battle.board, state.own
-    kept: TurnMemory = own.kept
+    known, piece, board, memory = battle.scenario.units[unit], state.pieces[unit], battle.board, state.memory
+    kept: TurnMemory = memory.kept
     arrives = known.arrives and {
         "turn": known.arrives.turn,
         "at": [board.name(square) for square in bits(known.arrives.at)],
@@ -467,12 +467,12 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
         "status": STATUS[piece.status],
         "facing": board.facings[piece.facing or 0],
         "arrives": arrives,
-        "finished": bool(own.finished & replace(kept, linked=kept.tows).mates(unit)),
+        "finished": bool(memory.finished & replace(kept, linked=kept.tows).mates(unit)),
         "began_with": None if began_with is None else battle.scenario.units[began_with].id,
-        "fired_artillery": state.step > 0 and bool(own.aimed >> unit & 1),
+        "fired_artillery": state.step > 0 and bool(memory.aimed >> unit & 1),
         "crossing": bool(kept.crossing >> unit & 1),
         "crossing_since_this_turn": bool((kept.crossing & kept.fresh) >> unit & 1),
-        "entered_stop_turn": bool(own.bogged >> unit & 1),
+        "entered_stop_turn": bool(memory.bogged >> unit & 1),
         "stirred": bool(kept.stirred >> unit & 1),
         "fired": act is not None and act.unit == unit and "fire" in act.done,
         "working": None if job is None else job.do,
@@ -532,17 +532,17 @@ def candidates(position: Position, chance: Random) -> list[Order]:
 
 
 def _may_order(position: Position, unit: int) -> bool:
-    own: Turn = position.state.own
-    if own.acting is None:
+    memory: Turn = position.state.memory
+    if memory.acting is None:
         return position.battle.kinds[unit].guns or position.state.step > 0
-    finished = own.finished & own.kept.mates(unit) or own.ended >> own.acting & 1
-    return position.battle.sides[unit] == own.acting and not finished
+    finished = memory.finished & memory.kept.mates(unit) or memory.ended >> memory.acting & 1
+    return position.battle.sides[unit] == memory.acting and not finished
 
 
 def _links(position: Position, unit: int, chance: Random) -> list[Order]:
     """Return orders to limber and unlimber: with nobody named, with each transport, and sometimes with a wrong unit."""
     battle = position.battle
-    tugs: list[int | None] = [None, *bits(battle.own.tugs)]
+    tugs: list[int | None] = [None, *bits(battle.ground.tugs)]
     if chance.random() < 0.15:
         tugs.append(chance.randrange(len(position.state.pieces)))
     facings = [None, None, None, 0, 1, CORNER]

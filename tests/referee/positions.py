@@ -196,9 +196,9 @@ def _activation(battle: Battle, state: State, chance: Random) -> State:
         state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=True))
     if gun and "unlimber" in done:
         state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=False))
-    own = Bag(state.own.chits, state.own.activated | 1 << unit)
+    memory = Bag(state.memory.chits, state.memory.activated | 1 << unit)
     turned = piece.facing is not None and "move" in done and chance.random() < 0.5
-    return state.with_activation(Activation(unit, origin, tuple(path), tuple(done), turned), own)
+    return state.with_activation(Activation(unit, origin, tuple(path), tuple(done), turned), memory)
 
 
 def _in_contact(battle: Battle, state: State, unit: int) -> bool:
@@ -265,8 +265,8 @@ def _advance(battle: Battle, state: State, chance: Random) -> State:
     follows = unit
     if battle.scenario.options.get("defender_may_advance") == "on" and chance.random() < 0.5:
         follows = opponent  # the unit that may follow was attacked
-    own = Bag(state.own.chits, state.own.activated | 1 << follows)
-    state = state.with_activation(Activation(follows, origin, (), ("hold", "close_combat")), own)
+    memory = Bag(state.memory.chits, state.memory.activated | 1 << follows)
+    state = state.with_activation(Activation(follows, origin, (), ("hold", "close_combat")), memory)
     return state.with_pending((MayAdvance(unit, origin, to, opponent),))
 
 
@@ -278,7 +278,7 @@ def _may_fight(battle: Battle, state: State, chance: Random) -> State:
         return state
     unit, acting = chance.choice(units), chance.choice(units)
     act = Activation(acting, state.pieces[acting].square, (), ("hold", "close_combat", "advance"))
-    return state.with_activation(act, state.own).with_pending((MayFight(unit, chance.randrange(3)),))
+    return state.with_activation(act, state.memory).with_pending((MayFight(unit, chance.randrange(3)),))
 
 
 # --- in the referee's terms -----------------------------------------------------------------------------------------
@@ -300,11 +300,11 @@ def for_referee(position: Position) -> dict[str, Any]:
                 "id": side.id,
                 "exits": [name(square) for square in bits(side.exits)],
                 "exhausted": state.exhausted_in[side.index] is not None,
-                "bag": state.own.chits[side.index],
+                "bag": state.memory.chits[side.index],
             }
             for side in scenario.sides
         ],
-        "drawn": None if state.own.drawn is None else scenario.sides[state.own.drawn].id,
+        "drawn": None if state.memory.drawn is None else scenario.sides[state.memory.drawn].id,
         "units": [_unit(battle, state, unit.index) for unit in scenario.units],
         "activation": _acting(position),
         "pending": _pending(position),
@@ -326,7 +326,7 @@ def _unit(battle: Battle, state: State, unit: int) -> dict[str, Any]:
         "exhausted": piece.exhausted,
         "limbered": piece.limbered,
         "facing": None if piece.facing is None else FACINGS[piece.facing],
-        "activated": bool(state.own.activated >> unit & 1),
+        "activated": bool(state.memory.activated >> unit & 1),
         "arrives": arrives,
         **known.keys,
     }

@@ -219,7 +219,7 @@ def _as_laid(scenario: dict[str, Any], battle: Battle, state: State) -> Game:
     game = plain_setup.game_of(scenario)
     words = {"board": "in_play"}
     for unit, piece in zip(battle.scenario.units, state.pieces, strict=True):
-        pose, fate = state.own.stands[unit.index].pose, FATES[piece.status]
+        pose, fate = state.memory.stands[unit.index].pose, FATES[piece.status]
         stands = game.units[unit.id].placed(pose.at, pose.heading, "battle" if pose.deployed else "march")
         game.units[unit.id] = replace(stands, state=words.get(fate, fate))
     return game

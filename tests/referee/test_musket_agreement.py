@@ -71,7 +71,7 @@ def test_the_generator_offers_what_the_judge_allows(shape: str, seed: int) -> No
     position = random_position(Random(seed), shape)
     if position.state.pending:
         check_choice(position)
-    elif position.state.own.acting is None:
+    elif position.state.memory.acting is None:
         check_guns(position)
     else:
         check_actions(position)
@@ -130,14 +130,14 @@ def check_guns(position: Position) -> None:
 
 def check_actions(position: Position) -> None:
     battle, state = position.battle, position.state
-    own = state.own
+    memory = state.memory
     for unit in range(len(state.pieces)):
-        if battle.sides[unit] != own.acting or own.finished >> unit & 1 or own.ended >> own.acting & 1:
+        if battle.sides[unit] != memory.acting or memory.finished >> unit & 1 or memory.ended >> memory.acting & 1:
             assert battle.judge(state, Activate(unit))
             continue
         active = state
         if state.activation is None or state.activation.unit != unit:
-            active = state.with_activation(Situation(battle, state, unit).act, own)
+            active = state.with_activation(Situation(battle, state, unit).act, memory)
         acting = Position(battle, active)
         orders = offered(acting, LEGALITY.actions(battle, active, unit).offers)
         assert all(not battle.judge(active, order) for order in orders if not isinstance(order, Done))

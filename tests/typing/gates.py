@@ -21,7 +21,7 @@ NEAR: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.near > 0, "attack")  # type:
 
 STATE: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.state.turn == 1, "attack")  # type: ignore[attr-defined]
 
-MEMORY: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.own.drawn is None, "attack")  # type: ignore[attr-defined]
+MEMORY: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.memory.drawn is None, "attack")  # type: ignore[attr-defined]
 
 UNIT: Rule[Acting] = gate("TIL-OPT-02", lambda c: c.unit == 0, "attack")  # type: ignore[attr-defined]
 

@@ -18,20 +18,20 @@ from pwprint.rulesets.tile import own as tile
 
 def chits(now: tile.State) -> tuple[int, int]:
     """A bag has chits, and no side that goes first."""
-    now.own.first  # type: ignore[attr-defined] # noqa: B018
-    return now.own.chits
+    now.memory.first  # type: ignore[attr-defined] # noqa: B018
+    return now.memory.chits
 
 
 def wire(now: portable.State) -> int:
     """What a ruleset keeps from turn to turn has its type too."""
-    now.own.kept.lace  # type: ignore[attr-defined] # noqa: B018
-    return now.own.kept.wire
+    now.memory.kept.lace  # type: ignore[attr-defined] # noqa: B018
+    return now.memory.kept.wire
 
 
 def hills(of: musket.Battle, any_battle: battle.Battle) -> int:
     """The ground of a battle of whichever ruleset tells nothing."""
-    any_battle.own.high  # type: ignore[attr-defined] # noqa: B018
-    return of.own.high
+    any_battle.ground.high  # type: ignore[attr-defined] # noqa: B018
+    return of.ground.high
 
 
 def changed(now: tile.State) -> state.State[turn.Turn[None]]:

@@ -342,7 +342,7 @@ def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
 def test_fire_is_drawn_by_a_path_that_the_engine_takes(name):
     """TIL-FIR-06, TIL-FIR-07, TIL-R28: through edges, within range, past no terrain and no unit that blocks."""
     battle = story(name).battle
-    board, ground = battle.board, battle.own
+    board, ground = battle.board, battle.ground
     drawn = 0
     for step in story(name).steps:
         trace = traced(battle, step)

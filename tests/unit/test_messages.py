@@ -130,8 +130,8 @@ def on_a_table(name: str) -> Facts:
     battle = begin(found, RULESETS[name])
     state = battle.begin_turn(battle.start(), Record(SeededDice(7)))
     foe = found.sides[1].units[0].index
-    own = replace(state.own, did=("move",) * len(found.units), locked=frozenset({pair(0, foe)}))
-    course = straight(Case(battle, replace(state, own=own), 0), 0.0, 5.0, reform=False)
+    memory = replace(state.memory, did=("move",) * len(found.units), locked=frozenset({pair(0, foe)}))
+    course = straight(Case(battle, replace(state, memory=memory), 0), 0.0, 5.0, reform=False)
     return WayFacts(replace(course, quarry=foe), GIVEN)
 
 
@@ -211,11 +211,11 @@ def test_who_is_not_on_the_table_yet_neither_acts_nor_is_attacked(kind):
     units = tuple(replace(unit, type=kind) if unit is other else unit for unit in found.units)
     battle, record = begin(replace(found, units=units), RULESETS[found.ruleset]), Record(SeededDice(7))
     state, _ = battle.proceed(battle.begin_turn(battle.start(), record), record)
-    mine = replace(state, own=replace(state.own, acting=late.side))
+    mine = replace(state, memory=replace(state.memory, acting=late.side))
     (fault,) = battle.judge(mine, orders.Hold(late.index))
     assert fault.message == f"{late.id} is not on the table: it arrives in turn {late.arrives.turn}"
     attack, words = ATTACKS[kind]
-    theirs = replace(state, own=replace(state.own, acting=other.side))
+    theirs = replace(state, memory=replace(state.memory, acting=other.side))
     faults = battle.judge(theirs, attack(other.index, late.index))
     assert f"{other.id} {words} {late.id}: it is not on the table" in {fault.message for fault in faults}
 

@@ -37,7 +37,7 @@ def did(state: State[M], unit: int, do: str) -> State[M]:
     act = state.activation
     if act is None or act.unit != unit:
         return state
-    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
+    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.memory)
 
 
 FIRE_FIRST = "fire_first"

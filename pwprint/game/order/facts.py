@@ -38,11 +38,11 @@ class SideFacts(Facts):
     @property
     def initiative(self) -> str:
         """Which side goes first, and what both have thrown for it."""
-        own, sides = self._state.own, self._battle.scenario.sides
-        if own.first is None:
+        memory, sides = self._state.memory, self._battle.scenario.sides
+        if memory.first is None:
             return "the initiative has not been thrown"
-        dice = ", ".join(f"{side.id} {score}" for side, score in zip(sides, own.thrown, strict=False))
-        return f"{sides[own.first].id} goes first" + (f" (initiative: {dice})" if dice else "")
+        dice = ", ".join(f"{side.id} {score}" for side, score in zip(sides, memory.thrown, strict=False))
+        return f"{sides[memory.first].id} goes first" + (f" (initiative: {dice})" if dice else "")
 
 
 _DONE = {"rally_other": "rally", "fire_first": "fire", "fire_and_turn": "fire", "fire_and_stay": "fire"}

@@ -58,7 +58,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
     def actions(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Decision:
         """Return what a unit may do in its activation. Once it has acted, it may also be done."""
         s = Situation(battle, state, unit)
-        found = offers(self.kinds, s, battle.memory)
+        found = offers(self.kinds, s, battle.gate_answers)
         if not found or (s.act.done and not self.is_unfinished(battle, state)):
             found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))

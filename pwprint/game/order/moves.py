@@ -43,4 +43,4 @@ def move(rules: MoveRules, battle: Battle, state: State[M], order: Move, record:
     act = state.activation
     assert act is not None
     went = Activation(act.unit, act.origin, path, (*act.done, "move"), facing != piece.facing)
-    return state.with_piece(order.unit, battle.sides[order.unit], moved).with_activation(went, state.own)
+    return state.with_piece(order.unit, battle.sides[order.unit], moved).with_activation(went, state.memory)

@@ -69,24 +69,24 @@ class Kind(Struct, Generic[S_contra, C], frozen=True, dict=True):
         return (*self.unless, *self.first, *self.rules)
 
 
-Memory = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S, Any], ...]]
+GateAnswers = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S, Any], ...]]
 """Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered.
 
 The kinds go by the names of their orders, which differ within a ruleset."""
 
 
-def open_kinds(kinds: Sequence[Kind[S, Any]], s: S, memory: Memory[S]) -> tuple[Kind[S, Any], ...]:
+def open_kinds(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> tuple[Kind[S, Any], ...]:
     """Return the kinds of order that no gate denies to the unit."""
     key = (tuple([kind.do for kind in kinds]), s.condition.key)
-    found = memory.get(key)
+    found = answers.get(key)
     if found is None:
-        found = memory[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
+        found = answers[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
     return found
 
 
-def offers(kinds: Sequence[Kind[S, Any]], s: S, memory: Memory[S]) -> list[Offer]:
+def offers(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
-    return [offer for kind in open_kinds(kinds, s, memory) if (offer := kind.offer(s, kind.others)) is not None]
+    return [offer for kind in open_kinds(kinds, s, answers) if (offer := kind.offer(s, kind.others)) is not None]
 
 
 # --- kinds of order -------------------------------------------------------------------------------------------------

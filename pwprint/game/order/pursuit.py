@@ -66,7 +66,7 @@ def may_follow(  # noqa: PLR0917
     choices = []
     if beaten[1]:
         choices.append(MayAdvance(attacker[0], attacker[1], defender[1], defender[0], further))
-    if beaten[0] and battle.own.defenders_advance:
+    if beaten[0] and battle.ground.defenders_advance:
         choices.append(MayAdvance(defender[0], defender[1], attacker[1], attacker[0]))
     return state.with_pending((*choices, *state.pending))
 
@@ -93,7 +93,7 @@ def advance(  # noqa: PLR0917
     act = state.activation
     if act is not None and act.unit == order.unit:
         act = Activation(act.unit, act.origin, act.path, (*act.done, "advance"), act.turned)
-        state = state.with_activation(act, state.own)
+        state = state.with_activation(act, state.memory)
     return state.with_pending((MayFight(order.unit, choice.further), *state.pending[1:]))
 
 

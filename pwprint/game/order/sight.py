@@ -73,7 +73,7 @@ def line_of_fire(
     battle: Battle[SightView, Shooter, M], unit: int, ends: tuple[Square, Square], units: Squares
 ) -> tuple[Square, ...]:
     """Return the squares by which a unit fires: past units if there is such a way, else over them."""
-    view = battle.own
+    view = battle.ground
     up, high = (bool(view.high >> end & 1) for end in ends)
     terrain, reach = view.hides(up=up, high=high), battle.kinds[unit].range
     free, over = (view.look.way(battle.board, ends, blocked, reach) for blocked in (terrain | units, terrain))

@@ -44,7 +44,7 @@ class Situation(Generic[G_co, K_co, M]):
         self.battle = battle
         self.state = state
         self.unit = unit
-        self.ground: G_co = battle.own
+        self.ground: G_co = battle.ground
         self.piece: Piece = state.pieces[unit]
         self.kind: K_co = (battle.swapped_kinds if self.piece.swapped else battle.kinds)[unit]
         side = battle.sides[unit]

@@ -341,7 +341,7 @@ class _Entry(Struct):
 
     def _break_off(self) -> None:
         """End a turn whose dice have run out: what is owed is dropped, its end is played as far as it needs no dice."""
-        self.state = self.state.with_pending(()).with_activation(None, self.state.own)
+        self.state = self.state.with_pending(()).with_activation(None, self.state.memory)
         try:
             while self.state.result is None and not self.battle.turn_is_over(self.state):
                 self._next_step()

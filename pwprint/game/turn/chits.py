@@ -104,7 +104,7 @@ class Filling(Step[P, L, Bag], frozen=True):
             comes = piece.status is Status.WAITING and is_due(battle, state, unit)
             counts[battle.sides[unit]] += comes or piece.status is Status.ON_BOARD
         record.add(events.RoundBegun(None, self.round.fill, round=state.turn, chits=(counts[0], counts[1])))
-        return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
+        return replace(state, memory=Bag((counts[0], counts[1])), activation=None, pending=())
 
 
 class Activations(Step[P, L, Bag], frozen=True):
@@ -124,7 +124,7 @@ class Activations(Step[P, L, Bag], frozen=True):
             if state.pending or decision.offers[0].do != "done":
                 return state, decision
         # From here on the activation, if there was one, is over.
-        bag = state.own
+        bag = state.memory
         while bag.drawn is None or not (units := _candidates(self.round, battle, state, bag.drawn)):
             if bag.drawn is not None:
                 record.add(events.DrawLost(None, (self.round.lost,), side=bag.drawn))
@@ -142,7 +142,7 @@ class Activations(Step[P, L, Bag], frozen=True):
         """Return what the active unit may do, or the units that the chit in hand may activate."""
         if state.pending or state.activation is not None:
             return self.round.legality.decide(battle, state)
-        side = state.own.drawn
+        side = state.memory.drawn
         assert side is not None
         return _whom_to_activate(side, _candidates(self.round, battle, state, side))
 
@@ -176,7 +176,7 @@ class Activations(Step[P, L, Bag], frozen=True):
 
     def idle(self, battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
         """Return the units that a chit left in the bag must still be spent on."""
-        chits = state.own.chits
+        chits = state.memory.chits
         return tuple(
             unit for side in (0, 1) if chits[side] for unit in bits(_candidates(self.round, battle, state, side))
         )
@@ -184,7 +184,7 @@ class Activations(Step[P, L, Bag], frozen=True):
     def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
         """Return what a unit could do if the first chit were spent on it."""
         active = Activation(unit, state.pieces[unit].square)
-        return self.round.legality.decide(battle, state.with_activation(active, state.own)).offers
+        return self.round.legality.decide(battle, state.with_activation(active, state.memory)).offers
 
 
 # --- rules about chits ------------------------------------------------------------------------------------------------
@@ -196,14 +196,14 @@ def _is_new(s: Situation) -> bool:
 
 
 def _no_chit(s: Situation[object, UnitKind, Bag]) -> bool:
-    bag = s.state.own
+    bag = s.state.memory
     if not _is_new(s):
         return False
     return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
 
 
 def _activated(s: Situation[object, UnitKind, Bag]) -> bool:
-    return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
+    return _is_new(s) and bool(s.state.memory.activated >> s.unit & 1)
 
 
 def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind, Bag]], ...]:
@@ -219,7 +219,7 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind,
 
 def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], side: int) -> int:
     """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
-    bag = state.own
+    bag = state.memory
     left = found = battle.members[side] & ~bag.activated
     pieces = state.pieces
     while left:
@@ -246,11 +246,11 @@ def _activate(
     record.add(events.Activated(unit, rules.spend, side=side))
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
-    return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
+    return state.with_activation(Activation(unit, origin), state.memory.spend(unit, side))
 
 
 def _closed(state: State[Bag]) -> State[Bag]:
-    return state.with_activation(None, state.own) if state.activation is not None else state
+    return state.with_activation(None, state.memory) if state.activation is not None else state
 
 
 # --- closing the round ----------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Begin a turn: nothing has been done in it yet."""
         record.add(events.TurnBegun(None, self.turns.artillery, turn=state.turn))
-        return replace(state, own=Turn(kept=self.turns.kept(battle, state)), activation=None, pending=())
+        return replace(state, memory=Turn(kept=self.turns.kept(battle, state)), activation=None, pending=())
 
     def proceed(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
@@ -78,11 +78,11 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
 
     def close(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Throw the shots that have been named, in the order in which they were named."""
-        own = state.own
-        state = state.with_activation(None, replace(own, shots=(), ended=BOTH))
-        if not own.shots:
+        memory = state.memory
+        state = state.with_activation(None, replace(memory, shots=(), ended=BOTH))
+        if not memory.shots:
             return state
-        return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, own.shots, record), record)
+        return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, memory.shots, record), record)
 
     def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
         """Return what a gun could fire at."""
@@ -95,26 +95,26 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
     def halfway(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Return the state in which a script stops that ends with shots: they are thrown."""
         # Where nothing has been named yet, the guns may still do so if play goes on.
-        return self.close(battle, state, record) if state.own.shots else state
+        return self.close(battle, state, record) if state.memory.shots else state
 
     def owes(self, state: State[Turn[M]]) -> int:
         """Return how many shots have been named and not thrown."""
-        return len(state.own.shots)
+        return len(state.memory.shots)
 
     def _next_gun(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision | None:
         """Let both sides name their targets; what has been named is thrown when the step is over."""
         if state.activation is not None:
             return self.turns.barrage.decide(battle, state)
         for side in (0, 1):
-            if not state.own.ended >> side & 1 and (guns := self._guns(battle, state, side)):
+            if not state.memory.ended >> side & 1 and (guns := self._guns(battle, state, side)):
                 return choice_of_unit(side, guns)
         return None
 
     def _guns(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
         """Return the guns of a side, as bits, that could still name a target."""
-        own = state.own
+        memory = state.memory
         found = 0
-        for unit in bits(battle.members[side] & ~own.aimed & ~own.silent):
+        for unit in bits(battle.members[side] & ~memory.aimed & ~memory.silent):
             if (
                 self.turns.is_gun(battle.kinds[unit])
                 and state.pieces[unit].status is Status.ON_BOARD
@@ -125,16 +125,16 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
 
     def _aimed(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> State[Turn[M]]:
         """Return the state after an order to name a target, or not to."""
-        own = state.own
+        memory = state.memory
         if isinstance(order, End):
-            return state.with_activation(None, replace(own, ended=own.ended | 1 << order.side))
+            return state.with_activation(None, replace(memory, ended=memory.ended | 1 << order.side))
         if isinstance(order, Activate):
-            return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), own)
+            return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), memory)
         if isinstance(order, Done):
-            return state.with_activation(None, replace(own, silent=own.silent | 1 << order.unit))
+            return state.with_activation(None, replace(memory, silent=memory.silent | 1 << order.unit))
         assert isinstance(order, Fire)
-        shots = (*own.shots, self.turns.aim(battle, state, order))
-        return state.with_activation(None, replace(own, shots=shots, aimed=own.aimed | 1 << order.unit))
+        shots = (*memory.shots, self.turns.aim(battle, state, order))
+        return state.with_activation(None, replace(memory, shots=shots, aimed=memory.aimed | 1 << order.unit))
 
 
 def choice_of_unit(side: int, units: int) -> Decision:

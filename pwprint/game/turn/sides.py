@@ -93,11 +93,11 @@ class InitiativeStep(Step[G, K, Turn[M]], frozen=True):
             throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
             red, blue = (throw.score for throw in throws)
             if red != blue:
-                winner, chooses, own = int(blue > red), rules.chooses(battle), state.own
+                winner, chooses, memory = int(blue > red), rules.chooses(battle), state.memory
                 record.add(events.Initiative(None, rules.initiative, throws, side=winner, chooses=chooses))
                 # In a script, a side may have tried to act first before the dice were thrown.
-                first = own.first if chooses and own.begun else winner
-                return replace(state, own=replace(own, first=first, thrown=(red, blue), ended=0))
+                first = memory.first if chooses and memory.begun else winner
+                return replace(state, memory=replace(memory, first=first, thrown=(red, blue), ended=0))
             record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
 
 
@@ -115,12 +115,12 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Begin the step; where the winner of the initiative chooses, it has yet to do so."""
         if self.place:
-            state = self._first_begins(state, state.own.leading, record)
-            state = self.turns.after_side(battle, state, state.own.active)
-            return self._side_acts(state, self.place, 1 - state.own.leading, record)
+            state = self._first_begins(state, state.memory.leading, record)
+            state = self.turns.after_side(battle, state, state.memory.active)
+            return self._side_acts(state, self.place, 1 - state.memory.leading, record)
         if self.turns.chooses(battle):
-            return state.with_activation(None, state.own)
-        return self._side_acts(state, 0, state.own.leading, record)
+            return state.with_activation(None, state.memory)
+        return self._side_acts(state, 0, state.memory.leading, record)
 
     def proceed(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record
@@ -136,8 +136,8 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
             if decision.offers[0].do != "done":
                 return state, decision
             state = turn.finished(state)
-        side = state.own.active
-        if state.own.ended >> side & 1:
+        side = state.memory.active
+        if state.memory.ended >> side & 1:
             return state, None
         units = self._candidates(battle, state, side)
         return state, gunfire.choice_of_unit(side, units) if units else None
@@ -145,10 +145,10 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
     def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
         """Return the choice that is due."""
         if _undecided(state):
-            return Decision(state.own.leading, None, (Offer("begin", turn.BOTH, Begin),))
+            return Decision(state.memory.leading, None, (Offer("begin", turn.BOTH, Begin),))
         if state.pending or state.activation is not None:
             return self.turns.legality.decide(battle, state)
-        side = state.own.active
+        side = state.memory.active
         return gunfire.choice_of_unit(side, self._candidates(battle, state, side))
 
     def facings(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> tuple[int, ...]:
@@ -186,28 +186,28 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
 
     def close(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """End what is going on; a winner of the initiative that has not chosen acts first."""
-        return turn.finished(self._first_begins(state, state.own.leading, record))
+        return turn.finished(self._first_begins(state, state.memory.leading, record))
 
     def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
         """Return what a unit could do if its side acted in this step."""
         side = battle.sides[unit]
-        own = replace(state.own, first=1 - side if self.place else side, acting=side)
-        return self.turns.legality.actions(battle, replace(state, own=own), unit).offers
+        memory = replace(state.memory, first=1 - side if self.place else side, acting=side)
+        return self.turns.legality.actions(battle, replace(state, memory=memory), unit).offers
 
     def leaves(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order of the second side ends the first side's step: not while that is still to come."""
         if self.place:
             return False
         side = battle.side_of(order)
-        own: turn.Turn = _as_first(state, side).own
-        if state.pending or side == own.acting or self.turns.legality.is_unfinished(battle, state):
+        memory: turn.Turn = _as_first(state, side).memory
+        if state.pending or side == memory.acting or self.turns.legality.is_unfinished(battle, state):
             return False
-        return bool(own.begun >> own.active & 1) or not self._candidates(battle, state, own.active)
+        return bool(memory.begun >> memory.active & 1) or not self._candidates(battle, state, memory.active)
 
     def tried(self, state: State[Turn[M]], side: int) -> State[Turn[M]]:
         """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
-        if _undecided(state) and not state.own.begun:
-            state = replace(state, own=replace(state.own, first=side))
+        if _undecided(state) and not state.memory.begun:
+            state = replace(state, memory=replace(state.memory, first=side))
         return turn.begun(state, side)
 
     def unfinished(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> list[Fault]:
@@ -216,7 +216,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
 
     def halfway(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record) -> State[Turn[M]] | None:
         """Return the state as it is, unless both sides have done."""
-        return None if self.place and state.own.ended == turn.BOTH else state
+        return None if self.place and state.memory.ended == turn.BOTH else state
 
     # --- who acts ---------------------------------------------------------------------------------------------------
 
@@ -224,17 +224,17 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         """Let a side act first, or the one that has tried to, unless that is decided already."""
         if not _undecided(state):
             return state
-        own = _as_first(state, side).own
-        return self._side_acts(replace(state, own=own), 0, own.leading, record)
+        memory = _as_first(state, side).memory
+        return self._side_acts(replace(state, memory=memory), 0, memory.leading, record)
 
     def _side_acts(self, state: State[Turn[M]], place: int, side: int, record: Record) -> State[Turn[M]]:
         record.add(events.SideActs(None, (self.turns.sides[place],), side=side))
-        return state.with_activation(None, replace(state.own, acting=side))
+        return state.with_activation(None, replace(state.memory, acting=side))
 
     def _candidates(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
         """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
         found, rules = 0, self.turns
-        for unit in bits(battle.members[side] & ~state.own.finished & ~rules.resting(battle, state)):
+        for unit in bits(battle.members[side] & ~state.memory.finished & ~rules.resting(battle, state)):
             status = state.pieces[unit].status
             if status is Status.ON_BOARD or (
                 status is Status.WAITING
@@ -251,13 +251,13 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         piece = state.pieces[unit]
         origin = piece.square if piece.status is Status.ON_BOARD else None
         state = turn.begun(turn.finished(state), battle.sides[unit])
-        return state.with_activation(Activation(unit, origin), state.own)
+        return state.with_activation(Activation(unit, origin), state.memory)
 
     def _judge_end(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: End) -> list[Fault]:
         side = SideSituation(battle, state, order.side)
-        if turn.is_early(state.own, order.side):
+        if turn.is_early(state.memory, order.side):
             return [fault(side, self.turns.early, "side", "no_step")]
-        if turn.is_late(state.own, order.side):
+        if turn.is_late(state.memory, order.side):
             return [fault(side, self.turns.late, "side", "over")]
         return [found._replace(token="side") for found in self.unfinished(battle, state)]
 
@@ -269,7 +269,7 @@ class CloseOfSides(Step[G, K, Turn[M]], frozen=True):
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """End the step of the second side, then count the units."""
-        state = self.turns.after_side(battle, state, state.own.active)
+        state = self.turns.after_side(battle, state, state.memory.active)
         return close_turn(self.turns.closing, battle, self.turns.before_close(battle, state, record), record)
 
 
@@ -277,18 +277,18 @@ class CloseOfSides(Step[G, K, Turn[M]], frozen=True):
 
 
 def _undecided(state: State[Turn[M]]) -> bool:
-    return state.own.acting is None
+    return state.memory.acting is None
 
 
 def _as_first(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state in which a side acts first, unless another one does."""
     if not _undecided(state):
         return state
-    own = state.own
-    first = own.first if own.begun else side
-    return replace(state, own=replace(own, first=first, acting=first))
+    memory = state.memory
+    first = memory.first if memory.begun else side
+    return replace(state, memory=replace(memory, first=first, acting=first))
 
 
 def _end(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     state = turn.begun(state, side)
-    return replace(state, own=replace(state.own, ended=state.own.ended | 1 << side))
+    return replace(state, memory=replace(state.memory, ended=state.memory.ended | 1 << side))

@@ -61,7 +61,7 @@ class Turn(Struct, Generic[M], frozen=True, gc=False):
 
 def keeping(state: State[Turn[M]], kept: M) -> State[Turn[M]]:
     """Return the state in which the ruleset remembers something else."""
-    return state.with_activation(state.activation, replace(state.own, kept=kept))
+    return state.with_activation(state.activation, replace(state.memory, kept=kept))
 
 
 def finished(state: State[Turn[M]]) -> State[Turn[M]]:
@@ -69,55 +69,55 @@ def finished(state: State[Turn[M]]) -> State[Turn[M]]:
     act = state.activation
     if act is None:
         return state
-    own = state.own
-    return state.with_activation(None, replace(own, finished=own.finished | 1 << act.unit))
+    memory = state.memory
+    return state.with_activation(None, replace(memory, finished=memory.finished | 1 << act.unit))
 
 
 def begun(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state after a side has begun to act."""
-    own = state.own
-    return state.with_activation(state.activation, replace(own, begun=own.begun | 1 << side))
+    memory = state.memory
+    return state.with_activation(state.activation, replace(memory, begun=memory.begun | 1 << side))
 
 
 # --- rules about whose turn it is -----------------------------------------------------------------------------------
 
 
-def is_early(own: Turn[M], side: int) -> bool:
+def is_early(memory: Turn[M], side: int) -> bool:
     """Return whether a side's step is still to come."""
-    return own.acting is None or side not in {own.acting, own.first}
+    return memory.acting is None or side not in {memory.acting, memory.first}
 
 
-def is_late(own: Turn[M], side: int) -> bool:
+def is_late(memory: Turn[M], side: int) -> bool:
     """Return whether a side's step is over."""
-    return own.acting is not None and (own.acting != side == own.first or bool(own.ended >> side & 1))
+    return memory.acting is not None and (memory.acting != side == memory.first or bool(memory.ended >> side & 1))
 
 
 def early(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the step of the unit's side is still to come."""
-    return is_early(s.state.own, s.side)
+    return is_early(s.state.memory, s.side)
 
 
 def late(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the step of the unit's side is over."""
-    return is_late(s.state.own, s.side)
+    return is_late(s.state.memory, s.side)
 
 
 def has_finished(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit has done acting."""
-    return bool(s.state.own.finished >> s.unit & 1)
+    return bool(s.state.memory.finished >> s.unit & 1)
 
 
 def has_aimed(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit is a gun that has named a target in this turn."""
-    return bool(s.state.own.aimed >> s.unit & 1)
+    return bool(s.state.memory.aimed >> s.unit & 1)
 
 
 def bogged(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit has entered ground, in this turn, that it leaves only in a later one."""
-    return bool(s.state.own.bogged >> s.unit & 1)
+    return bool(s.state.memory.bogged >> s.unit & 1)
 
 
 def bogging(state: State[Turn[M]], unit: int) -> State[Turn[M]]:
     """Return the state after a unit has entered such ground."""
-    own = state.own
-    return replace(state, own=replace(own, bogged=own.bogged | 1 << unit))
+    memory = state.memory
+    return replace(state, memory=replace(memory, bogged=memory.bogged | 1 << unit))

@@ -67,7 +67,7 @@ RULESET: own.Ruleset = Ruleset(
         implied=implied,
         exhaustion=lambda _options: "commander",
         spent=spent,
-        point=lambda _battle, state, unit: state.own.stands[unit].pose.at,
+        point=lambda _battle, state, unit: state.memory.stands[unit].pose.at,
         unit_state=unit_state,
     ),
     kit=Kit(

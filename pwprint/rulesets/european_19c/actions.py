@@ -35,7 +35,7 @@ def _activate(_battle: Battle, state: State, order: Activate, _record: Record) -
 
 def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
     """End an activation; a die thrown for a move is spent all the same. E19-R17."""
-    roll = state.own.roll
+    roll = state.memory.roll
     if roll is None:
         return _ended(state, order.unit, "hold")
     record.add(events.Stayed(order.unit, ("E19-R17",), () if roll is HOPED else (roll,)))
@@ -45,7 +45,7 @@ def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
 def _ended(state: State, unit: int, what: str) -> State:
     """Return the state after a unit has done its one thing."""
     state = having_done(replace(state, activation=None), unit, what)
-    return kept(state, replace(state.own, roll=None, reforming=False, course=None))
+    return kept(state, replace(state.memory, roll=None, reforming=False, course=None))
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
@@ -54,7 +54,7 @@ def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
 
 
 def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
-    memory = state.own
+    memory = state.memory
     return kept(replace(state, activation=None), replace(memory, ended=memory.ended | 1 << order.side))
 
 
@@ -71,13 +71,13 @@ def _set_out(battle: Battle, state: State, order: SetOut, record: Record) -> Sta
 
 def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State:
     """Return the state of a unit that has set out: its die is thrown, or the best one hoped for. E19-R16."""
-    roll = HOPED if battle.own.rolls_last else _move_die(battle, order.unit, record)
+    roll = HOPED if battle.ground.rolls_last else _move_die(battle, order.unit, record)
     state = replace(state, activation=Activation(order.unit, None))
     if order.start is not None:
         state = arrivals.put_down(state, order.unit, order.start)
-        heading = state.own.stands[order.unit].pose.heading
+        heading = state.memory.stands[order.unit].pose.heading
         record.add(events.Arrived(order.unit, ("E19-R10",), at=order.start, facing=heading))
-    return kept(state, replace(state.own, roll=roll, reforming=order.reform))
+    return kept(state, replace(state.memory, roll=roll, reforming=order.reform))
 
 
 def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
@@ -86,20 +86,20 @@ def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
 
 def _unreformed(state: State, unit: int, record: Record) -> State:
     """End the order of a unit whose die leaves too little to reform. E19-MOV-16."""
-    record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.die,)))
+    record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (state.memory.die,)))
     return _ended(state, unit, "move")
 
 
 def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> State:
-    return kept(state, replace(state.own, course=order))
+    return kept(state, replace(state.memory, course=order))
 
 
 def _march(battle: Battle, state: State, order: TableMarch, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
     unit = order.unit
-    if battle.own.rolls_last:
-        state = kept(state, replace(state.own, roll=_move_die(battle, unit, record)))
-    case, roll = Case(battle, state, unit), state.own.die
+    if battle.ground.rolls_last:
+        state = kept(state, replace(state.memory, roll=_move_die(battle, unit, record)))
+    case, roll = Case(battle, state, unit), state.memory.die
     if cannot_reform(case, order.reform):
         return _unreformed(state, unit, record)
     course = way_of(case, order)
@@ -225,7 +225,7 @@ def _braced(battle: Battle, state: State, target: int) -> State:
     """Form a unit that is charged for battle where it stands; a commander has no formation. E19-R91, E19-R04."""
     if UNITS[battle.scenario.units[target].type].stands == 1:
         return state
-    return posed(state, target, state.own.stands[target].pose._replace(deployed=True))
+    return posed(state, target, state.memory.stands[target].pose._replace(deployed=True))
 
 
 def _melee(battle: Battle, state: State, order: Melee, record: Record) -> State:
@@ -255,7 +255,7 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
     for target, throw in zip(allotted, throws, strict=True):
         rallied = throw.score >= RALLY_ON
         failed += not rallied
-        stand = state.own.stands[target]
+        stand = state.memory.stands[target]
         relieved = rallied and stand.hits > 0
         if relieved:
             state = table_memory.with_stand(state, target, replace(stand, hits=stand.hits - 1))

@@ -27,8 +27,8 @@ class Case:
         self.battle = battle
         self.state = state
         self.unit = unit
-        self.ground = battle.own
-        self.memory = state.own
+        self.ground = battle.ground
+        self.memory = state.memory
         self.type = battle.scenario.units[unit].type
         self.kind = battle.kinds[unit]
         self.side = battle.sides[unit]

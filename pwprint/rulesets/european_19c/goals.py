@@ -54,7 +54,7 @@ def _commands(battle: Battle, unit: int) -> bool:
 
 def both_gone(battle: Battle, state: State) -> bool:
     """Return whether both commanders are gone, and that ends the battle. E19-R119."""
-    return battle.own.ends_without_commanders and all(resolve_gone(battle, state, side) for side in (0, 1))
+    return battle.ground.ends_without_commanders and all(resolve_gone(battle, state, side) for side in (0, 1))
 
 
 def spent(battle: Battle, state: State, side: int) -> str:
@@ -64,7 +64,7 @@ def spent(battle: Battle, state: State, side: int) -> str:
         return "resolve gone with the commander" + (f" in turn {since}" if since else "")
     commanders = (unit for unit in bits(battle.members[side]) if _commands(battle, unit))
     left = sum(
-        CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - state.own.stands[unit].hits
+        CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - state.memory.stands[unit].hits
         for unit in commanders
     )
     return f"resolve: the commander can take {counted(left, 'more hit')}"
@@ -120,7 +120,7 @@ def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:
 def _in_area(battle: Battle, state: State, side: int, area: Area) -> bool:
     there = shapes.with_edge(area)
     return any(
-        state.pieces[unit].status is Status.ON_BOARD and shapes.covers(there, state.own.stands[unit].pose.at)
+        state.pieces[unit].status is Status.ON_BOARD and shapes.covers(there, state.memory.stands[unit].pose.at)
         for unit in bits(battle.members[side])
     )
 
@@ -129,6 +129,6 @@ def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> in
     """Return how many units of a side have left by one of some exits: where their front then was."""
     forms = [shapes.with_edge(area) for area in ways]
     gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
-    units, stands, bases = battle.scenario.units, state.own.stands, battle.own.bases
+    units, stands, bases = battle.scenario.units, state.memory.stands, battle.ground.bases
     fronts = (bases.front(units[unit].type, stands[unit].pose) for unit in gone)
     return sum(any(shapes.covers(form, front) for form in forms) for front in fronts)

@@ -101,9 +101,9 @@ def _judge_plain(
 
 def _judge_end(battle: Battle, state: State, order: End) -> list[Fault]:
     side = SideSituation(battle, state, order.side)
-    if order.side != state.own.acting:
+    if order.side != state.memory.acting:
         return [fault(side, "E19-SEQ-05", "side", "not_its_turn")]
-    if state.own.ended >> order.side & 1:
+    if state.memory.ended >> order.side & 1:
         return [fault(side, "E19-SEQ-05", "side", "over")]
     return []
 

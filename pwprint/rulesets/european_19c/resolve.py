@@ -33,7 +33,7 @@ Rules = tuple[str, ...]
 
 def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
     """Turn and deploy a unit that shoots; the dice that the turn costs. E19-FIR-06, E19-FIR-12, E19-ART-14, E19-R65."""
-    pose = state.own.stands[order.unit].pose
+    pose = state.memory.stands[order.unit].pose
     turn = table_memory.turn_of(pose, order.turn)
     ready = pose._replace(heading=pose.heading if turn is None else turn, deployed=True)
     return table_memory.posed(state, order.unit, ready), 0 if turn is None else TURNED
@@ -54,7 +54,7 @@ def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     needs, rule = _needs(state, target)
     hits = _hits(throws, needs)
     cited = (rule, *(("E19-FIR-12",) if fewer else ()))
-    facing = state.own.stands[order.unit].pose.heading
+    facing = state.memory.stands[order.unit].pose.heading
     shot = events.ShotFar(order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
     record.add(shot)
     return hit(battle, state, target, hits, record, shot=True)
@@ -77,12 +77,12 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
             range=far,
             needs=DISRUPTS_ON,
             disrupted=disrupted,
-            facing=state.own.stands[order.unit].pose.heading,
+            facing=state.memory.stands[order.unit].pose.heading,
         )
     )
     if not disrupted:
         return state
-    stand = state.own.stands[order.target]
+    stand = state.memory.stands[order.target]
     return table_memory.with_stand(state, order.target, replace(stand, disrupted=battle.sides[order.unit]))
 
 
@@ -92,7 +92,7 @@ def _thrown(record: Record, dice: int, purpose: str) -> tuple[Throw, ...]:
 
 def _needs(state: State, target: int) -> tuple[int, str]:
     """Return the score that hits a unit, and the rule that says so. E19-ART-11, E19-ART-12."""
-    if state.own.stands[target].disrupted is not None:
+    if state.memory.stands[target].disrupted is not None:
         return HIT_DISRUPTED_ON, "E19-FIR-16"
     return HIT_ON, "E19-FIR-15"
 
@@ -108,7 +108,7 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
     both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     two = pair(charger, target)
-    memory = state.own
+    memory = state.memory
     state = kept(state, replace(memory, locked=memory.locked | {two}, fought=memory.fought | {two}))
     return _round(battle, state, (charger, target), both, record)
 
@@ -116,14 +116,14 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
 def _charged_dice(battle: Battle, state: State, target: int) -> int:
     """Return the dice of a unit at the first contact with one that charges it; locked, it fights on. E19-R88."""
     kind: European19Unit = battle.kinds[target]
-    if any(target in two for two in state.own.locked):
+    if any(target in two for two in state.memory.locked):
         return kind.melee
     return kind.impact if kind.charged is None else kind.charged
 
 
 def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
     """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
-    memory = state.own
+    memory = state.memory
     state = kept(state, replace(memory, fought=memory.fought | {pair(unit, foe)}))
     return _round(battle, state, (unit, foe), (battle.kinds[unit].melee, battle.kinds[foe].melee), record)
 
@@ -161,7 +161,7 @@ def hit(battle: Battle, state: State, unit: int, hits: int, record: Record, *, s
 
 
 def _marked(state: State, unit: int, hits: int) -> State:
-    stand = state.own.stands[unit]
+    stand = state.memory.stands[unit]
     return table_memory.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
 
 
@@ -186,7 +186,7 @@ def _capacity_rules(case: Case, *, shot: bool) -> Rules:
 def eliminated(battle: Battle, state: State, unit: int, rules: Rules, record: Record) -> State:
     """Remove a unit; without its commander an army's resolve is gone at once. E19-HIT-08, E19-EXH-01, E19-R111."""
     side = battle.sides[unit]
-    record.add(events.Eliminated(unit, rules, hits=state.own.stands[unit].hits))
+    record.add(events.Eliminated(unit, rules, hits=state.memory.stands[unit].hits))
     state = removed(state, unit, Status.LOST)
     if state.exhausted_in[side] is None and resolve_gone(battle, state, side):
         record.add(events.ResolveGone(None, ("E19-EXH-01",), side=side))

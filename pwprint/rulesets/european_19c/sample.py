@@ -35,16 +35,16 @@ _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 
 def choose_unit(battle: Battle, state: State) -> Decision | None:
     """Return the choice of the next unit, or of ending the player turn; None if no unit is left to act."""
-    side = state.own.active
+    side = state.memory.active
     left = waiting(battle, state, side)
-    if state.own.ended >> side & 1 or not left:
+    if state.memory.ended >> side & 1 or not left:
         return None
     return Decision(side, None, (Offer("activate", left, Activate), Offer("end", 1 << HERE, lambda _: End(side))))
 
 
 def waiting(battle: Battle, state: State, side: int) -> int:
     """Return the units of a side, as bits, that have not acted in this player turn."""
-    left = (unit for unit in bits(battle.members[side]) if not state.own.did[unit])
+    left = (unit for unit in bits(battle.members[side]) if not state.memory.did[unit])
     return as_bits(
         unit for unit in left if state.pieces[unit].status is Status.ON_BOARD or arrivals.has_place(battle, state, unit)
     )

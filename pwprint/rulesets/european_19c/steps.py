@@ -79,7 +79,7 @@ def _without_resolve(battle: Battle, state: State) -> State:
 
 def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
     """Fight the melees that have not been fought, then see whether the battle is over. E19-R98, E19-R119."""
-    side = state.own.acting
+    side = state.memory.acting
     if side is None:
         return state
     ids = battle.scenario.units
@@ -106,14 +106,14 @@ class GameTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     def enter(self, battle: Battle, state: State, record: Record) -> State:
         """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
         record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
-        memory = state.own
+        memory = state.memory
         state = kept(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
         state = _without_resolve(battle, state)
         if memory.first is not None:
             return state
         given = given_first(battle.scenario)
         first = _roll_off(battle, record) if given is None else given
-        return kept(state, replace(state.own, first=first))
+        return kept(state, replace(state.memory, first=first))
 
 
 class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
@@ -128,11 +128,11 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         state = _end_player_turn(battle, state, record)
         if state.result is not None:
             return state
-        memory = state.own
+        memory = state.memory
         assert memory.first is not None
         side = 1 - memory.first if self.place else memory.first
         record.add(events.SideActs(None, ("E19-SEQ-04",), side=side))
-        until_own = battle.own.disruption_is_own
+        until_own = battle.ground.disruption_is_own
         stands = tuple(
             replace(stand, disrupted=None)
             if stand.disrupted is not None and (not until_own or stand.disrupted == side)
@@ -183,16 +183,16 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def outlook(self, battle: Battle, state: State, unit: int) -> Iterator[Offer]:
         """Return what a unit could do if its side acted now."""
-        memory = replace(state.own, acting=battle.sides[unit])
+        memory = replace(state.memory, acting=battle.sides[unit])
         return offers(battle, kept(state, memory), unit)
 
     def rests(self, _battle: Battle, state: State, unit: int) -> bool:
         """Return whether a unit is dug in."""
-        return state.own.stands[unit].entrenched
+        return state.memory.stands[unit].entrenched
 
     def leaves(self, battle: Battle, state: State, order: Order) -> bool:
         """Return whether an order of the second side ends the first side's player turn: not before it has begun."""
-        memory = state.own
+        memory = state.memory
         side = memory.acting
         if self.place or battle.side_of(order) == side:
             return False
@@ -203,12 +203,12 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def tried(self, state: State, side: int) -> State:
         """Return the state after an order of a side was refused."""
-        memory = state.own
+        memory = state.memory
         return kept(state, replace(memory, tried=memory.tried | 1 << side))
 
     def halfway(self, _battle: Battle, state: State, _record: Record) -> State | None:
         """Return the state as it is, unless both sides have done."""
-        return None if self.place and state.own.ended == _BOTH else state
+        return None if self.place and state.memory.ended == _BOTH else state
 
 
 class EndOfTurn(Step[Ground, European19Unit, TableMemory], frozen=True):

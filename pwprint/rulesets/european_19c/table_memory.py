@@ -134,36 +134,36 @@ def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 
 def kept(state: State, memory: TableMemory) -> State:
     """Return the state with something else kept."""
-    return replace(state, own=memory)
+    return replace(state, memory=memory)
 
 
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
-    memory = state.own
+    memory = state.memory
     return kept(state, replace(memory, stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
 
 
 def posed(state: State, unit: int, pose: Pose) -> State:
     """Return the state with a unit in another place, direction or formation."""
-    return with_stand(state, unit, replace(state.own.stands[unit], pose=pose))
+    return with_stand(state, unit, replace(state.memory.stands[unit], pose=pose))
 
 
 def having_done(state: State, unit: int, what: str) -> State:
     """Note what a unit has done with its activation."""
-    memory = state.own
+    memory = state.memory
     return kept(state, replace(memory, did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
 
 
 def removed(state: State, unit: int, status: Status) -> State:
     """Return the state with a unit off the table; its melees are over."""
-    memory = state.own
+    memory = state.memory
     pieces = state.pieces
     locked = frozenset(two for two in memory.locked if unit not in two)
     piece = Piece(status, -1)
     return replace(
         state,
         pieces=(*pieces[:unit], piece, *pieces[unit + 1 :]),
-        own=replace(memory, locked=locked),
+        memory=replace(memory, locked=locked),
     )
 
 
@@ -172,7 +172,7 @@ def removed(state: State, unit: int, status: Status) -> State:
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit."""
-    memory = state.own
+    memory = state.memory
     stand = memory.stands[unit]
     here = state.pieces[unit].status is Status.ON_BOARD
     units = battle.scenario.units

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _rallies_on(battle: Battle, commander: int) -> int:
-    ground = battle.own
+    ground = battle.ground
     return ground.qualities[commander].rally
 
 
@@ -29,6 +29,6 @@ ACTIONS: own.Actions = Actions(
     combat=COMBAT,
     rallying=Rallying(needs=_rallies_on, other=("HOU-RAL-01", "HOU-RAL-02")),
     retreats=RETREAT,
-    following=Following(("HOU-R16",), lambda battle: battle.own.commanders_follow),
+    following=Following(("HOU-R16",), lambda battle: battle.ground.commanders_follow),
 )
 """For each kind of order what carries it out."""

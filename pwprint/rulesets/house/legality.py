@@ -25,7 +25,7 @@ LEGALITY: own.Legality = Legality(
     kinds=(
         here("hold", rules.HOLD, Hold),
         moves("move", rules.MOVING),
-        moves_alone("move_alone", rules.MOVING, lambda battle: battle.own.commanders_follow),
+        moves_alone("move_alone", rules.MOVING, lambda battle: battle.ground.commanders_follow),
         _FIRE,
         before_a_move(rules.BEFORE_A_MOVE, _FIRE),
         here("limber", rules.LIMBER, Limber),

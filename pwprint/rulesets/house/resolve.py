@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tuple[Modifier, ...]:
     """Return what is added to a fire die. HOU-FIR-08 to HOU-FIR-11."""
-    ground = battle.own
+    ground = battle.ground
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
     unmoved = act is not None and not moves_and_fires(act) and not (turns_and_fires(act) and ground.turns_are_moves)
@@ -33,7 +33,7 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
 
 def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int, *, attacks: bool) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. HOU-CC-04 to HOU-CC-06."""
-    ground = battle.own
+    ground = battle.ground
     here, enemy = state.pieces[unit].square, state.pieces[opponent]
     flank = battle.board.step(enemy.square, enemy.facing or 0) != here
     return those(
@@ -46,7 +46,7 @@ def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int, *, 
 
 
 def _save(battle: Battle, unit: int) -> int:
-    ground = battle.own
+    ground = battle.ground
     return ground.qualities[unit].save
 
 
@@ -65,8 +65,8 @@ COMBAT: own.Combat = Combat(
         failed="HOU-HIT-03",
         destroyed="HOU-HIT-04",
         left_alone="HOU-R25",
-        shared=lambda battle: battle.own.hits_shared,
+        shared=lambda battle: battle.ground.hits_shared,
     ),
-    strikes=lambda battle, unit: battle.own.commanders_hit_back or not battle.riders >> unit & 1,
+    strikes=lambda battle, unit: battle.ground.commanders_hit_back or not battle.riders >> unit & 1,
 )
 """Dice in the order of HOU-R18."""

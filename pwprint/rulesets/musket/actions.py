@@ -33,7 +33,7 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
 def _into_ford(battle: Battle, state: State, unit: int) -> State:
     """Note that a unit has entered a ford, if it has: it can leave it in a later turn. MUS-TER-03."""
     piece = state.pieces[unit]
-    entered = piece.status is Status.ON_BOARD and battle.own.water >> piece.square & 1
+    entered = piece.status is Status.ON_BOARD and battle.ground.water >> piece.square & 1
     return turn.bogging(state, unit) if entered else state
 
 

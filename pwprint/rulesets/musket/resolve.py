@@ -28,12 +28,12 @@ def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
 def _struck(battle: Battle, state: State, shot: Shot) -> tuple[int, ...]:
     """Return the units that a hit destroys: one, or all in the area. MUS-R23."""
     assert shot.target is not None
-    return stacks.units_in(battle, state, shot.at) if battle.own.hits_all else (shot.target,)
+    return stacks.units_in(battle, state, shot.at) if battle.ground.hits_all else (shot.target,)
 
 
 def _led(battle: Battle, state: State, unit: int, *, beside: bool) -> tuple[Modifier, ...]:
     """Return what a commander nearby adds to a unit's die. MUS-OPT-04."""
-    commanders = battle.riders & battle.members[battle.sides[unit]] if battle.own.commanders_help else 0
+    commanders = battle.riders & battle.members[battle.sides[unit]] if battle.ground.commanders_help else 0
     near = commanders and stacks.any_near(battle, state, unit, commanders, beside=beside)
     return (("MUS-OPT-04", COMMANDER),) if near else ()
 
@@ -75,7 +75,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
 
 
 def _cover(battle: Battle, at: int, rule: str) -> tuple[Modifier, ...]:
-    ground = battle.own
+    ground = battle.ground
     return ((rule, COVER),) if ground.cover >> at & 1 else ()
 
 
@@ -129,7 +129,7 @@ def _power(battle: Battle, unit: int, *, front: bool) -> int:
 
 def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the attacker throws for: its front, made worse uphill and out of a river. MUS-R20 to MUS-R22."""
-    ground = battle.own
+    ground = battle.ground
     here, there = state.pieces[attacker].square, state.pieces[defender].square
     uphill = ground.high >> there & ~(ground.high >> here) & 1
     out_of_river = ground.water >> here & ~(ground.water >> there) & 1
@@ -145,7 +145,7 @@ def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survi
 def _defence(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the defender throws for: its front or its flank. MUS-CC-03."""
     piece = state.pieces[defender]
-    ground = battle.own
+    ground = battle.ground
     front = survival.faced(
         ground.front_of(battle.board, piece.square, piece.facing or 0), state.pieces[attacker].square
     )

@@ -216,7 +216,7 @@ CLOSE_COMBAT: Rules = (
 
 def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return on which units an attack on an area may fall. MUS-R23."""
-    find = stacks.units_in if battle.own.hits_named else stacks.targets
+    find = stacks.units_in if battle.ground.hits_named else stacks.targets
     return find(battle, state, square)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def _has_finished(s: Acting) -> bool:
     """Return whether the unit, or one that it has acted together with, has done acting. P19-R11, P19-R94."""
     own, partners = 1 << s.unit, turn_memory.read(s).mates(s.unit)
-    return bool(s.state.own.finished & partners | turn_memory.fell_acting(s.state) & partners & ~own)
+    return bool(s.state.memory.finished & partners | turn_memory.fell_acting(s.state) & partners & ~own)
 
 
 def is_towed(s: Acting) -> bool:
@@ -84,8 +84,8 @@ SPENT: Rules = (Rule("P19-R62", when(at_wire), own_messages.at_work), AT_LIMBERS
 
 def _has_stirred(s: Acting) -> bool:
     """Return whether the unit has left its square, turned, fired or done anything since the turn began."""
-    own, known = s.state.own, turn_memory.read(s)
-    busy: int = known.stirred | known.at_work | own.aimed
+    memory, known = s.state.memory, turn_memory.read(s)
+    busy: int = known.stirred | known.at_work | memory.aimed
     return bool(s.act.done) or bool(busy >> s.unit & 1)
 
 
@@ -149,8 +149,8 @@ def _tugs_ready(s: Acting) -> int:
     """Return the transports, as bits, that have been at rest with the gun since the turn began. P19-R93."""
     if _has_stirred(s):
         return 0
-    own, known, active = s.state.own, turn_memory.read(s), s.state.activation
-    busy: int = own.finished | known.stirred | known.at_work
+    memory, known, active = s.state.memory, turn_memory.read(s), s.state.activation
+    busy: int = memory.finished | known.stirred | known.at_work
     if active is not None and active.done:
         busy |= 1 << active.unit
     return _tugs_here(s) & ~busy

@@ -20,13 +20,13 @@ def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     found = [
         unit for unit, piece in enumerate(state.pieces) if piece.square == square and piece.status is Status.ON_BOARD
     ]
-    ground = battle.own
+    ground = battle.ground
     return tuple(sorted(found, key=lambda unit: (battle.riders >> unit & 1) * (2 - (ground.tugs >> unit & 1))))
 
 
 def sheltered(battle: Battle, state: State, unit: int) -> bool:
     """Return whether a unit is in cover: in closed ground, except some kinds while crossing them. P19-R42, P19-R64."""
-    ground = battle.own
+    ground = battle.ground
     square = state.pieces[unit].square
     if not ground.closed >> square & 1:
         return False
@@ -45,7 +45,7 @@ def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
     """
     units = units_in(battle, state, square)
     if not units:
-        return bool(battle.own.closed >> square & 1)
+        return bool(battle.ground.closed >> square & 1)
     deciding = [unit for unit in units if not battle.riders >> unit & 1] or units
     return any(sheltered(battle, state, unit) for unit in deciding)
 
@@ -58,7 +58,7 @@ def defenders(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
 
 def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> bool:
     """Return whether a friendly commander is next to a unit, or in its square if not only `beside` counts."""
-    ground = battle.own
+    ground = battle.ground
     return stacks.any_near(battle, state, unit, ground.commanders[battle.sides[unit]], beside=beside)
 
 

@@ -35,10 +35,10 @@ def _is_crossing(s: Acting) -> bool:
 
     P19-R64.
     """
-    known, own = turn_memory.read(s), s.state.own
+    known, memory = turn_memory.read(s), s.state.memory
     if not known.crossing >> s.unit & 1:
         return False
-    return own.acting != s.side or bool(known.fresh >> s.unit & 1) or bool(s.act.done)
+    return memory.acting != s.side or bool(known.fresh >> s.unit & 1) or bool(s.act.done)
 
 
 def _outside_arc(s: Acting) -> Squares:

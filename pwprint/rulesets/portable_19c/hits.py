@@ -90,7 +90,7 @@ def _drive(battle: Battle, state: State, survivors: tuple[int, ...]) -> State:
     """Let survivors owe their retreat, each hit or only the first one of a fire. P19-R79."""
     if not survivors:
         return state
-    known, ground = turn_memory.of(state), battle.own
+    known, ground = turn_memory.of(state), battle.ground
     if ground.retreats_once and known.driven >> survivors[0] & 1:
         return state
     driven = known.driven | sum(1 << unit for unit in survivors)

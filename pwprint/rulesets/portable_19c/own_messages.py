@@ -31,7 +31,7 @@ def wood(s: Acting, square: int) -> str:
 def finished(s: Acting, _: int) -> Said:
     """P19-R11."""
     others = bits(turn_memory.read(s).mates(s.unit) & ~(1 << s.unit))
-    if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
+    if s.state.memory.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
         return say()
     return say("together", names=joined(names, "and"))
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> State:
     """Note where a unit has come to; `origin` is None from off the board. P19-R52, P19-R64, P19-R75."""
-    ground = battle.own
+    ground = battle.ground
     known, bit, square = turn_memory.of(state), 1 << unit, state.pieces[unit].square
     here = square if state.pieces[unit].status is Status.ON_BOARD else None
     crossing, fresh = known.crossing, known.fresh

@@ -57,7 +57,7 @@ def aim(_battle: Battle, _state: State, order: Fire) -> Shot:
 def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
     """Throw all shots; only then what they hit is resolved, in the order of the shots. P19-ART-01, P19-R35."""
     found: list[Hit] = []
-    ground = battle.own
+    ground = battle.ground
     for shot in shots:
         lands = _land(battle, state, shot, record)
         spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
@@ -89,7 +89,7 @@ def _scatter(battle: Battle, state: State, shot: Shot, score: int) -> tuple[Squa
     if score >= ON_TARGET:
         return shot.at, "P19-ART-13"
     here, facing = state.pieces[shot.unit].square, state.pieces[shot.unit].facing or 0
-    board, ground = battle.board, battle.own
+    board, ground = battle.board, battle.ground
     if score in SHORT:
         back = ((facing + len(board.facings) // 2) % len(board.facings),)
         lands = _astray(board, shot.at, board.directly_away(here, shot.at) if ground.misses_diagonally else back)
@@ -109,7 +109,7 @@ def _astray(board: Board, at: Square, ways: tuple[Facing, ...]) -> Square | None
 
 
 def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, ...]:
-    ground = battle.own
+    ground = battle.ground
     covered = target_sheltered(battle, state, shot.at)
     seen = in_sight(Situation(battle, state, shot.unit), 1 << shot.at, 0) and not (covered and ground.cover_denies)
     return those(
@@ -126,7 +126,7 @@ def _is_same(battle: Battle, state: State, shot: Shot) -> bool:
     """Return whether a gun fires at its target of the last turn: the same square, or a unit that was in it. P19-R32."""
     now = _target(battle, state, shot)
     before = (target for target in turn_memory.of(state).last if target.gun == shot.unit)
-    if battle.own.same_target == "square":
+    if battle.ground.same_target == "square":
         return any(target.at == now.at for target in before)
     return any(target.units & now.units for target in before)
 
@@ -181,7 +181,7 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
 
 
 def _of_both(battle: Battle, state: State, unit: int) -> tuple[tuple[object, Modifier], ...]:
-    ground = battle.own
+    ground = battle.ground
     return (
         (has_commander(battle, state, unit, beside=not ground.helps_in_its_square), ("P19-CC-05", COMMANDER)),
         (sheltered(battle, state, unit), ("P19-CC-06", SHELTER)),
@@ -193,7 +193,7 @@ def _of_both(battle: Battle, state: State, unit: int) -> tuple[tuple[object, Mod
 
 def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the attacker throws for: it is always front on. P19-R66, P19-R71."""
-    ground = battle.own
+    ground = battle.ground
     here, there = state.pieces[attacker].square, state.pieces[defender].square
     uphill = ground.high >> there & ~(ground.high >> here) & 1
     bonus = those((*_of_both(battle, state, attacker), (uphill, ("P19-TER-02", UPHILL))))

@@ -114,7 +114,7 @@ class TurnMemory(Struct, frozen=True, gc=False):
 
 def at_start(battle: Battle) -> TurnMemory:
     """Return what is remembered before the first turn: as the scenario says. P19-R04, P19-R64."""
-    ground = battle.own
+    ground = battle.ground
     units = battle.scenario.units
     tug_of = dict(ground.tows)
     # A towed gun is crossing a trench exactly if its transport is. P19-R94
@@ -137,7 +137,7 @@ def _at_start(battle: Battle, gun: Unit) -> Target:
 
 def of(state: State) -> TurnMemory:
     """Return what is remembered in a state."""
-    return state.own.kept
+    return state.memory.kept
 
 
 def read(s: own.Acting) -> TurnMemory:

@@ -64,10 +64,10 @@ def _unlimber(battle: Battle, state: State, job: Job, record: Record) -> State:
 
 def resting(_battle: Battle, state: State) -> int:
     """Return the units, as bits, that another one has acted for, and towed guns that cannot unlimber. P19-R94."""
-    known, own, found = turn_memory.of(state), state.own, 0
+    known, memory, found = turn_memory.of(state), state.memory, 0
     for gun, transport in known.partners:
         pair = 1 << gun | (0 if transport is None else 1 << transport)
-        if own.finished & pair:
+        if memory.finished & pair:
             found |= pair
         elif known.stirred & pair and known.transport_of(gun) is not None:
             found |= 1 << gun

@@ -50,6 +50,6 @@ LEGALITY: own.Legality = Legality(
     flip=rules.FLIP,
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
-    faces=lambda battle: battle.own.faces,
+    faces=lambda battle: battle.ground.faces,
     advance_facing=rules.facing_of_advance,
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tuple[Modifier, ...]:
     """Return what is added to a fire die. TIL-FIR-09 to TIL-FIR-12."""
-    ground = battle.own
+    ground = battle.ground
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
     bonus = battle.kinds[unit].fire_bonus
@@ -33,7 +33,7 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
 
 def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. TIL-CC-04, TIL-CC-05."""
-    ground = battle.own
+    ground = battle.ground
     here, there = state.pieces[unit].square, state.pieces[opponent].square
     beside = state.occupied[battle.sides[unit]] & battle.board.adjacent[there] & ~(1 << here)
     supporters = beside.bit_count()

@@ -115,7 +115,7 @@ def told(battle: Battle) -> Story:
 def _played(battle: Battle) -> tuple[tuple[PlayedTurn, ...], tuple[tuple[int, _Done], ...]]:
     """Return the turns of the script, and every order that was carried out on the way, each with its turn."""
     notes: list[tuple[int, _Done]] = []
-    watched = _Watched(battle.scenario, battle.ruleset, battle.own, lambda turn, done: notes.append((turn, done)))
+    watched = _Watched(battle.scenario, battle.ruleset, battle.ground, lambda turn, done: notes.append((turn, done)))
     turns = play_script(watched).turns
     return turns, tuple(notes)
 

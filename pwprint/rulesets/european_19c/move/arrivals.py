@@ -100,7 +100,7 @@ def put_down(state: State, unit: int, at: Point) -> State:
     """Return the state with a unit on the table that has arrived: in march."""
     pieces = state.pieces
     state = replace(state, pieces=(*pieces[:unit], Piece(Status.ON_BOARD, -1), *pieces[unit + 1 :]))
-    pose = state.own.stands[unit].pose
+    pose = state.memory.stands[unit].pose
     return table_memory.posed(state, unit, pose._replace(at=rounded(at), deployed=False))
 
 
@@ -108,7 +108,7 @@ def places(battle: Battle, state: State, unit: int) -> Iterator[Point]:
     """Yield a sample of the places where a unit could be put down now."""
     arrives = battle.scenario.units[unit].arrives
     due = arrives is not None and arrives.turn <= state.turn and arrives.area is not None
-    if not due or state.pieces[unit].status is not Status.WAITING or state.own.did[unit]:
+    if not due or state.pieces[unit].status is not Status.WAITING or state.memory.did[unit]:
         return
     assert arrives is not None
     assert arrives.area is not None

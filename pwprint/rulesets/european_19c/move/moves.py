@@ -55,7 +55,11 @@ APPROACH: tuple[Rule[Departure], ...] = (
 
 def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
     """Judge a move: before its die is thrown only what does not depend on it. E19-R16."""
-    if order.start is not None and battle.sides[order.unit] == state.own.acting and not has_set_out(state, order.unit):
+    if (
+        order.start is not None
+        and battle.sides[order.unit] == state.memory.acting
+        and not has_set_out(state, order.unit)
+    ):
         refused = arrivals.faults(battle, state, order.unit, order.start)
         if refused:
             return refused
@@ -77,7 +81,7 @@ def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
 def has_set_out(state: State, unit: int) -> bool:
     """Return whether the die for a unit's move has been thrown."""
     act = state.activation
-    return act is not None and act.unit == unit and state.own.roll is not None
+    return act is not None and act.unit == unit and state.memory.roll is not None
 
 
 def cannot_reform(s: Case, reform: bool) -> bool:
