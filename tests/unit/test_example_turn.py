@@ -40,6 +40,7 @@ from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
 from pwprint.sheets.example_turn.units import units_of
+from pwprint.sheets.labels import states_of
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -229,6 +230,19 @@ def test_every_rule_of_the_example_is_cited_and_in_the_rule_book(name):
     cited = {part for text in words(name) for part in text.split() if part.startswith(prefix)}
     assert cited == {rule for event in events(name) for rule in event.rules}
     assert cited <= set(book.rules)
+
+
+@pytest.mark.parametrize("name", [*ONE_EACH[:3], "portable-19c/frontier-bridge.json"])
+def test_a_tile_is_explained_with_the_numbers_that_it_has(name):
+    (tile,) = (group for group in all_groups(name) if group.name == "example:tile")
+    printed = [mark.text for mark, _, _ in flat(tile.marks) if isinstance(mark, Text)]
+    unit = next(unit for unit in subject(name).scenario.units if unit.id in printed)
+    label, *_ = states_of(subject(name), unit)
+    told = " ".join(words(name)).replace("\xa0", " ")
+    assert f"{unit.id}: its id" in told
+    for stat in label.stats:
+        assert f"{stat.label} {stat.value}" in told
+        assert stat.label in printed
 
 
 def with_notes(name, *notes):

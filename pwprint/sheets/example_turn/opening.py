@@ -16,6 +16,7 @@ from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
 from pwprint.sheets.example_turn.steps import ExampleStep
+from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.text.words import counted
 from pwprint.values import replace
 
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
 
 _TITLE: Mm = 23.0
 _SIGN: Mm = 13.0
-_STEP: Mm = 6.2
+_STEP: Mm = 5.6
 _WIDE: Mm = 140.0
+_OVER: Mm = 16.0
+"""How much higher than the picture of the field the words beside it may be."""
 
 
 def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
@@ -45,7 +48,9 @@ def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     if not wide:
         centred = moved(field, (context.width - window.box.width) / 2, 0.0)
         return title, Block(window.box.height + 4.0, (centred,)), *blocks
-    key = stacked(blocks)
+    key, tile = stacked(blocks), tile_key(context, context.width - window.box.width - 6.0)
+    # The tile is on the sheet of pieces as well: it is explained where that costs nothing.
+    key = stacked((key, tile)) if key.height + tile.height <= window.box.height + _OVER else key
     high = max(window.box.height, key.height)
     return title, Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
 
@@ -73,7 +78,7 @@ def _key(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
     yield replace(last, height=last.height + 2.0)
     yield section("How to read the pictures", width, context.ink, 1.6)
     for drawn, words in _signs(context):
-        told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(1.2)))
+        told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(0.8)))
         yield beside([(0.0, Block(_STEP, (moved(drawn, 0.0, -2.2),))), (0.0, told)])
 
 

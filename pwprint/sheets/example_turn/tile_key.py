@@ -1,0 +1,69 @@
+"""How to read a tile: one of the battle's own, and beside it what stands on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.surface import Surface
+from pwprint.page.block import Block, beside, gap, stacked
+from pwprint.page.display_type import section
+from pwprint.page.prose import Face, paragraph
+from pwprint.pdf.marks import Group
+from pwprint.pieces.tile_face import faces
+from pwprint.sheets.labels import states_of
+from pwprint.text.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.pdf.marks import Mm
+    from pwprint.pieces.tile_face import TileLabel
+    from pwprint.sheets.example_turn.context import ExampleContext
+
+_SIZE: Mm = 22.0
+_BESIDE: Mm = 4.0
+_TYPE = 8.6
+
+
+def tile_key(context: ExampleContext, width: Mm) -> Block:
+    """Return a tile and its words; nothing on the open table, whose stands show no more than their lists."""
+    return _KEYS[context.units.subject.scenario.board.surface](context, width)
+
+
+def _of_tile(context: ExampleContext, width: Mm) -> Block:
+    subject = context.units.subject
+    unit = max(subject.scenario.units, key=lambda unit: (len(states_of(subject, unit)[0].stats), -unit.index))
+    label, back = states_of(subject, unit)[0], subject.ruleset.kit.back(subject.scenario.options)
+    front, _ = faces(label, context.units.style(unit.index), back, _SIZE)
+    tile = Group(front, (1.0, 0.0, 0.0, 1.0, 0.0, -_SIZE), (0.0, 0.0, _SIZE, _SIZE), "example:tile")
+    face = Face("serif", _TYPE, context.ink.ink, 1.24)
+    wide = width - _SIZE - _BESIDE
+    words = stacked(
+        [line for text in _words(context, label, back.word) for line in (*paragraph(text, wide, face), gap(0.5))]
+    )
+    return stacked(
+        (
+            gap(2.0),
+            section("How to read a tile", width, context.ink, 1.6),
+            beside([(0.0, Block(_SIZE, (tile,))), (_SIZE + _BESIDE, words)]),
+        )
+    )
+
+
+def _words(context: ExampleContext, label: TileLabel, worn: str) -> Iterator[str]:
+    """Yield what is on a tile, from top to bottom."""
+    arrow = ", and its front" if label.arrow else ""
+    yield f"{label.id}: its id on roster and tracks{arrow}."
+    if label.pips:
+        grades = context.units.subject.ruleset.kit.grades
+        yield f"Lozenges: its quality, here {grades[label.pips - 1].lower()}."
+    stats = joined(f"{stat.label} {stat.value}" for stat in label.stats)
+    yield f"Numbers: {stats}, as the quick reference explains them."
+    yield f"On its back it is {worn.lower()}."
+
+
+def _of_table(_context: ExampleContext, _width: Mm) -> Block:
+    return Block(0.0)
+
+
+_KEYS = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
