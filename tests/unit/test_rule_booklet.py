@@ -18,7 +18,7 @@ from pwprint.game.ruleset import Ruleset
 from pwprint.page.block import Block
 from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, NoRoomError
-from pwprint.page.sheet import PrintSettings
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Page, Text
 from pwprint.resources import ruleset_file
@@ -26,6 +26,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import RuleBooklet, make
+from pwprint.sheets.rulebook.front import cover
 from pwprint.sheets.rulebook.leaves import HIGH, pages_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
@@ -267,6 +268,19 @@ def low(mark: Mark, up: float = 0.0) -> float:
 def test_what_is_higher_than_a_page_is_refused():
     with pytest.raises(NoRoomError, match="is 180 mm high"):
         pages_of([Block(180.0)])
+
+
+def test_a_title_page_without_room_is_refused():
+    long = derive(TILE, id="long", title="Long", summary="Words, words, words. " * 200)
+    with pytest.raises(NoRoomError, match="a page has"):
+        make(long, {}, None, A4)
+
+
+def test_a_cover_without_room_has_no_picture():
+    wordy = derive(TILE, id="wordy", title="Wordy", summary="Words, words, words. " * 70)
+    fought = Subject(battle(TILE), TILE, (None, None), "")
+    assert "cover:map" not in {group.name for group in groups(cover(wordy, fought))}
+    assert "cover:map" in {group.name for group in groups(cover(TILE, fought))}
 
 
 def test_the_outline_leads_to_every_chapter():

@@ -19,20 +19,23 @@ from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.refused import cross, refused_marks, refused_spots
 from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SOFT, SUBTITLE
 from pwprint.sheets.rulebook.text import led
+from pwprint.text.words import joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import ExampleGround, Window
-    from pwprint.sheets.example_turn.trace import Trace
+    from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
 _WIDE, _LOW, _HIGH = 52.0, 27.0, 54.0
 """How wide a picture is, and how high at least and at most."""
 _SQUARE, _INCH = 12.5, 2.6
 """How large squares and inches are drawn at most, in mm."""
+_TIE = "\N{NO-BREAK SPACE}"
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 _NEAR, _NEAR_INCHES = 1.6, 8.6
 """How near a unit stands that matters, in squares and in inches."""
@@ -47,7 +50,7 @@ def _example(one: PlayedExample, width: Mm) -> Block:
     context, trace = _context(one, _WIDE), traced(one.battle, one.step)
     window = _window(one, context.ground, trace)
     wide = width - window.box.width - BESIDE
-    title = led("Example\N{NO-BREAK SPACE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
+    title = led(f"Example{_TIE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
     head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
     refused = tuple(mark for refusal in one.refusals for mark in refused_marks(one, refusal, window, trace))
     shown = Block(window.box.height, (*picture(context.units, window, one.step, trace), *refused))
@@ -72,19 +75,23 @@ def _window(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Window:
 
 
 def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:
-    """Return who is in the picture, such as `Red infantry R1, Blue exhausted cavalry B1`, with a full stop."""
-    scenario, ruleset = one.subject.scenario, one.subject.ruleset
-    kinds = ruleset.play.units_with(scenario.options)
-    shown = []
-    for unit in (scenario.units[number] for number, at in trace.before.items() if window.shows(at)):
-        piece = one.step.before.pieces[unit.index]
-        states = (ruleset.kit.grade(scenario, unit), "exhausted" * piece.exhausted, "limbered" * bool(piece.limbered))
-        words = (*filter(None, states), kinds[unit.type].title)
-        shown.append(f"{side_name(scenario, unit.side)} {' '.join(words).lower()}\N{NO-BREAK SPACE}{unit.id}")
-    return f"{', '.join(shown)}."
+    """Return who is in the picture: `Red infantry R1 and R2, Blue exhausted cavalry B1`, with a full stop."""
+    units = one.subject.scenario.units
+    shown: dict[str, list[str]] = {}
+    for unit in (units[number] for number, at in trace.before.items() if window.shows(at)):
+        shown.setdefault(_described(one, unit), []).append(unit.id)
+    return f"{', '.join(f'{words}{_TIE}{joined(ids)}' for words, ids in shown.items())}."
 
 
-def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[int | tuple[float, float]]:
+def _described(one: PlayedExample, unit: Unit) -> str:
+    """Return the side of a unit, its state and its kind."""
+    scenario, ruleset, piece = one.subject.scenario, one.subject.ruleset, one.step.before.pieces[unit.index]
+    states = (ruleset.kit.grade(scenario, unit), "exhausted" * piece.exhausted, "limbered" * bool(piece.limbered))
+    words = (*filter(None, states), ruleset.play.units_with(scenario.options)[unit.type].title)
+    return f"{side_name(scenario, unit.side)} {' '.join(words).lower()}"
+
+
+def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[Spot]:
     """Yield all that a picture must show: what happens, what is refused, and units near to where that is."""
     found = [*trace.spots, *(spot for refusal in one.refusals for spot in refused_spots(one, refusal))]
     near = (_NEAR if ground.lattice is not None else _NEAR_INCHES) * ground.cell

@@ -20,7 +20,7 @@ from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import ground_of, whole
 from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.leaves import HIGH, WIDE
+from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held
 from pwprint.sheets.rulebook.style import ACCENT, FINE, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.text.words import joined
 from pwprint.values import Struct
@@ -38,6 +38,8 @@ _ENTRY = Face("sans", 9.0, INK, 1.45)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
+_LEAST: Mm = 50.0
+"""A picture with less room is left out."""
 _SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table, measured in inches"}
 
 
@@ -64,7 +66,9 @@ def cover(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
     )
     credit = typeset(book.credit[:1].upper() + book.credit[1:])
     foot = stacked(paragraph(credit, WIDE, _CREDIT, anchor="middle"))
-    blocks = (head, *(_battle(battle, HIGH - head.height - foot.height) if battle else ()))
+    room = HIGH - head.height - foot.height
+    held((head, foot))
+    blocks = (head, *(_battle(battle, room) if battle and room >= _LEAST else ()))
     return (*hung(blocks, 0.0, 0.0), *hung((foot,), 0.0, foot.height - HIGH))
 
 
@@ -94,8 +98,7 @@ def _battle(battle: Subject, room: Mm) -> Iterator[Block]:
 
 def inside(ruleset: Ruleset, lines: tuple[ContentsLine, ...]) -> tuple[Mark, ...]:
     """Return what stands inside the cover: what is needed, how rules are named, whose game it is, and the contents."""
-    blocks = (*_about(ruleset), gap(5.0), *_contents(lines))
-    return tuple(hung(blocks, 0.0, 0.0))
+    return hung(held((*_about(ruleset), gap(5.0), *_contents(lines))), 0.0, 0.0)
 
 
 def back(ruleset: Ruleset) -> tuple[Mark, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, hung
+from pwprint.page.block import Block, height_of, hung
 from pwprint.page.display_type import diamond
 from pwprint.page.flow import poured
 from pwprint.page.paper import NoRoomError
@@ -59,12 +59,15 @@ def half_of(paper: Paper) -> HalfSheet:
 
 def pages_of(blocks: Iterable[Block]) -> list[Column]:
     """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
-    columns = poured(blocks, repeat(HIGH))
-    for column in columns:
-        high = sum(block.height for block in column)
-        if high > HIGH + _GRAIN:
-            raise NoRoomError(f"a part of the rule booklet is {high:.0f} mm high, and a page has {HIGH:.0f} mm")
-    return columns
+    return [*map(held, poured(blocks, repeat(HIGH)))]
+
+
+def held(column: Column) -> Column:
+    """Return what stands on a page. Raises NoRoomError if that is higher than a page."""
+    high = height_of(column)
+    if high > HIGH + _GRAIN:
+        raise NoRoomError(f"a part of the rule booklet is {high:.0f} mm high, and a page has {HIGH:.0f} mm")
+    return column
 
 
 def chapters_on(column: Column) -> Iterator[int]:
