@@ -76,6 +76,11 @@ def no_target(aim: Sequence[Rule[S]]) -> Callable[[S, int], Said]:
     return message
 
 
+def no_enemy(s: Situation, place: int) -> Said:
+    """Choose by whether there is an enemy at all in a square where the unit cannot fight one."""
+    return say("" if s.theirs >> place & 1 else "empty")
+
+
 def no_contact(s: Situation, place: int) -> Said:
     """Choose by the reason why there is no enemy to fight in a square."""
     if not s.theirs >> place & 1:

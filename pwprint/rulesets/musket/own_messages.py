@@ -22,11 +22,6 @@ def in_the_way(s: Acting, place: int) -> Said:
     return say("friend" if s.mine >> place & 1 else "")
 
 
-def no_enemy(s: Acting, place: int) -> Said:
-    """MUS-CC-01."""
-    return say("" if s.theirs >> place & 1 else "empty")
-
-
 def in_ford(s: Acting, _: int) -> Said:
     """MUS-R29."""
     return say(terrain=water(s, s.piece.square))

@@ -204,7 +204,7 @@ CLOSE_COMBAT: Rules = (
     Rule(
         "MUS-CC-01",
         lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]),
-        own_messages.no_enemy,
+        messages.no_enemy,
         "at",
         last=True,
     ),

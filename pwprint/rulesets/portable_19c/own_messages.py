@@ -72,11 +72,6 @@ def no_sight(s: Acting, place: int) -> Said:
     return say("" if names else "at_corner", names=names)
 
 
-def not_in_front(s: Acting, place: int) -> Said:
-    """P19-R68."""
-    return say("" if s.theirs >> place & 1 else "empty")
-
-
 def bad_retreat(s: Acting, place: int) -> Said:
     """P19-HIT-06."""
     if not s.battle.board.adjacent[s.piece.square] >> place & 1:

@@ -203,7 +203,7 @@ CLOSE_COMBAT: Rules = (
     TOWED,
     *ON_BOARD,
     *SPENT,
-    Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), own_messages.not_in_front, "at", last=True),
+    Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), messages.no_enemy, "at", last=True),
     Rule("P19-R69", when(pursuit.fought_enough)),
     Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack)),
 )
