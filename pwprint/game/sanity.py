@@ -212,6 +212,8 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
     if unit.arrives is not None:
         turns -= unit.arrives.turn - 1
+        if turns < 1:
+            return False
     ruleset = battle.ruleset
     other = ruleset.play.swaps(battle.scenario.options).get(unit.type, unit.type)
     paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
@@ -224,7 +226,7 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
 def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
     """Return the squares to which so many steps lead, round what no unit enters."""
     dry = ~_barred(battle)
-    reached = starts & dry if paces >= 0 else 0
+    reached = starts & dry
     for _ in range(paces):
         grown = reached | battle.board.neighbours(reached) & dry
         if grown == reached:
@@ -237,9 +239,6 @@ def _apart(unit: Unit, goal: Area) -> float:
     """Return how many inches lie between where a unit starts on the open table, or arrives, and an area."""
     from pwprint.game.table import shapes  # noqa: PLC0415 - grids do not need it
 
-    start = unit.arrives.area if unit.arrives is not None else None
-    if start is None and unit.point is None:
-        return 0.0
-    if start is None:
-        return shapes.apart(goal, unit.point or (0.0, 0.0))
-    return float(shapes.form(start).exact.distance(shapes.form(goal).exact))
+    if unit.arrives is not None and unit.arrives.area is not None:
+        return float(shapes.form(unit.arrives.area).exact.distance(shapes.form(goal).exact))
+    return 0.0 if unit.point is None else shapes.apart(goal, unit.point)
