@@ -202,6 +202,8 @@ MOVES: list[Verdict] = [
     ("R40 flush beside a friend", place("R1 i 18 10 0 M; R2 i 20 13 0 M"), "R1 move distance=6", 3, ""),
     ("R40 within tolerance", place("R1 i 18 10 0 M; R2 i 19.99 13 0 M"), "R1 move distance=6", 3, ""),
     ("R40 beyond it", place("R1 i 18 10 0 M; R2 i 19.98 13 0 M"), "R1 move distance=6", 3, "MOV-20"),
+    ("R40 hardly nearer", place("R1 i 18 10 0 M; R2 i 18.498 10.05 0 M"), "R1 move distance=6", 3, ""),
+    ("R40 nearer", place("R1 i 18 10 0 M; R2 i 18.458 10.2 0 M"), "R1 move distance=6", 3, "MOV-20"),
     ("R40 out of a crowd", place(MOB), "R1 move distance=6 heading=180", 3, ""),
     ("R40 into it", place(MOB), "R1 move distance=6", 3, "MOV-20"),
     ("R40 not far enough out", place(MOB), "R1 move distance=1 heading=180", 3, "MOV-21"),

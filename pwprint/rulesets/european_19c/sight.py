@@ -64,8 +64,8 @@ class Aim:
         if not self.in_town:
             return (Muzzle(ahead(at, heading, depth / 2), heading, self.case.ground.half_angle),)
         return tuple(
-            Muzzle(ahead(at, heading + turn, far / 2), heading + turn, 180.0)
-            for turn, far in ((0, depth), (90, width), (180, depth), (270, width))
+            Muzzle(ahead(at, heading + 90 * quarter, far / 2), heading + 90 * quarter, 180.0)
+            for quarter, far in enumerate((depth, width, depth, width))
         )
 
     @cached_property

@@ -172,6 +172,14 @@ def test_e19_r40_a_unit_gets_out_of_a_tight_column() -> None:
     table.refuses(move(RED, 6, heading=45), die=3, rule="E19-MOV-20")
 
 
+def test_e19_r40_who_stands_on_a_friend_comes_no_nearer_to_its_middle_than_the_tolerance() -> None:
+    # Turned, the commander overlaps the line in front of it. Its way to the east passes that 0.003 inches nearer.
+    line = unit(RED, 18, 10.75, 0, "D")
+    table = laid(unit(COMMANDER, 18, 10, 0), line, options={"stand_depth": 0.75})
+    table.play(move(COMMANDER, 6, heading=85), dice=[3]).shows(COMMANDER, 23.977, 10.523, 85)
+    table.refuses(move(COMMANDER, 6, heading=75), die=3, rule="E19-MOV-20")
+
+
 # --- Roads ----------------------------------------------------------------------------------------------------------
 
 HIGHWAY = road((18, 0), (18, 36))

@@ -14,7 +14,7 @@ from pwprint.rulesets.european_19c import setup
 from pwprint.rulesets.european_19c.tables import TERRAIN, barring
 from pwprint.text.problems import Problem, Severity
 
-from .table import Json, Laid, area, bombard, laid, move, unit
+from .table import Json, Laid, area, bombard, hold, laid, move, unit
 
 RED = "Red infantry"
 FIRST = "/sides/0/units/0"
@@ -238,3 +238,8 @@ def test_a_lack_of_dice_says_how_many_more_it_takes() -> None:
 
 def _checked(table: Laid, *turns: tuple[list[int], list[Json]]) -> list[Problem]:
     return list(pwprint.check(pwprint.load(json.dumps(table.scenario(turns)).encode())).problems)
+
+
+def test_reports_round_places_to_the_ten_thousandth_of_an_inch() -> None:
+    after = laid(unit(RED, 18.123456, 10.00004, 0, "M")).play(hold(RED))
+    assert after.units["Red-infantry"]["at"] == [18.1235, 10.0]
