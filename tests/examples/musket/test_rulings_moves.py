@@ -57,6 +57,22 @@ def test_r13_a_shot_before_the_move(part: Part) -> None:
 
 
 @example(
+    "MUS-R24",
+    """
+    2  C/E  =  = =  = =
+    1  =C/E *= = *= = *=
+       a    b  c d  e f
+    """,
+    red(legal, "a1 move b1 c1 d1 e1 f1"),
+    red(illegal, "a2 move b2 c2 d2 e2 f2", rule="MUS-MOV-02", token="path/4"),
+    red(illegal, "a1 move b1 c1", rule="MUS-R30", token="path/1", woods_slow="p19"),
+    red(legal, "a1 move b1", woods_slow="p19"),
+)
+def test_r24_a_road_leads_through_woods_but_does_not_open_them(part: Part) -> None:
+    part()
+
+
+@example(
     "MUS-R23",
     """
     8  . . i

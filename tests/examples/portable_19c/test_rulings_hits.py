@@ -80,6 +80,33 @@ def test_hit_02_no_way_back(part: Part) -> None:
     part()
 
 
+@example(
+    "P19-HIT-02",
+    """
+    2  i/S . .
+    1  I/N . i
+       a   b c
+    """,
+    red(
+        play,
+        "a1 close_combat a2",
+        dice=[1, 1, 4, 5],
+        events=[
+            "a1 close_combat a2: 1 of 3 hit",
+            "a2 close_combat a1: 1 of 3 hit",
+            "a1 hit: 4 of 4 survives",
+            "a2 hit: 5 of 4 survives",
+            "a1 destroyed",
+        ],
+        lost=["a1"],
+        choice="a2: retreat a1, retreat b2, retreat a3",
+        after="2  i . .\n1  . . i",
+    ),
+)
+def test_hit_02_the_loss_of_one_does_not_spare_the_other_its_retreat(part: Part) -> None:
+    part()
+
+
 TOWING = """
     6  . . t&f
     4  . . I/N

@@ -212,6 +212,36 @@ def test_r64_fighting_ends_the_crossing(part: Part) -> None:
     part()
 
 
+@example(
+    "P19-R64",
+    """
+    7  . . _i-
+    4  . . _I-/N _
+       a b c     d
+    """,
+    red(
+        play,
+        *("c4 hold", "red end"),
+        events=["c4 hold"],
+        after="""
+        7  . . i-
+        4  . . I
+        """,
+    ),
+    red(
+        play,
+        *("c4 move d4", "red end"),
+        events=["c4 move d4"],
+        after="""
+        7  . . i-
+        4  . . . I-
+        """,
+    ),
+)
+def test_r64_with_its_step_the_crossing_ends_of_who_stayed_and_of_no_enemy(part: Part) -> None:
+    part()
+
+
 # --- Enemies --------------------------------------------------------------------------------------------------------
 
 

@@ -29,6 +29,42 @@ def test_r62_wire(part: Part) -> None:
     part()
 
 
+UNDER_FIRE = """
+    6  . . i/S
+    4  . . I/N
+       a b c
+"""
+DRIVEN_BACK = ["c6 fire c4: 4+1 = 5 hit (P19-FIR-13)", "c4 hit: 4 of 4 survives", "c4 retreat c3"]
+
+
+@example(
+    "P19-R62",
+    UNDER_FIRE,
+    red(
+        play,
+        *("c4 lay_wire", "c6 fire c4", "c4 retreat c3", "next turn"),
+        dice=[4, 4],
+        events=["c4 lay_wire", *DRIVEN_BACK],
+        after="""
+        6  . . i
+        3  . . I/N
+        """,
+    ),
+    red(
+        play,
+        *("c4 lay_wire", "c6 fire c4", "next turn"),
+        dice=[3],
+        events=["c4 lay_wire", "c6 fire c4: 3+1 = 4 miss (P19-FIR-13)", "c4 wire_laid"],
+        after="""
+        6  . . i
+        4  . . I/N
+        """,
+    ),
+)
+def test_r62_who_is_driven_off_lays_no_wire(part: Part) -> None:
+    part()
+
+
 PAIR = """
     7  . . i
     2  I . T+F/N

@@ -92,6 +92,26 @@ BEHIND_A_WOOD = """
         """,
         indirect_needs_spotter="on",
     ),
+    illegal(
+        "a5 fire a1",
+        rule="P19-R22",
+        token="at",
+        on="""
+        5  F/S .
+        3  *   .
+        1  i   .
+        """,
+        indirect_needs_spotter="on",
+    ),
+    legal(
+        "a5 fire a1",
+        on="""
+        5  F/S .
+        3  *   K/S
+        1  i   .
+        """,
+        indirect_needs_spotter="on",
+    ),
 )
 def test_r22_a_spotter(part: Part) -> None:
     part()
