@@ -15,7 +15,8 @@ from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.profile import Profile, corrected
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.check import geometry, inspection
+from pwprint.pdf.check import geometry, inspection, pdfium_edges
+from pwprint.pdf.check.document import Edge
 from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.check.pairs import BackTurn, Pair
@@ -322,6 +323,25 @@ def test_a_mark_in_the_margin(at, distance, codes):
         place = spot(at, distance)
         assert place.x - 0.2 <= x <= place.x + 1.2
         assert place.y - 0.2 <= y <= place.y + 1.2
+
+
+# A strip of 6 x 5 dots; the ink lies 1 dot from the left and the right, 2 from the top, 1 from the bottom.
+STRIP = (b"\0\0\0\0\0", b"\0\0\0\0\0", b"\0\0\1\0\0", b"\0\0\0\1\0", b"\0\1\0\0\0", b"\0\0\0\0\0")
+
+
+@pytest.mark.parametrize(
+    ("edge", "nearest", "dot", "outermost"),
+    [
+        (Edge.LEFT, (1, 4), (21, 14), b"\0\0\0\0\1\0"),
+        (Edge.RIGHT, (1, 3), (23, 13), b"\0\0\0\1\0\0"),
+        (Edge.TOP, (2, 2), (22, 12), b"\0\0\0\0\0"),
+        (Edge.BOTTOM, (1, 1), (21, 14), b"\0\1\0\0\0"),
+    ],
+)
+def test_the_ink_nearest_to_an_edge_and_the_dots_along_it(edge, nearest, dot, outermost):
+    assert min(pdfium_edges._nearest(edge, [*STRIP])) == nearest
+    assert pdfium_edges._dot(edge, (20, 10, 5, 6), *nearest) == dot
+    assert pdfium_edges._outermost(edge, [*STRIP]) == outermost
 
 
 def test_marks_that_do_not_show_do_not_count():

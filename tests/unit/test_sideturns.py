@@ -227,6 +227,13 @@ def test_an_entry_that_is_not_the_last_is_played_to_its_end():
     assert blamed(played(([6], []), ([2, 3], ["d7 hold"])))[:1] == [("T001", "/turns/0")]
 
 
+def test_a_turn_that_lacks_dice_is_played_to_its_end_unless_it_is_the_last():
+    short = ([6, 1], ["d4 close_combat d5"])
+    alone, followed = played(short), played(short, ([2, 3], ["d7 hold"]))
+    assert blamed(alone) == blamed(followed)[:1] == [("T001", "/turns/0/orders/0")]
+    assert (told(alone).count("strength"), told(followed).count("strength")) == (0, 2)
+
+
 def test_an_army_is_exhausted_when_the_turn_ends_and_then_attacks_no_more():
     first = ([6, 6, 1], ["b2 fire b7"])
     playback = played(first, ([1, 6], ["d5 close_combat d4"]), exhaustion_point="third_up")

@@ -144,6 +144,12 @@ def test_distances_are_those_of_shapely(seed):
     assert path.interpolate(along).coords[0] == pytest.approx(nearest)
 
 
+def test_within_an_area_the_distance_is_none():
+    assert shapes.apart(ARROW, (0.9, 0.9)) == 0
+    assert shapes.apart(ARROW, (2.0, 0.5)) == 0
+    assert shapes.apart(ARROW, (-0.5, 1.0)) == 0.5
+
+
 def test_a_table_is_known_from_a_grid():
     table = Table(24, 24, (), ())
     assert table_of(table) is table
