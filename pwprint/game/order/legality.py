@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing
-from pwprint.game.order.offers import Kind, Rules, offers
+from pwprint.game.order.offers import Kind, Rules, offers, prospects
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, SideOrder, UnitOrder
 from pwprint.game.own import G, K, M
@@ -62,6 +62,10 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
         if not found or (s.act.done and not self.is_unfinished(battle, state)):
             found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))
+
+    def outlook(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Iterator[Offer]:
+        """Yield what a unit may do if it is activated."""
+        return prospects(self.kinds, Situation(battle, state, unit), battle.gate_answers)
 
     def choices(self, battle: Battle[G, K, M], state: State[M]) -> Decision:
         """Return how the choice that is owed first can be answered."""

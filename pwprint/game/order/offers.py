@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -87,6 +87,14 @@ def open_kinds(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> 
 def offers(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     return [offer for kind in open_kinds(kinds, s, answers) if (offer := kind.offer(s, kind.others)) is not None]
+
+
+def prospects(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> Iterator[Offer]:
+    """Yield the same offers one by one, for who needs but the first of some sort."""
+    for kind in open_kinds(kinds, s, answers):
+        offer = kind.offer(s, kind.others)
+        if offer is not None:
+            yield offer
 
 
 # --- kinds of order -------------------------------------------------------------------------------------------------

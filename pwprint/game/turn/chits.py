@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -181,10 +181,10 @@ class Activations(Step[P, L, Bag], frozen=True):
             unit for side in (0, 1) if chits[side] for unit in bits(_candidates(self.round, battle, state, side))
         )
 
-    def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
-        """Return what a unit could do if the first chit were spent on it."""
+    def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> Iterator[Offer]:
+        """Yield what a unit could do if the first chit were spent on it."""
         active = Activation(unit, state.pieces[unit].square)
-        return self.round.legality.decide(battle, state.with_activation(active, state.memory)).offers
+        return self.round.legality.outlook(battle, state.with_activation(active, state.memory), unit)
 
 
 # --- rules about chits ------------------------------------------------------------------------------------------------

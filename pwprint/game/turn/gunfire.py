@@ -18,6 +18,8 @@ from pwprint.game.turn.turn import BOTH, Turn
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.game.battle import Battle
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
@@ -84,9 +86,9 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
             return state
         return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, memory.shots, record), record)
 
-    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
-        """Return what a gun could fire at."""
-        return self.turns.barrage.actions(battle, state, unit).offers
+    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> Iterator[Offer]:
+        """Yield what a gun could fire at."""
+        return self.turns.barrage.outlook(battle, state, unit)
 
     def leaves(self, battle: Battle[G, K, Turn[M]], _state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order belongs to a later step: all but shots of artillery do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from pwprint.game import events
@@ -188,11 +188,11 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         """End what is going on; a winner of the initiative that has not chosen acts first."""
         return turn.finished(self._first_begins(state, state.memory.leading, record))
 
-    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
-        """Return what a unit could do if its side acted in this step."""
+    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> Iterator[Offer]:
+        """Yield what a unit could do if its side acted in this step."""
         side = battle.sides[unit]
         memory = replace(state.memory, first=1 - side if self.place else side, acting=side)
-        return self.turns.legality.actions(battle, replace(state, memory=memory), unit).offers
+        return self.turns.legality.outlook(battle, replace(state, memory=memory), unit)
 
     def leaves(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order of the second side ends the first side's step: not while that is still to come."""
