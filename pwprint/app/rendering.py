@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 KIT = "kit"
 """The name of all sheets in one."""
+_UNPRINTED = "W005"
 _DRAFTS = ".pwprint-"
 _HOUR = 3600.0
 
@@ -72,7 +73,8 @@ def render(
     become pictures.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, ValueError for a sheet that does not exist, KeyError for a form that does not.
+    not for this scenario, FontError for fonts that cannot be used or lack a letter, ValueError for a sheet that there
+    is not, KeyError for a form that does not.
     """
     from pwprint.sheets import SHEETS  # noqa: PLC0415
 
@@ -81,18 +83,37 @@ def render(
     if not verdict.ok:
         raise RefusedError(verdict)
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
+    from pwprint.pdf.fonts import fonts_of  # noqa: PLC0415
     from pwprint.pdf.forms import FORMS, Pictures  # noqa: PLC0415 - a refused scenario needs no press
 
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
-    subject = _subject(loaded, verdict, settings)
-    made = _Made(subject, settings)
     files: dict[str, bytes] = {}
-    for name in watch(made.wanted(names)):
-        try:
-            files |= FORMS[form](name, finished(made.booklet(name), settings), pictures or Pictures())
-        except TooManyDotsError as too_many:
-            raise CannotPrintError(f"{name}: {too_many}") from too_many
+    with fonts_of(settings.font_dir):
+        verdict = _lettered(loaded, verdict, settings.font_dir)
+        subject = _subject(loaded, verdict, settings)
+        made = _Made(subject, settings)
+        for name in watch(made.wanted(names)):
+            try:
+                files |= FORMS[form](name, finished(made.booklet(name), settings), pictures or Pictures())
+            except TooManyDotsError as too_many:
+                raise CannotPrintError(f"{name}: {too_many}") from too_many
     return Rendered(subject.scenario.id, verdict, files)
+
+
+def _lettered(loaded: Loaded | Unreadable, verdict: Verdict, font_dir: Path | None) -> Verdict:
+    """Return a verdict without the warnings about letters that fonts of the user's have. Raises FontError."""
+    if font_dir is None or not any(problem.code == _UNPRINTED for problem in verdict.problems):
+        return verdict
+    from pwprint.format.reader.letters import check_letters  # noqa: PLC0415
+    from pwprint.pdf.spare_fonts import FontError  # noqa: PLC0415
+
+    document, _, _ = readable(loaded)
+    lacking = {problem.pointer: problem.message for problem in check_letters(document)}
+    for problem in verdict.problems:
+        if problem.code == _UNPRINTED and problem.pointer in lacking:
+            said = lacking[problem.pointer].partition(":")[0]
+            raise FontError(f"{problem.pointer}: {said}, nor has a font in {font_dir}; put one there that has")
+    return replace(verdict, problems=tuple(each for each in verdict.problems if each.code != _UNPRINTED))
 
 
 def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:

@@ -73,6 +73,7 @@ def printed(
     """
     from pwprint.app.refusal import RefusedError, counts, judged  # noqa: PLC0415
     from pwprint.app.rendering import CannotPrintError, render  # noqa: PLC0415
+    from pwprint.pdf.spare_fonts import FontError  # noqa: PLC0415
 
     loaded = load(file)
     notes = tuple(_notes(loaded, sized, settings, sheets))
@@ -84,6 +85,8 @@ def printed(
     except RefusedError as refused:
         files = (record(loaded, refused.verdict),)
         return Print(file, outcome(files), report=REPORTERS["text"](files, colour))
+    except FontError as unusable:
+        return Print(file, Exit.FAILURE, said=f"{file}: {unusable}")
     except CannotPrintError as no_room:
         return Print(file, Exit.FAILURE, said=f"{file}: {no_room}{_OTHERS if _is_kit(sheets) else ''}")
     verdict = rendered.verdict

@@ -14,6 +14,7 @@ from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
+from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
 from pwprint.values import Struct, fields, replace
 
@@ -138,12 +139,12 @@ class Name(Text, frozen=True):
 
     @property
     def apart(self) -> Mm:
-        """What is free between two letters, in mm."""
-        return self.track * self.size * MM_PER_POINT
+        """What is free between two letters, in mm; nothing between those that must not be set one by one."""
+        return 0.0 if connected(self.text) else self.track * self.size * MM_PER_POINT
 
     def letters(self) -> Mark:
         """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
-        if not self.track:
+        if not self.apart:
             return Text(**{name: getattr(self, name) for name in _TEXT})
         x, marks = self.x, []
         for letter in self.text:

@@ -10,6 +10,7 @@ from pwprint.page.block import Block
 from pwprint.page.side_style import framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
+from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
@@ -59,12 +60,16 @@ def capitals_width(words: str, size: float) -> Mm:
 
 
 def _pieces(words: str) -> Iterator[tuple[str, float]]:
-    """Yield the capitals of words with the size of each."""
+    """Yield the capitals of words with the size of each; what must not be set letter by letter is one piece."""
+    if connected(words):
+        yield words, 1.0
+        return
     for number, word in enumerate(words.split()):
         if number:
             yield " ", 1.0
         large = 1.0 if not number or word[0].isupper() or word[0].isdigit() else _SMALL
-        rest = 1.0 if word.isupper() else _SMALL  # VI Corps
+        plain = word.isalpha() and word.upper() == word.lower()  # a script without capitals
+        rest = 1.0 if word.isupper() or plain else _SMALL  # VI Corps
         for letter in word[0].upper():
             yield letter, large
         for letter in word[1:].upper():
@@ -99,6 +104,8 @@ def ornament(middle: Mm, y: Mm, width: Mm, colour: Colour = INK) -> tuple[Mark, 
 def spaced(words: str, at: tuple[Mm, Mm], face: Face, track: float) -> tuple[Mark, ...]:
     """Return words about a point of their base line, with so many ems of space between the letters."""
     gap = track * face.size * MM_PER_POINT
+    if connected(words):
+        return (Text(at[0], at[1], words, face.font, face.size, face.colour, anchor="middle"),)
     widths = [text_width(letter, face.font, face.size) for letter in words]
     x, base = at[0] - (fsum(widths) + gap * (len(words) - 1)) / 2, at[1]
     starts = accumulate((wide + gap for wide in widths), initial=x)

@@ -12,6 +12,7 @@ from pwprint.page.block import Block, stacked, tied
 from pwprint.page.line_breaks import fair, greedy
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
+from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Mark, Text, moved
 from pwprint.values import Struct, replace
 
@@ -35,6 +36,9 @@ _DROP = 3
 _PARTING = re.compile(r"\n\s*\n")
 _BLANKS = re.compile("[ \t\r\n]+")
 """Where lines may be broken: not at a blank that must not break."""
+
+_SIGN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3002\u300d\u300f\uff01-\uff0f\uff1f]*")
+"""A sign of Chinese or Japanese with what must follow it on its line."""
 
 
 class Face(Struct, frozen=True):
@@ -95,11 +99,28 @@ def words_of(pieces: Iterable[TextRun]) -> list[Word]:
 
 
 def wrapped(text: str, font: str, size: float, width: Mm) -> tuple[str, ...]:
-    """Return a text broken into lines at most `width` mm wide; a single longer word keeps its line."""
-    words = [word for word in _BLANKS.split(text) if word]
+    """Return a text broken into lines at most `width` mm wide; a single longer word keeps its line.
+
+    Between the signs of Chinese and Japanese lines may be broken too.
+    """
+    parts = [(part, not rest) for word in _BLANKS.split(text) for part, rest in _breakable(word)]
     blank = text_width(" ", font, size)
-    lines = greedy([text_width(word, font, size) for word in words], [blank] * len(words), lambda _line: width)
-    return tuple(" ".join(words[place] for place in line) for line in lines)
+    wide = [text_width(part, font, size) for part, _ in parts]
+    lines = greedy(wide, [blank if ends else 0.0 for _, ends in parts], lambda _line: width)
+    said = ("".join(f"{part} " if ends else part for part, ends in parts[line.start : line.stop]) for line in lines)
+    return tuple(line.rstrip(" ") for line in said)
+
+
+def _breakable(word: str) -> Iterator[tuple[str, int]]:
+    """Yield the parts of a word, each with how many letters come after it; stops and the like begin no line."""
+    end = 0
+    for sign in _SIGN.finditer(word):
+        if sign.start() > end:
+            yield word[end : sign.start()], len(word) - sign.start()
+        end = sign.end()
+        yield sign[0], len(word) - end
+    if end < len(word):
+        yield word[end:], 0
 
 
 def line_width(words: Sequence[Word]) -> Mm:
@@ -168,7 +189,7 @@ def _opened(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
     size = high / cap_height(_INITIAL, 1.0)
     room = text_width(text[:1], _INITIAL, size) + 1.4
     lines = _set(text[1:], face, width, lambda line: room if line < _DROP else 0.0)
-    if len(lines) <= _DROP or not text[:1].isalpha():
+    if len(lines) <= _DROP or not text[:1].isalpha() or connected(text[:1]):
         return paragraph(text, width, face)
     first, *others = lines
     initial = Text(0.0, -face.base - (_DROP - 1) * face.step, text[0], _INITIAL, size, face.colour)
@@ -193,7 +214,7 @@ def _set(
         line, room = words[places.start : places.stop], width - left(number)
         letters = fsum(wide[places.start : places.stop])
         natural = letters + fsum(blank[places.start : places.stop - 1])
-        drawn_out = face.justified and number < last and len(line) > 2
+        drawn_out = face.justified and number < last and len(line) > 2 and not any(map(_connected, line))
         space = min((room - letters) / (len(line) - 1), _SPREAD * blank[places.start]) if drawn_out else None
         free = 0.0 if anchor == "start" else (room - natural) / (2 if anchor == "middle" else 1)
         marks = tuple(_marks(line, left(number) + free, -face.base, space))
@@ -203,6 +224,11 @@ def _set(
 
 def _width(word: Word) -> Mm:
     return word[0].width if len(word) == 1 else fsum(run.width for run in word)
+
+
+def _connected(word: Word) -> bool:
+    """Say whether a word may run from the right: then its line must stay one text."""
+    return any(connected(run.text) for run in word)
 
 
 def _blank(word: Word) -> Mm:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass  # noqa: TID251 - settings take names, and keep what they mean
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import BLEEDS
@@ -26,8 +27,9 @@ class PrintSettings:
 
     `square` is the size of the map's squares in mm, `printer` what is known of the printer; `batteries` asks for two
     tiles of each gun that limbers, or for one and a marker. `bleed` is how many mm pieces print beyond their cuts for a
-    printing house; 0 asks for none, and they print a little. `colour` is what colours are made of. All choices may
-    be given by their names, such as `letter` or `330x483`, `short`, `markers` and `cmyk`.
+    printing house; 0 asks for none, and they print a little. `colour` is what colours are made of. `font_dir` is a
+    folder with fonts for letters that those of the sheets lack. All choices may be given by their names, such as
+    `letter` or `330x483`, `short`, `markers` and `cmyk`.
 
     Raises TypeError and ValueError for settings that cannot be printed with.
     """
@@ -41,6 +43,7 @@ class PrintSettings:
     batteries: Batteries
     bleed: float
     colour: ColourSpace
+    font_dir: Path | None
 
     def __init__(
         self,
@@ -54,6 +57,7 @@ class PrintSettings:
         batteries: Batteries | str = Batteries.TILES,
         bleed: float = 0.0,
         colour: ColourSpace | str = ColourSpace.RGB,
+        font_dir: Path | str | None = None,
     ) -> None:
         given = {
             "paper": _paper(paper),
@@ -65,6 +69,7 @@ class PrintSettings:
             "batteries": a_member(Batteries, batteries, "batteries"),
             "bleed": _bleed(bleed),
             "colour": a_member(ColourSpace, colour, "colour"),
+            "font_dir": None if font_dir is None else Path(font_dir),
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)

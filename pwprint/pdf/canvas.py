@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from math import ceil, floor
@@ -9,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.pdf import truetype
-from pwprint.pdf.fonts import face, font_file
+from pwprint.pdf.fonts import face, font_source
 from pwprint.pdf.layers import Layers, catalogue_source, group_source
 from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.pdf.outline import entries, numberings
 from pwprint.pdf.shared_forms import shared_forms
+from pwprint.pdf.spare_fonts import SPARE, FontError, blamed, spare_font
 from pwprint.pdf.xmp import LANGUAGE, packet
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class _Canvas(Canvas):
         self._groups: dict[str, Any] = {}
         self._shared_forms: Mapping[int, SharedForm] = {}
         self._forms: dict[int, tuple[Kept, Any]] = {}
+        self._spares: dict[str, _SpareFont] = {}
 
     def _make_preamble(self) -> None:
         # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
@@ -171,8 +174,14 @@ class _Canvas(Canvas):
         numbers = [reference.format(self._doc).decode("ascii") for reference in self._groups.values()]
         catalogue.OCProperties = _Source(catalogue_source(numbers))
 
+    def _spare(self, name: str) -> _SpareFont:
+        """Return a font of the user's; another document may have another of this name."""
+        if name not in self._spares:
+            self._spares[name] = _SpareFont(name)
+        return self._spares[name]
+
     def _encode(self, name: str, letters: str) -> list[tuple[str, bytes]]:
-        font = _font(name)
+        font = self._spare(name) if name.startswith(SPARE) else _font(name)
         runs = font.splitString(letters, self._doc)
         return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
 
@@ -182,6 +191,9 @@ def _edges(box: Box, over: float) -> Any:  # noqa: ANN401 - ReportLab has no typ
     edges = (box.x - over, box.y - over, box.right + over, box.top + over)
     return pdfdoc.PDFArray([round(edge * POINTS_PER_MM, 3) for edge in edges])
 
+
+_LONG = re.compile(r"<([0-9A-F]{5,6})>")
+"""Code points beyond the first 65,536, which a PDF writes in two halves."""
 
 _Named = dict[str, dict[str, Any]]
 """References by the names that a stream has for them, by the kinds of resources."""
@@ -216,9 +228,10 @@ class _Face(TTFontFace):
     """A font face that is read but once, and makes its subsets without the hints and names that ReportLab keeps."""
 
     def __init__(self, font: str) -> None:
-        self._source = truetype.read(font_file(font))
+        self._font = font
+        self._source = font_source(font)
         self._measures = face(font)
-        super().__init__(str(font_file(font)))
+        super().__init__(BytesIO(self._source.data))
 
     def extractInfo(self, charInfo: int = 0) -> None:  # noqa: N802, N803, ARG002 - ReportLab's names
         """Read what the font says of itself; which letters it has, and how wide they are, is known already."""
@@ -229,7 +242,8 @@ class _Face(TTFontFace):
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802 - ReportLab's name
         """Return a font with the letters of `subset` in that order."""
-        return truetype.subset(self._source, subset)
+        with blamed(self._font):
+            return truetype.subset(self._source, subset)
 
 
 class _Font(TTFont):
@@ -243,6 +257,30 @@ class _Font(TTFont):
         self.state = WeakKeyDictionary()
         self.shapable = False
         self._asciiReadable = False  # readable text would embed all of ASCII
+
+
+class _SpareFont(_Font):
+    """A font of the user's. Readers are told which letters its glyphs stand for, all as PDFs write them."""
+
+    def __init__(self, font: str) -> None:
+        try:
+            super().__init__(font)
+        except TTFError as damage:
+            raise FontError(f"{font.removeprefix(SPARE)}: {damage}") from damage
+        self._letters = spare_font(font).letters
+
+    def addObjects(self, doc: Any) -> None:  # noqa: ANN401, N802 - ReportLab's name
+        """Add the font to a document."""
+        before = {*doc.idToObject}
+        super().addObjects(doc)
+        for name in {*doc.idToObject} - before:
+            if name.startswith("toUnicodeCMap:"):
+                stream = doc.idToObject[name]
+                stream.content = _LONG.sub(self._said, stream.content)
+
+    def _said(self, code: re.Match[str]) -> str:
+        text = self._letters.get(int(code[1], 16)) or chr(int(code[1], 16))
+        return f"<{text.encode('utf-16-be').hex().upper()}>"
 
 
 _font = cache(_Font)

@@ -8,11 +8,14 @@ names such characters for a report.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from pwprint.pdf.truetype import read
+from pwprint.pdf.spare_fonts import SPARE, in_use, read_folder, spare_font, spare_for
+from pwprint.pdf.truetype import TrueType, read
 from pwprint.values import Struct
 
 MM_PER_POINT = 25.4 / 72
@@ -71,12 +74,18 @@ def font_file(font: str) -> Path:
     return _package_folder(package) / "files" / name
 
 
+def font_source(font: str) -> TrueType:
+    """Return what is in a font of ours or of the user's."""
+    return spare_font(font).file if font.startswith(SPARE) else read(font_file(font))
+
+
 @cache
 def face(font: str) -> Typeface:
     """Return the measures of a font."""
-    file = read(font_file(font))
+    file = font_source(font)
     scale = 1000 / file.per_em
-    cap_height = scale * file.number("OS/2", 88, signed=True)
+    # Fonts of the user's never measure a line, and old ones do not say how high their capitals are.
+    cap_height = 0.0 if font.startswith(SPARE) else scale * file.number("OS/2", 88, signed=True)
     widths = [scale * advance for advance in file.advances()]
     advances = {code: widths[glyph] for code, glyph in file.glyphs.items()}
     return Typeface(advances, widths[0], cap_height)
@@ -91,8 +100,13 @@ def text_width(text: str, font: str, size: float) -> float:
 @cache
 def _units(text: str, font: str) -> float:
     """Return the width of a text in thousandths of its size."""
-    advances = face(font).advances
-    return sum([advances[ord(letter)] for letter in printable(text, font)])
+    advances, letters = face(font).advances, printable(text, font)
+    try:
+        return sum([advances[ord(letter)] for letter in letters])
+    except KeyError:
+        from pwprint.pdf.glyph_runs import width_of  # noqa: PLC0415 - most texts have our own letters only
+
+        return width_of(letters, font)
 
 
 def cap_height(font: str, size: float) -> float:
@@ -127,6 +141,28 @@ def printable(text: str, font: str) -> str:
     return "".join(_nearest(letter, font) for letter in composed)
 
 
+@contextmanager
+def fonts_of(folder: Path | None) -> Iterator[None]:
+    """Let letters that our fonts lack be found in those of a folder for a while. Raises FontError.
+
+    What is remembered of texts is forgotten at both ends, so programs that print with several folders do so one by one.
+    """
+    if folder is None:
+        yield
+        return
+    from pwprint.pdf.glyph_runs import glyph_runs, width_of  # noqa: PLC0415
+
+    remembered = (text_width, _units, printable, _nearest, face, glyph_runs, width_of)
+    with in_use(read_folder(folder)):
+        try:
+            for memory in remembered:
+                memory.cache_clear()
+            yield
+        finally:
+            for memory in remembered:
+                memory.cache_clear()
+
+
 def missing(text: str, font: str = "sans") -> tuple[str, ...]:
     """Return the characters of the text that the font lacks and that `printable` changes beyond recognition."""
     composed = unicodedata.normalize("NFC", text)
@@ -138,6 +174,8 @@ def _nearest(letter: str, font: str) -> str:
     advances = face(font).advances
     bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
     invisible = unicodedata.category(letter) in {"Cf", "Cc", "Mn"}
+    if ord(letter) not in advances and spare_for(letter, font) is not None:
+        return letter
     candidates = (letter, _RELATIVES.get(letter), "" if invisible else None, bare or None)
     fitting = (text for text in candidates if text is not None and all(ord(part) in advances for part in text))
     return next(fitting, "?")

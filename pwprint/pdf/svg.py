@@ -10,17 +10,20 @@ once. The same page gives the same bytes.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.clip import within
-from pwprint.pdf.fonts import MM_PER_POINT, font_file, printable
-from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.pdf.fonts import MM_PER_POINT, font_source, printable
+from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
+from pwprint.pdf.marks import Circle, Group, Rect, Text
+from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.pdf.outlines import contours
 from pwprint.pdf.shared_forms import shared_forms
+from pwprint.pdf.spare_fonts import SPARE, blamed
 from pwprint.pdf.svg_path import glyph_data, number, path_data
 from pwprint.pdf.svg_text import STYLE, live_text
-from pwprint.pdf.truetype import read
 from pwprint.pdf.xml import escaped
 
 if TYPE_CHECKING:
@@ -88,7 +91,7 @@ class _Drawing:
                 self._group(mark, matrix)
             case Text():
                 self._text(mark, matrix)
-            case Path(commands=commands):
+            case Outline(commands=commands):
                 self._shape({"d": path_data(commands, matrix)}, mark, matrix)
             case Rect():
                 self._rect(mark, matrix)
@@ -149,7 +152,7 @@ class _Drawing:
         key = self._clips.setdefault(data, f"clip.{len(self._clips) + 1}")
         return {"clip-path": f"url(#{key})"}
 
-    def _shape(self, shape: dict[str, str], mark: Path | Rect | Circle, matrix: Matrix, tag: str = "path") -> None:
+    def _shape(self, shape: dict[str, str], mark: Outline | Rect | Circle, matrix: Matrix, tag: str = "path") -> None:
         if mark.fill is None and mark.pen is None:
             return
         fill = {} if mark.fill is None else {"fill": mark.fill}
@@ -187,21 +190,32 @@ class _Drawing:
         if not letters.strip():
             return
         a, b, c, d, x, y = product(text_matrix(text), matrix)
-        unit = text.size * MM_PER_POINT / read(font_file(text.font)).per_em
+        unit = text.size * MM_PER_POINT / font_source(text.font).per_em
         placed = " ".join((*(f"{unit * part + 0.0:.5g}" for part in (a, b, c, d)), number(x), number(y)))
-        uses = self._letters(letters, text.font)
+        uses = "".join(self._run(run, text.font) for run in glyph_runs(letters, text.font))
         halo = _halo(text, unit, uses) if text.halo else ()
         place = {"role": "img", "aria-label": text.text, "transform": f"matrix({placed})", "fill": text.colour}
         self.lines += (_tag("g", place, end=">"), *halo, uses, "</g>")
 
+    def _run(self, run: GlyphRun, font: str) -> str:
+        """Return the letters of a run on a line that is measured in units of a font."""
+        if run.font == font and not run.x:
+            return self._letters(run.letters, font)
+        unit = font_source(font).per_em
+        share, x, y = unit / font_source(run.font).per_em, run.x * unit / 1000, run.y * unit / 1000
+        placed = f"matrix({share:.7g} 0 0 {share:.7g} {x:.7g} {y:.7g})"
+        return f'<g transform="{placed}">{self._letters(run.letters, run.font)}</g>'
+
     def _letters(self, letters: str, font: str) -> str:
         """Return the letters of a text, one after the other in units of the font."""
-        file, place, uses = read(font_file(font)), 0, []
+        file, place, uses = font_source(font), 0, []
+        name = _NOT_IN_IDS.sub("-", Path(font).stem) if font.startswith(SPARE) else font
         for letter in letters:
             glyph = file.glyphs[ord(letter)]
-            key = f"{font}.{ord(letter):x}"
+            key = f"{name}.{ord(letter):x}"
             if key not in self._glyphs:
-                self._glyphs[key] = glyph_data(contours(file, glyph))
+                with blamed(font):
+                    self._glyphs[key] = glyph_data(contours(file, glyph))
             if self._glyphs[key]:
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
             place += file.metrics(glyph)[0]

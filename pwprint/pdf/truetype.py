@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 _WORDS, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _PROGRAM = 0x1, 0x8, 0x20, 0x40, 0x80, 0x100
 """Flags of a part of a composite glyph."""
 _KEPT = ("head", "hhea", "maxp")
+_WIDE, _MOST_CODES = 12, 0x20000
+"""The format of tables for all of Unicode, and more letters than a font has glyphs for."""
 
 
 class TrueType(Struct, frozen=True):
@@ -67,11 +69,19 @@ class TrueType(Struct, frozen=True):
 @cache
 def read(path: Path) -> TrueType:
     """Return a font file; raises ValueError if it has no Unicode table of format 4."""
-    data = path.read_bytes()
+    return parsed(path.read_bytes())
+
+
+def parsed(data: bytes, *, wide: bool = False) -> TrueType:
+    """Return a font; `wide` ones are read with the letters beyond the first 65,536 too.
+
+    Raises ValueError for one that cannot be read, and whatever a damaged one leads to.
+    """
     count = unpack_from(">H", data, 4)[0]
     records = (unpack_from(">4sLLL", data, 12 + 16 * index) for index in range(count))
     tables = {tag.decode("ascii"): (offset, length) for tag, _, offset, length in records}
-    return TrueType(data, tables, _glyphs(data, tables["cmap"][0]))
+    cmap = tables["cmap"][0]
+    return TrueType(data, tables, _glyphs(data, cmap) | (_wide_glyphs(data, cmap) if wide else {}))
 
 
 def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
@@ -82,6 +92,8 @@ def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
     runs = [
         unpack_from(f">{segments}H", data, start + 14 + skip + 2 * segments * n) for n, skip in enumerate((0, 2, 2, 2))
     ]
+    if sum([last - first + 1 for last, first in zip(*runs[:2], strict=True)]) > _MOST_CODES:
+        raise ValueError("its table of letters has no end")
     glyphs: dict[int, int] = {}
     for index, (last, first, delta, offset) in enumerate(zip(*runs, strict=True)):
         if offset == 0:
@@ -90,6 +102,22 @@ def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
             listed = unpack_from(f">{last - first + 1}H", data, ids + 2 * index + offset)
             glyphs.update((first + n, (glyph + delta) & 0xFFFF) for n, glyph in enumerate(listed) if glyph)
     return {code: glyph for code, glyph in glyphs.items() if glyph}
+
+
+def _wide_glyphs(data: bytes, cmap: int) -> dict[int, int]:
+    """Return the glyphs of a table of format 12, if there is one: runs of code points, each with its first glyph."""
+    (count,) = unpack_from(">H", data, cmap + 2)
+    tables = {cmap + unpack_from(">HHL", data, cmap + 4 + 8 * index)[2] for index in range(count)}
+    found: dict[int, int] = {}
+    for start in sorted(tables):
+        if unpack_from(">H", data, start)[0] == _WIDE:
+            (groups,) = unpack_from(">L", data, start + 12)
+            for index in range(min(groups, _MOST_CODES)):
+                first, last, glyph = unpack_from(">LLL", data, start + 16 + 12 * index)
+                if last - first + len(found) > _MOST_CODES:
+                    raise ValueError("its table of letters has no end")
+                found.update((code, glyph + code - first) for code in range(first, last + 1))
+    return found
 
 
 def _unicode_subtable(data: bytes, cmap: int) -> int:

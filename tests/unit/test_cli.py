@@ -125,6 +125,7 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--bleed", "1.9"],
         ["render", GOOD, "--bleed", "5.1"],
         ["render", GOOD, "--bleed", "wide"],
+        ["render", GOOD, "--font-dir", "nowhere"],
         ["render", GOOD, "--colour", "lab"],
         ["render", GOOD, "--dpi", "150"],
         ["render", GOOD, "--dpi", "35", "--as", "png"],

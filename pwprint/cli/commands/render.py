@@ -129,6 +129,14 @@ def render(
         ),
     ] = None,
     colours: ColourOption = ColourSpace.RGB,
+    font_dir: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A folder of TrueType fonts (.ttf) for letters that those of the sheets lack, such as Greek, "
+            "Cyrillic, Japanese; Hebrew and other scripts from right to left need the extra pwprint[scripts].",
+        ),
+    ] = None,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
@@ -162,6 +170,7 @@ def render(
         batteries=batteries,
         bleed=bleed or 0.0,
         colour=colours,
+        font_dir=font_dir,
     )
     found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)

@@ -51,6 +51,7 @@ def _unprintable(text: str, pointer: str) -> Iterator[Problem]:
             "W005",
             f"the sheets have no letter for {listed([shown(letter) for letter in letters])}: `?` is printed instead",
             pointer,
-            "their typefaces, Source Sans and Source Serif, have Latin letters, with all accents",
+            "their typefaces, Source Sans and Source Serif, have Latin letters, with all accents; "
+            "render --font-dir FOLDER takes others from your fonts",
             Severity.WARNING,
         )

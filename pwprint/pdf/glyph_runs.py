@@ -1,0 +1,93 @@
+"""A line of text as runs of letters, each of one font: ours, or one of the user's where ours lack a letter.
+
+Letters of scripts that join, stack or run from right to left are shaped first, word by word. Their runs hold glyphs by
+their code points, in the order in which they stand on the paper.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.fonts import face
+from pwprint.pdf.spare_fonts import spare_font, spare_for
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SHAPED = re.compile(
+    "[\u0590-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+"
+)
+"""Hebrew, Arabic and their kin, and the scripts of India and south-east Asia."""
+
+
+class GlyphRun(Struct, frozen=True):
+    """Letters of one font that stand one after the other; their place on the line is in thousandths of the size.
+
+    The letters of a run that is not `readable` are glyphs that stand for no letters by themselves.
+    """
+
+    font: str
+    letters: str
+    x: float = 0.0
+    y: float = 0.0
+    readable: bool = True
+
+
+def connected(text: str) -> bool:
+    """Say whether a text has letters that must not be set one by one."""
+    return _SHAPED.search(text) is not None
+
+
+@cache
+def glyph_runs(letters: str, font: str) -> tuple[GlyphRun, ...]:
+    """Return the runs of a line, from left to right, of letters that `printable` has found in some font."""
+    advances = face(font).advances
+    if all(ord(letter) in advances for letter in letters):
+        return (GlyphRun(font, letters),)
+    return tuple(_runs(letters, font))[:-1]
+
+
+@cache
+def width_of(letters: str, font: str) -> float:
+    """Return the width of a line in thousandths of its size."""
+    *_, end = _runs(letters, font)
+    return end.x
+
+
+def _runs(letters: str, font: str) -> Iterator[GlyphRun]:
+    """Yield the runs of a line, and one without letters where it ends."""
+    x = 0.0
+    for name, part in _parts(letters, font):
+        if _SHAPED.match(part):
+            from pwprint.pdf.shaping import shaped  # noqa: PLC0415 - few have installed what it needs
+
+            run = shaped(part, name)
+            known = spare_font(name).letters
+            for glyphs, across, up in run.glyphs:
+                yield GlyphRun(name, glyphs, x + across, up, readable=all(ord(glyph) in known for glyph in glyphs))
+            x += run.width
+        else:
+            yield GlyphRun(name, part, x)
+            advances = face(name).advances
+            x += sum([advances[ord(letter)] for letter in part])
+    yield GlyphRun(font, "", x)
+
+
+def _parts(letters: str, font: str) -> Iterator[tuple[str, str]]:
+    """Yield parts of a line from left to right, each with the font that has it, words to shape apart from others."""
+    if connected(letters):
+        from pwprint.pdf.shaping import from_left  # noqa: PLC0415
+
+        letters = from_left(letters)
+    advances = face(font).advances
+
+    def at_home(letter: str) -> tuple[str, bool]:
+        spare = None if ord(letter) in advances else spare_for(letter, font)
+        return (font if spare is None else spare.name), connected(letter)
+
+    for (name, _), group in groupby(letters, at_home):
+        yield name, "".join(group)
