@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, height_of
-from pwprint.page.flow import chunks
+from pwprint.page.flow import Columns, chunks
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
+    from pwprint.page.flow import Column
     from pwprint.pdf.marks import Mm
 
 
@@ -29,53 +30,49 @@ class FigureGaps(Struct, frozen=True):
     figures: Mm
 
 
-def placed(texts: Iterable[IllustratedText], high: Mm, gaps: FigureGaps) -> Iterator[Block]:
-    """Yield the blocks of texts for pages of a height: a figure without room waits for the next page of its text."""
-    page = _FilledPage(high, high, gaps.figures)
+def illustrated(texts: Iterable[IllustratedText], heights: Iterator[Mm], gaps: FigureGaps) -> list[Column]:
+    """Return the blocks of each page: a figure without room waits for the next page of its text, which goes on.
+
+    `heights` says how high the pages are, one after the other, without an end.
+    """
+    pages = Columns(heights)
     for number, text in enumerate(texts):
-        yield from page.text((*((gap(gaps.texts),) if number else ()), *text.head))
+        if number:
+            _space(pages, gaps.texts)
+        _pour(pages, text.head)
         waiting = list(text.figures)
-        yield from page.figures(waiting)
+        _hang(pages, waiting, gaps.figures)
         for chunk in chunks(text.tail):
-            if waiting and page.lacks(chunk):
-                yield from page.figures(waiting, full=True)
-            yield from page.text(chunk)
+            if waiting and pages.lacks(height_of(chunk)) and not chunk[0].blank:
+                pages.turn()
+                _hang(pages, waiting, gaps.figures)
+            _pour(pages, chunk)
         while waiting:
-            yield from page.figures(waiting, full=True)
+            pages.turn()
+            _hang(pages, waiting, gaps.figures)
+    return pages.filled
 
 
-class _FilledPage(Struct):
-    """A page that is being filled: its height, how much of that is left, and the space round figures."""
+def _pour(pages: Columns, blocks: Iterable[Block]) -> None:
+    """Put text on the page, and on the next ones."""
+    for chunk in chunks(blocks):
+        if len(chunk) == 1 and chunk[0].blank:
+            _space(pages, chunk[0].height)
+        else:
+            pages.pour(chunk)
 
-    high: Mm
-    left: Mm
-    around: Mm
-    after_figure: bool = False
 
-    def lacks(self, blocks: Sequence[Block]) -> bool:
-        """Say whether there is no room for blocks that stay together."""
-        return height_of(blocks) > self.left
+def _hang(pages: Columns, waiting: list[Block], around: Mm) -> None:
+    """Put those of the waiting figures on the page for which it has room, with space above and below."""
+    while waiting and not pages.lacks(around + waiting[0].height):
+        _space(pages, around)
+        pages.add(waiting.pop(0))
+        _space(pages, around)
 
-    def text(self, blocks: Iterable[Block]) -> Iterator[Block]:
-        """Yield text, with space between it and a figure above it."""
-        for chunk in chunks(blocks):
-            if self.after_figure and not chunk[0].blank:
-                yield from self._add((gap(self.around),))
-            self.after_figure = False
-            yield from self._add(chunk)
 
-    def figures(self, waiting: list[Block], *, full: bool = False) -> Iterator[Block]:
-        """Yield those of the waiting figures that have room; if this page is full, they stand on the next one."""
-        if full:
-            self.left = self.high
-        while waiting and (full or not self.lacks((gap(self.around), waiting[0]))):
-            yield from self._add((gap(self.around),))
-            yield from self._add((waiting.pop(0),))
-            self.after_figure, full = True, False
-
-    def _add(self, chunk: Sequence[Block]) -> Iterator[Block]:
-        if self.lacks(chunk):
-            self.left = self.high
-        if not (chunk[0].blank and self.left == self.high):
-            self.left -= height_of(chunk)
-        yield from chunk
+def _space(pages: Columns, height: Mm) -> None:
+    """Leave so much space below what stands on the page, the space that is there counted."""
+    last = pages.last
+    there = last.height if last is not None and last.blank else 0.0
+    if height > there:
+        pages.add(gap(height - there))

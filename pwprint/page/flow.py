@@ -31,7 +31,7 @@ def chunks(blocks: Iterable[Block]) -> Iterator[Column]:
         yield tuple(chunk)
 
 
-class _Columns:
+class Columns:
     """Columns that are being filled, one after the other."""
 
     def __init__(self, heights: Iterator[Mm]) -> None:
@@ -42,6 +42,23 @@ class _Columns:
     def lacks(self, height: Mm) -> bool:
         """Say whether something does not fit in this column, and the next one would do better."""
         return height > self._left + _GRAIN and bool(self.done[-1])
+
+    @property
+    def last(self) -> Block | None:
+        """What stands lowest in the column."""
+        return self.done[-1][-1] if self.done[-1] else None
+
+    @property
+    def filled(self) -> list[Column]:
+        """What each column holds, without free space at its foot."""
+        return [_without_last_blanks(column) for column in self.done]
+
+    def pour(self, chunk: Column) -> None:
+        """Put blocks that must not be parted into this column or the next one."""
+        if self.lacks(height_of(chunk)) and not chunk[0].blank:
+            self.turn()
+        for block in chunk:
+            self.add(block)
 
     def turn(self) -> None:
         """Go on in the next column."""
@@ -60,13 +77,10 @@ class _Columns:
 
 def poured(blocks: Iterable[Block], heights: Iterator[Mm]) -> list[Column]:
     """Return the blocks of each column; `heights` says how high these are, one after the other, without an end."""
-    columns = _Columns(heights)
+    columns = Columns(heights)
     for chunk in chunks(blocks):
-        if columns.lacks(height_of(chunk)) and not chunk[0].blank:
-            columns.turn()
-        for block in chunk:
-            columns.add(block)
-    return [_without_last_blanks(column) for column in columns.done]
+        columns.pour(chunk)
+    return columns.filled
 
 
 def _without_last_blanks(column: Sequence[Block]) -> Column:

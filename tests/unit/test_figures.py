@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.page.block import Block, gap
-from pwprint.page.figures import FigureGaps, IllustratedText, placed
-from pwprint.page.flow import poured
+from pwprint.page.figures import FigureGaps, IllustratedText, illustrated
 from pwprint.pdf.marks import Text
 
 GAPS = FigureGaps(7.0, 3.0)
@@ -23,10 +22,8 @@ def block(name: str, height: float, *, keep: bool = False) -> Block:
 
 def pages(*texts: IllustratedText) -> list[list[str]]:
     """What stands on each page."""
-    columns = poured(placed(texts, HIGH, GAPS), repeat(HIGH))
-    return [
-        [mark.text for each in column for mark in each.marks if isinstance(mark, Text)] for column in columns if column
-    ]
+    columns = illustrated(texts, repeat(HIGH), GAPS)
+    return [[mark.text for each in column for mark in each.marks if isinstance(mark, Text)] for column in columns]
 
 
 def test_a_figure_with_room_stands_after_the_first_text():
@@ -51,9 +48,16 @@ def test_figures_keep_their_order():
     assert pages(text) == [["rules", "end"], ["large", "small"]]
 
 
+def test_the_space_below_a_figure_is_not_added_to_that_above_what_follows():
+    text = IllustratedText((block("rules", 10.0),), (block("table", 20.0),), (gap(2.0), block("end", 20.0)))
+    (page,) = illustrated((text, IllustratedText((block("more", 5.0),))), repeat(HIGH), GAPS)
+    assert [each.height for each in page if not each.blank] == [10.0, 20.0, 20.0, 5.0]
+    assert sum(each.height for each in page if each.blank) == 3.0 + 3.0 + 7.0
+
+
 def test_there_is_space_round_a_figure_and_none_at_the_head_of_a_page():
     text = IllustratedText((block("rules", 90.0),), (block("table", 20.0),), (block("end", 20.0),))
-    columns = poured(placed((text,), HIGH, GAPS), repeat(HIGH))
+    columns = illustrated((text,), repeat(HIGH), GAPS)
     assert [[(each.height, each.blank) for each in column] for column in columns] == [
         [(90.0, False)],
         [(20.0, False), (3.0, True), (20.0, False)],
@@ -84,7 +88,7 @@ def test_nothing_is_lost_and_no_page_is_too_full(drawn):
         )
         for number, (head, figures, tail) in enumerate(drawn)
     ]
-    columns = poured(placed(made, HIGH, GAPS), repeat(HIGH))
+    columns = illustrated(made, repeat(HIGH), GAPS)
     assert all(sum(each.height for each in column) <= HIGH + 1e-6 for column in columns)
     shown = [mark.text for column in columns for each in column for mark in each.marks if isinstance(mark, Text)]
     wanted = [

@@ -16,6 +16,7 @@ from pwprint.app.rulebook import battle, positions, rulebook
 from pwprint.game.rulebook import book_of
 from pwprint.game.ruleset import Ruleset
 from pwprint.page.block import Block
+from pwprint.page.figures import IllustratedText
 from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
@@ -267,7 +268,7 @@ def low(mark: Mark, up: float = 0.0) -> float:
 
 def test_what_is_higher_than_a_page_is_refused():
     with pytest.raises(NoRoomError, match="is 180 mm high"):
-        pages_of([Block(180.0)])
+        pages_of([IllustratedText((Block(180.0),))])
 
 
 def test_a_title_page_without_room_is_refused():

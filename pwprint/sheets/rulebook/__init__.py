@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint import __version__
 from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap
-from pwprint.page.figures import FigureGaps, IllustratedText, placed
+from pwprint.page.figures import IllustratedText
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import stitched
 from pwprint.page.sheet import Subject
@@ -16,9 +16,9 @@ from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside
-from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, half_of, pages_of, running
+from pwprint.sheets.rulebook.leaves import WIDE, chapters_on, dressed, half_of, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
-from pwprint.sheets.rulebook.style import CHAPTER_GAP, PART_GAP
+from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
 from pwprint.sheets.rulebook.text import examples, heading, opened, rules, rulings, subheading
 from pwprint.values import Struct, replace
@@ -65,7 +65,7 @@ def _pages(
     played = all_played(book, examples_of, ruleset, settings.look)
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
-    columns = pages_of(_blocks(ruleset, found, titles))
+    columns = pages_of(_texts(ruleset, found, titles))
     starts = {number: page for page, column in enumerate(columns, _BEFORE + 1) for number in chapters_on(column)}
     lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
@@ -77,16 +77,15 @@ def _pages(
     yield half.page(back(ruleset), label="Back cover")
 
 
-def _blocks(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -> Iterator[Block]:
-    """Yield all chapters as they follow each other on pages."""
-    parts = [_parts(chapter) for chapter in found]
+def _texts(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -> Iterator[IllustratedText]:
+    """Yield all chapters."""
+    yield from map(_text, found)
     if ruleset.play.options:
         last = (heading(len(titles), _CHOICES, WIDE), *choices(book_of(ruleset), ruleset.play.options, WIDE))
-        parts.append(IllustratedText(opened(last)))
-    return placed(parts, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP))
+        yield IllustratedText(opened(last))
 
 
-def _parts(chapter: Chapter) -> IllustratedText:
+def _text(chapter: Chapter) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
     head = opened((heading(chapter.number, chapter.title, WIDE), *rules(chapter.rules, WIDE)))
     figures = (*(table_block(element, WIDE) for element in chapter.tables), *drawn(chapter.drawn, WIDE))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, height_of, hung
+from pwprint.page.block import height_of, hung
 from pwprint.page.display_type import diamond
-from pwprint.page.flow import poured
+from pwprint.page.figures import FigureGaps, illustrated
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Page, Text, line
-from pwprint.sheets.rulebook.style import FOLIO, HAIR, RULE
+from pwprint.sheets.rulebook.style import CHAPTER_GAP, FOLIO, HAIR, PART_GAP, RULE
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pwprint.page.figures import IllustratedText
     from pwprint.page.flow import Column
     from pwprint.page.paper import Paper
     from pwprint.pdf.marks import Mark, Mm
@@ -57,9 +58,9 @@ def half_of(paper: Paper) -> HalfSheet:
     return HalfSheet(width, height, max(1.0, scale))
 
 
-def pages_of(blocks: Iterable[Block]) -> list[Column]:
+def pages_of(chapters: Iterable[IllustratedText]) -> list[Column]:
     """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
-    return [*map(held, poured(blocks, repeat(HIGH)))]
+    return [*map(held, illustrated(chapters, repeat(HIGH), FigureGaps(CHAPTER_GAP, PART_GAP)))]
 
 
 def held(column: Column) -> Column:
