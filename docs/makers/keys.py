@@ -22,6 +22,7 @@ _TITLES = {
     "sides[]": "Sides",
     "sides[].units[]": "Units",
     "sides[].units[].arrives": "Arrivals",
+    "balance": "Balance",
     "objectives[]": "Objectives",
     "victory[]": "Victory",
     "victory[].when": "Conditions",

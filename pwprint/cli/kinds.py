@@ -15,7 +15,7 @@ _MARKS = frozenset({"ruleset", "sides"})
 """Nothing but a scenario has one of these keys."""
 _KEYS = frozenset(
     {"format", "id", "title", "options", "date", "place", "author", "licence", "summary", "background", "map", "table"}
-    | {"players", "minutes", "history", "designer_notes"}
+    | {"players", "minutes", "history", "designer_notes", "solo_notes"}
     | {"turn_limit", "objectives", "victory", "special_rules", "turns", "allow"}
 )
 """Other JSON may have one of these keys by chance. With two of them it is a scenario in the making."""

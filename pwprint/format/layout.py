@@ -26,6 +26,7 @@ _FORMS = {
     "/sides/*/units/*/arrives": ("grid_arrival", "table_arrival"),
     "/map/labels/*": ("table_label",),
     "/sides/*/units/*/arrives/at": ("table_area",),
+    "/balance": ("balance",),
     "/objectives/*": ("objective",),
     "/objectives/*/at": ("table_area",),
     "/victory/*": ("victory",),

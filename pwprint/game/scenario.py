@@ -142,6 +142,13 @@ class Interval(Struct, frozen=True):
     most: int
 
 
+class Balance(Struct, frozen=True):
+    """Which side a battle favours, None for neither, and how many of a hundred it wins, if both sides play well."""
+
+    favours: int | None
+    about: int
+
+
 class Scenario(Struct, frozen=True):
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
@@ -172,8 +179,11 @@ class Scenario(Struct, frozen=True):
     summary: str = ""
     players: Interval | None = None
     minutes: Interval | None = None
+    difficulty: str = ""
+    balance: Balance | None = None
     background: str = ""
     history: str = ""
     designer_notes: str = ""
+    solo_notes: str = ""
     sources: tuple[str, ...] = ()
     digest: str = ""

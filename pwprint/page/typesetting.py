@@ -49,6 +49,7 @@ def in_print(scenario: Scenario) -> Scenario:
         background=typeset(scenario.background),
         history=typeset(scenario.history),
         designer_notes=typeset(scenario.designer_notes),
+        solo_notes=typeset(scenario.solo_notes),
         sources=tuple(map(typeset, scenario.sources)),
         board=scenario.board.reworded(typeset),
         labels={square: typeset(label) for square, label in scenario.labels.items()},

@@ -14,7 +14,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
-from pwprint.game.scenario import SpecialRule
+from pwprint.game.scenario import Balance, SpecialRule
 from pwprint.game.state import Status
 from pwprint.game.table.areas import rectangle
 from pwprint.map.zones import zones_of
@@ -200,6 +200,21 @@ def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
     assert starts[1] > 1
     for part in ("What happened", history, "Designer\u2019s notes", notes, "Sources: A Book; Another Book."):
         assert packed(part) in said
+
+
+@pytest.mark.parametrize(
+    ("balance", "words"),
+    [
+        (Balance(1, 60), "The battle favours Grand Duchy of Morland: it wins about 60 of a hundred battles."),
+        (Balance(None, 50), "The battle favours neither side."),
+    ],
+)
+def test_the_notes_say_whom_the_battle_favours(balance, words):
+    of = changed(subject(ONE_EACH[0]), balance=balance, designer_notes="", solo_notes="Draw chits for both.")
+    said = told(pages_of(of)[:1])
+    assert packed(words) in said
+    assert packed("Playing alone Draw chits for both.") in said
+    assert "favours" not in told(pages_of(subject(ONE_EACH[0]))[:1])
 
 
 def test_what_a_scenario_does_not_tell_has_no_heading():

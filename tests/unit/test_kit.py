@@ -231,11 +231,13 @@ def test_the_cover_counts_the_pieces_as_they_are_printed(ruleset, words_by_cover
         ((1, 2), None, "1 to 2 players"),
         ((1, 1), (1, 1), "1 player \u00b7 1 minute"),
         (None, (60, 60), "60 minutes"),
+        (None, (60, 60), "60 minutes \u00b7 introductory"),
     ],
 )
 def test_the_cover_says_how_many_play_and_how_long(players, minutes, words):
     subject, settings = subject_and_settings("tile")
     given = {"players": players and Interval(*players), "minutes": minutes and Interval(*minutes)}
+    given["difficulty"] = "introductory" if "introductory" in words else ""
     page = cover(replace(subject, scenario=replace(subject.scenario, **given)), settings, ())
     assert words in [mark.text for mark in texts(page.marks)]
 

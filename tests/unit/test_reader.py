@@ -19,7 +19,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.board.surface import Surface
 from pwprint.game.orders import CORNER
 from pwprint.game.ruleset import Option
-from pwprint.game.scenario import Interval
+from pwprint.game.scenario import Balance, Interval
 from pwprint.game.script.announced import announced
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_bytes
@@ -57,9 +57,12 @@ CONTRACT = {
     "summary": "A rearguard holds a bridge.",
     "players": [2, 1],
     "minutes": 60,
+    "difficulty": "standard",
+    "balance": {"favours": "blue", "about": 55},
     "background": "It is cold.\n\nIt is early.",
     "history": "It grew warm.",
     "designer_notes": "Think of the bridge.",
+    "solo_notes": "Draw chits for both.",
     "sources": ["A Book, 1870"],
     "map": {
         "columns": 8,
@@ -183,6 +186,8 @@ def test_the_contract_example_is_read_completely():
     assert (scenario.summary, scenario.background) == ("A rearguard holds a bridge.", "It is cold.\n\nIt is early.")
     assert (scenario.players, scenario.minutes) == (Interval(1, 2), Interval(60, 60))
     assert (scenario.history, scenario.designer_notes) == ("It grew warm.", "Think of the bridge.")
+    assert (scenario.difficulty, scenario.balance) == ("standard", Balance(1, 55))
+    assert scenario.solo_notes == "Draw chits for both."
     assert scenario.sources == ("A Book, 1870",)
     assert scenario.digest == hashlib.sha256(json.dumps(CONTRACT, indent=2).encode()).hexdigest()
     assert scenario.options == {"exhaustion_point": "third_up", "facing": "none", "limit": 20}
@@ -473,7 +478,8 @@ def test_a_third_duplicate_is_a_problem_of_its_own():
 
 
 def test_duplicate_sides_and_objectives():
-    value = contract(sides__1__id="red", objectives__1={"id": "bridge", "at": ["a1"]}, victory=None)
+    goals = {"objectives__1": {"id": "bridge", "at": ["a1"]}, "victory": None}
+    value = contract(sides__1__id="red", balance=None, **goals)
     found = problems(value)
     assert brief(found) == [("N002", "/sides/1/id"), ("N002", "/objectives/1/id")]
     assert [problem.notes[0].pointer for problem in found] == ["/sides/0/id", "/objectives/0/id"]

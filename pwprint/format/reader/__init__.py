@@ -14,7 +14,7 @@ from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
-from pwprint.game.scenario import Interval, Scenario, ScriptTurn, SpecialRule
+from pwprint.game.scenario import Balance, Interval, Scenario, ScriptTurn, SpecialRule
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
@@ -135,9 +135,12 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         summary=_text(root, "summary"),
         players=_interval(root.get("players")),
         minutes=_interval(root.get("minutes")),
+        difficulty=_text(root, "difficulty"),
+        balance=_balance(root.get("balance"), reading),
         background=_text(root, "background"),
         history=_text(root, "history"),
         designer_notes=_text(root, "designer_notes"),
+        solo_notes=_text(root, "solo_notes"),
         sources=tuple(entry.text() or "" for entry in root.get("sources").entries()),
         digest=digest,
     )
@@ -172,6 +175,12 @@ def _interval(node: Node) -> Interval | None:
     entries = [entry.whole() for entry in node.entries()] or [node.whole()]
     known = [number for number in entries if number is not None]
     return Interval(min(known), max(known)) if known else None
+
+
+def _balance(node: Node, reading: Reading) -> Balance | None:
+    about = node.get("about").whole()
+    favours = reading.side(node.get("favours"))
+    return None if about is None else Balance(favours, about)
 
 
 def _text(node: Node, key: str) -> str:

@@ -68,11 +68,17 @@ _ABOUT: Schema = {
     "minutes": such_as(
         an_interval("How long it takes, in minutes: a number, or two that it lies between.", 1, 6000), 60, [45, 90]
     ),
+    "difficulty": {
+        "description": "Whom it suits: a first game, anybody, or those who know the rules well.",
+        "enum": ["introductory", "standard", "demanding"],
+    },
+    "balance": said("Whom it favours, and by how much, if both sides play well.", ref("balance")),
     "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
     "history": a_text("What happened that day, for after the game: plain text, as `background`.", 20000, 0),
     "designer_notes": a_text(
         "How the scenario came about and how to play it well: plain text, as `background`.", 20000, 0
     ),
+    "solo_notes": a_text("How to play it alone: plain text, as `background`.", 20000, 0),
     "sources": a_list("Books and papers that it rests on, or that tell more.", a_text("A book or paper.", 500), 30),
 }
 FIRST_OF_BATTLE = {
@@ -113,6 +119,20 @@ COMMON: Schema = {
         },
         ("id", "units"),
     ),
+    "balance": {
+        **an_object(
+            {
+                "favours": said("The side that wins more often; without it neither does.", ref("id")),
+                "about": whole("How many of a hundred battles it wins, more or less.", 50, 100),
+            },
+            ("about",),
+        ),
+        "if": {"properties": {"about": {"const": 50}}},
+        "else": {
+            "required": ["favours"],
+            "errorMessage": "more than 50 of 100 needs `favours`, the side that wins them",
+        },
+    },
     "objective": an_object(
         {
             "id": said("The objective's short name, such as bridge.", ref("id")),

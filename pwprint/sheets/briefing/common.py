@@ -23,7 +23,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Side
+    from pwprint.game.scenario import Scenario, Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.flow import Column
     from pwprint.page.sheet import Subject
@@ -192,7 +192,11 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
 def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     """Yield what may be read after the game: what happened, the designer's notes, and where to read on."""
     scenario, ink = subject.scenario, tones(subject.look)
-    for title, text in (("What happened", scenario.history), ("Designer\u2019s notes", scenario.designer_notes)):
+    for title, text in (
+        ("What happened", scenario.history),
+        ("Designer\u2019s notes", _noted(scenario)),
+        ("Playing alone", scenario.solo_notes),
+    ):
         if text.strip():
             yield gap(3.4)
             yield section(title, width, ink)
@@ -201,6 +205,16 @@ def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
         yield gap(2.0)
         small = replace(face, font="serif-italic", size=max(8.6, face.size - 1.2), justified=False)
         yield from paragraph(f"Sources: {'; '.join(scenario.sources)}.", width, small)
+
+
+def _noted(scenario: Scenario) -> str:
+    """Return the designer's notes, and after them whom the battle favours."""
+    balance = scenario.balance
+    if balance is None:
+        return scenario.designer_notes
+    whom = "neither side" if balance.favours is None else scenario.sides[balance.favours].name
+    share = "" if balance.favours is None else f": it wins about {balance.about} of a hundred battles"
+    return f"{scenario.designer_notes}\n\nThe battle favours {whom}{share}.".strip()
 
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:

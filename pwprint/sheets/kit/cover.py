@@ -106,7 +106,8 @@ def _heading(subject: Subject, wide: Mm) -> Block:
 def _frame(scenario: Scenario) -> str:
     """Return how many play and how long, as far as the scenario says so."""
     both = ((scenario.players, "player"), (scenario.minutes, "minute"))
-    return " \u00b7 ".join(_between(interval, noun) for interval, noun in both if interval is not None)
+    numbers = (_between(interval, noun) for interval, noun in both if interval is not None)
+    return " \u00b7 ".join(filter(None, (*numbers, scenario.difficulty)))
 
 
 def _between(interval: Interval, noun: str) -> str:
