@@ -408,6 +408,47 @@ def test_what_asks_whether_there_is_a_table(line, asks):
     assert bool(FORK.search(line)) is asks
 
 
+# --- one place for words ---
+
+RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+
+
+def words_of_a_rule(call):
+    """Whether a call makes the problem of a broken rule with words that stand in the code."""
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or len(call.args) < 2:
+        return False
+    rule, words = call.args[:2]
+    cites = isinstance(rule, ast.Constant) and isinstance(rule.value, str) and RULE.fullmatch(rule.value)
+    written = isinstance(words, ast.JoinedStr) or (isinstance(words, ast.Constant) and isinstance(words.value, str))
+    return (call.func.id == "broken_rule" and written) or (call.func.id in {"Problem", "Fault"} and bool(cites))
+
+
+def test_the_words_of_rules_stand_in_the_rule_books():
+    """There `pwprint rules` shows them, and variants change them."""
+    found = [
+        f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}"
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if words_of_a_rule(node)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ('broken_rule("E19-R09", f"{side.id} has no unit", side.pointer)', True),
+        ('broken_rule(step.must_act, "the round ends", pointer)', True),
+        ('Problem("E19-R10", message, pointer)', True),
+        ('Problem("U001", f"{side.id} has no unit", side.pointer)', False),
+        ("broken_rule(rule, message, pointer, hint)", False),
+    ],
+)
+def test_what_words_of_a_rule_are(line, written):
+    (statement,) = ast.parse(line).body
+    assert words_of_a_rule(statement.value) is written
+
+
 # --- one page layer ---
 
 
