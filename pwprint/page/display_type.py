@@ -26,6 +26,10 @@ _SMALL = 0.8
 _TRACK = 0.07
 """Space between the letters of capitals, in ems."""
 
+_GREEK = dict(
+    zip("\u0386\u0388\u0389\u038a\u038c\u038e\u038f", "\u0391\u0395\u0397\u0399\u039f\u03a5\u03a9", strict=True)
+)
+
 _SECTION = 12.0
 _HEAD: Mm = 6.4
 """mm that the heading of a section takes."""
@@ -70,10 +74,15 @@ def _pieces(words: str) -> Iterator[tuple[str, float]]:
         large = 1.0 if not number or word[0].isupper() or word[0].isdigit() else _SMALL
         plain = word.isalpha() and word.upper() == word.lower()  # a script without capitals
         rest = 1.0 if word.isupper() or plain else _SMALL  # VI Corps
-        for letter in word[0].upper():
+        for letter in _capitals(word[0]):
             yield letter, large
-        for letter in word[1:].upper():
+        for letter in _capitals(word[1:]):
             yield letter, large if letter.isdigit() else rest
+
+
+def _capitals(letters: str) -> str:
+    """Return letters as capitals; those of Greek have no accents."""
+    return "".join(_GREEK.get(letter, letter) for letter in letters.upper())
 
 
 def _advance(letter: str, size: float, share: float) -> Mm:

@@ -22,18 +22,24 @@ _SHAPED = re.compile(
     "[\u0590-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+"
 )
 """Hebrew, Arabic and their kin, and the scripts of India and south-east Asia."""
+_SQUARE = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+"""Signs of Chinese, Japanese and Korean, which fill the square that other letters fill in part."""
+_FITTING = 0.9
+"""The share of the size at which they look as large as our letters, and keep as far from the margins."""
 
 
 class GlyphRun(Struct, frozen=True):
     """Letters of one font that stand one after the other; their place on the line is in thousandths of the size.
 
-    The letters of a run that is not `readable` are glyphs that stand for no letters by themselves.
+    They have a `share` of the size of the line. The letters of a run that is not `readable` are glyphs that stand for
+    no letters by themselves.
     """
 
     font: str
     letters: str
     x: float = 0.0
     y: float = 0.0
+    share: float = 1.0
     readable: bool = True
 
 
@@ -61,7 +67,7 @@ def width_of(letters: str, font: str) -> float:
 def _runs(letters: str, font: str) -> Iterator[GlyphRun]:
     """Yield the runs of a line, and one without letters where it ends."""
     x = 0.0
-    for name, part in _parts(letters, font):
+    for name, share, part in _parts(letters, font):
         if _SHAPED.match(part):
             from pwprint.pdf.shaping import shaped  # noqa: PLC0415 - few have installed what it needs
 
@@ -71,23 +77,25 @@ def _runs(letters: str, font: str) -> Iterator[GlyphRun]:
                 yield GlyphRun(name, glyphs, x + across, up, readable=all(ord(glyph) in known for glyph in glyphs))
             x += run.width
         else:
-            yield GlyphRun(name, part, x)
+            yield GlyphRun(name, part, x, share=share)
             advances = face(name).advances
-            x += sum([advances[ord(letter)] for letter in part])
+            x += share * sum([advances[ord(letter)] for letter in part])
     yield GlyphRun(font, "", x)
 
 
-def _parts(letters: str, font: str) -> Iterator[tuple[str, str]]:
-    """Yield parts of a line from left to right, each with the font that has it, words to shape apart from others."""
+def _parts(letters: str, font: str) -> Iterator[tuple[str, float, str]]:
+    """Yield parts of a line from left to right, each with its font and share; words to shape are apart from others."""
     if connected(letters):
         from pwprint.pdf.shaping import from_left  # noqa: PLC0415
 
         letters = from_left(letters)
     advances = face(font).advances
 
-    def at_home(letter: str) -> tuple[str, bool]:
+    def at_home(letter: str) -> tuple[str, float, bool]:
         spare = None if ord(letter) in advances else spare_for(letter, font)
-        return (font if spare is None else spare.name), connected(letter)
+        if spare is None:
+            return font, 1.0, False
+        return spare.name, _FITTING if _SQUARE.match(letter) else 1.0, connected(letter)
 
-    for (name, _), group in groupby(letters, at_home):
-        yield name, "".join(group)
+    for (name, share, _), group in groupby(letters, at_home):
+        yield name, share, "".join(group)

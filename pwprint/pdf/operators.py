@@ -242,7 +242,7 @@ class _Writer:
         for run in runs:
             across, up = run.x * unit, run.y * unit
             at = a / scale, b / scale, c / scale, d / scale, x + a * across + c * up, y + b * across + d * up
-            self._letters(run.font, size, run.letters, (_placed(at), room))
+            self._letters(run.font, round(size * run.share, 3), run.letters, (_placed(at), room))
 
     def _letters(self, font: str, size: float, letters: str, where: tuple[str, str]) -> None:
         place, room = where

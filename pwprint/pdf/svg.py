@@ -199,10 +199,10 @@ class _Drawing:
 
     def _run(self, run: GlyphRun, font: str) -> str:
         """Return the letters of a run on a line that is measured in units of a font."""
-        if run.font == font and not run.x:
+        if run.font == font and not run.x:  # ours are never smaller
             return self._letters(run.letters, font)
         unit = font_source(font).per_em
-        share, x, y = unit / font_source(run.font).per_em, run.x * unit / 1000, run.y * unit / 1000
+        share, x, y = run.share * unit / font_source(run.font).per_em, run.x * unit / 1000, run.y * unit / 1000
         placed = f"matrix({share:.7g} 0 0 {share:.7g} {x:.7g} {y:.7g})"
         return f'<g transform="{placed}">{self._letters(run.letters, run.font)}</g>'
 

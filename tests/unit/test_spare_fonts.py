@@ -19,6 +19,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import pwprint
+from pwprint.page.display_type import capitals
 from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
@@ -193,6 +194,25 @@ def test_lines_break_between_signs_and_no_stop_begins_one(tmp_path):
         assert all(text_width(line, "sans", 10.0) <= 30.0 for line in lines)
         assert not any(line[0] in "、。" for line in lines)
         assert "".join(lines).replace(" ", "") == "二つの縦隊が、数里四方で。ただ一つの橋で出会う。Andmore"
+
+
+@with_japanese
+def test_signs_that_fill_their_square_are_set_a_little_smaller(tmp_path):
+    with fonts_of(folder_of(tmp_path, JAPANESE)):
+        [sign, ours] = glyph_runs("橋a", "sans")
+        assert (sign.share, ours.share) == (0.9, 1.0)
+        assert ours.x == pytest.approx(900.0)
+        assert text_width("橋橋", "sans", 72 / 25.4) == pytest.approx(1.8)
+
+
+def test_greek_capitals_of_a_title_have_no_accents():
+    marks = capitals("Η Μάχη της Γέφυρας Łódź", (0.0, 0.0), 20.0, 500.0)
+    assert "".join(mark.text for mark in marks) == "ΗΜΑΧΗΤΗΣΓΕΦΥΡΑΣŁÓDŹ"
+
+
+def test_signs_without_capitals_have_one_size_in_a_title():
+    marks = capitals("石の橋 Bridge", (0.0, 0.0), 20.0, 500.0)
+    assert [mark.size for mark in marks] == [20.0] * 4 + [16.0] * 5
 
 
 # From right to left
