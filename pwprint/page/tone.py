@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.look import Ink, Look, Palette
 from pwprint.pdf.colours import WHITE, luminance
-from pwprint.pdf.marks import Circle, Group, Path, Pen, Rect, Text
+from pwprint.pdf.marks import Circle, Group, Image, Path, Pen, Rect, Text
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.pdf.marks import Booklet, Colour, Mark, Page
+    from pwprint.pdf.marks import Booklet, Colour, Mark, Page, Raster
 
 Shade = Callable[["Colour"], "Colour"]
 
@@ -47,7 +47,9 @@ class _Tone:
         self.fill: Shade = cache(lambda colour: _spared(shade(colour)) if spare else shade(colour))
         self.words: Shade = cache(shades.blackened if mono else shade)
         self.pen: Callable[[Pen], Pen] = cache(lambda pen: _pen(pen, shade, spare=spare))
+        self._mono, self._spare = mono, spare
         self._pictures: dict[int, tuple[Mark, ...]] = {}
+        self._rasters: dict[int, Raster] = {}
 
     def marks(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         """Return the marks of a group; those that several groups share are shared afterwards as well."""
@@ -55,6 +57,15 @@ class _Tone:
         if id(marks) not in self._pictures:
             self._pictures[id(marks)] = tuple(_mark(part, self) for part in marks)
         return self._pictures[id(marks)]
+
+    def raster(self, raster: Raster) -> Raster:
+        """Return a raster picture in greys or half as dark; one that is drawn several times is the same afterwards."""
+        if id(raster) not in self._rasters:
+            from pwprint.pdf.raster import greyed, thinned  # noqa: PLC0415 - few scenarios have pictures
+
+            change = greyed if self._mono else thinned if self._spare else None
+            self._rasters[id(raster)] = raster if change is None else change(raster)
+        return self._rasters[id(raster)]
 
 
 def _spared(colour: Colour) -> Colour:
@@ -81,3 +92,5 @@ def _mark(mark: Mark, tone: _Tone) -> Mark:
             return replace(mark, colour=tone.words(mark.colour), halo_colour=fill(mark.halo_colour))
         case Rect() | Circle():
             return replace(mark, fill=mark.fill and fill(mark.fill), pen=mark.pen and pen(mark.pen))
+        case Image():
+            return replace(mark, raster=tone.raster(mark.raster))

@@ -18,6 +18,7 @@ from pwprint.pdf.fonts import face, font_source
 from pwprint.pdf.layers import Layers, catalogue_source, group_source
 from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.pdf.outline import entries, numberings
+from pwprint.pdf.raster import packed
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.spare_fonts import SPARE, FontError, blamed, spare_font
 from pwprint.pdf.xmp import LANGUAGE, packet
@@ -25,8 +26,8 @@ from pwprint.pdf.xmp import LANGUAGE, packet
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pwprint.pdf.marks import Booklet, Box, ColourSpace, Mark, Page
-    from pwprint.pdf.operators import Finder, Namer
+    from pwprint.pdf.marks import Booklet, Box, ColourSpace, Mark, Page, Raster
+    from pwprint.pdf.operators import Finder, Imager, Namer
     from pwprint.pdf.outline import OutlineEntry
     from pwprint.pdf.shared_forms import SharedForm
 
@@ -75,6 +76,7 @@ class _Canvas(Canvas):
         self._shared_forms: Mapping[int, SharedForm] = {}
         self._forms: dict[int, tuple[Kept, Any]] = {}
         self._spares: dict[str, _SpareFont] = {}
+        self._images: dict[int, tuple[str, Any]] = {}
 
     def _make_preamble(self) -> None:
         # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
@@ -109,7 +111,7 @@ class _Canvas(Canvas):
         self.showPage()
         # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
         content, resources = self._written(
-            lambda layer, kept: page_stream(sheet.marks, self._encode, layer, kept, self._colours)
+            lambda layer, kept, image: page_stream(sheet.marks, self._encode, layer, kept, self._colours, image=image)
         )
         page = self._doc.idToObject[name]
         page.Contents = _stream(content)
@@ -118,7 +120,7 @@ class _Canvas(Canvas):
         if sheet.trim is not None:
             page.TrimBox, page.BleedBox = (_edges(sheet.trim.box, over) for over in (0.0, sheet.trim.bleed))
 
-    def _written(self, write: Callable[[Namer, Finder], str]) -> tuple[str, _Named]:
+    def _written(self, write: Callable[[Namer, Finder, Imager], str]) -> tuple[str, _Named]:
         """Return a stream, and what it names beside fonts: layers, and pictures kept by themselves."""
         layers: dict[str, Any] = {}
         forms: dict[str, Any] = {}
@@ -136,8 +138,12 @@ class _Canvas(Canvas):
             forms[form.resource] = reference
             return form
 
+        def image(raster: Raster) -> str:
+            resource, forms[resource] = self._image(raster)
+            return resource
+
         named = {"Properties": layers, "XObject": forms}
-        return write(layer, kept), {kind: found for kind, found in named.items() if found}
+        return write(layer, kept, image), {kind: found for kind, found in named.items() if found}
 
     def _form(self, repeat: SharedForm) -> tuple[Kept, Any]:
         """Return a picture that is kept by itself, and a reference to it; it is written where it is first met."""
@@ -145,7 +151,9 @@ class _Canvas(Canvas):
         if key not in self._forms:
             unit = repeat.scale * POINTS_PER_MM
             content, resources = self._written(
-                lambda layer, kept: picture_stream(repeat.marks, unit, self._encode, layer, kept, colours=self._colours)
+                lambda layer, kept, image: picture_stream(
+                    repeat.marks, unit, self._encode, layer, kept, colours=self._colours, image=image
+                )
             )
             left, bottom, right, top = (edge * unit for edge in repeat.box)
             box = pdfdoc.PDFArray([floor(left), floor(bottom), ceil(right), ceil(top)])
@@ -153,6 +161,17 @@ class _Canvas(Canvas):
             kept = Kept(f"P{len(self._forms) + 1}", unit)
             self._forms[key] = kept, self._doc.Reference(_stream(content, form))
         return self._forms[key]
+
+    def _image(self, raster: Raster) -> tuple[str, Any]:
+        """Return the resource that a raster picture is, and a reference to it; it is written once."""
+        if id(raster) not in self._images:
+            found = packed(raster, self._colours)
+            size = {"Type": "XObject", "Subtype": "Image", "Width": raster.width, "Height": raster.height}
+            mask = {"SMask": self._doc.Reference(_stream(raster.alpha, size | _GREY))} if raster.alpha else {}
+            space = {"ColorSpace": _Source(found.space), "BitsPerComponent": 8}
+            stream = _stream(found.data, size | space | mask, found.filter)
+            self._images[id(raster)] = f"I{len(self._images) + 1}", self._doc.Reference(stream)
+        return self._images[id(raster)]
 
     def whole(self) -> bytes:
         """Return the finished file."""
@@ -199,10 +218,15 @@ _Named = dict[str, dict[str, Any]]
 """References by the names that a stream has for them, by the kinds of resources."""
 
 
-def _stream(content: str, entries_: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - ReportLab has no types
+_GREY = {"ColorSpace": "DeviceGray", "BitsPerComponent": 8}
+
+
+def _stream(content: str | bytes, entries_: Mapping[str, Any] | None = None, packed_by: str = "") -> Any:  # noqa: ANN401
+    """Return a stream, packed unless something has packed it already. ReportLab has no types."""
     stream = pdfdoc.PDFStream(content=content)
-    stream.filters = [pdfdoc.PDFZCompress]
-    for name, value in (entries_ or {}).items():
+    stream.filters = [] if packed_by else [pdfdoc.PDFZCompress]
+    filter_ = {"Filter": packed_by} if packed_by else {}
+    for name, value in ({**(entries_ or {}), **filter_}).items():
         stream.dictionary[name] = pdfdoc.PDFName(value) if isinstance(value, str) else value
     return stream
 

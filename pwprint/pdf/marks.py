@@ -102,6 +102,29 @@ class Text(Struct, frozen=True):
     halo_colour: Colour = "#FFFFFF"
 
 
+class Raster(Struct, frozen=True):
+    """A picture made of dots, rows from the top: three bytes a dot for its colour, and one for how opaque it is.
+
+    Without `alpha` all dots are opaque. A `photo` may lose a little where it is packed.
+    """
+
+    width: int
+    height: int
+    dots: bytes
+    alpha: bytes = b""
+    photo: bool = False
+
+
+class Image(Struct, frozen=True):
+    """A raster picture that fills a rectangle, from its lower left corner."""
+
+    x: Mm
+    y: Mm
+    width: Mm
+    height: Mm
+    raster: Raster
+
+
 class Group(Struct, frozen=True):
     """Marks moved by an affine matrix (a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f.
 
@@ -116,7 +139,7 @@ class Group(Struct, frozen=True):
     layer: str = ""
 
 
-Mark = Path | Rect | Circle | Text | Group
+Mark = Path | Rect | Circle | Text | Image | Group
 
 
 class Trim(Struct, frozen=True):

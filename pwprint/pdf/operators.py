@@ -16,7 +16,7 @@ from math import hypot
 from pwprint.pdf.cmyk import cmyk
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
 from pwprint.pdf.glyph_runs import GlyphRun, connected, glyph_runs
-from pwprint.pdf.marks import Circle, Colour, ColourSpace, Command, Group, Mark, Path, Pen, Rect, Text
+from pwprint.pdf.marks import Circle, Colour, ColourSpace, Command, Group, Image, Mark, Path, Pen, Raster, Rect, Text
 from pwprint.pdf.matrix import Matrix, product, rounded, scale_of, text_matrix
 from pwprint.values import Struct, replace
 
@@ -26,6 +26,8 @@ Namer = Callable[[str], str]
 """From a layer to the name of the resource that stands for it."""
 Finder = Callable[[tuple[Mark, ...]], "Kept | None"]
 """From marks to how the file keeps them, if it keeps them by themselves."""
+Imager = Callable[[Raster], str]
+"""From a raster picture to the name of the resource that it is."""
 
 POINTS_PER_MM = 1 / MM_PER_POINT
 _PAIR = 2
@@ -73,9 +75,11 @@ def page_stream(
     layer: Namer | None = None,
     kept: Finder | None = None,
     colours: ColourSpace = ColourSpace.RGB,
+    *,
+    image: Imager | None = None,
 ) -> str:
     """Return the operators that draw marks given in mm; without `layer`, they lie in none."""
-    return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept, _STARTS[colours], colours))
+    return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept, _STARTS[colours], colours, image=image))
 
 
 def picture_stream(
@@ -86,9 +90,10 @@ def picture_stream(
     kept: Finder | None = None,
     *,
     colours: ColourSpace = ColourSpace.RGB,
+    image: Imager | None = None,
 ) -> str:
     """Return the operators of a picture that is kept by itself, `unit` points being one of its units."""
-    return _stream(marks, unit, _Writer(encode, layer, kept, _UNKNOWN, colours))
+    return _stream(marks, unit, _Writer(encode, layer, kept, _UNKNOWN, colours, image=image))
 
 
 def _stream(marks: Iterable[Mark], unit: float, writer: _Writer) -> str:
@@ -112,10 +117,13 @@ class _Writer:
         kept: Finder | None = None,
         start: Mapping[str, object] = _START,
         colours: ColourSpace = ColourSpace.RGB,
+        *,
+        image: Imager | None = None,
     ) -> None:
         self._encode = encode
         self._layer = layer
         self._kept = kept
+        self._image_of = image
         self._out: list[str] = []
         self._state = start
         self._setters = _SETTERS[colours]
@@ -140,6 +148,16 @@ class _Writer:
             case Circle(x=x, y=y, radius=radius):
                 commands = rounded(x - radius, y - radius, x + radius, y + radius, radius)
                 self._shape(_outline(commands, matrix), mark.fill, mark.pen, matrix)
+            case Image():
+                self._image(mark, matrix)
+
+    def _image(self, image: Image, matrix: Matrix) -> None:
+        if self._image_of is None:
+            return
+        self._paint()
+        a, b, c, d, x, y = product((image.width, 0.0, 0.0, image.height, image.x, image.y), matrix)
+        turn = " ".join(f"{round(part, 3) + 0.0:g}" for part in (a, b, c, d, x, y))
+        self._out.append(f"q {turn} cm /{self._image_of(image.raster)} Do Q")
 
     def _group(self, group: Group, matrix: Matrix) -> None:
         a, b, c, d, x, y = product(group.matrix, matrix)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
-from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.pdf.marks import Circle, Group, Image, Path, Rect, Text
 from pwprint.pdf.matrix import Matrix, moved_point, product, scale_of, text_matrix
 from pwprint.values import Struct
 
@@ -113,6 +113,8 @@ class _Search:
                 return _PER_SHAPE + _PER_NUMBER * _CIRCLE
             case Rect():
                 return _PER_SHAPE
+            case Image():
+                return _REFERENCE
 
 
 # --- how large pictures are -----------------------------------------------------------------------------------------
@@ -132,6 +134,8 @@ def _box(mark: Mark, matrix: Matrix) -> Bounds | None:
         return bounds(mark.marks, inner) if mark.marks else None
     if isinstance(mark, Text):
         return _around(_letters(mark), product(text_matrix(mark), matrix))
+    if isinstance(mark, Image):
+        return _around(_corners(*_edges(mark.x, mark.y, mark.width, mark.height)), matrix)
     points = list(_points(mark))
     # A mitre of ten widths is the longest that readers draw.
     reach = 0.0 if mark.pen is None else mark.pen.width * (1 if mark.pen.round else 5)

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import MM_PER_POINT, font_source, printable
 from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
-from pwprint.pdf.marks import Circle, Group, Rect, Text
+from pwprint.pdf.marks import Circle, Group, Image, Rect, Text
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.pdf.outlines import contours
+from pwprint.pdf.raster import data_address
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.spare_fonts import SPARE, blamed
 from pwprint.pdf.svg_path import glyph_data, number, path_data
@@ -29,7 +30,7 @@ from pwprint.pdf.xml import escaped
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.pdf.marks import Mark, Page, Pen
+    from pwprint.pdf.marks import Mark, Page, Pen, Raster
     from pwprint.pdf.shared_forms import SharedForm
 
 _SPACES = (
@@ -75,6 +76,7 @@ class _Drawing:
         self._pictures: dict[int, tuple[str, list[str]]] = {}
         self._glyphs: dict[str, str] = {}
         self._clips: dict[str, str] = {}
+        self._images: dict[int, str] = {}
         self._ids = {"title", "paper"}
 
     def definitions(self) -> list[str]:
@@ -82,7 +84,8 @@ class _Drawing:
         glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items() if data]
         clips = [f'<clipPath id="{key}"><path d="{data}"/></clipPath>' for data, key in self._clips.items()]
         pictures = [line for key, lines in self._pictures.values() for line in (f'<g id="{key}">', *lines, "</g>")]
-        return ["<defs>", *glyphs, *clips, *pictures, "</defs>"] if glyphs or clips or pictures else []
+        found = [*glyphs, *clips, *self._images.values(), *pictures]
+        return ["<defs>", *found, "</defs>"] if found else []
 
     def draw(self, mark: Mark, matrix: Matrix) -> None:
         """Write one mark seen through a matrix from its own units to mm from the upper left corner."""
@@ -97,6 +100,24 @@ class _Drawing:
                 self._rect(mark, matrix)
             case Circle():
                 self._circle(mark, matrix)
+            case Image():
+                self._image(mark, matrix)
+
+    def _image(self, image: Image, matrix: Matrix) -> None:
+        """Write a raster picture: an image one unit wide and high, which hangs down from its upper left corner."""
+        a, b, c, d, x, y = product((image.width, 0.0, 0.0, image.height, image.x, image.y), matrix)
+        place = " ".join(number(part) for part in (a, b, -c, -d, x + c, y + d))
+        self.lines.append(
+            _tag("use", {"xlink:href": f"#{self._raster(image.raster)}", "transform": f"matrix({place})"})
+        )
+
+    def _raster(self, raster: Raster) -> str:
+        """Return the id of a raster picture, which is written once."""
+        if id(raster) not in self._images:
+            size = {"width": "1", "height": "1", "preserveAspectRatio": "none"}
+            name = {"id": f"image.{len(self._images) + 1}"}
+            self._images[id(raster)] = _tag("image", name | size | {"xlink:href": data_address(raster)})
+        return f"image.{[*self._images].index(id(raster)) + 1}"
 
     def _group(self, group: Group, matrix: Matrix) -> None:
         inner = product(group.matrix, matrix)

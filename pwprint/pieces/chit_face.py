@@ -8,7 +8,7 @@ from pwprint.page.line_breaks import halves
 from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Box, Circle, Colour, Group, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Box, Circle, Colour, Group, Image, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
 from pwprint.pieces.counter_drawings import arrow, flag, hourglass
 from pwprint.pieces.smoke import smoke
 from pwprint.values import replace
@@ -108,6 +108,8 @@ def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
         return replace(mark, marks=tuple(_recoloured(inner, colours) for inner in mark.marks))
     if isinstance(mark, Text):
         return replace(mark, colour=colours.get(mark.colour, mark.colour))
+    if isinstance(mark, Image):
+        return mark
     fill = mark.fill and colours.get(mark.fill, mark.fill)
     pen = mark.pen and replace(mark.pen, colour=colours.get(mark.pen.colour, mark.pen.colour))
     return replace(mark, fill=fill, pen=pen)
