@@ -114,13 +114,9 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
                 f"{unit.id} arrives in {turn} {unit.arrives.turn}, but the battle ends after {turn} {limit}",
                 f"{unit.pointer}/arrives/turn",
             )
-        elif unit.arrives is not None and unit.arrives.at and not unit.arrives.at & ~_barred(battle):
+        elif unit.arrives is not None and unit.arrives.at and not unit.arrives.at & ~battle.ruleset.play.barred(battle):
             message = f"{unit.id} can never arrive: no unit may enter the squares by which it would come"
             yield Problem("V003", message, f"{unit.pointer}/arrives/at")
-
-
-def _barred(battle: Battle) -> Squares:
-    return battle.ruleset.play.barred(battle)
 
 
 class _Aim(Struct, frozen=True):
@@ -225,7 +221,7 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
 
 def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
     """Return the squares to which so many steps lead, round what no unit enters."""
-    dry = ~_barred(battle)
+    dry = ~battle.ruleset.play.barred(battle)
     reached = starts & dry
     for _ in range(paces):
         grown = reached | battle.board.neighbours(reached) & dry

@@ -24,6 +24,7 @@ from pwprint.game.orders import (
     Unlimber,
 )
 from pwprint.game.state import Status
+from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import hits, resolve, turn_memory
 from pwprint.rulesets.portable_19c.acting import transport_of
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
@@ -46,7 +47,7 @@ def _first(state: State, unit: int) -> State:
     if act is None or act.unit != unit or act.done or known.fresh >> unit & 1:
         return state
     holding = sum(1 << mate for mate in known.pair(unit))
-    return turn_memory.write(state, replace(known, crossing=known.crossing & ~holding))
+    return keeping(state, replace(known, crossing=known.crossing & ~holding))
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
@@ -64,7 +65,7 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     if order.path:
         known = turn_memory.of(state)
         went = sum(1 << mate for mate in known.pair(unit))
-        state = turn_memory.write(state, replace(known, marched=known.marched | went))
+        state = keeping(state, replace(known, marched=known.marched | went))
         state = come_to(battle, state, unit, origin)
     elif state.pieces[unit].facing != before.facing:
         state = _turned(state, unit)
@@ -73,7 +74,7 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
 
 def _turned(state: State, unit: int) -> State:
     known = turn_memory.of(state)
-    return turn_memory.write(state, replace(known, stirred=known.stirred | 1 << unit))
+    return keeping(state, replace(known, stirred=known.stirred | 1 << unit))
 
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
@@ -114,7 +115,7 @@ def _begin_work(state: State, job: Job, record: Record, rule: str) -> State:
     record.add(_BEGUN[job.do](job.unit, (rule,), at=job.at))
     state = did(_first(state, job.unit), job.unit, job.do)
     known = turn_memory.of(state)
-    return turn_memory.write(state, replace(known, jobs=(*known.jobs, job)))
+    return keeping(state, replace(known, jobs=(*known.jobs, job)))
 
 
 def _wire(_battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:

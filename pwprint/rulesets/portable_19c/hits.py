@@ -8,6 +8,7 @@ from pwprint.game import events
 from pwprint.game.order.situation import Situation
 from pwprint.game.rule import allowed
 from pwprint.game.state import MustRetreat, Status
+from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.cover import units_in
 from pwprint.rulesets.portable_19c.places import come_to
@@ -35,14 +36,14 @@ def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tup
 
 def resolve_all(battle: Battle, state: State, hits: tuple[Hit, ...], record: Record) -> State:
     """Resolve the hits of one fire, one after the other; a retreat comes before the next hit. P19-R35, P19-R80."""
-    state = turn_memory.write(state, replace(turn_memory.of(state), hits=hits, driven=0))
+    state = keeping(state, replace(turn_memory.of(state), hits=hits, driven=0))
     return go_on(battle, state, record)
 
 
 def go_on(battle: Battle, state: State, record: Record) -> State:
     """Resolve hits until one leaves a choice, or none is left."""
     while not state.pending and (hits := turn_memory.of(state).hits):
-        state = turn_memory.write(state, replace(turn_memory.of(state), hits=hits[1:]))
+        state = keeping(state, replace(turn_memory.of(state), hits=hits[1:]))
         state = _drive(battle, *resolve(battle, state, hits[0].units, record))
     return state
 
@@ -75,7 +76,7 @@ def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, *, 
     record.add(events.Destroyed(unit, (rule,), at=piece.square, cornered=cornered))
     state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
     known = turn_memory.of(state).without(unit)
-    return turn_memory.write(state, replace(known, crossing=known.crossing & ~(1 << unit)))
+    return keeping(state, replace(known, crossing=known.crossing & ~(1 << unit)))
 
 
 # --- retreats -------------------------------------------------------------------------------------------------------
@@ -94,7 +95,7 @@ def _drive(battle: Battle, state: State, survivors: tuple[int, ...]) -> State:
     if ground.retreats_once and known.driven >> survivors[0] & 1:
         return state
     driven = known.driven | sum(1 << unit for unit in survivors)
-    return turn_memory.write(state, replace(known, driven=driven)).with_pending((*owed(survivors), *state.pending))
+    return keeping(state, replace(known, driven=driven)).with_pending((*owed(survivors), *state.pending))
 
 
 def retreat(battle: Battle, state: State, order: Retreat, record: Record) -> State:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
+from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.values import replace
 
@@ -26,7 +27,7 @@ def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> S
         crossing, fresh = crossing & ~bit, fresh & ~bit
     elif origin is None or not ground.trench >> origin & 1:
         crossing, fresh = crossing | bit, fresh | bit
-    state = turn_memory.write(state, replace(known, crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
+    state = keeping(state, replace(known, crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
     # Who has only turned has entered nothing.
     entered = 0 if here is None or here == origin else 1 << here
     return turn.bogging(state, unit) if entered & (ground.water | ground.trench | known.wire) else state

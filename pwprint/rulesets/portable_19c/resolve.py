@@ -8,7 +8,7 @@ from pwprint.game import events
 from pwprint.game.order import pursuit, survival
 from pwprint.game.order.combat import those
 from pwprint.game.order.situation import Situation
-from pwprint.game.turn.turn import Shot
+from pwprint.game.turn.turn import Shot, keeping
 from pwprint.rulesets.portable_19c import hits, turn_memory
 from pwprint.rulesets.portable_19c.cover import (
     defenders,
@@ -63,7 +63,7 @@ def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Recor
         spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
         found += hits.struck(battle, state, lands, spared) if lands is not None else ()
     named = tuple(_target(battle, state, shot) for shot in shots)
-    state = turn_memory.write(state, replace(turn_memory.of(state), named=named))
+    state = keeping(state, replace(turn_memory.of(state), named=named))
     return hits.resolve_all(battle, state, tuple(found), record)
 
 

@@ -145,11 +145,6 @@ def read(s: own.Acting) -> TurnMemory:
     return of(s.state)
 
 
-def write(state: State, memory: TurnMemory) -> State:
-    """Return the state with something else remembered."""
-    return keeping(state, memory)
-
-
 def fell_acting(state: State) -> int:
     """Return the unit, as bits, that was destroyed in its own activation, which is over by that."""
     act = state.activation
@@ -185,4 +180,4 @@ def settle(battle: Battle, state: State, side: int) -> State:
     """Let the units of a side that stayed where they are in its step occupy their trenches. P19-R64."""
     memory = of(state)
     stay = battle.members[side] & memory.crossing & ~memory.fresh & ~memory.marched
-    return write(state, replace(memory, crossing=memory.crossing & ~stay)) if stay else state
+    return keeping(state, replace(memory, crossing=memory.crossing & ~stay)) if stay else state

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
 from pwprint.game.state import Status
+from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.values import replace
 
@@ -35,20 +36,20 @@ def _is_at(state: State, unit: int, square: int) -> bool:
 def _lay(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add(events.WireLaid(job.unit, ("P19-TER-11", "P19-R62"), at=job.at))
     known = turn_memory.of(state)
-    return turn_memory.write(state, replace(known, wire=known.wire | 1 << job.at))
+    return keeping(state, replace(known, wire=known.wire | 1 << job.at))
 
 
 def _remove(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add(events.WireRemoved(job.unit, ("P19-TER-12", "P19-R62"), at=job.at))
     known = turn_memory.of(state)
-    return turn_memory.write(state, replace(known, wire=known.wire & ~(1 << job.at)))
+    return keeping(state, replace(known, wire=known.wire & ~(1 << job.at)))
 
 
 def _limber(battle: Battle, state: State, job: Job, record: Record) -> State:
     assert job.transport is not None
     record.add(events.Towed(job.unit, ("P19-SPC-02", "P19-R93"), target=job.transport))
     known = turn_memory.of(state)
-    state = turn_memory.write(state, replace(known, tows=(*known.tows, (job.unit, job.transport))))
+    state = keeping(state, replace(known, tows=(*known.tows, (job.unit, job.transport))))
     # The pair looks where the transport looks. P19-R94
     gun = replace(state.pieces[job.unit], facing=state.pieces[job.transport].facing)
     return state.with_piece(job.unit, battle.sides[job.unit], gun)
@@ -58,7 +59,7 @@ def _unlimber(battle: Battle, state: State, job: Job, record: Record) -> State:
     piece = state.pieces[job.unit]
     facing = piece.facing if job.facing is None else job.facing
     record.add(events.Ready(job.unit, ("P19-SPC-02", "P19-R93"), facing=facing))
-    state = turn_memory.write(state, turn_memory.of(state).without(job.unit))
+    state = keeping(state, turn_memory.of(state).without(job.unit))
     return state.with_piece(job.unit, battle.sides[job.unit], replace(piece, facing=facing))
 
 
