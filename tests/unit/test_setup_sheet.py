@@ -6,7 +6,8 @@ from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outsi
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Text
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Rect, Text
 from pwprint.sheets.briefing.places import entry, start
 from pwprint.sheets.setup import SHEET
 from pwprint.values import replace
@@ -68,15 +69,25 @@ def test_large_armies_go_on_over_as_many_pages_as_they_need():
     assert all(packed(unit.id) in words for unit in of.scenario.units if not unit.lost)
 
 
-def test_units_of_one_square_are_fanned_so_that_each_id_stays_in_sight():
-    page = pages_of(subject("portable-19c/frontier-bridge.json"))[0]
-    there = {
-        mark.text: (matrix[4] + matrix[0] * mark.x, matrix[5] + matrix[3] * mark.y)
-        for mark, matrix in flat(page.marks)
-        if isinstance(mark, Text) and mark.text in {"R11", "R12"} and matrix[5] + mark.y > 100
-    }
-    (_, lower), (_, upper) = there["R12"], there["R11"]
-    assert upper - lower > 2.0
+@pytest.mark.parametrize("name", ["portable-19c/frontier-bridge.json", "portable-19c/san-juan-heights.json"])
+def test_no_tile_of_a_stack_covers_the_id_of_another(name):
+    """The tiles come in the order in which they are drawn; each covers what lies under it."""
+    (page,) = pages_of(subject(name))
+    tiles = []
+    for group in grouped(page.marks):
+        if group.name.startswith("unit:"):
+            ground = next(mark for mark, _ in flat(group.marks) if isinstance(mark, Rect) and mark.pen)
+            (text, at), *_ = [(mark, matrix) for mark, matrix in flat(group.marks) if isinstance(mark, Text)]
+            size, high = ground.width, cap_height(text.font, text.size)
+            tiles.append((group.name, at[4], at[5], size, at[5] + text.y, at[5] + text.y + high))
+    stacked = 0
+    for number, (_, x, _, size, low, _) in enumerate(tiles):
+        for _, other_x, other_y, other, _, _ in tiles[number + 1 :]:
+            if abs(x - other_x) < size:
+                covers = other_y < low < other_y + other
+                stacked += abs(x - other_x) < 0.5 * size and abs(low - other_y) < 1.5 * size
+                assert not covers
+    assert stacked
 
 
 def test_the_same_scenario_gives_the_same_bytes():

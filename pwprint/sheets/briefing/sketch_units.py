@@ -28,8 +28,8 @@ _STACK = 4
 """So many ids stand one above the other, or so many tiles lie one on the other; more are only counted."""
 _LEAST_TILE: Mm = 6.5
 """Smaller tiles show nothing: ids stand in their place."""
-_SHARE, _FAN = 0.74, 0.17
-"""The part of a square that a tile takes, and how much of it each tile of a stack lies further on."""
+_SHARE, _FAN, _DROP = 0.74, 0.17, 0.37
+"""The part of a square that a tile takes, and how much of it each tile of a stack lies aside and below the last."""
 _NEAR: Mm = 0.7
 """From stands to their id."""
 _LEAST_INCH: Mm = 2.4
@@ -100,16 +100,16 @@ def _on_squares(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Pla
 
 def _tiles(field: SketchField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
-    reach = size * (1 + _FAN * (len(shown) - 1))
+    reach, high = (size * (1 + fan * (len(shown) - 1)) for fan in (_FAN, _DROP))
     for level, unit in enumerate(shown):
         # The last tile lies on top and lowest, so that the ids of those under it stay in sight.
         x = at[0] - reach / 2 + level * _FAN * size
-        y = at[1] + reach / 2 - size - level * 1.6 * _FAN * size
+        y = at[1] + high / 2 - size - level * _DROP * size
         style = field.style(unit.unit)
         marks = (*_front(unit, (x, y), size, style), *moved_tile(unit, style, (x, y), size))
         yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
     if len(stack) > len(shown):
-        yield from _ids(field, (at[0], at[1] - reach / 2), stack[len(shown) :], more=True)
+        yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
 
 def moved_tile(unit: Deployed, style: SideStyle, at: Point, size: Mm) -> tuple[Mark, ...]:
