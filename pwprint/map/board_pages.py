@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from pwprint.game.board.base import Board
 from pwprint.map.assembly.board import board_marks
-from pwprint.map.assembly.plan import Height, Overview
+from pwprint.map.assembly.key import Words
+from pwprint.map.assembly.plan import Overview
 from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler, sheet_foot, sheet_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
-from pwprint.map.grid import MapPart, measure_of, ruler_room
+from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
-from pwprint.map.legend import Entry, legend_height
 from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
@@ -26,7 +26,7 @@ from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
+from pwprint.pdf.marks import Booklet, Group, Mark, Page, Path, Pen
 from pwprint.values import Struct, replace
 
 _TITLE = "Map"
@@ -38,13 +38,12 @@ class MapMatter(Struct, frozen=True):
 
     subject: Subject
     signage: Signage
-    heading: Heading
-    legend: tuple[Entry, ...]
+    words: MapWords
 
     @property
     def name(self) -> Heading:
         """The title of the page that shows how the sheets go together."""
-        return Heading(self.heading.title, "", "How the map goes together", "")
+        return Heading(self.words.heading.title, "", "How the map goes together", "")
 
     @property
     def scene(self) -> Scene:
@@ -59,8 +58,7 @@ class MapMatter(Struct, frozen=True):
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario on a board, ready to print."""
-    matter = gathered(subject)
-    chosen = layout(matter, settings)
+    matter, chosen = _laid_out(gathered(subject), settings)
     picture = (*_terrain(subject), *_lines(matter.scene.board))
     ink = ink_of(picture)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
@@ -77,7 +75,7 @@ def gathered(subject: Subject) -> MapMatter:
     sides = side_styles(scenario, subject.look)
     ways = gates(scenario, scene)
     signage = Signage(scenario, scene, sides, ways, subject.ruleset.book.turn_word)
-    return MapMatter(subject, signage, heading_of(subject), entries(subject, signage))
+    return MapMatter(subject, signage, MapWords(heading_of(subject), entries(subject, signage)))
 
 
 def scene_of(subject: Subject) -> Scene:
@@ -98,27 +96,29 @@ def country_of(subject: Subject) -> tuple[Mark, ...]:
 
 def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
     """Return which squares go on which page."""
-    board = matter.scene.board
+    return _laid_out(matter, settings)[1]
 
-    @cache
-    def height(width: Mm) -> Mm:
-        return legend_height(matter.legend, width)
 
-    def part(first: int, end: int, width: Mm) -> Mm:
-        return legend_height(matter.legend[first:end], width)
-
-    def chosen(title: Height) -> Plan:
-        legend = (len(matter.legend), part)
-        demand = Demand(board.columns, board.rows, title, height, measure_of(board), *legend, matter.name.height)
-        return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
-
-    bare = chosen(matter.heading.height)
+def _laid_out(matter: MapMatter, settings: PrintSettings) -> tuple[MapMatter, Plan]:
+    """Return which squares go on which page, and the matter with the full title if the plan has room for that."""
+    more, demand = matter.words.in_full(), matter.words.demand(BOARD.foot)
+    bare = _plan(matter, demand, settings)
     try:
-        full = chosen(matter.heading.full_height)
+        full = _plan(matter, replace(demand, title=more.heading.height), settings)
     except NoRoomError:
-        return bare
+        return matter, bare
     # The summary is printed where it costs no page, and the map stays as large as it is without.
-    return full if (full.pages, full.style, full.grid.unit) == (bare.pages, bare.style, bare.grid.unit) else bare
+    if (full.pages, full.style, full.grid.unit) == (bare.pages, bare.style, bare.grid.unit):
+        return replace(matter, words=more), full
+    return matter, bare
+
+
+def _plan(matter: MapMatter, words: Words, settings: PrintSettings) -> Plan:
+    """Return which squares go on which page beside words of these heights."""
+    board, heights = matter.scene.board, (words.title, words.legend)
+    legend = words.count, words.part
+    demand = Demand(board.columns, board.rows, *heights, measure_of(board), *legend, matter.name.height)
+    return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
 
 
 def _terrain(subject: Subject) -> tuple[Mark, ...]:
@@ -175,10 +175,9 @@ def _window(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark,
 def _words(matter: MapMatter, chosen: Plan, number: int) -> tuple[Mark, ...]:
     """Return title and legend where they belong on this page."""
     title_page, title_box = chosen.title
-    words = MapWords(matter.heading, matter.legend)
     return (
-        *((words.title(title_box),) if title_page == number else ()),
-        *(words.entries(part.box, part.first, part.end) for part in chosen.legends if part.page == number),
+        *((matter.words.title(title_box),) if title_page == number else ()),
+        *(matter.words.entries(part.box, part.first, part.end) for part in chosen.legends if part.page == number),
     )
 
 
@@ -197,7 +196,7 @@ def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Ma
     """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
     paper, number = page.paper, chosen.pages
     full = chosen.title[0] == number
-    heading, name = (matter.heading, "map:title") if full else (matter.name, "map:name")
+    heading, name = (matter.words.heading, "map:title") if full else (matter.name, "map:name")
     title = (resized(heading.marks, page.title, TITLE),) if page.title.height else ()
     words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
     # Small paper has level rulers only, on all pages.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
+from pwprint.map.assembly.key import Words
 from pwprint.map.foot import FootWords
-from pwprint.map.legend import Entry, legend_marks
+from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.page.imprint import colophon
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Page
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
@@ -36,6 +38,21 @@ class MapWords(Struct, frozen=True):
 
     heading: Heading
     legend: tuple[Entry, ...]
+
+    def in_full(self) -> MapWords:
+        """Return the words with the summary under the title where it does not stand beside it."""
+        return replace(self, heading=replace(self.heading, full=True))
+
+    def legend_height(self, width: Mm) -> Mm:
+        """Return how high the legend is in a width."""
+        return self._part(0, len(self.legend), width)
+
+    def demand(self, foot: Mm) -> Words:
+        """Return what pages of their own for title and legend must find room for, with so much kept free below."""
+        return Words(self.heading.height, cache(self.legend_height), len(self.legend), self._part, foot)
+
+    def _part(self, first: int, end: int, width: Mm) -> Mm:
+        return legend_height(self.legend[first:end], width)
 
     def title(self, box: Box) -> Group:
         """Return the title in its box."""

@@ -38,25 +38,27 @@ _BELOW: Mm = 10.1
 
 
 class Heading(Struct, frozen=True):
-    """The words of a title: `kicker` stands above it, `below` it place and date, the summary beside or under these."""
+    """The words of a title: `kicker` stands above it, `below` it place and date.
+
+    The summary stands beside it where that is wide enough; elsewhere under it if the title is `full`, or nowhere.
+    """
 
     title: str
     below: str
     kicker: str
     summary: str
+    full: bool = False
 
     def height(self, width: Mm) -> Mm:
-        """Return how high the title is in a width; the summary is in it only where it stands beside."""
-        return self._bare(width).height
-
-    def full_height(self, width: Mm) -> Mm:
-        """Return how high the title is with the summary."""
-        return self._full(width).height
+        """Return how high the title is in a width."""
+        return self._block(width).height
 
     def marks(self, box: Box) -> tuple[Mark, ...]:
-        """Return the title in its box, with the summary if there is room for it."""
-        full = box.height > self.height(box.width) + 0.05
-        return hung((self._full(box.width) if full else self._bare(box.width),), box.x, box.top)
+        """Return the title in a box of its height."""
+        return hung((self._block(box.width),), box.x, box.top)
+
+    def _block(self, width: Mm) -> Block:
+        return self._full(width) if self.full else self._bare(width)
 
     def _bare(self, width: Mm) -> Block:
         if width < _WIDE:

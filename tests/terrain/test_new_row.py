@@ -131,7 +131,7 @@ def subject() -> Subject:
 
 
 def test_a_new_row_is_in_the_legend() -> None:
-    (marsh,) = (entry for entry in gathered(subject()).legend if entry.name == "Marsh")
+    (marsh,) = (entry for entry in gathered(subject()).words.legend if entry.name == "Marsh")
     assert marsh.meaning == "Blocks sight; cover: fire −2; fired at from the next square only; stop on entering"
 
 

@@ -152,7 +152,7 @@ def test_on_hexes_neither_legend_nor_rules_of_slow_ground_speak_of_squares(name)
     woods = {"woods": 1 << drawn.board.square("c3")}
     for board, word in ((drawn.board, "square"), (hex_board(drawn.board.columns, drawn.board.rows), "hex")):
         of = Subject(replace(drawn, board=board, terrain=woods), hexes, (None, None), "")
-        words = " ".join(entry.meaning for entry in gathered(of).legend)
+        words = " ".join(entry.meaning for entry in gathered(of).words.legend)
         assert f"a move into it is 1 {word} in all" in words
         assert f"next {word} only" in words
     slow = [

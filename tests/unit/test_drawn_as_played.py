@@ -130,7 +130,7 @@ def test_a_bridge_is_no_river_and_water_is_what_halts_or_bars(name):
 def test_legend_and_quick_reference_tell_of_bridges_and_of_roads_that_end_at_towns(name):
     told = subject(name)
     here = {crossing.key: crossing for crossing in crossings(scene_of(told))}
-    legend = {entry.name: entry.meaning for entry in gathered(told).legend}
+    legend = {entry.name: entry.meaning for entry in gathered(told).words.legend}
     for crossing in here.values():
         assert legend[crossing.title] == crossing.meaning
     sheet = markup(

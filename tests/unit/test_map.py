@@ -405,7 +405,7 @@ def test_a_crowded_board_keeps_its_names_apart():
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
     subject = BOARDS[name]
-    legend = gathered(subject).legend
+    legend = gathered(subject).words.legend
     titles = {kind.title for kind in subject.ruleset.play.terrain.values()}
     here = {subject.ruleset.play.terrain[key].title for key, squares in subject.scenario.terrain.items() if squares}
     assert {entry.name for entry in legend} & titles == here
@@ -417,14 +417,14 @@ def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
 
 def test_terrain_without_squares_is_not_in_the_legend():
     subject = map_sample.subject(4, 4, {"woods": "a1", "hill": ""})
-    assert next(entry.name for entry in gathered(subject).legend) == "Woods"
-    assert "Hill" not in {entry.name for entry in gathered(subject).legend}
+    assert next(entry.name for entry in gathered(subject).words.legend) == "Woods"
+    assert "Hill" not in {entry.name for entry in gathered(subject).words.legend}
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_legend_names_the_squares_of_an_objective_of_which_one_is_enough(name):
     subject, board = BOARDS[name], BOARDS[name].scenario.board
-    legend = {entry.name.casefold(): entry.meaning for entry in gathered(subject).legend}
+    legend = {entry.name.casefold(): entry.meaning for entry in gathered(subject).words.legend}
     for goal in subject.scenario.objectives:
         assert legend[goal.name.casefold()] == f"Objective: {joined([board.name(at) for at in bits(goal.at)], 'or')}"
 
@@ -524,15 +524,15 @@ def test_fields_are_in_the_legend_where_some_are_drawn(file):
     scenario = pwprint.load(file).scenario
     if scenario.board.size:
         subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
-        assert ("Fields" in {entry.name for entry in gathered(subject).legend}) == is_tilled(subject)
+        assert ("Fields" in {entry.name for entry in gathered(subject).words.legend}) == is_tilled(subject)
 
 
 def test_a_board_without_open_ground_has_no_fields_in_its_legend():
     covered, open_ground = (map_sample.subject(6, 6, {"woods": where}) for where in ("a1-f6", "a1"))
     assert not is_tilled(covered)
-    assert "Fields" not in {entry.name for entry in gathered(covered).legend}
+    assert "Fields" not in {entry.name for entry in gathered(covered).words.legend}
     assert is_tilled(open_ground)
-    assert "Fields" in {entry.name for entry in gathered(open_ground).legend}
+    assert "Fields" in {entry.name for entry in gathered(open_ground).words.legend}
 
 
 @pytest.mark.parametrize("name", ["matchbox", "usual"])

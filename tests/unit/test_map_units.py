@@ -12,6 +12,7 @@ from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import FRAME
 from pwprint.map.ink import ink_of
 from pwprint.map.terrain import country
+from pwprint.map.title import heading_of
 from pwprint.map.zones import zone
 from pwprint.page import inks
 from pwprint.page.look import USUAL
@@ -61,8 +62,8 @@ def apart(a, b):
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
 def test_the_map_of_the_battle_shows_nothing_of_the_setup(settings):
     bare, manned = map_sample.usual(), with_roster(map_sample.usual())
-    assert gathered(bare).legend == gathered(manned).legend
-    assert not any("eploys" in entry.meaning or "Start" in entry.name for entry in gathered(manned).legend)
+    assert gathered(bare).words.legend == gathered(manned).words.legend
+    assert not any("eploys" in entry.meaning or "Start" in entry.name for entry in gathered(manned).words.legend)
     for page in make(manned, settings).pages:
         assert not [*groups(page.marks, "start:"), *groups(page.marks, "map:zone"), *groups(page.marks, "badge:")]
 
@@ -76,10 +77,10 @@ def test_words_do_not_cover_each_other(settings):
 
 
 def test_a_side_without_arrows_needs_no_line_in_the_legend():
-    names = {entry.name for entry in gathered(with_roster(map_sample.subject(4, 4, {"woods": "a1"}))).legend}
+    names = {entry.name for entry in gathered(with_roster(map_sample.subject(4, 4, {"woods": "a1"}))).words.legend}
     assert not names & {side.name for side in map_sample.usual().scenario.sides}
     both = {side.name for side in map_sample.usual().scenario.sides}
-    assert both & {entry.name for entry in gathered(map_sample.usual()).legend}
+    assert both & {entry.name for entry in gathered(map_sample.usual()).words.legend}
 
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if ruleset.play.grids])
@@ -106,7 +107,7 @@ def test_arrivals_are_told_as_turns_at_the_arrow_and_by_unit_in_the_legend():
     words = words_of(signs.marks)
     assert words.count("round 2, 4") == 3
     assert words.count("round 4") == 2
-    red = next(entry for entry in gathered(subject).legend if entry.name == "Danish rearguard")
+    red = next(entry for entry in gathered(subject).words.legend if entry.name == "Danish rearguard")
     assert "U0 in round 2, U1 in round 4" in red.meaning
 
 
@@ -175,3 +176,17 @@ def test_the_picture_of_the_sample_has_ink_of_every_kind_that_counts():
     scene = gathered(map_sample.usual()).scene
     names = {mark.name for mark in country(scene) if isinstance(mark, Group)}
     assert {"map:buildings", "map:roads", "map:relief", "map:water"} <= names
+
+
+@pytest.mark.parametrize("width", [90.0, 150.0])
+def test_the_title_says_by_itself_whether_the_summary_stands_under_it(width):
+    bare = heading_of(map_sample.usual())
+    full = replace(bare, full=True)
+    tall = Box(10.0, 10.0, width, full.height(width) + 40.0)
+
+    def said(heading):
+        return " ".join(words_of(heading.marks(tall)))
+
+    assert full.height(width) > bare.height(width)
+    assert "rearguard" in said(full)
+    assert "rearguard" not in said(bare)

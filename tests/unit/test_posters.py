@@ -336,7 +336,7 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
     assert chosen.style is MapStyle.KEY
     assert len(chosen.keys) == 2
     ends = [(part.first, part.end) for part in chosen.legends]
-    count = len(gathered(subject_of("usual")).legend)
+    count = len(gathered(subject_of("usual")).words.legend)
     assert ends[0][0] == 0
     assert ends[-1][1] == count
     assert all(one[1] == other[0] for one, other in zip(ends, ends[1:], strict=False))

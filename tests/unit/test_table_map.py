@@ -17,7 +17,7 @@ from pwprint.map.legend import legend_height
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.legend import entries
-from pwprint.map.table.pages import gathered, layout
+from pwprint.map.table.pages import gathered, laid_out
 from pwprint.map.table.poster import poster
 from pwprint.map.terrain import ART, landscape
 from pwprint.page import inks
@@ -237,8 +237,7 @@ def test_words_on_the_table_cover_neither_each_other_nor_its_border(name, settin
 @each_print
 def test_the_whole_table_is_on_the_small_map_at_one_scale(name, settings):
     table = TABLES[name].scenario.board
-    sheets = None if settings.one_page_map else sheets_of(name, settings)
-    chosen = layout(gathered(TABLES[name], table), sheets, settings.paper)
+    chosen = laid_out(gathered(TABLES[name], table), settings).page
     (left, bottom, right, top), matrix = window_of(printed(name, settings).pages[0])
     assert (right - left, top - bottom) == pytest.approx((table.width * chosen.inch, table.height * chosen.inch))
     assert matrix[0] == matrix[3]
@@ -262,7 +261,7 @@ def test_nothing_on_the_small_map_lies_on_anything_else(name, settings):
 @pytest.mark.parametrize(("name", "settings"), [case for case in PRINTS if case.values[0] != "bare"])
 def test_the_legend_stays_in_its_frame(name, settings):
     matter = gathered(TABLES[name], TABLES[name].scenario.board)
-    chosen = layout(matter, None if settings.one_page_map else sheets_of(name, settings), settings.paper)
+    chosen = laid_out(matter, settings).page
     assert legend_height(entries(matter), chosen.legend.width / 0.8) * 0.8 == pytest.approx(chosen.legend.height)
     ((group, matrix),) = groups(printed(name, settings).pages[0].marks, "map:legend")
     for mark, box in boxes(page_of(group, matrix)):
@@ -274,7 +273,7 @@ def grid_of(name):
     page = printed(name, PrintSettings()).pages[0]
     (left, bottom, _, _), _ = window_of(page)
     table = TABLES[name].scenario.board
-    chosen = layout(gathered(TABLES[name], table), sheets_of(name, PrintSettings()), PrintSettings().paper)
+    chosen = laid_out(gathered(TABLES[name], table), PrintSettings()).page
     across, up, pens = set(), set(), {}
     for group, matrix in groups(page.marks, "map:grid"):
         for path in group.marks:
@@ -321,7 +320,7 @@ def test_stands_are_as_large_as_the_rules_say(kind, formation, wanted):
 def test_units_stand_at_their_true_size_turned_as_they_face():
     matter = gathered(TABLES["usual"], TABLES["usual"].scenario.board)
     page = printed("usual", PrintSettings()).pages[0]
-    inch = layout(matter, sheets_of("usual", PrintSettings()), PrintSettings().paper).inch
+    inch = laid_out(matter, PrintSettings()).page.inch
     (left, bottom, _, _), _ = window_of(page)
     shown = {group.name.removeprefix("start:"): (group, matrix) for group, matrix in groups(page.marks, "start:")}
     assert set(shown) == {unit.id for unit in TABLES["usual"].scenario.units if unit.point is not None}

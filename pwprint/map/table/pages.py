@@ -6,14 +6,14 @@ from functools import cache, partial
 
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
-from pwprint.map.assembly.key import Key, Words, keys
+from pwprint.map.assembly.key import Key, keys
 from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import FootWords, page_foot, sheet_foot, sheet_ruler
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
-from pwprint.map.legend import Entry, legend_height, legend_marks
+from pwprint.map.legend import legend_marks
 from pwprint.map.poster import Poster
 from pwprint.map.table.foot import overview_foot
 from pwprint.map.table.frame import overview_frame, poster_frame
@@ -33,31 +33,43 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75
 """The sizes of legend and title beside those on the maps of grids: the table needs the room."""
 
 
+class TableMap(Struct, frozen=True):
+    """A map on paper: what it shows and says, its first page, pages of their own for title and legend, its sheets."""
+
+    matter: TableMatter
+    words: MapWords
+    page: Overview
+    keys: tuple[Key, ...]
+    sheets: Poster | None
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return 1 + len(self.keys) + (0 if self.sheets is None else self.sheets.count)
+
+
 def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario on an open table, ready to print."""
-    matter = gathered(subject, table)
-    sheets = None if settings.one_page_map else poster(table.width, table.height, settings.paper)
-    page = layout(matter, sheets, settings.paper)
-    small = overview_picture(matter, page.inch)
+    made = laid_out(gathered(subject, table), settings)
+    small = overview_picture(made.matter, made.page.inch)
     ink = ink_of(small.marks)
-    apart = () if page.legend.height else keys(_words(matter), settings.paper)
-    count = 1 + len(apart) + (0 if sheets is None else sheets.count)
-    pages = [_overview(matter, page, sheets, (small, ink), count)]
-    pages += [_key(matter, key, number, count) for number, key in enumerate(apart, 2)]
-    if sheets is not None:
-        large = poster_picture(matter, INCH)
+    pages = [_overview(made, small, ink)]
+    pages += [_key(made, key, number) for number, key in enumerate(made.keys, 2)]
+    if made.sheets is not None:
+        large = poster_picture(made.matter, INCH)
         cutter = Cutter(large.marks)
         # Where there is much to cover is the same on both maps.
-        inks = (_on_page(ink, small, view_of(part)) for part in sheets.parts)
+        inks = (_on_page(ink, small, view_of(part)) for part in made.sheets.parts)
         pages += [
-            _sheet(matter, sheets, part, (large, cutter), there) for part, there in zip(sheets.parts, inks, strict=True)
+            _sheet(made, made.sheets, part, (large, cutter), there)
+            for part, there in zip(made.sheets.parts, inks, strict=True)
         ]
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
@@ -74,13 +86,20 @@ def gathered(subject: Subject, table: Table) -> TableMatter:
     )
 
 
-def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview:
-    """Return where the parts of the first page stand: with the summary where it costs the map little."""
-    table, legend, title = matter.table, entries(matter), heading_of(matter.subject)
+def laid_out(matter: TableMatter, settings: PrintSettings) -> TableMap:
+    """Return which page shows what."""
+    table, paper = matter.table, settings.paper
+    sheets = None if settings.one_page_map else poster(table.width, table.height, paper)
+    words, page = _first_page(table, MapWords(heading_of(matter.subject), entries(matter)), sheets, paper)
+    return TableMap(matter, words, page, () if page.legend.height else keys(words.demand(TABLE.foot), paper), sheets)
+
+
+def _first_page(table: Table, words: MapWords, sheets: Poster | None, paper: Paper) -> tuple[MapWords, Overview]:
+    """Return where the parts of the first page stand, and the words: in full where that costs the map little."""
 
     @cache
     def high(width: Mm) -> Mm:
-        return legend_height(legend, width / _SMALLER) * _SMALLER
+        return words.legend_height(width / _SMALLER) * _SMALLER
 
     def page(head: Height, signs: Height, *, picture: bool = True) -> Overview | None:
         def plan(width: Mm) -> Mm:
@@ -88,15 +107,16 @@ def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview
 
         return overview((table.width, table.height), (_smaller(head), signs, plan), paper)
 
-    bare, full = (page(head, high) for head in (title.height, title.full_height))
+    more, title = words.in_full(), words.heading.height
+    bare, full = (page(head, high) for head in (title, more.heading.height))
     if bare is not None:
-        return full if full is not None and full.inch >= 0.97 * bare.inch else bare
+        return (more, full) if full is not None and full.inch >= 0.97 * bare.inch else (words, bare)
     # Of a poster on small paper title and legend may stand on pages of their own.
-    found = (page(head, _none, picture=shown) for head, shown in ((title.height, True), (_none, True), (_none, False)))
-    small = next((made for made in found if made), None) if sheets and keys(_words(matter), paper) else None
+    found = (page(head, _none, picture=shown) for head, shown in ((title, True), (_none, True), (_none, False)))
+    small = next((made for made in found if made), None) if sheets and keys(words.demand(TABLE.foot), paper) else None
     if small is None:
         raise NoRoomError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
-    return small
+    return words, small
 
 
 def _directions(sheets: Poster, box: Box) -> tuple[Mark, ...]:
@@ -109,72 +129,56 @@ def _none(_width: Mm) -> Mm:
     return 0.0
 
 
-def _words(matter: TableMatter) -> Words:
-    """Return what pages of their own for title and legend must find room for."""
-    legend = entries(matter)
-
-    def part(first: int, end: int, width: Mm) -> Mm:
-        return legend_height(legend[first:end], width)
-
-    return Words(
-        heading_of(matter.subject).height, lambda width: legend_height(legend, width), len(legend), part, TABLE.foot
-    )
-
-
 def _smaller(height: Height) -> Height:
     """Return the height of a title that is drawn smaller."""
     return lambda width: height(width / _TITLE_SIZE) * _TITLE_SIZE
 
 
-def _overview(
-    matter: TableMatter, page: Overview, sheets: Poster | None, shown: tuple[Picture, InkMap], count: int
-) -> Page:
-    picture, ink = shown
+def _overview(made: TableMap, picture: Picture, ink: InkMap) -> Page:
+    matter, words, page = made.matter, made.words, made.page
     table, window, scenario = matter.table, page.window, matter.subject.scenario
     view = TableView(page.inch, window.x, window.y, window)
-    legend: tuple[Entry, ...] = entries(matter)
     blocks: list[Mark] = []
     if page.title.height:
-        blocks.append(resized(heading_of(matter.subject).marks, page.title, _TITLE_SIZE, "map:title"))
+        blocks.append(resized(words.heading.marks, page.title, _TITLE_SIZE, "map:title"))
     if page.legend.height:
-        blocks.append(resized(partial(legend_marks, legend), page.legend, _SMALLER, "map:legend"))
+        blocks.append(resized(partial(legend_marks, words.legend), page.legend, _SMALLER, "map:legend"))
+    if made.sheets is not None:
+        blocks.append(Group(_directions(made.sheets, page.sheets), name="map:poster"))
     marks: tuple[Mark, ...] = (
         _window((picture, Cutter(picture.marks)), view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
         *overview_frame(page, table.width, table.height),
         Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
         *blocks,
-        *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
-        *overview_foot(page.paper, page.inch, scenario.title, count, colophon(matter.subject.scenario)),
+        *overview_foot(page.paper, page.inch, scenario.title, made.pages, colophon(scenario)),
     )
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
 
 
-def _key(matter: TableMatter, key: Key, number: int, count: int) -> Page:
+def _key(made: TableMap, key: Key, number: int) -> Page:
     """Return a page of title and legend for maps that have no room for them."""
-    words = MapWords(heading_of(matter.subject), entries(matter))
     marks = (
-        *((words.title(key.title),) if key.title else ()),
-        words.entries(key.legend, key.first, key.end),
-        *page_foot(key.paper, _foot_words(matter, number, count), ruled=False),
+        *((made.words.title(key.title),) if key.title else ()),
+        made.words.entries(key.legend, key.first, key.end),
+        *page_foot(key.paper, _foot_words(made.matter, f"page {number} of {made.pages}"), ruled=False),
     )
     return key_page(key.paper, marks)
 
 
-def _foot_words(matter: TableMatter, number: int, count: int, name: str = "") -> FootWords:
-    """Return what the foot of a page says; sheets of the poster have a name."""
-    page = f"{name} ({number} of {count})" if name else f"page {number} of {count}"
+def _foot_words(matter: TableMatter, page: str) -> FootWords:
+    """Return what the foot of a page at full size says."""
     return foot_words(matter.subject.scenario, page, f"1 in is {INCH:g} mm")
 
 
-def _sheet(matter: TableMatter, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
+def _sheet(made: TableMap, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
     picture, _ = shown
     view, name = view_of(part), sheets.name(part)
     over = tuple(0.0 if at_edge else BLEED for at_edge in sheets.edges(part))
-    words = _foot_words(matter, part.number, sheets.count, name)
+    words = _foot_words(made.matter, f"{name} ({part.number} of {sheets.count})")
     marks = (
         _window(shown, view, over, f"map:window:{name}"),
         *poster_frame(sheets, part),
-        Group(poster_signs(matter, view, picture, ink), name=f"map:signs:{name}"),
+        Group(poster_signs(made.matter, view, picture, ink), name=f"map:signs:{name}"),
         *sheet_foot(sheets, part, words),
         *sheet_ruler(sheets, part),
     )
