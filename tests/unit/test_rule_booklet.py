@@ -102,6 +102,15 @@ def test_every_option_is_printed_once(name):
 
 
 @of_each_ruleset
+def test_a_reading_of_an_unclear_sentence_is_marked(name):
+    shown = " ".join(texts_of(name))
+    for option in RULESETS[name].play.options:
+        title = option.title[:1].upper() + option.title[1:]
+        assert (f"{title}*. " in shown) == option.reading
+        assert (f"{title}. " in shown) != option.reading
+
+
+@of_each_ruleset
 def test_the_text_of_a_rule_is_that_of_the_rule_book(name):
     rules = book_of(RULESETS[name]).rules
     assert Counter(text for text in texts_of(name) if text in rules) == Counter([*rules])

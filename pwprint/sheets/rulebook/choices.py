@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, gap, tied
+from pwprint.page.block import Block, apart, gap
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group, Pen, Rect, Text
+from pwprint.sheets.quickref.readings import MARK
 from pwprint.sheets.rulebook.style import FINE, ID, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
 from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.values import replace
@@ -25,6 +26,9 @@ _INTRODUCTION = (
     "What the rules leave open, or players may wish otherwise. A full box holds unless you agree on another before "
     "the battle, or the scenario does, in whose file the option has the small name at the right."
 )
+_READINGS = (
+    f" After a title, {MARK} says that a sentence of the rules is unclear, and that the full box is how we read it."
+)
 _BOX: Mm = 1.9
 _TIE = "\N{NO-BREAK SPACE}"
 _EDGE = Pen(INK, 0.25, round=False)
@@ -32,7 +36,8 @@ _EDGE = Pen(INK, 0.25, round=False)
 
 def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Block]:
     """Yield all options by the sections that they change, those of one ruling above it."""
-    yield from paragraph(_INTRODUCTION, width - ID_COLUMN, RULE_TEXT)
+    readings = _READINGS if any(option.reading for option in options) else ""
+    yield from paragraph(_INTRODUCTION + readings, width - ID_COLUMN, RULE_TEXT)
     sections: dict[str, dict[str, None]] = {name: {} for name in book.sections()}
     for option in options:
         rule = book.rules[option.rule]
@@ -46,13 +51,13 @@ def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Bl
 
 def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
     """Return the options of a ruling, then the ruling itself."""
-    heads = tied(line for option in options if option.rule == rule for line in _option(option, width))
+    heads = (line for option in options if option.rule == rule for line in _option(option, width))
     return (*(replace(head, keep=True) for head in heads), *rulings((book.rules[rule],), width))
 
 
 def _option(option: Option, width: Mm) -> tuple[Block, ...]:
     """Return what an option is about, and below it its values."""
-    title = option.title[:1].upper() + option.title[1:]
+    title = option.title[:1].upper() + option.title[1:] + MARK * option.reading
     about = words_of((TextRun(f"{typeset(title)}. ", LEAD), TextRun(typeset(option.text), FINE)))
     first, *more = paragraph(about, width - ID_COLUMN, LEAD)
     named = replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),))
