@@ -42,7 +42,7 @@ class BattleLine(Struct, frozen=True):
     place: str
 
 
-class Columns(Struct, frozen=True):
+class BattleColumns(Struct, frozen=True):
     """Where the columns of an order of battle begin, and how wide they are; `numbers` by the words above them."""
 
     id: tuple[Mm, Mm]
@@ -93,7 +93,7 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
         yield f"Lost before {word} 1", 0, lost
 
 
-def _columns(lines: list[BattleLine], width: Mm, begins: str) -> Columns:
+def _columns(lines: list[BattleLine], width: Mm, begins: str) -> BattleColumns:
     """Return columns as wide as their words; the name gives way where there is not enough room."""
     number = _numbers([stat for line in lines for stat in line.label.stats])
     wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
@@ -112,7 +112,7 @@ def _columns(lines: list[BattleLine], width: Mm, begins: str) -> Columns:
     for label, room in number.items():
         numbers[label] = (left, room)
         left += room
-    return Columns((_BADGE, wide), (x, name), (x + name, kind), numbers, (left + 2.6, place - 2.6))
+    return BattleColumns((_BADGE, wide), (x, name), (x + name, kind), numbers, (left + 2.6, place - 2.6))
 
 
 def _numbers(stats: list[Stat]) -> dict[str, Mm]:
@@ -128,7 +128,7 @@ def _widest(words: list[str], font: str, size: float) -> Mm:
     return max((text_width(word, font, size) for word in words), default=0.0)
 
 
-def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Block:
+def _heads(grid: BattleColumns, width: Mm, ink: Tones, begins: str) -> Block:
     """Return the words above the columns."""
     words = [(grid.id[0], "Unit", "start"), (grid.kind[0], "Kind", "start")]
     words += [(x + room / 2, name, "middle") for name, (x, room) in grid.numbers.items()]
@@ -154,7 +154,7 @@ def _part(words: str, turn: int, width: Mm, ink: Tones) -> Block:
     return Block(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
 
 
-def _row(entry: BattleLine, grid: Columns, style: SideStyle, width: Mm, ink: Tones) -> Block:
+def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, width: Mm, ink: Tones) -> Block:
     middle, label = -ROW / 2, entry.label
     marks: list[Mark] = [
         badge(style, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),
