@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -36,6 +37,7 @@ from pwprint.rulesets.tile import tables
 from pwprint.sheets import quickref
 from pwprint.sheets.facts import facts
 from pwprint.sheets.goals import holding
+from pwprint.sheets.quickref import columns
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, TypeStyle
 from pwprint.values import replace
@@ -143,18 +145,24 @@ def words(booklet: Booklet) -> str:
     return " ".join(shown_on(booklet))
 
 
+def words_of(of: Scenario, points: tuple[int | None, int | None] = (None, None)) -> str:
+    """The words of a sheet, set in the smallest type only: what it says is the same in all sizes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(columns, "_LARGEST", MIN_BODY)
+        return words(sheet(of, points))
+
+
 @cache
 def usual_words(name: str, *types: str) -> str:
     """The words of a sheet with the usual options, laid out once for all who compare with it."""
-    ruleset = RULESETS[name]
-    return words(sheet(scenario(sides(*types) if types else None, ruleset)))
+    return words_of(scenario(sides(*types) if types else None, RULESETS[name]))
 
 
 @cache
 def words_with(name: str, options: frozenset[tuple[str, str | int]]) -> str:
     """The words of a sheet of a ruleset with some options and exhaustion points."""
     ruleset = RULESETS[name]
-    return words(sheet(scenario(ruleset=ruleset, options=defaults(ruleset) | dict(options)), (2, 2)))
+    return words_of(scenario(ruleset=ruleset, options=defaults(ruleset) | dict(options)), (2, 2))
 
 
 def words_with_option(ruleset: Ruleset, name: str, value: str | int) -> str:
@@ -211,7 +219,7 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
     battle = scenario(sides(*some), RULESETS[name])
     assert shown not in usual_words(name, *some).split()
     monkeypatch.setattr(TABLES[name], number, value)
-    assert shown in words(sheet(battle)).split()
+    assert shown in words_of(battle).split()
 
 
 @pytest.mark.parametrize("ruleset", [TILE, HOUSE], ids=["tile", "house"])
@@ -222,7 +230,7 @@ def test_a_number_of_a_terrain_is_the_number_printed(monkeypatch, ruleset, name,
     battle = scenario(sides("infantry", "artillery"), ruleset)
     assert signed(value) not in usual_words(ruleset.id, "infantry", "artillery").split()
     monkeypatch.setitem(ruleset.play.terrain, name, replace(ruleset.play.terrain[name], **{number: value}))
-    assert words(sheet(battle)).count(signed(value)) >= 2  # in the table, and where it is counted in
+    assert words_of(battle).count(signed(value)) >= 2  # in the table, and where it is counted in
 
 
 def test_what_shots_need_is_worked_out_from_the_engines_numbers(monkeypatch):
@@ -349,9 +357,9 @@ EFFECTS = [
 @pytest.mark.parametrize(("ruleset", "effect"), EFFECTS, ids=[f"{ruleset.id}-{effect}" for ruleset, effect in EFFECTS])
 def test_what_a_terrain_does_is_the_engines(monkeypatch, ruleset, effect):
     rows = TABLES[ruleset.id].TERRAIN
-    before = words(sheet(scenario(ruleset=ruleset)))
+    before = usual_words(ruleset.id)
     monkeypatch.setitem(rows, "town", replace(rows["town"], **{effect: not getattr(rows["town"], effect)}))
-    assert words(sheet(scenario(ruleset=ruleset))) != before
+    assert words_of(scenario(ruleset=ruleset)) != before
 
 
 def test_modifiers_stand_sign_first_and_plus_before_minus():
@@ -810,11 +818,12 @@ def overlapping(found: list[pdf_reader.Word]) -> list[tuple[str, str]]:
         left, low, right, high = word.box
         air = (high - low) * 0.2
         boxes.append((left + 0.3, low + air, right - 0.3, high - air, word.text))
+    boxes.sort()
     return [
         (a[4], b[4])
         for n, a in enumerate(boxes)
-        for b in boxes[n + 1 :]
-        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        for b in takewhile(lambda b, right=a[2]: b[0] < right, boxes[n + 1 :])
+        if a[0] < b[2] and a[1] < b[3] and b[1] < a[3]
     ]
 
 
