@@ -23,7 +23,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=100, help="how many slips are tried")
     parser.add_argument("--seed", type=int, default=0, help="the same seed chooses the same slips")
-    parser.add_argument("--seconds", type=float, default=300, help="how long the tests of one slip take at most")
+    parser.add_argument("--seconds", type=float, default=60, help="how long the tests of one slip take at most")
     parser.add_argument("--only", default="", help="only files whose names have this in them")
     parser.add_argument("--record", type=Path, default=Path("mutants.json"), help="which tests go through which lines")
     given = parser.parse_args()

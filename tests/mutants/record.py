@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.mutants.slips import ROOMS, ROOT
+from tests.mutants.traced import PART
 
 TESTS = (
     "tests/unit",
@@ -23,49 +22,41 @@ TESTS = (
 )
 
 
-class Contexts:
-    """Told of every test, it names the test to coverage and keeps the time that it takes."""
+class _Records:
+    """Gathers what the processes say that run the tests."""
 
-    def __init__(self, coverage: Any) -> None:
-        self.coverage = coverage
-        self.seconds: dict[str, float] = {}
-        self.failed: set[str] = set()
+    def __init__(self) -> None:
+        self.parts: list[dict[str, Any]] = []
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        """Record a test."""
-        self.coverage.switch_context(item.nodeid)
-        start = time.perf_counter()
-        result = yield
-        self.seconds[item.nodeid] = time.perf_counter() - start
-        self.coverage.switch_context("")
-        return result
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember a test that fails even so: it notices nothing."""
-        if report.failed:
-            self.failed.add(report.nodeid)
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take what a process has recorded."""
+        said = getattr(node, "workeroutput", {}).get(PART)
+        self.parts += [json.loads(said)] if said else []
 
 
 def record(file: Path) -> None:
-    """Run the tests once and write the record."""
-    from coverage import Coverage
-
-    coverage = Coverage(data_file=None, include=[str(ROOT / room / "*") for room in ROOMS], config_file=False)
-    contexts = Contexts(coverage)
-    coverage.start()
-    ended = pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "--no-header", *TESTS], plugins=[contexts])
-    coverage.stop()
+    """Run the tests once, on all cores, and write the record."""
+    records = _Records()
+    options = ["-q", "-n", "auto", "-p", "tests.mutants.traced", "-p", "no:cacheprovider", "--no-header"]
+    ended = pytest.main([*options, *TESTS], plugins=[records])
     if ended not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
         # Without its tests every slip would go unnoticed, and nobody would know why.
         raise SystemExit(f"the tests could not be recorded: {ended.name.lower()}")
-    data, lines = coverage.get_data(), {}
-    numbers = {name: number for number, name in enumerate(contexts.seconds) if name not in contexts.failed}
-    for source in data.measured_files():
-        through = data.contexts_by_lineno(source)
-        rows = {line: [numbers[one] for one in found if one in numbers] for line, found in through.items()}
-        lines[str(Path(source).relative_to(ROOT))] = rows
-    file.write_text(json.dumps({"seconds": contexts.seconds, "lines": lines}))
+    file.write_text(json.dumps(joined(records.parts)))
+
+
+def joined(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the record of all tests: how long each takes, and by file and line the numbers of those that go through."""
+    seconds: dict[str, float] = {}
+    lines: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for part in parts:
+        before = len(seconds)
+        seconds |= part["seconds"]
+        for source, rows in part["lines"].items():
+            for line, numbers in rows.items():
+                lines[source][line] += [before + number for number in numbers]
+    return {"seconds": seconds, "lines": lines}
 
 
 def tests_of(record: dict[str, Any], source: str, line: int, seconds: float) -> dict[str, list[str]]:
