@@ -131,8 +131,8 @@ def render(
     """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, ValueError for a sheet that does not exist, TypeError for anything but a scenario that was
-    loaded, no names of sheets or no settings.
+    not for this scenario, ValueError for a sheet that does not exist or fonts that cannot be used, TypeError for
+    anything but a scenario that was loaded, no names of sheets or no settings.
 
         pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
     """

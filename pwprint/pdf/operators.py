@@ -15,7 +15,7 @@ from math import hypot
 
 from pwprint.pdf.cmyk import cmyk
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
-from pwprint.pdf.glyph_runs import GlyphRun, connected, glyph_runs
+from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
 from pwprint.pdf.marks import Circle, Colour, ColourSpace, Command, Group, Image, Mark, Path, Pen, Raster, Rect, Text
 from pwprint.pdf.matrix import Matrix, product, rounded, scale_of, text_matrix
 from pwprint.values import Struct, replace
@@ -241,26 +241,28 @@ class _Writer:
         runs, room = glyph_runs(letters, text.font), number(apart * scale)
         if text.halo:
             self._use_pen(Pen(text.halo_colour, 2 * text.halo), scale)
-            # Readers that search or copy pass over the halo: its letters are said to be nothing.
-            self._out.append("/Span<</ActualText()>>BDC 1 Tr")
-            self._runs(runs, text.size, placed, room)
-            self._out.append("0 Tr EMC")
+            # Readers that search or copy pass over the halo: its letters are said to be nothing. PDFium passes over the
+            # letters on it instead, and reads of each marked content the first run only.
+            for run in runs:
+                self._out.append("/Span<</ActualText()>>BDC 1 Tr")
+                self._run(run, text.size, placed, room)
+                self._out.append("0 Tr EMC")
         self._use(fill=text.colour)
         # Some readers take letters that stand apart for words, and some glyphs are no letters: they are told the word.
-        told = apart or _illegible(runs, text)
+        told = apart or not all(run.readable for run in runs)
         self._out += [f"/Span<</ActualText{literal(text.text)}>>BDC"] if told else []
-        self._runs(runs, text.size, placed, room)
+        for run in runs:
+            self._run(run, text.size, placed, room)
         self._out += ["EMC"] if told else []
 
-    def _runs(self, runs: Iterable[GlyphRun], points: float, matrix: Matrix, room: str) -> None:
-        """Write runs of letters along a line."""
+    def _run(self, run: GlyphRun, points: float, matrix: Matrix, room: str) -> None:
+        """Write a run of letters on a line."""
         a, b, c, d, x, y = matrix
         scale = hypot(a, b)
         size, unit = round(points * scale * MM_PER_POINT, 3), points * MM_PER_POINT / 1000
-        for run in runs:
-            across, up = run.x * unit, run.y * unit
-            at = a / scale, b / scale, c / scale, d / scale, x + a * across + c * up, y + b * across + d * up
-            self._letters(run.font, round(size * run.share, 3), run.letters, (_placed(at), room))
+        across, up = run.x * unit, run.y * unit
+        at = a / scale, b / scale, c / scale, d / scale, x + a * across + c * up, y + b * across + d * up
+        self._letters(run.font, round(size * run.share, 3), run.letters, (_placed(at), room))
 
     def _letters(self, font: str, size: float, letters: str, where: tuple[str, str]) -> None:
         place, room = where
@@ -271,14 +273,6 @@ class _Writer:
                 self._state = {**self._state, "font": (resource, size)}
             parts.append(f"<{codes.hex()}> Tj")
         self._out.append(" ".join([*parts, "ET" if room == "0" else "ET 0 Tc"]))
-
-
-def _illegible(runs: tuple[GlyphRun, ...], text: Text) -> bool:
-    """Say whether readers do not find the words of a text in its runs, in which case they are told them."""
-    if len(runs) == 1:
-        return not runs[0].readable
-    # PDFium takes all but the first run for their own halo. What runs from the right it reads, and others turn round.
-    return (text.halo > 0 and not connected(text.text)) or not all(run.readable for run in runs)
 
 
 def _known(group: Group) -> str:

@@ -60,6 +60,8 @@ def _settings(chance: Random) -> dict[str, Any]:
         "backs": chance.choice(list(Backs)).value,
         "one_page_map": chance.random() < 0.3,
         "square": chance.choice((30.0, 30.0, 15.0, 17.3, 40.0, 50.0, 200.0, 1e4)),
+        "bleed": chance.choice((0.0, 0.0, 2.0, 3.0, 5.0)),
+        "colour": chance.choice(("rgb", "rgb", "cmyk")),
         "look": [
             chance.choice(list(Ink)).value,
             chance.choice(list(Palette)).value,
@@ -80,6 +82,9 @@ def check(given: dict[str, Any]) -> str:
         backs=Backs(given["backs"]),
         one_page_map=given["one_page_map"],
         square=given["square"],
+        # Cases that were kept before there were these two have neither.
+        bleed=given.get("bleed", 0.0),
+        colour=given.get("colour", "rgb"),
         look=Look(Ink(ink), Palette(palette), Symbols(symbols)),
     )
     return timed(lambda: _render(loaded, given["sheets"], settings), SECONDS_TO_PRINT)

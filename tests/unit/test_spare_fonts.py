@@ -135,6 +135,23 @@ def test_a_title_in_another_script_is_printed_and_found(tmp_path, title):
     assert [fault for fault in inspect(pdf).faults if fault.code != "P005"] == []
 
 
+def test_the_folder_leaves_no_trace_in_the_file(tmp_path):
+    homes = [tmp_path / name for name in ("one", "other")]
+    for home in homes:
+        home.mkdir()
+    folders = [folder_of(home, DEJAVU / "DejaVuSans.ttf") for home in homes]
+    assert len({printed(GREEK, folder) for folder in folders}) == 1
+    assert printed(GREEK, str(folders[0])) == printed(GREEK, folders[1])
+
+
+def test_words_of_two_fonts_on_a_halo_are_found(sans):
+    label = Text(5.0, 15.0, "Ford \u2654 Brod \u2655", "sans", 14.0, halo=0.6)
+    with fonts_of(sans):
+        assert len(glyph_runs(label.text, "sans")) == 4
+        pdf = to_pdf(Booklet("T", "", "", (), (Page(80.0, 30.0, (label,)),)))
+    assert words(pdf).strip() == label.text
+
+
 def test_without_the_fonts_question_marks_stand_for_letters_and_a_warning_says_so():
     loaded = scenario(GREEK)
     [problem] = [problem for problem in pwprint.check(loaded).problems if problem.code == "W005"]
