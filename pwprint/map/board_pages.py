@@ -8,19 +8,19 @@ from pwprint.game.board.base import Board
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler, sheet_foot, sheet_ruler
+from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
+from pwprint.map.leaf import Drawn, MapWords, foot_words, key_page, resized, sheet
 from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.map.terrain.lattice import grid_lines, lattice
 from pwprint.map.title import Heading, heading_of
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
@@ -135,41 +135,17 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
     view = View(matter.scene.board, part, chosen.grid.unit)
-    window = _window(matter, chosen, part, picture)
-    written = signs(matter.signage, view, ink.on_page(window.matrix))
-    marks = (
-        window,
-        *frame(chosen.poster, view),
-        Group(written, name=f"map:signs:{part.number}"),
-        *_words(matter, chosen, part.number),
-        *sheet_ruler(chosen.poster, part, aside=chosen.style is MapStyle.SIDE),
-        *sheet_foot(chosen.poster, part, _foot_words(matter, chosen, part.number)),
-    )
-    paper = chosen.grid.paper
-    return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
+    written = signs(matter.signage, view, ink.on_page(view.matrix))
+    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
+    drawn = Drawn(lambda _: picture, view.matrix, frame(chosen.poster, view), written)
+    foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
+    return sheet(chosen.poster, part, drawn, foot, _words(matter, chosen, part.number), aside=aside)
 
 
 def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:
     """Return what the foot of a page says."""
     scale = f"{chosen.grid.measure.areas} of {chosen.grid.unit:g} mm"
     return foot_words(matter.subject.scenario, f"page {number} of {chosen.pages}", scale)
-
-
-def _window(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...]) -> Group:
-    """Return what a page shows of the picture; over seams it goes on a little."""
-    scale, measure, (across, up) = chosen.grid.unit / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
-    west, south = part.column * across, part.row * up
-    north_over, east_over, south_over, west_over = (
-        0.0 if edge else BLEED / scale for edge in chosen.poster.edges(part)
-    )
-    left, bottom = west - west_over, south - south_over
-    right, top = (
-        west + measure.width(part.columns) * UNIT + east_over,
-        south + measure.height(part.rows) * UNIT + north_over,
-    )
-    matrix = (scale, 0.0, 0.0, scale, part.window.x - west * scale, part.window.y - south * scale)
-    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
-    return Group(picture, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")
 
 
 def _words(matter: MapMatter, chosen: Plan, number: int) -> tuple[Mark, ...]:

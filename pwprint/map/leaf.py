@@ -1,4 +1,4 @@
-"""What the pages of all maps share: words at another size, the words of their feet, pages of title and legend."""
+"""What the pages of all maps share: windows on a picture, sheets, pages of title and legend, the words of feet."""
 
 from __future__ import annotations
 
@@ -7,19 +7,69 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.map.assembly.key import Words
-from pwprint.map.foot import FootWords
+from pwprint.map.foot import FootWords, sheet_foot, sheet_ruler
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.page.imprint import colophon
+from pwprint.pdf.lines import Bounds
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Page
+from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
+    from pwprint.map.grid import MapPart
+    from pwprint.map.poster import Poster
     from pwprint.map.title import Heading
     from pwprint.page.paper import Paper
 
-BLEED: Mm = 1.0
+_BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
+
+
+def window(
+    seen: Callable[[Bounds], tuple[Mark, ...]], matrix: Matrix, box: Box, over: tuple[Mm, ...], name: str
+) -> Group:
+    """Return what a box on a page shows of a picture; in the north, east, south and west it goes on a little `over` it.
+
+    `seen` are the marks of the picture between two corners; `matrix` says where the picture is on the page.
+    """
+    scale, (x, y) = matrix[0], matrix[4:]
+    north, east, south, west = over
+    left, bottom = (box.x - west - x) / scale, (box.y - south - y) / scale
+    right, top = (box.right + east - x) / scale, (box.top + north - y) / scale
+    return Group(seen((left, bottom, right, top)), matrix, (left, bottom, right - left, top - bottom), name)
+
+
+class Drawn(Struct, frozen=True):
+    """What is drawn of a map on a sheet: a piece of its picture, the frame round that, and signs on it."""
+
+    seen: Callable[[Bounds], tuple[Mark, ...]]
+    matrix: Matrix
+    frame: tuple[Mark, ...]
+    signs: tuple[Mark, ...]
+
+
+def sheet(
+    poster: Poster,
+    part: MapPart,
+    drawn: Drawn,
+    foot: FootWords,
+    words: tuple[Mark, ...] = (),
+    *,
+    aside: bool = False,
+) -> Page:
+    """Return a sheet of a map at full size, with title and legend where these stand on it, or `aside` of the map."""
+    over, name = tuple(0.0 if at_edge else _BLEED for at_edge in poster.edges(part)), poster.name(part)
+    marks = (
+        window(drawn.seen, drawn.matrix, part.window, over, f"map:window:{name}"),
+        *drawn.frame,
+        Group(drawn.signs, name=f"map:signs:{name}"),
+        *words,
+        *sheet_ruler(poster, part, aside=aside),
+        *sheet_foot(poster, part, foot),
+    )
+    paper = poster.grid.paper
+    return Page(paper.width, paper.height, marks, foot.brief)
 
 
 def resized(drawn: Callable[[Box], tuple[Mark, ...]], box: Box, scale: float, name: str = "") -> Group:

@@ -16,6 +16,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
 from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
+from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct, fields, replace
 
 EDGE: Mm = 0.8
@@ -48,6 +49,12 @@ class View(Struct, frozen=True):
         column, row = self.board.column_row(square)
         part = self.part
         return 0 <= column - part.column < part.columns and 0 <= row - part.row < part.rows
+
+    @property
+    def matrix(self) -> Matrix:
+        """Where the picture of the board is on the page."""
+        scale = self.square / UNIT
+        return (scale, 0.0, 0.0, scale, *self.point((0.0, 0.0)))
 
     def point(self, at: Point) -> Point:
         """Return where a point of the board, in art units, is on the page."""

@@ -9,10 +9,10 @@ from pwprint.game.table.table import Table
 from pwprint.map.assembly.key import Key, keys
 from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview
-from pwprint.map.foot import FootWords, page_foot, sheet_foot, sheet_ruler
+from pwprint.map.foot import FootWords, page_foot
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import BLEED, MapWords, foot_words, key_page, resized
+from pwprint.map.leaf import Drawn, MapWords, foot_words, key_page, resized, sheet, window
 from pwprint.map.legend import legend_marks
 from pwprint.map.poster import Poster
 from pwprint.map.table.foot import overview_foot
@@ -66,7 +66,7 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
         large = poster_picture(made.matter, INCH)
         cutter = Cutter(large.marks)
         # Where there is much to cover is the same on both maps.
-        inks = (_on_page(ink, small, view_of(part)) for part in made.sheets.parts)
+        inks = (ink.on_page(view_of(part).matrix(small.land.inch)) for part in made.sheets.parts)
         pages += [
             _sheet(made, made.sheets, part, (large, cutter), there)
             for part, there in zip(made.sheets.parts, inks, strict=True)
@@ -136,8 +136,10 @@ def _smaller(height: Height) -> Height:
 
 def _overview(made: TableMap, picture: Picture, ink: InkMap) -> Page:
     matter, words, page = made.matter, made.words, made.page
-    table, window, scenario = matter.table, page.window, matter.subject.scenario
-    view = TableView(page.inch, window.x, window.y, window)
+    table, scenario = matter.table, matter.subject.scenario
+    view = TableView(page.inch, page.window.x, page.window.y, page.window)
+    matrix = view.matrix(picture.land.inch)
+    shown = window(Cutter(picture.marks).seen, matrix, page.window, (0.0, 0.0, 0.0, 0.0), "map:window:overview")
     blocks: list[Mark] = []
     if page.title.height:
         blocks.append(resized(words.heading.marks, page.title, _TITLE_SIZE, "map:title"))
@@ -146,9 +148,9 @@ def _overview(made: TableMap, picture: Picture, ink: InkMap) -> Page:
     if made.sheets is not None:
         blocks.append(Group(_directions(made.sheets, page.sheets), name="map:poster"))
     marks: tuple[Mark, ...] = (
-        _window((picture, Cutter(picture.marks)), view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
+        shown,
         *overview_frame(page, table.width, table.height),
-        Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
+        Group(overview_signs(matter, view, picture, ink.on_page(matrix)), name="map:signs:overview"),
         *blocks,
         *overview_foot(page.paper, page.inch, scenario.title, made.pages, colophon(scenario)),
     )
@@ -171,35 +173,8 @@ def _foot_words(matter: TableMatter, page: str) -> FootWords:
 
 
 def _sheet(made: TableMap, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
-    picture, _ = shown
-    view, name = view_of(part), sheets.name(part)
-    over = tuple(0.0 if at_edge else BLEED for at_edge in sheets.edges(part))
-    words = _foot_words(made.matter, f"{name} ({part.number} of {sheets.count})")
-    marks = (
-        _window(shown, view, over, f"map:window:{name}"),
-        *poster_frame(sheets, part),
-        Group(poster_signs(made.matter, view, picture, ink), name=f"map:signs:{name}"),
-        *sheet_foot(sheets, part, words),
-        *sheet_ruler(sheets, part),
-    )
-    paper = sheets.grid.paper
-    return Page(paper.width, paper.height, marks, f"Map, {words.page}")
-
-
-def _on_page(ink: InkMap, picture: Picture, view: TableView) -> InkMap:
-    """Return the ink of a picture where a page shows it, at the scale of the page."""
-    scale = view.inch / picture.land.inch
-    return ink.on_page((scale, 0.0, 0.0, scale, view.x, view.y))
-
-
-def _window(drawn: tuple[Picture, Cutter], view: TableView, over: tuple[float, ...], name: str) -> Group:
-    """Return what a page shows of a picture; over the seams in the north, east, south and west it goes on a little."""
-    # An art unit is rounded; the picture's own inch is not.
-    picture, cutter = drawn
-    scale = view.inch / picture.land.inch
-    north, east, south, west = over
-    window: Box = view.window
-    left, bottom = (window.x - west - view.x) / scale, (window.y - south - view.y) / scale
-    right, top = (window.right + east - view.x) / scale, (window.top + north - view.y) / scale
-    shown = cutter.seen((left, bottom, right, top))
-    return Group(shown, (scale, 0.0, 0.0, scale, view.x, view.y), (left, bottom, right - left, top - bottom), name)
+    (picture, cutter), view = shown, view_of(part)
+    written = poster_signs(made.matter, view, picture, ink)
+    drawn = Drawn(cutter.seen, view.matrix(picture.land.inch), poster_frame(sheets, part), written)
+    foot = _foot_words(made.matter, f"{sheets.name(part)} ({part.number} of {sheets.count})")
+    return sheet(sheets, part, drawn, foot)

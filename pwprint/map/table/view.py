@@ -11,6 +11,7 @@ from math import cos, radians, sin
 
 from pwprint.map.place import Spot
 from pwprint.pdf.marks import Box, Mm, Point
+from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct
 
 _MOVING = 0.3
@@ -31,6 +32,12 @@ class TableView(Struct, frozen=True):
     def point(self, at: Point) -> Point:
         """Return where a point of the table, in inches, is on the page."""
         return self.x + at[0] * self.inch, self.y + at[1] * self.inch
+
+    def matrix(self, inch: float) -> Matrix:
+        """Return where a picture with so many art units to the inch is on the page."""
+        # An art unit is rounded; the picture's own inch is not.
+        scale = self.inch / inch
+        return (scale, 0.0, 0.0, scale, self.x, self.y)
 
     def shows(self, at: Point) -> bool:
         """Say whether a point of the table is on this page; one on a seam is on the page to the north or east."""
