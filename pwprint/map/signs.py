@@ -43,7 +43,11 @@ def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     labels, shields = _shields(signage.scenario, view, room)
     labels += _names(signage, view, room)
     labels += _objective_names(signage, view, room, shields)
-    layers = (("Deployment", gates), ("Grid", squares), ("Labels", labels))
+    return layered(("Deployment", gates), ("Grid", squares), ("Labels", labels))
+
+
+def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:
+    """Return signs as groups, one for each layer that has any, which readers may switch off."""
     return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 

@@ -9,14 +9,14 @@ from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
 from pwprint.map.place import Name, Room, extent, settle
-from pwprint.map.signs import SHIELD, shield
+from pwprint.map.signs import SHIELD, layered, shield
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.pdf.marks import Box, Colour, Group, Mark, Point, moved
+from pwprint.pdf.marks import Box, Colour, Mark, Point, moved
 from pwprint.values import Struct, replace
 
 
@@ -75,8 +75,7 @@ def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]
     shields, homes = _shields(site)
     badges = _badges(site)
     labels = [*shields, *_names(site), *_goal_names(site, homes)]
-    layers = (("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
-    return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
+    return layered(("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
