@@ -8,7 +8,7 @@ from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.assembly.key import Key, keys
 from pwprint.map.assembly.pages import block_height, block_marks
-from pwprint.map.assembly.plan import Height, Overview
+from pwprint.map.assembly.plan import Height, Overview, OverviewDemand, overview
 from pwprint.map.foot import FootWords, page_foot
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
@@ -19,7 +19,6 @@ from pwprint.map.table.foot import overview_foot
 from pwprint.map.table.frame import overview_frame, poster_frame
 from pwprint.map.table.legend import entries
 from pwprint.map.table.picture import Picture, TableMatter, overview_picture, poster_picture
-from pwprint.map.table.plan import overview
 from pwprint.map.table.poster import TABLE, poster, view_of
 from pwprint.map.table.signs import overview_signs, poster_signs
 from pwprint.map.table.units import starts
@@ -38,6 +37,9 @@ from pwprint.values import Struct, replace
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75
 """The sizes of legend and title beside those on the maps of grids: the table needs the room."""
+
+_LEAST, _MOST = 0.8, 25.4
+"""The smallest map of a whole table that is worth its ink, and the largest, in mm for an inch."""
 
 
 class TableMap(Struct, frozen=True):
@@ -105,7 +107,8 @@ def _first_page(table: Table, words: MapWords, sheets: Poster | None, paper: Pap
         def plan(width: Mm) -> Mm:
             return 0.0 if sheets is None else block_height(replace(sheets.together, picture=picture), width)
 
-        return overview((table.width, table.height), (_smaller(head), signs, plan), paper)
+        heights = (_smaller(head), signs, plan)
+        return overview(OverviewDemand(table.width, table.height, *heights, TABLE.foot, _LEAST, _MOST), paper)
 
     more, title = words.in_full(), words.heading.height
     bare, full = (page(head, high) for head in (title, more.heading.height))
