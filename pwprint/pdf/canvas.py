@@ -14,13 +14,13 @@ from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.pdf import truetype
-from pwprint.pdf.fonts import face, font_source
 from pwprint.pdf.layers import Layers, catalogue_source, group_source
 from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.pdf.outline import entries, numberings
 from pwprint.pdf.raster import packed
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.spare_fonts import SPARE, FontError, blamed, spare_font
+from pwprint.pdf.typefaces import face, font_source
 from pwprint.pdf.xmp import LANGUAGE, packet
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.fonts import face
 from pwprint.pdf.spare_fonts import spare_font, spare_for
+from pwprint.pdf.typefaces import face
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pwprint.pdf.colours import contrast
-from pwprint.pdf.fonts import FONTS, font_file
 from pwprint.pdf.truetype import read
+from pwprint.pdf.typefaces import FONTS, font_file
 from tests.unit import pdf_reader
 
 MM = 25.4 / 72

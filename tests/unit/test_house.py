@@ -25,7 +25,8 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
     "values",
-    "resources text pdf game.board",
+    "resources text",
+    "pdf game.board",
     "game.table",
     "game",
     "game.order",

@@ -7,7 +7,8 @@ import pytest
 
 import pwprint
 from pwprint.format.reader import letters
-from pwprint.pdf.fonts import FONTS, missing
+from pwprint.pdf.fonts import missing
+from pwprint.pdf.typefaces import FONTS
 
 BASE = {
     "format": 1,

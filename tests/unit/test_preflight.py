@@ -20,9 +20,9 @@ from pwprint.pdf.check.document import Edge
 from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.check.pairs import BackTurn, Pair
-from pwprint.pdf.fonts import font_file
 from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
 from pwprint.pdf.matrix import product
+from pwprint.pdf.typefaces import font_file
 from pwprint.sheets.tiles import make
 from pwprint.text.codes import PDF_CODES
 from pwprint.text.problems import Severity

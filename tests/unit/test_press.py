@@ -47,12 +47,13 @@ from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast, ink_on
-from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width
+from pwprint.pdf.fonts import fitted_size, missing, printable, shortened, text_width
 from pwprint.pdf.marks import Booklet, Box, Circle, Group, Page, Pen, Rect, Text, line
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.operators import page_stream
 from pwprint.pdf.output import write_whole
 from pwprint.pdf.truetype import read, subset
+from pwprint.pdf.typefaces import FONTS, font_file
 from pwprint.pdf.xmp import packet
 from pwprint.pieces.symbols import HEIGHT, LINE, SYMBOLS, WIDTH, Inks, SymbolFrame, symbol
 from pwprint.sheets.tiles import SHEET

@@ -24,11 +24,12 @@ from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.fonts import FONTS, fonts_of, missing, printable, text_width
+from pwprint.pdf.fonts import fonts_of, missing, printable, text_width
 from pwprint.pdf.glyph_runs import connected, glyph_runs
 from pwprint.pdf.marks import Booklet, Page, Text
 from pwprint.pdf.spare_fonts import FontError, read_folder, read_font, spare_for
 from pwprint.pdf.svg import to_svg
+from pwprint.pdf.typefaces import FONTS
 
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu")
 JAPANESE = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")

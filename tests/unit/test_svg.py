@@ -16,12 +16,13 @@ from PIL import Image
 import pwprint
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.fonts import FONTS, font_file, text_width
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
 from pwprint.pdf.outlines import contours
 from pwprint.pdf.svg import to_svg
-from pwprint.pdf.svg_path import number
+from pwprint.pdf.svg.paths import number
 from pwprint.pdf.truetype import read
+from pwprint.pdf.typefaces import FONTS, font_file
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

@@ -43,7 +43,8 @@ def _members(value: object) -> Iterator[tuple[str, Any]]:
 
 
 def _unprintable(text: str, pointer: str) -> Iterator[Problem]:
-    from pwprint.pdf.fonts import FONTS, missing  # noqa: PLC0415 - reading them takes a while
+    from pwprint.pdf.fonts import missing  # noqa: PLC0415 - reading them takes a while
+    from pwprint.pdf.typefaces import FONTS  # noqa: PLC0415 - reading them takes a while
 
     letters = tuple(dict.fromkeys(letter for font in FONTS for letter in missing(text, font)))
     if letters:

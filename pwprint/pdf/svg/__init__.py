@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.clip import within
-from pwprint.pdf.fonts import MM_PER_POINT, font_source, printable
+from pwprint.pdf.fonts import MM_PER_POINT, printable
 from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
 from pwprint.pdf.marks import Circle, Group, Image, Rect, Text
 from pwprint.pdf.marks import Path as Outline
@@ -23,8 +23,9 @@ from pwprint.pdf.outlines import contours
 from pwprint.pdf.raster import data_address
 from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.spare_fonts import SPARE, blamed
-from pwprint.pdf.svg_path import glyph_data, number, path_data
-from pwprint.pdf.svg_text import STYLE, live_text
+from pwprint.pdf.svg.letters import STYLE, live_text
+from pwprint.pdf.svg.paths import glyph_data, number, path_data
+from pwprint.pdf.typefaces import font_source
 from pwprint.pdf.xml import escaped
 
 if TYPE_CHECKING:
