@@ -14,7 +14,7 @@ from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import Drawn, MapWords, foot_words, key_page, resized, sheet
+from pwprint.map.leaf import MapSheet, MapWords, foot_words, key_page, resized, sheet
 from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
@@ -137,7 +137,7 @@ def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, .
     view = View(matter.scene.board, part, chosen.grid.unit)
     written = signs(matter.signage, view, ink.on_page(view.matrix))
     # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
-    drawn = Drawn(lambda _: picture, view.matrix, frame(chosen.poster, view), written)
+    drawn = MapSheet(lambda _: picture, view.matrix, frame(chosen.poster, view), written)
     foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
     return sheet(chosen.poster, part, drawn, foot, _words(matter, chosen, part.number), aside=aside)
 

@@ -40,7 +40,7 @@ def window(
     return Group(seen((left, bottom, right, top)), matrix, (left, bottom, right - left, top - bottom), name)
 
 
-class Drawn(Struct, frozen=True):
+class MapSheet(Struct, frozen=True):
     """What is drawn of a map on a sheet: a piece of its picture, the frame round that, and signs on it."""
 
     seen: Callable[[Bounds], tuple[Mark, ...]]
@@ -52,7 +52,7 @@ class Drawn(Struct, frozen=True):
 def sheet(
     poster: Poster,
     part: MapPart,
-    drawn: Drawn,
+    drawn: MapSheet,
     foot: FootWords,
     words: tuple[Mark, ...] = (),
     *,

@@ -12,7 +12,7 @@ from pwprint.map.assembly.plan import Height, Overview, OverviewDemand, overview
 from pwprint.map.foot import FootWords, page_foot
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import Drawn, MapWords, foot_words, key_page, resized, sheet, window
+from pwprint.map.leaf import MapSheet, MapWords, foot_words, key_page, resized, sheet, window
 from pwprint.map.legend import legend_marks
 from pwprint.map.poster import Poster
 from pwprint.map.table.foot import overview_foot
@@ -178,6 +178,6 @@ def _foot_words(matter: TableMatter, page: str) -> FootWords:
 def _sheet(made: TableMap, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
     (picture, cutter), view = shown, view_of(part)
     written = poster_signs(made.matter, view, picture, ink)
-    drawn = Drawn(cutter.seen, view.matrix(picture.land.inch), poster_frame(sheets, part), written)
+    drawn = MapSheet(cutter.seen, view.matrix(picture.land.inch), poster_frame(sheets, part), written)
     foot = _foot_words(made.matter, f"{sheets.name(part)} ({part.number} of {sheets.count})")
     return sheet(sheets, part, drawn, foot)
