@@ -8,13 +8,16 @@ from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
 from pwprint.text import Document
 from pwprint.text.problems import Problem, Severity, position
-from pwprint.values import Struct, replace
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.game.battle import Battle
     from pwprint.game.players.trial import Trial
     from pwprint.game.script.playback import Playback
     from pwprint.game.state import State
+    from pwprint.pdf.artwork import Artwork
 
 
 MOST_PROBLEMS = 1000
@@ -38,13 +41,14 @@ class SideReport(Struct, frozen=True):
 class Loaded(Struct, frozen=True):
     """What could be made of a document: the scenario if its shape and names are right, and the problems so far.
 
-    The slips of the document come first among the problems.
+    The slips of the document come first among the problems. `artwork` are the pictures beside it, by their paths.
     """
 
     document: Document
     scenario: Scenario | None
     ruleset: Ruleset | None
     problems: tuple[Problem, ...]
+    artwork: Mapping[str, Artwork] = field(default_factory=dict)
 
     @property
     def of_the_meaning(self) -> tuple[Problem, ...]:
@@ -75,6 +79,7 @@ def has_errors(problems: tuple[Problem, ...]) -> bool:
 
 def load(document: Document) -> Loaded:
     """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
+    from pwprint.app.pictures import read_pictures  # noqa: PLC0415
     from pwprint.format.reader import read  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
@@ -85,7 +90,8 @@ def load(document: Document) -> Loaded:
     if ruleset is None:
         return Loaded(document, None, None, (*document.problems, *shape))
     scenario, names = read(document, ruleset, shape)
-    return Loaded(document, scenario, ruleset, (*document.problems, *shape, *names))
+    artwork, faults = read_pictures(document, shape)
+    return Loaded(document, scenario, ruleset, (*document.problems, *shape, *names, *faults), artwork)
 
 
 def _shape(document: Document) -> list[Problem]:

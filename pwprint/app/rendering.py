@@ -133,8 +133,11 @@ def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSetti
     from pwprint.page.typesetting import in_print  # noqa: PLC0415
 
     _, read, ruleset = readable(loaded)
+    assert isinstance(loaded, Loaded)
     scenario = in_print(read)
-    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict), settings.look)
+    return Subject(
+        scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict), settings.look, loaded.artwork
+    )
 
 
 class _Made:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,7 +38,8 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
         if sys.stdin is None:
             fail("standard input: is closed")
         try:
-            return read_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), stdin_filename)
+            folder = None if stdin_filename.startswith("<") else os.path.dirname(stdin_filename) or os.curdir  # noqa: PTH120
+            return read_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), stdin_filename, folder)
         except OSError as failure:
             fail(f"standard input: {why(failure)}")
     return read_path(name)
@@ -125,13 +127,15 @@ def _remembered(digest: str | None, checked: Checked, cache: Cache | None) -> Ch
 def _keyed(name: str) -> tuple[str | None, Checked]:
     """Return what was found out about a file, and the digest of the content that was looked at; None if it may change.
 
-    The rulesets of other packages can change without a word.
+    The rulesets of other packages can change without a word, and so can pictures.
     """
+    from pwprint.app.pictures import named_pictures  # noqa: PLC0415
     from pwprint.rulesets import names_another  # noqa: PLC0415
 
     loaded = _loaded(name)
     document = getattr(loaded, "document", None)
-    digest = None if document is None or names_another(document.value) else document.digest
+    loose = document is None or names_another(document.value) or any(named_pictures(document.value))
+    digest = None if document is None or loose else document.digest
     return digest, _record_of(name, loaded)
 
 

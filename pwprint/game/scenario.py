@@ -27,7 +27,7 @@ class Unit(Struct, frozen=True):
     They are those given, and those that go without saying.
 
     `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`), and on the open table,
-    where `point` is the centre of the unit.
+    where `point` is the centre of the unit. `picture` and `flag` are paths of pictures beside the file.
     """
 
     index: int
@@ -41,12 +41,15 @@ class Unit(Struct, frozen=True):
     keys: Mapping[str, object]
     pointer: str
     point: Point | None = None
+    picture: str = ""
+    flag: str = ""
 
 
 class Side(Struct, frozen=True):
     """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
 
     On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what only this side reads.
+    `flag` is the path of a picture.
     """
 
     index: int
@@ -62,6 +65,7 @@ class Side(Struct, frozen=True):
     zone: Area | None = None
     ways: tuple[Area, ...] = ()
     briefing: str = ""
+    flag: str = ""
 
 
 class Objective(Struct, frozen=True):
@@ -154,7 +158,8 @@ class Scenario(Struct, frozen=True):
 
     `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to
     squares; `options` has a value for every option of the ruleset.
-    `units` are all units in file order, `Unit.index` is the place in it. `digest` is the SHA-256 of the file's bytes.
+    `units` are all units in file order, `Unit.index` is the place in it. `cover` is the path of a picture.
+    `digest` is the SHA-256 of the file's bytes.
     """
 
     id: str
@@ -186,4 +191,5 @@ class Scenario(Struct, frozen=True):
     designer_notes: str = ""
     solo_notes: str = ""
     sources: tuple[str, ...] = ()
+    cover: str = ""
     digest: str = ""

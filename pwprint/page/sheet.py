@@ -13,12 +13,15 @@ from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet, ColourSpace
 from pwprint.text.arguments import a_member, an_instance
-from pwprint.values import Struct
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
     from pwprint.page.profile import Profile
+    from pwprint.pdf.artwork import Artwork
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -124,7 +127,8 @@ def _printer(printer: Profile | None) -> Profile | None:
 class Subject(Struct, frozen=True, eq=False):
     """What a sheet is made of, and how it is to look. Each is equal to itself only, so that pictures of it can be kept.
 
-    `verdict` is one line that says how validation ended; it stands in the metadata.
+    `verdict` is one line that says how validation ended; it stands in the metadata. `artwork` are the designer's
+    pictures by their paths.
     """
 
     scenario: Scenario
@@ -132,6 +136,7 @@ class Subject(Struct, frozen=True, eq=False):
     exhaustion_points: tuple[int | None, int | None]
     verdict: str
     look: Look = USUAL
+    artwork: Mapping[str, Artwork] = field(default_factory=dict)
 
     @property
     def turn_limit(self) -> int:

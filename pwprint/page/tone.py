@@ -87,7 +87,7 @@ def _mark(mark: Mark, tone: _Tone) -> Mark:
         case Group():
             return Group(tone.marks(mark.marks), mark.matrix, mark.clip, mark.name, mark.layer)
         case Path():
-            return Path(mark.commands, mark.fill and fill(mark.fill), mark.pen and pen(mark.pen))
+            return Path(mark.commands, mark.fill and fill(mark.fill), mark.pen and pen(mark.pen), mark.solid)
         case Text():
             return replace(mark, colour=tone.words(mark.colour), halo_colour=fill(mark.halo_colour))
         case Rect() | Circle():

@@ -55,11 +55,15 @@ class Pen(Struct, frozen=True):
 
 
 class Path(Struct, frozen=True):
-    """A line or a filled shape; even-odd filling, so that holes are simply drawn."""
+    """A line or a filled shape; even-odd filling, so that holes are simply drawn.
+
+    A `solid` shape has holes only where a line runs the other way round: so SVGs fill shapes unless they say otherwise.
+    """
 
     commands: tuple[Command, ...]
     fill: Colour | None = None
     pen: Pen | None = None
+    solid: bool = False
 
 
 class Rect(Struct, frozen=True):

@@ -142,7 +142,7 @@ class _Writer:
             case Text():
                 self._text(mark, matrix)
             case Path(commands=commands):
-                self._shape(_outline(commands, matrix), mark.fill, mark.pen, matrix)
+                self._shape(_outline(commands, matrix), mark.fill, mark.pen, matrix, solid=mark.solid)
             case Rect():
                 self._rect(mark, matrix)
             case Circle(x=x, y=y, radius=radius):
@@ -199,12 +199,13 @@ class _Writer:
         else:
             self._shape(_box(rect.x, rect.y, rect.width, rect.height, matrix), rect.fill, rect.pen, matrix)
 
-    def _shape(self, shape: str, fill: Colour | None, pen: Pen | None, matrix: Matrix) -> None:
+    def _shape(self, shape: str, fill: Colour | None, pen: Pen | None, matrix: Matrix, *, solid: bool = False) -> None:
         if pen is not None:
             self._use_pen(pen, scale_of(matrix))
         if fill is not None:
             self._use(fill=fill)
-        paint = "B*" if fill and pen else "f*" if fill else "S" if pen else "n"
+        filled = "B" if pen else "f"
+        paint = filled if fill and solid else f"{filled}*" if fill else "S" if pen else "n"
         # Only strokes may share a paint: filled shapes that overlap would leave holes, and a fill may hide a stroke.
         if paint != "S" or self._due != "S":
             self._paint()

@@ -44,6 +44,7 @@ class Document(Struct, frozen=True):
     """A JSON text that could be read. `digest` is the SHA-256 of the bytes; `text` is without a byte order mark.
 
     Where the text is nearly JSON and leaves no doubt what is meant, that is `value`, and `problems` are the slips.
+    Pictures lie in its `folder`; a text that comes from no file has none.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Document(Struct, frozen=True):
     value: Any
     digest: str
     problems: tuple[Problem, ...] = ()
+    folder: str | None = None
 
     @property
     def as_it_stands(self) -> Document | Unreadable:
@@ -98,10 +100,10 @@ def read_path(path: Path | str) -> Document | Unreadable:
         data = regular_bytes(name)
     except (OSError, ValueError) as failure:
         return Unreadable(name, (Problem("F001", *_why(failure)),))
-    return read_bytes(data, name)
+    return read_bytes(data, name, os.path.dirname(name) or os.curdir)  # noqa: PTH120 - loaded by every command
 
 
-def read_bytes(data: bytes, name: str) -> Document | Unreadable:
+def read_bytes(data: bytes, name: str, folder: str | None = None) -> Document | Unreadable:
     """Read bytes as UTF-8 and JSON; a byte order mark at the start is not part of the text.
 
     The standard library's compiled reader comes first; our own, which knows places, only where something is wrong. A
@@ -123,16 +125,16 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
     except (ValueError, RecursionError):
         sure = False
     digest = hashlib.sha256(data).hexdigest()
-    return Document(name, text, value, digest) if sure else _recovered(name, text, digest)
+    return Document(name, text, value, digest, (), folder) if sure else _recovered(name, text, digest, folder)
 
 
-def _recovered(name: str, text: str, digest: str) -> Document | Unreadable:
+def _recovered(name: str, text: str, digest: str, folder: str | None) -> Document | Unreadable:
     from pwprint.text.json_reader import read_text  # noqa: PLC0415 - sound files do without it
 
     reading = read_text(text)
     if reading.recovered is None:
         return Unreadable(name, reading.problems, text)
-    return Document(name, text, _DECODER.decode(reading.recovered), digest, reading.problems)
+    return Document(name, text, _DECODER.decode(reading.recovered), digest, reading.problems, folder)
 
 
 def regular_bytes(name: str, most: int = MAX_BYTES) -> bytes:

@@ -16,7 +16,7 @@ from pwprint.text.codes import CODES, PDF_CODES
 from pwprint.text.codes.pages import bad_file, coded, good_file, page_of
 from pwprint.text.limits import MAX_BYTES
 
-SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}
+SHOWN_IN_WORDS = {"F001", "N003", "A001", "A002", "A003", "A004", "A005", *PDF_CODES}
 SHOWN = [code for code in CODES if code not in SHOWN_IN_WORDS]
 
 

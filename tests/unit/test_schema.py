@@ -214,7 +214,7 @@ def test_a_ruleset_that_is_misspelled_is_taken_for_the_one_that_it_looks_like():
 
 def test_what_a_key_may_have_meant_is_allowed_in_its_place():
     problem, _ = edited('"name": "1st"', '"limberd": true')
-    assert problem.hint == "it could have `name`, `arrives`, `lost`, `exhausted` and `facing`"
+    assert problem.hint == "it could have `name`, `picture`, `flag`, `arrives`, `lost`, `exhausted` and `facing`"
     problem, _ = edited('"limbered"', '"limberd"')
     assert problem.hint == "did you mean `limbered`?"
     problem, _ = edited('"river"', '"hil"')

@@ -142,6 +142,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         designer_notes=_text(root, "designer_notes"),
         solo_notes=_text(root, "solo_notes"),
         sources=tuple(entry.text() or "" for entry in root.get("sources").entries()),
+        cover=_text(root, "cover"),
         digest=digest,
     )
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _UNUSUAL = re.compile("[^\t\n -~\u00a0-\u0107\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]")
 """What some face may lack. All others are in every face, so that most texts cost no look into one."""
 
-_UNPRINTED = frozenset({"$schema", "id", "allow"})
+_UNPRINTED = frozenset({"$schema", "id", "allow", "cover", "flag", "picture"})
 
 
 def check_letters(document: Document) -> Iterator[Problem]:

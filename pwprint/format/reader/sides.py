@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
 
-_COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost"})
+_COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost", "picture", "flag"})
 
 
 def read_sides(node: Node, reading: Reading) -> tuple[Side, ...]:
@@ -45,6 +45,7 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         zone=deployment.area,
         ways=exits.ways,
         briefing=node.get("briefing").text() or "",
+        flag=node.get("flag").text() or "",
     )
 
 
@@ -62,6 +63,8 @@ def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
         keys={**start.keys, **_keys(node, reading)},
         pointer=node.pointer,
         point=start.point,
+        picture=node.get("picture").text() or "",
+        flag=node.get("flag").text() or "",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.format.schema.language import (
     Schema,
     a_list,
+    a_picture,
     a_text,
     an_interval,
     an_object,
@@ -80,6 +81,7 @@ _ABOUT: Schema = {
     ),
     "solo_notes": a_text("How to play it alone: plain text, as `background`.", 20000, 0),
     "sources": a_list("Books and papers that it rests on, or that tell more.", a_text("A book or paper.", 500), 30),
+    "cover": a_picture("A picture for the cover of the kit, in place of the small map."),
 }
 FIRST_OF_BATTLE = {
     "first_side": said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id"))
@@ -108,6 +110,7 @@ COMMON: Schema = {
             "colour": form(
                 "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
             ),
+            "flag": a_picture("The side's flag: on its tiles or stands, and on its briefing."),
             "briefing": a_text(
                 "What only this side reads before the battle: plain text, blank lines between paragraphs.", 4000, 0
             ),

@@ -57,6 +57,13 @@ def form(description: str, pattern: str, help_text: str) -> Schema:
     return {"description": description, "type": "string", "pattern": f"^{pattern}$", "patternErrorMessage": help_text}
 
 
+def a_picture(description: str) -> Schema:
+    """Return the path of a picture below the folder of the scenario."""
+    part, end = r"[^./\\: ][^/\\:]*", "([sS][vV][gG]|[pP][nN][gG]|[jJ][pP][eE]?[gG])"
+    help_text = "a picture is a file below the scenario's folder: SVG, PNG or JPEG, such as flags/blue.svg"
+    return {**form(description, rf"{part}(/{part})*\.{end}", help_text), "maxLength": 200}
+
+
 def whole(description: str, least: int, most: int) -> Schema:
     """Return a whole number within limits."""
     return {"description": description, "type": "integer", "minimum": least, "maximum": most}

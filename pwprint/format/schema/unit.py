@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.format.schema.language import Schema, a_text, an_object, forbidden, has, quiet, ref, said
+from pwprint.format.schema.language import Schema, a_picture, a_text, an_object, forbidden, has, quiet, ref, said
 
 
 def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
@@ -13,6 +13,8 @@ def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
                 "id": said("The unit's short name, unique in the file, such as R1.", ref("id")),
                 "type": {"description": "What kind of unit it is."},
                 "name": a_text("The unit's name in print.", 60),
+                "picture": a_picture("A drawing of the unit, in place of its symbol on tiles and stands."),
+                "flag": a_picture("A small flag on its tile or stand, in place of its side's."),
                 "at": at,
                 "arrives": arrives,
                 "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},

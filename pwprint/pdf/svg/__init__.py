@@ -96,7 +96,8 @@ class _Drawing:
             case Text():
                 self._text(mark, matrix)
             case Outline(commands=commands):
-                self._shape({"d": path_data(commands, matrix)}, mark, matrix)
+                rule = {"fill-rule": "nonzero"} if mark.solid else {}
+                self._shape({"d": path_data(commands, matrix)} | rule, mark, matrix)
             case Rect():
                 self._rect(mark, matrix)
             case Circle():

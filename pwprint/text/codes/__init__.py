@@ -59,6 +59,12 @@ _ALL = (
     Code("T002", "dice left over", "The script gives more dice than the rules threw, though all its orders are legal."),
     Code("T003", "expectation not met", "The turn did not end as the script expects."),
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
+    # A: pictures that the designer brings along
+    Code("A001", "no such picture", "The file of a picture is not below the scenario's folder, or cannot be read."),
+    Code("A002", "not a picture", "The file is not the SVG, PNG or JPEG that its name promises."),
+    Code("A003", "picture too large", "A picture has more bytes, dots or lines than print can use."),
+    Code("A004", "cannot be drawn", "An SVG uses something that pwprint does not draw."),
+    Code("A005", "damaged picture", "The file of a picture is damaged or cut off."),
     # V: victory and the numbers printed
     Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
     Code(
