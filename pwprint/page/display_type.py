@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
 from pwprint.page.side_style import framed
+from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
 from pwprint.pdf.glyph_runs import connected
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.page.prose import Face
     from pwprint.page.side_style import SideStyle
+    from pwprint.pdf.artwork import Artwork
     from pwprint.pdf.marks import Colour, Mm
 
 DISPLAY = "serif-semibold"
@@ -36,6 +38,9 @@ _HEAD: Mm = 6.4
 
 _ROUNDEL: Mm = 4.8
 
+_FLAG: tuple[Mm, Mm] = (15.0, 9.6)
+_BANNER: Mm = 3.6
+"""The room for flags on a plate, and what they keep from its ends."""
 PLATE: Mm = 17.0
 """mm that the plate of a side takes."""
 
@@ -135,24 +140,29 @@ def section(title: str, width: Mm, ink: Tones, below: Mm = 0.0) -> Block:
     return Block(_HEAD + below, (text, diamond(start + 0.6, level, 0.9), rule), keep=True)
 
 
-def plate(style: SideStyle, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]:
-    """Return the name of a side on its colour with a fine inner frame, hanging down from (0, 0)."""
+def plate(style: SideStyle, name: str, kicker: str, width: Mm, banner: Artwork | None = None) -> tuple[Mark, ...]:
+    """Return the name of a side on its colour with a fine inner frame, and its flag at both ends, down from (0, 0)."""
     low = -PLATE
     inner = 1.2
     inside = Box(inner, low + inner, width - 2 * inner, PLATE - 2 * inner)
+    sides = () if banner is None else ((_BANNER, 0.0), (width - _BANNER - _FLAG[0], 1.0))
+    rooms = [(Box(x, low + (PLATE - _FLAG[1]) / 2, *_FLAG), across) for x, across in sides]
+    flags = (mark for room, across in rooms if banner for mark in flag(banner, room, style.ink, across))
+    taken = 2 * (_BANNER + _FLAG[0]) if banner else 0.0
     return (
         Rect(0.0, low, width, PLATE, fill=style.colour, pen=Pen(style.edge, 0.4, round=False)),
         framed(style, inside, 2.2, None, Pen(style.ink, 0.25, round=False)),
         Text(
             width / 2,
             low + PLATE - 6.0,
-            shortened(kicker, "serif-italic", 9.0, width - 8.0),
+            shortened(kicker, "serif-italic", 9.0, width - 8.0 - taken),
             "serif-italic",
             9.0,
             style.ink,
             "middle",
         ),
-        *capitals(name, (width / 2, low + 4.2), 16.5, width - 16.0, colour=style.ink),
+        *capitals(name, (width / 2, low + 4.2), 16.5, width - 16.0 - taken, colour=style.ink),
+        *flags,
     )
 
 

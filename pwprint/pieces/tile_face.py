@@ -14,18 +14,33 @@ from pwprint.page.imposition import BLEED
 from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
 from pwprint.page.prose import Face
+from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, polygon
-from pwprint.pieces.face_inks import back_inks, band_inks, front_inks
+from pwprint.pieces.face_inks import back_inks, band_inks, beside, front_inks
+from pwprint.pieces.picture_card import picture_card
 from pwprint.pieces.symbols import CUT, SymbolFrame, placed
 from pwprint.pieces.symbols.kriegsspiel import GUNS, SPLIT
-from pwprint.pieces.tile_layout import BELOW_FRAME, BOLD, LEAST_CODE, NAME, TILE, blocked, rimmed, tile_layout, worn
+from pwprint.pieces.tile_layout import (
+    BELOW_FRAME,
+    BOLD,
+    LEAST_CODE,
+    NAME,
+    TILE,
+    blocked,
+    flag_room,
+    flagged,
+    rimmed,
+    tile_layout,
+    worn,
+)
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.kit import Back, Stat
     from pwprint.page.side_style import SideStyle
+    from pwprint.pdf.artwork import Artwork
     from pwprint.pdf.marks import Box, Colour
     from pwprint.pieces.face_inks import BandInks, FaceInks
     from pwprint.pieces.tile_layout import TileLayout
@@ -48,6 +63,7 @@ class TileLabel(Struct, frozen=True):
 
     `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
+    `picture` and `flag` are the designer's own.
     """
 
     id: str
@@ -59,6 +75,8 @@ class TileLabel(Struct, frozen=True):
     grade: str = ""
     pips: int = 0
     terse: bool = False
+    picture: Artwork | None = None
+    flag: Artwork | None = None
 
 
 class NameRows(Struct, frozen=True):
@@ -81,14 +99,18 @@ def faces(
     label: TileLabel, style: SideStyle, reverse: Back, size: Mm = TILE
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a unit at full strength and that of an exhausted one."""
-    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips))
+    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None)
     layout = rimmed(layout) if style.spare else layout
     name = set_name(label.name, layout)
     frame = (layout.high_frame, layout.frame, layout.low_frame)[len(name.rows)]
-    if style.look.symbols is Symbols.KRIEGSSPIEL:
+    inks = front_inks(style)
+    if label.picture is not None:
+        inks = beside(inks)
+    elif style.look.symbols is Symbols.KRIEGSSPIEL:
         layout, frame = blocked(layout, len(name.rows), guns=label.symbol in GUNS)
+        layout = layout if label.flag is None else flagged(layout, frame, guns=label.symbol in GUNS)
     figure = Figure(label, style, layout, frame)
-    return front_face(figure, name, front_inks(style)), back_face(figure, reverse)
+    return front_face(figure, name, inks), back_face(figure, reverse)
 
 
 def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ...]:
@@ -143,10 +165,14 @@ def _figure(figure: Figure, inks: FaceInks) -> tuple[Mark, ...]:
     label, style, layout, frame = figure.label, figure.style, figure.layout, figure.frame
     drawn = SymbolFrame(frame.width, frame.height, layout.line, CUT * frame.height if style.light else 0.0)
     pips = inks.aside if label.symbol in SPLIT else inks.pips
+    pennant = None if label.flag is None else flag_room(layout, frame, pips=bool(label.pips))
     return (
-        placed(label.symbol, inks.symbol, (frame.x, frame.y), drawn, style.look.symbols),
+        placed(label.symbol, inks.symbol, (frame.x, frame.y), drawn, style.look.symbols)
+        if label.picture is None
+        else picture_card(label.picture, inks.symbol, frame, drawn),
         *_arrow(layout, inks.mark),
-        *_code(label.id, layout, inks.code),
+        *_code(label.id, layout, inks.code, pennant),
+        *(flag(label.flag, pennant, inks.code, across=1.0) if label.flag and pennant else ()),
         *_pips(label.pips, layout, frame.y + frame.height / 2, pips),
     )
 
@@ -159,10 +185,10 @@ def _arrow(layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
     return (polygon(((middle - half, base), (middle + half, base), (middle, tip)), fill=colour),)
 
 
-def _code(text: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
-    """Return the unit's id at the upper left, smaller where it would meet the arrow or the other edge."""
+def _code(text: str, layout: TileLayout, colour: Colour, pennant: Box | None) -> tuple[Mark, ...]:
+    """Return the unit's id at the upper left, smaller where it would meet the arrow, a flag or the other edge."""
     x, top, largest = layout.code
-    end = layout.width - x
+    end = layout.width - x if pennant is None else pennant.x - _CLEAR
     if layout.arrow is not None:
         tip, base, half = layout.arrow
         low = top - cap_height(BOLD, largest)

@@ -30,6 +30,8 @@ BELOW_FRAME = 0.8  # mm from the frame to the band of the back of a tile of 25 m
 _BAND = 1.9  # mm of the band of the back on tiles without a name
 _WORN = 0.77  # of the size of the front's numbers
 _BROADEST = 1.75
+_FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
+_LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
 _AIR = 0.4  # mm at least between words and numbers, and above these
 
 
@@ -100,7 +102,7 @@ class TileLayout(NamedTuple):
     `arrow`: tip, base and half width of the facing arrow, None where units do not face. `frame`: of the symbol, for a
     name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
     qualities, where its middle is, and how far that is below the frame's. `rim` is the width that lines along the cut
-    take from names.
+    take from names. `flag`: the room for one, where it does not follow from the rest.
     """
 
     width: Mm
@@ -117,6 +119,7 @@ class TileLayout(NamedTuple):
     word: tuple[Mm, float]
     pips: tuple[Mm, Mm, Mm, Mm]
     rim: Mm = 0.0
+    flag: Box | None = None
 
     @property
     def holds_name(self) -> bool:
@@ -146,9 +149,10 @@ class TileLayout(NamedTuple):
         return 1.3 * min(1.0, self.height / HEX_TILE)
 
 
-def tile_layout(size: Mm, *, facing: bool, pips: bool) -> TileLayout:
-    """Return the layout of tiles of a size; with an arrow for facing, and room beside the symbol for pips."""
-    table = _table(size, facing=facing)
+def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False) -> TileLayout:
+    """Return the layout of tiles of a size: an arrow for facing, room for pips beside the symbol and a flag above."""
+    # A flag stands where tiles with an arrow have room for it.
+    table = _table(size, facing=facing or flag)
     if pips and not facing:
         # The gauge stands where it does on tiles with an arrow, so the frame is no wider than there.
         narrow = _table(size, facing=True)
@@ -242,6 +246,31 @@ def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, B
         code=(x + 0.9 * part, top - lower, code),
         pips=(half * tighter, pitch * tighter, pip_x - 0.48 * part, before / 2),
     ), block
+
+
+def flag_room(layout: TileLayout, frame: Box, *, pips: bool) -> Box:
+    """Return the room for a flag at the upper right: beside the arrow, above frame and pips; on a block within it."""
+    if layout.flag is not None:
+        return layout.flag
+    x, top, _ = layout.code
+    top += min(x, layout.height - top) / 5
+    half, pitch, _, below = layout.pips
+    high = frame.y + frame.height / 2 - below + pitch + half if pips else 0.0
+    low = max(high, top - _FLAG * layout.part if frame.top > top else frame.top + layout.line / 2) + _AIR
+    left = layout.middle + (layout.arrow[2] if layout.arrow else _ABREAST * layout.width) + _AIR
+    return Box(left, low, layout.width - x - left, top - low)
+
+
+def flagged(layout: TileLayout, block: Box, *, guns: bool) -> TileLayout:
+    """Return the layout of a block with pips so far down that a flag has room above them; guns have it beside."""
+    if guns:
+        low, left = block.top - GUN_LENGTH * block.height + _AIR, block.x + _LAST_GUN * block.width
+        return layout._replace(flag=Box(left, low, block.right - left, block.top - low))
+    half, pitch, x, below = layout.pips
+    middle = block.y + block.height / 2 - below
+    wanted = middle + pitch + half - layout.code[1] + _FLAG * layout.part
+    free = middle - pitch - half - block.y - _AIR
+    return layout._replace(pips=(half, pitch, x, below + max(0.0, min(wanted, free))))
 
 
 def stand_layout(size: tuple[Mm, Mm]) -> TileLayout:

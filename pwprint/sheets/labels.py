@@ -34,4 +34,8 @@ def label_of(subject: Subject, unit: Unit) -> TileLabel:
     stats, grade = kit.stats(subject.scenario, unit, kind), kit.grade(subject.scenario, unit)
     stats = kit.of_all_states(kind, stats)
     pips = kit.grades.index(grade) + 1 if grade in kit.grades else 0
-    return TileLabel(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips)
+    own = subject.artwork.get
+    return TileLabel(
+        unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
+        picture=own(unit.picture), flag=own(unit.flag or subject.scenario.sides[unit.side].flag),
+    )  # fmt: skip

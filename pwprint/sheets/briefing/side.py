@@ -45,7 +45,9 @@ def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) ->
     """Return the marks of each page of a side."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER
-    head = plate(style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width)
+    head = plate(
+        style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag)
+    )
     beside = at.width >= _NARROW
     room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
     picture = sketch(ground, room, (side,))

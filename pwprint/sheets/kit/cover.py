@@ -10,10 +10,11 @@ from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
 from pwprint.page.prose import Face, item, numbered, paragraph, solid
+from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
-from pwprint.pdf.marks import Group, Page, Pen, Text, line, moved
-from pwprint.sheets.briefing.sketch import ground_of, sketch
+from pwprint.pdf.marks import Box, Group, Page, Pen, Text, line, moved
+from pwprint.sheets.briefing.sketch import SmallMap, ground_of, sketch
 from pwprint.sheets.pieces import counting
 from pwprint.text.words import counted
 from pwprint.values import Struct
@@ -73,16 +74,25 @@ def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEnt
     room = (wide, low - 4.0 - columns - 6.0)
     if min(room) < 30.0:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
-    picture = sketch(ground_of(subject), room, subject.scenario.sides)
+    picture = _picture(subject, room)
     pages = 1 + sum(entry.pages for entry in contents)
     middle = low - 4.0 - (room[1] - picture.height) / 2
     marks = (
         moved(title.marks, _EDGE, low + title.height),
-        moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:map"),
+        moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:picture"),
         moved(below.marks, _EDGE, columns),
         moved(credits_.marks, _EDGE, foot),
     )
     return dressed(subject, paper, Folio("Print-and-play kit", 1, pages, bookmark="Cover"), marks)
+
+
+def _picture(subject: Subject, room: tuple[Mm, Mm]) -> SmallMap:
+    """Return what hangs down in the middle: the designer's picture, or the battle set up."""
+    artwork = subject.artwork.get(subject.scenario.cover)
+    if artwork is None:
+        return sketch(ground_of(subject), room, subject.scenario.sides)
+    box = fitted(artwork, Box(0.0, -room[1], *room))
+    return SmallMap(box.width, box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))
 
 
 def _heading(subject: Subject, wide: Mm) -> Block:
