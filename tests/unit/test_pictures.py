@@ -7,6 +7,8 @@ import shutil
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from struct import pack
+from zlib import crc32
 
 import pypdf
 import pytest
@@ -255,10 +257,11 @@ def test_a_picture_lies_below_the_folder_whatever_links_say(tmp_path):
 def test_large_files_and_bombs_are_refused_unopened(tmp_path):
     (tmp_path / "x.svg").write_bytes(b" " * (MAX_BYTES + 1))
     assert refusal(tmp_path) == "A003"
-    bomb = BytesIO()
-    Image.new("1", (60_000, 60_000)).save(bomb, "PNG", optimize=True)
-    (tmp_path / "bomb.png").write_bytes(bomb.getvalue())
-    assert refusal(tmp_path, "bomb.png") == "A003"
+    for size in (3000, 60_000):
+        head = b"IHDR" + pack(">LLBBBBB", size, size, 1, 0, 0, 0, 0)
+        start = b"\x89PNG\r\n\x1a\n" + pack(">L", 13) + head + pack(">L", crc32(head))
+        (tmp_path / "bomb.png").write_bytes(start + pack(">L", 0) + b"IDAT" + pack(">L", crc32(b"IDAT")))
+        assert refusal(tmp_path, "bomb.png") == "A003"
     Image.new("L", (1000, 9)).save(tmp_path / "line.png")
     Image.new("L", (1000, 10)).save(tmp_path / "band.png")
     assert [refusal(tmp_path, name) for name in ("line.png", "band.png")] == ["A003", ""]
