@@ -121,11 +121,11 @@ def _word(glyphs: list[Glyph]) -> Word:
     return Word("".join(glyph.text for glyph in glyphs), (min(lefts), min(lows), max(rights), max(highs)))
 
 
-def pages(data: bytes) -> tuple[Page, ...]:
-    """Read a PDF."""
+def pages(data: bytes, most: int | None = None) -> tuple[Page, ...]:
+    """Read a PDF, or its first pages."""
     document = pypdfium2.PdfDocument(data)
     try:
-        return tuple(_page(document[number]) for number in range(len(document)))
+        return tuple(_page(document[number]) for number in range(len(document))[:most])
     finally:
         document.close()
 

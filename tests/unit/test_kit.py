@@ -37,11 +37,23 @@ FILES = {
 }
 
 
+def path_of(ruleset):
+    return scenario_folder() / ruleset / f"{FILES[ruleset]}.json"
+
+
 def loaded(ruleset):
-    return pwprint.load(scenario_folder() / ruleset / f"{FILES[ruleset]}.json")
+    return pwprint.load(path_of(ruleset))
+
+
+@cache
+def shipped(path):
+    """The kit and the pieces of a shipped scenario as they are printed without options, printed once for all tests."""
+    return pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
 
 
 def bytes_of(ruleset="tile", **settings):
+    if not settings:
+        return shipped(path_of(ruleset))["kit"]
     pdfs = pwprint.render(loaded(ruleset), ["kit"], pwprint.PrintSettings(**settings)).pdfs
     assert list(pdfs) == ["kit"]
     return pdfs["kit"]
@@ -54,6 +66,11 @@ def kit(ruleset="tile", **settings):
 def words_on(data):
     """The words on each page of a PDF."""
     return [" ".join(page.text().split()) for page in pdf_reader.pages(data)]
+
+
+def words_on_cover(data):
+    """The words on the first page of a PDF."""
+    return " ".join(pdf_reader.pages(data, 1)[0].text().split())
 
 
 def outline(reader):
@@ -156,7 +173,7 @@ PAGES = {
 
 @pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
 def test_kits_take_no_more_paper_than_they_did(path):
-    pdfs = pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
+    pdfs = shipped(path)
     counts = tuple(len(pypdf.PdfReader(BytesIO(pdfs[name])).pages) for name in ("kit", "pieces"))
     assert counts <= PAGES[path.stem], "fewer is fine: then say so here"
 
@@ -164,8 +181,8 @@ def test_kits_take_no_more_paper_than_they_did(path):
 @pytest.mark.parametrize("path", sorted(scenario_folder().glob("[!e]*/*.json")), ids=lambda path: path.stem)
 def test_the_cover_says_which_pages_lie_on_the_table(path):
     """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
-    pdfs = pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
-    labels, words = pypdf.PdfReader(BytesIO(pdfs["kit"])).page_labels, words_on(pdfs["kit"])[0]
+    pdfs = shipped(path)
+    labels, words = pypdf.PdfReader(BytesIO(pdfs["kit"])).page_labels, words_on_cover(pdfs["kit"])
     found = re.search(r"you need pages (\d+) to (\d+) and the pieces", words)
     first, last = int(found[1]), int(found[2])
     names = {label.split()[0] for label in labels[first - 1 : last]}
@@ -189,7 +206,7 @@ def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
 def test_the_cover_fits_on_every_paper(paper):
-    assert words_on(bytes_of(paper=paper))[0].count("Contents") == 1
+    assert words_on_cover(bytes_of(paper=paper)).count("Contents") == 1
 
 
 def test_small_paper_says_what_to_do():
@@ -200,7 +217,7 @@ def test_small_paper_says_what_to_do():
 
 
 @pytest.mark.parametrize("ruleset", FILES)
-def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset, words_by_cover):
+def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset):
     rules, most = RULESETS[ruleset], 0
     scenarios = [pwprint.load(path).scenario for path in sorted((scenario_folder() / ruleset).glob("*.json"))]
     for seed, scenario in product(range(6), scenarios):
@@ -208,19 +225,14 @@ def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset, words_by
         play_out(battle, battle.start(), random_player(seed), record)
         most = max(most, *(len(event.dice) for event in record.events))
     assert most == rules.kit.dice
-    assert f"{most} six-sided {'die' if most == 1 else 'dice'}" in words_by_cover(ruleset)
-
-
-@pytest.fixture(scope="module")
-def words_by_cover():
-    return cache(lambda ruleset: words_on(bytes_of(ruleset))[0])
+    assert f"{most} six-sided {'die' if most == 1 else 'dice'}" in words_on_cover(bytes_of(ruleset))
 
 
 @pytest.mark.parametrize("ruleset", FILES)
-def test_the_cover_counts_the_pieces_as_they_are_printed(ruleset, words_by_cover):
+def test_the_cover_counts_the_pieces_as_they_are_printed(ruleset):
     subject, settings = subject_and_settings(ruleset)
     printed = sum(name.endswith(":front") for name in pieces(SHEETS["pieces"].make(subject, settings)))
-    counts = re.search(r"(\d+) (?:tiles?|stands?), (\d+) (?:chits and )?markers?", words_by_cover(ruleset))
+    counts = re.search(r"(\d+) (?:tiles?|stands?), (\d+) (?:chits and )?markers?", words_on_cover(bytes_of(ruleset)))
     assert int(counts[1]) + int(counts[2]) == printed
 
 
