@@ -30,6 +30,7 @@ from pwprint.sheets import SHEETS
 from pwprint.sheets.map import make
 from pwprint.values import replace
 from tests.conftest import ROOT
+from tests.stages import on_paper
 
 INCH = 25.4
 MEASURES = {"squares": SQUARES, "hexes": measure_of(hex_board(5, 5))}
@@ -344,8 +345,14 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
     assert [page.bookmark for page in pages[-3:]] == ["Map, legend", "Map, legend", "Map, assembly"]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3"])
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [
+        on_paper(paper, name, paper, name=f"{name}-{paper}")
+        for name in SHIPPED
+        for paper in ("a4", "letter", "legal", "a3")
+    ],
+)
 def test_some_sheets_have_upright_rulers_and_no_ruler_lies_on_a_tab(name, paper):
     settings, of = PrintSettings(paper=paper_of(paper)), subject(name)
     upright = False
