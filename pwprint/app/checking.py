@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
+from pwprint.pdf.artwork import Artwork
 from pwprint.text import Document
 from pwprint.text.problems import Problem, Severity, position
 from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pwprint.game.battle import Battle
     from pwprint.game.players.trial import Trial
     from pwprint.game.script.playback import Playback
     from pwprint.game.state import State
-    from pwprint.pdf.artwork import Artwork
 
 
 MOST_PROBLEMS = 1000

@@ -35,7 +35,7 @@ def read_pictures(document: Document, shape: Iterable[Problem]) -> tuple[Mapping
 
 def _read(folder: str | None, places: Mapping[str, str]) -> tuple[Mapping[str, Artwork], list[Problem]]:
     """Read the files; what is wrong with one is reported where it is named first."""
-    from pwprint.pdf.artwork import ArtworkError, dots_of, read_artwork  # noqa: PLC0415 - most scenarios have none
+    from pwprint.pdf.artwork import ArtworkError, read_artwork  # noqa: PLC0415 - most scenarios have none
 
     found: dict[str, Artwork] = {}
     problems: list[Problem] = []
@@ -49,7 +49,7 @@ def _read(folder: str | None, places: Mapping[str, str]) -> tuple[Mapping[str, A
             break
         try:
             found[name] = read_artwork(folder, name)
-            left -= dots_of(found[name])
+            left -= found[name].dots
         except ArtworkError as fault:
             problems.append(Problem(fault.code, f"`{name}` {fault.reason}", pointer, fault.hint))
     return found, problems

@@ -253,7 +253,7 @@ def flag_room(layout: TileLayout, frame: Box, *, pips: bool) -> Box:
     if layout.flag is not None:
         return layout.flag
     x, top, _ = layout.code
-    top += min(x, layout.height - top) / 5
+    top += 0.0 if layout.rim else x / 5
     half, pitch, _, below = layout.pips
     high = frame.y + frame.height / 2 - below + pitch + half if pips else 0.0
     low = max(high, top - _FLAG * layout.part if frame.top > top else frame.top + layout.line / 2) + _AIR

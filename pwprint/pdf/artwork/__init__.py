@@ -10,13 +10,12 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.artwork.fault import Artwork, ArtworkError
-from pwprint.pdf.marks import Image
 from pwprint.text.document import regular_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["MAX_BYTES", "Artwork", "ArtworkError", "dots_of", "read_artwork"]
+__all__ = ["MAX_BYTES", "Artwork", "ArtworkError", "read_artwork"]
 
 MAX_BYTES = 2 * 1024 * 1024
 """The largest file of a picture."""
@@ -29,11 +28,6 @@ def read_artwork(folder: str | None, name: str) -> Artwork:
         raise ArtworkError("A001", "cannot be found: a scenario from standard input has no folder", hint)
     data = _bytes(os.path.realpath(folder), name)
     return _KINDS[PurePosixPath(name).suffix.lower()](data)
-
-
-def dots_of(artwork: Artwork) -> int:
-    """Return how many dots a picture has, none for a drawing."""
-    return sum(mark.raster.width * mark.raster.height for mark in artwork.marks if isinstance(mark, Image))
 
 
 def _bytes(home: str, name: str) -> bytes:

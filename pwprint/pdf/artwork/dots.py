@@ -55,4 +55,4 @@ def _artwork(picture: Picture, *, photo: bool) -> Artwork:
     whole = picture.convert("RGBA" if clear else "RGB")
     alpha = whole.getchannel("A").tobytes() if clear else b""
     raster = Raster(*picture.size, whole.convert("RGB").tobytes(), alpha, photo=photo)
-    return Artwork(*picture.size, (Image(0.0, 0.0, *picture.size, raster),))
+    return Artwork(*picture.size, (Image(0.0, 0.0, *picture.size, raster),), raster.width * raster.height)

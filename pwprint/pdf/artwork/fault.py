@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
 
 class Artwork(Struct, frozen=True):
-    """A picture from (0, 0) in units of its own, y upwards; equal to another only if that has the same marks."""
+    """A picture from (0, 0) in units of its own, y upwards; `dots` counts those of a raster picture."""
 
     width: float
     height: float
     marks: tuple[Mark, ...]
+    dots: int = 0
 
 
 class ArtworkError(Exception):
