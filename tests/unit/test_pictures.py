@@ -16,6 +16,7 @@ from PIL import Image
 
 from pwprint.app.checking import check, load
 from pwprint.app.rendering import _subject, render
+from pwprint.cli.records import _keyed
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.artwork import MAX_BYTES, ArtworkError, read_artwork
@@ -24,7 +25,7 @@ from pwprint.pdf.artwork.placed import fitted
 from pwprint.pdf.marks import Box, ColourSpace, Group
 from pwprint.pdf.matrix import moved_point, product
 from pwprint.pdf.shared_forms import bounds
-from pwprint.pieces.tile_layout import tile_layout
+from pwprint.pieces.tile_layout import stand_layout, tile_layout
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.labels import label_of
@@ -321,3 +322,36 @@ def test_a_file_that_is_named_twice_is_read_and_reported_once(tmp_path):
     names = ["toll-house.png", "flags/red.svg", "flags/dragoons.svg", "flags/blue.svg"]
     assert [problem.message.split("`")[1] for problem in problems] == names
     assert all(problem.code == "A001" and problem.span for problem in problems)
+
+
+def test_a_stand_has_picture_and_flag_where_a_tile_has_them(tmp_path):
+    value = json.loads(Path("scenarios/european-19c/nachod.json").read_text(encoding="utf-8"))
+    value["sides"][0]["flag"], unit = "red.svg", value["sides"][0]["units"][1]
+    unit["picture"] = "dragoons.svg"
+    (tmp_path / "x.json").write_text(json.dumps(value), encoding="utf-8")
+    for name in ("red.svg", "dragoons.svg"):
+        shutil.copy(FOLDER / "flags" / name, tmp_path)
+    loaded = load(read_path(tmp_path / "x.json"))
+    of = _subject(loaded, check(loaded), PrintSettings())
+    found = {piece.name: piece for block in blocks(of, PrintSettings()) for piece in block}
+    stand, frame = found[f"stand:{unit['id']}:1"], stand_layout((50.8, 25.4)).frame
+    for marks in (stand.front, stand.back):
+        picture, flag = only(marks, "picture"), only(marks, "flag")
+        assert frame.x < picture[0] < picture[2] < frame.right
+        assert frame.y < picture[1] < picture[3] < frame.top
+        assert picture[3] - picture[1] > 0.8 * frame.height
+        assert frame.right < flag[0] < flag[2] < stand.width
+        assert frame.top < flag[1] < flag[3] < stand.height
+
+
+def test_answers_about_scenarios_with_pictures_are_not_remembered(tmp_path):
+    assert _keyed(str(SCENARIO))[0] is None
+    value = json.loads(SCENARIO.read_text(encoding="utf-8"))
+    del value["cover"]
+    for side in value["sides"]:
+        del side["flag"]
+        for unit in side["units"]:
+            unit.pop("flag", None)
+            unit.pop("picture", None)
+    (tmp_path / "x.json").write_text(json.dumps(value), encoding="utf-8")
+    assert _keyed(str(tmp_path / "x.json"))[0] is not None
