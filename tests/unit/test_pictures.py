@@ -209,6 +209,7 @@ def test_what_cannot_be_read_is_damaged(tmp_path, bad, near):
 def test_a_drawing_without_anything_in_it_is_no_picture(tmp_path):
     assert drawn(tmp_path, "") == "A002"
     assert drawn(tmp_path, SOUND.replace("/>", ' fill="none"/>')) == "A002"
+    assert drawn(tmp_path, SOUND, '<svg xmlns="urn:other" viewBox="0 0 6 4">') == "A002"
     assert drawn(tmp_path, SOUND) == ""
 
 

@@ -32,6 +32,8 @@ def elements(data: bytes) -> Element:
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
     parser.EntityDeclHandler = reader.entity
     parser.Parse(data, True)
+    if not reader.top.children:
+        raise ArtworkError("A002", "is XML, but not an SVG", "export the picture as SVG")
     return reader.top.children[0]
 
 
