@@ -78,8 +78,8 @@ def has_errors(problems: tuple[Problem, ...]) -> bool:
 
 def load(document: Document) -> Loaded:
     """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
-    from pwprint.app.pictures import read_pictures  # noqa: PLC0415
     from pwprint.format.reader import read  # noqa: PLC0415
+    from pwprint.format.reader.pictures import read_pictures  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     shape = _shape(document)

@@ -129,7 +129,7 @@ def _keyed(name: str) -> tuple[str | None, Checked]:
 
     The rulesets of other packages can change without a word, and so can pictures.
     """
-    from pwprint.app.pictures import named_pictures  # noqa: PLC0415
+    from pwprint.format.reader.pictures import named_pictures  # noqa: PLC0415
     from pwprint.rulesets import names_another  # noqa: PLC0415
 
     loaded = _loaded(name)

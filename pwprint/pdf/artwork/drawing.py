@@ -47,7 +47,7 @@ def _drawn(root: Element) -> Artwork:
     left, top, width, height = _view(root)
     if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
         raise ValueError("its size is not a size")
-    marks = tuple(_Reader(root).marks(root, Paint()))
+    marks = tuple(_DrawingReader(root).marks(root, Paint()))
     if not marks:
         raise ArtworkError("A002", "draws nothing", "convert texts and linked pictures to shapes before you export")
     turned = Group(marks, (1.0, 0.0, 0.0, -1.0, -left, top + height))
@@ -74,7 +74,7 @@ def _shift(child: Element) -> tuple[float, float]:
     return length(child.attributes.get("x", "0")), length(child.attributes.get("y", "0"))
 
 
-class _Reader:
+class _DrawingReader:
     """Goes through the elements of a drawing and counts what it costs."""
 
     def __init__(self, root: Element) -> None:

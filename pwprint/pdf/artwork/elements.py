@@ -27,7 +27,7 @@ class Element(Struct):
 
 def elements(data: bytes) -> Element:
     """Return the root of an XML text. Raises ExpatError, ValueError and ArtworkError."""
-    reader = _Reader()
+    reader = _ElementReader()
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
     parser.EntityDeclHandler = reader.entity
@@ -37,7 +37,7 @@ def elements(data: bytes) -> Element:
     return reader.top.children[0]
 
 
-class _Reader:
+class _ElementReader:
     """Puts elements together as expat meets them; those of other programs' own are left out."""
 
     def __init__(self) -> None:

@@ -32,12 +32,12 @@ def _path(attributes: Mapping[str, str]) -> Steps:
         return ()
     from fontTools.svgLib.path.parser import parse_path  # noqa: PLC0415 - most scenarios have no pictures
 
-    pen = _Pen()
+    pen = _OutlinePen()
     parse_path(data, pen)
     return tuple(pen.commands)
 
 
-class _Pen:
+class _OutlinePen:
     """Takes down what fontTools reads, under the names that it calls."""
 
     def __init__(self) -> None:
