@@ -174,7 +174,7 @@ def test_a_unit_without_a_type_is_offered_what_all_units_have(offered, ruleset):
 
 def accepted(ruleset, kind):
     """The keys that a kind of order may have: those that are neither unknown nor refused."""
-    order = dict.fromkeys([*ACTORS, *ORDER_KEYS, *TABLE_ORDER_KEYS]) | {"do": kind}
+    order = dict.fromkeys([*ACTORS, *ORDER_KEYS, *TABLE_ORDER_KEYS, "note"]) | {"do": kind}
     value = json.loads(placed(ruleset, "turns[].orders[]", json.dumps(order)))
     found = check(read_bytes(json.dumps(value).encode(), "x.json"))
     refused = {problem.pointer.rpartition("/")[2] for problem in found if problem.code in {"S001", "S008"}}
@@ -188,7 +188,7 @@ def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ru
     expected = {kind: accepted(ruleset, kind) for kind in kinds}
     assert dict(zip(kinds, offered(texts), strict=True)) == expected
     assert all(({"side"} if kind == "end" else {"unit"}) <= keys for kind, keys in expected.items())
-    assert offered([placed(ruleset, "turns[].orders[]", "{«»}")]) == [{"unit", "side", "do"}]
+    assert offered([placed(ruleset, "turns[].orders[]", "{«»}")]) == [{"unit", "side", "do", "note"}]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
