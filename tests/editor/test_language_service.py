@@ -154,7 +154,7 @@ def placed(ruleset, path, entry):
 
 
 # What objects on a grid and on the open table have in common, beside what their rulesets say.
-UNIT = {"id", "type", "name", "at", "arrives", "lost"}
+UNIT = {"id", "type", "name", "picture", "flag", "at", "arrives", "lost"}
 TURN = {"dice", "seed", "orders", "expect"}
 
 
