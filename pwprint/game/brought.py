@@ -31,10 +31,17 @@ def brought(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
 def refuse_unenforced(
     kinds: Mapping[str, TerrainKind], known: Mapping[str, TerrainKind], own: Collection[str], field: str
 ) -> None:
-    """Raise ValueError if a field brings a rule that no known terrain brings. `own` rules may come by `STOPS` alone."""
-    enforced = {*brought(known, field), *(own if field == STOPS else ())}
-    for flaw in unenforced(kinds, field, sorted(enforced)):
-        raise ValueError(flaw)
+    """Raise ValueError if a field brings a rule that no known terrain brings. `own` rules may come by `STOPS` alone.
+
+    In a field that brings rules, a word that is no id at all is a slip of the pen: legends would print what it means,
+    and nobody would play it.
+    """
+    enforced = sorted({*brought(known, field), *(own if field == STOPS else ())})
+    brings = field == STOPS or bool(enforced)
+    for name, row in kinds.items():
+        word = getattr(row, field, "")
+        if isinstance(word, str) and word and word not in enforced and (brings or is_rule(word)):
+            raise ValueError(_flaw(field, name, word, enforced))
 
 
 def unenforced(kinds: Mapping[str, TerrainKind], field: str, enforced: Collection[str]) -> Iterator[str]:
@@ -42,4 +49,8 @@ def unenforced(kinds: Mapping[str, TerrainKind], field: str, enforced: Collectio
     for name, row in kinds.items():
         rule = getattr(row, field, "")
         if is_rule(rule) and rule not in enforced:
-            yield f"{field} of {name!r} brings {rule}, which nothing enforces; {guess_or_list(rule, enforced)}"
+            yield _flaw(field, name, rule, enforced)
+
+
+def _flaw(field: str, name: str, rule: str, enforced: Collection[str]) -> str:
+    return f"{field} of {name!r} brings {rule}, which nothing enforces; {guess_or_list(rule, enforced)}"

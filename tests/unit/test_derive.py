@@ -118,6 +118,13 @@ REFUSED = {
     "'foot' must be a TileUnit, not a HouseUnit": {"units": {"foot": HouseUnit("Foot", "FT", "infantry", speed=1)}},
     "'mud' must be a Terrain, not a TileUnit": {"terrain": {"mud": TileUnit("Mud", "MUD", "infantry", speed=1)}},
     "stops of 'marsh' brings FEN-01, which nothing enforces": {"terrain": {"marsh": MARSH}},
+    "stops of 'marsh' brings til-ter-08, which nothing enforces": {
+        "terrain": {"marsh": replace(MARSH, stops="til-ter-08")}
+    },
+    "stops of 'marsh' brings Fen-01, which nothing enforces; did you mean 'FEN-01'": {
+        "terrain": {"marsh": replace(MARSH, stops="Fen-01")},
+        "rules": {"FEN-01": "Stop in the first fen."},
+    },
     "caps_fire of 'marsh' brings FEN-01, which nothing enforces": {
         "terrain": {"marsh": replace(MARSH, caps_fire="FEN-01")},
         "rules": SUNK,
