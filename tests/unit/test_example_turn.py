@@ -245,6 +245,24 @@ def test_a_tile_is_explained_with_the_numbers_that_it_has(name):
         assert stat.label in printed
 
 
+def test_names_that_units_share_keep_their_ids_whatever_they_begin_with():
+    scenario = subject("tile/stone-bridge.json").scenario
+    ids = {"R2": "R1", "R1": "R10", "B3": "B1", "B1": "B10"}
+    units = tuple(replace(unit, id=ids.get(unit.id, unit.id), name="Line infantry") for unit in scenario.units)
+    sides = tuple(replace(side, units=tuple(units[unit.index] for unit in side.units)) for side in scenario.sides)
+    given = replace(subject("tile/stone-bridge.json"), scenario=replace(scenario, units=units, sides=sides))
+    said = " ".join(
+        mark.text
+        for page in SHEET.make(given, PrintSettings()).pages
+        for mark, _, names in flat(page.marks)
+        if isinstance(mark, Text) and "told" in names
+    ).replace("\xa0", " ")
+    assert "Line infantry R1 moves to f4" in said
+    assert "Line infantry R10 moves to d4" in said
+    assert "infantry0" not in said
+    assert not re.search(r"Line infantry (?![RB]\d)", said)
+
+
 def with_notes(name, *notes):
     """The battle with notes on its first orders."""
     scenario = subject(name).scenario

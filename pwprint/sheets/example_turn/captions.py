@@ -5,6 +5,8 @@ A unit keeps its id beside its name where it is first told of, so that it is fou
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
@@ -41,19 +43,26 @@ def captions(context: ExampleContext, step: ExampleStep, width: Mm) -> tuple[Blo
 
 
 def sentences(context: ExampleContext, step: ExampleStep) -> Iterator[tuple[Event, str]]:
-    """Yield the events that have a sentence with it; names known from the head of the panel or before have no id."""
+    """Yield the events that have a sentence with it; names known before have no id, where no other unit has them."""
     scenario, known = context.units.subject.scenario, {step.actor}
+    names = Counter(unit.name for unit in scenario.units)
     for event in sayings(step):
         text = sentence(event, scenario, PRINTED)
-        here = [unit for unit in scenario.units if unit.name and called(unit) in text]
-        yield event, _shortened(text, (unit for unit in here if unit.index in known))
+        here = [unit for unit in scenario.units if unit.name and _named(unit).search(text)]
+        alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
+        yield event, _shortened(text, alone)
         known |= {unit.index for unit in here}
 
 
 def _shortened(text: str, known: Iterator[Unit]) -> str:
     for unit in known:
-        text = text.replace(called(unit), unit.name)
+        text = unit.name.join(_named(unit).split(text))
     return text
+
+
+def _named(unit: Unit) -> re.Pattern[str]:
+    """Return what finds a unit with its id, and none whose id only begins alike."""
+    return re.compile(rf"{re.escape(called(unit))}(?![\w-])")
 
 
 def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
@@ -75,11 +84,12 @@ def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
 
 def _subject(context: ExampleContext, event: Event, text: str, following: Sequence[tuple[Event, str]]) -> str:
     """Return the subject that two sentences share, with the blank after it; "" where they stay apart."""
-    if event.unit is None or ":" in text or following[0:1] == [] or following[0][0].unit != event.unit:
+    if event.unit is None or ":" in text or not following or following[0][0].unit != event.unit:
         return ""
     unit = context.units.subject.scenario.units[event.unit]
-    start = f"{unit.name or unit.id} "
-    return start if following[0][1].startswith(start) and text.startswith((start, f"{called(unit)} ")) else ""
+    starts = (f"{called(unit)} ", f"{unit.name or unit.id} ")
+    again = next((start for start in starts if following[0][1].startswith(start)), "")
+    return again if text.startswith(starts) else ""
 
 
 def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextRun]:
