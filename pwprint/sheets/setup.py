@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.page.block import Block, gap, hung, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section, sign
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mm
 
 TITLE = "Setup"
-_NOTES = ("Lay the tiles as the picture shows them.", "Units without a place come later, by the places named.")
+_PIECES = {Surface.GRID: "tiles", Surface.TABLE: "stands"}
+_LATER = " Units without a place come later, by the places named."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
 _GUTTER: Mm = 8.0
 _PICTURE = 0.62
@@ -57,7 +59,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         for page, under in zip(pages, chain([top], repeat(0.0)), strict=False)
     ]
     leaves[0] = (drawn, *leaves[0])
-    notes = (" ".join(_NOTES), _goals(subject))
+    later = any(True for side in subject.scenario.sides for _ in _later(subject, side))
+    laid = f"Lay the {_PIECES[subject.scenario.board.surface]} as the picture shows them."
+    notes = (laid + (_LATER if later else ""), _goals(subject))
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
 
 

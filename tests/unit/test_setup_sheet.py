@@ -31,6 +31,14 @@ def test_every_unit_is_drawn_and_named_where_it_starts(name):
         assert packed(place) in words
 
 
+def test_the_notes_speak_of_the_pieces_of_the_battle_and_of_who_comes_later_only_where_somebody_does():
+    assert "Laythestands" in told(pages_of(subject("european-19c/nachod.json")))
+    grid = told(pages_of(subject("tile/stone-bridge.json")))
+    assert "Laythetiles" in grid
+    assert "comelater" in grid
+    assert "comelater" not in told(pages_of(subject("tile/matchbox.json")))
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_who_comes_later_stands_under_turn_and_way(name):
     of = subject(name)
