@@ -1,16 +1,16 @@
-"""Measure everything side by side and write RESULTS.md, AGREEMENT.md and BATTLES.md."""
+"""Measure speed side by side and write RESULTS.md."""
 
 from __future__ import annotations
 
 import argparse
 import subprocess
 
-from tests.bench import agreement, battles, playing, playouts, processes, targets
-from tests.bench.report import Row, bullets, table, write
+from tests.bench import playing, playouts, processes, targets
+from tests.bench.report import Row, table, write
 from tests.bench.stopwatch import machine, today, versions
 
 
-def as_text(rows: list[Row], agreed: list[str], played: list[str], repeats: int, quick: int) -> str:
+def as_text(rows: list[Row], repeats: int, quick: int) -> str:
     """Return the report."""
     head = ("What", "Ours", "Reference", "Its number", "Ours / reference", "Better")
     return f"""# Benchmarks
@@ -42,11 +42,7 @@ checkout, with nothing else running; it takes about twelve minutes. What the ref
 - **check-jsonschema**: `check-jsonschema --schemafile schemas/scenario.schema.json`; it checks the shape of a file and
   nothing else.
 
-## The long stage
-
-{bullets([*agreed, *played])}
-
-Details: [AGREEMENT.md](AGREEMENT.md), [BATTLES.md](BATTLES.md)."""
+What the engine does right is counted elsewhere, in [AGREEMENT.md](AGREEMENT.md) and [BATTLES.md](BATTLES.md)."""
 
 
 def _protograf() -> str:
@@ -63,7 +59,7 @@ def main() -> None:
     repeats = parser.parse_args().repeats
     quick = max(1, repeats // 3)
     rows = [*playing.rows(quick), *processes.rows(repeats)]
-    print(write("RESULTS.md", as_text(rows, agreement.main(), battles.main(), repeats, quick)))
+    print(write("RESULTS.md", as_text(rows, repeats, quick)))
 
 
 if __name__ == "__main__":

@@ -38,11 +38,6 @@ def table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ruler, *lines))
 
 
-def bullets(lines: Iterable[str]) -> str:
-    """Return a Markdown list."""
-    return "\n".join(f"- {line}" for line in lines)
-
-
 def write(name: str, text: str) -> Path:
     """Write a file of results beside this one."""
     path = Path(__file__).with_name(name)
