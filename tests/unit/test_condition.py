@@ -89,8 +89,8 @@ def test_only_gate_makes_gates() -> None:
         make("TIL-OPT-02", lambda s: -1 if s.near else 0, gate=True)
 
 
-def test_answers_are_remembered_for_orders_of_the_same_names() -> None:
-    """Tuples that are made anew may lie where others lay."""
+def test_kinds_of_the_same_name_are_remembered_apart() -> None:
+    """Two steps of a turn may both have a kind of order to fire or to move, each with gates of its own."""
     path = scenario_folder() / "tile" / "stone-bridge.json"
     loaded = pwprint.load(path.read_bytes(), path.name)
     assert isinstance(loaded, pwprint.Loaded)
@@ -98,19 +98,15 @@ def test_answers_are_remembered_for_orders_of_the_same_names() -> None:
     battle = begin(loaded.scenario, RULESETS["tile"])
     s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
 
-    def kinds(*names: str) -> tuple[Kind[Any, Any], ...]:
-        return tuple(Kind(name, Hold, (), lambda s, others: None, lambda s, order: []) for name in names)
+    def kinds(*, spent: bool) -> tuple[Kind[Any, Any], ...]:
+        rule = gate("TIL-OPT-02", lambda c: c.spent is spent)
+        return (Kind("hold", Hold, (rule,), lambda s, others: None, lambda s, order: []),)
 
-    hold, memory = kinds("hold"), {}
-    assert open_kinds(hold, s, memory) is open_kinds(kinds("hold"), s, memory)
-    assert [kind.do for kind in open_kinds(kinds("move"), s, memory)] == ["move"]
+    open_to_fresh, closed_to_fresh, memory = kinds(spent=False), kinds(spent=True), {}
+    for _ in range(2):
+        found = open_kinds(open_to_fresh, s, memory), open_kinds(closed_to_fresh, s, memory)
+        assert sorted(map(len, found)) == [0, 1]
     assert len(memory) == 2
-
-
-@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.play.grids])
-def test_the_kinds_of_order_of_a_ruleset_have_different_names(name: str) -> None:
-    kinds = import_module(f"pwprint.rulesets.{name.replace('-', '_')}.legality").LEGALITY.kinds
-    assert len({kind.do for kind in kinds}) == len(kinds)
 
 
 @pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.play.grids])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -37,8 +37,10 @@ C = TypeVar("C")
 Rules = tuple[Rule[S], ...]
 
 
-class Kind(Struct, Generic[S_contra, C], frozen=True, dict=True):
+class Kind(Struct, Generic[S_contra, C], frozen=True, eq=False, dict=True):
     """A kind of order, of one class: the rules that it can break, the offer of what no rule denies, and the judge.
+
+    Two kinds are equal only if they are the same: steps of one ruleset may have kinds of the same name.
 
     - `offer` runs only when no gate among the rules denies; it gets the rules that are not gates.
     - `judge` returns what is wrong with an order of the class, by the same rules.
@@ -69,28 +71,27 @@ class Kind(Struct, Generic[S_contra, C], frozen=True, dict=True):
         return (*self.unless, *self.first, *self.rules)
 
 
-GateAnswers = dict[tuple[tuple[str, ...], tuple[object, ...]], tuple[Kind[S, Any], ...]]
-"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered.
+Kinds = tuple[Kind[S, Any], ...]
+GateAnswers = dict[tuple[Kinds[S], tuple[object, ...]], Kinds[S]]
+"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
 
-The kinds go by the names of their orders, which differ within a ruleset."""
 
-
-def open_kinds(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> tuple[Kind[S, Any], ...]:
+def open_kinds(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> Kinds[S]:
     """Return the kinds of order that no gate denies to the unit."""
-    key = (tuple([kind.do for kind in kinds]), s.condition.key)
+    key = (kinds, s.condition.key)
     found = answers.get(key)
     if found is None:
         found = answers[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
     return found
 
 
-def offers(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> list[Offer]:
+def offers(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     return [offer for kind in open_kinds(kinds, s, answers) if (offer := kind.offer(s, kind.others)) is not None]
 
 
-def prospects(kinds: Sequence[Kind[S, Any]], s: S, answers: GateAnswers[S]) -> Iterator[Offer]:
-    """Yield the same offers one by one, for who needs but the first of some sort."""
+def prospects(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> Iterator[Offer]:
+    """Yield the same offers one by one: whoever needs only the first of some sort asks for no more."""
     for kind in open_kinds(kinds, s, answers):
         offer = kind.offer(s, kind.others)
         if offer is not None:
