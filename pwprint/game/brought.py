@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 STOPS = "stops"
 """The field that may bring a rule of a variant's own: units that enter such terrain stop."""
 
+EXCEPT = "caps_not"
+"""The field that names the kind of unit at which a rule of its row does not look."""
+
 _RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 
 

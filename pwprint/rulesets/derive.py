@@ -1,14 +1,17 @@
 """Variants: a ruleset that is a shipped one with a few changes, in one short file.
 
 What a variant does not name it has from its base: turn, rules, rule book, quick reference. Whatever does not fit the
-base raises ValueError, which is shown to who installs the variant.
+base raises ValueError, which whoever installs the variant is shown.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pwprint.game.brought import STOPS, brought, is_rule, refuse_unenforced
+import msgspec
+
+from pwprint.game.brought import EXCEPT, STOPS, brought, is_rule, refuse_unenforced
 from pwprint.game.message import Message, strange_names
 from pwprint.game.rulebook import BookRule, RuleKind, load
 from pwprint.text.words import guess_or_list, joined
@@ -24,6 +27,12 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 _SECTION = "Rules of the variant"
+
+_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+"""What is filled in when a sheet is printed; between such parts a block is XML."""
+
+_CITED = re.compile(r"R\d+|[A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*")
+"""A rule as a block cites it, with the ruleset's prefix or without."""
 
 
 def derive(
@@ -53,6 +62,10 @@ def derive(
     rows, ground = _table(base.play.units, units or {}), _table(base.play.terrain, terrain or {})
     book = _book(base, rules or {}, ground)
     book |= _worded({**_rules(base), **book}, messages or {}, base.book.facts())
+    _check_types({**(units or {}), **(terrain or {})})
+    _check_numbers(units or {})
+    _check_exceptions(terrain or {}, {*rows, *base.play.units})
+    _check_blocks(blocks or {}, {*_rules(base), *book}, base.book.prefix)
     for slot in fields(next(iter(ground.values()))):
         refuse_unenforced(ground, base.play.terrain, book, slot.name)
     variant = base.changed(
@@ -79,6 +92,45 @@ def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, R
         if row is not None and not isinstance(row, sort):
             raise ValueError(f"{name!r} must be a {sort.__name__}, not a {type(row).__name__}")
     return {name: row for name, row in {**old, **new}.items() if row is not None}
+
+
+def _check_types(rows: Mapping[str, object]) -> None:
+    """Raise ValueError where a row holds what its field cannot, such as a word for a number."""
+    for name, row in rows.items():
+        try:
+            msgspec.convert(msgspec.to_builtins(row), type(row))
+        except msgspec.ValidationError as wrong:
+            raise ValueError(f"{name!r} cannot be played: {wrong}") from None
+
+
+def _check_numbers(units: Mapping[str, UnitKind | None]) -> None:
+    """Raise ValueError where a unit has a speed, a range or another number below zero."""
+    for name, row in units.items():
+        for field in () if row is None else fields(row):
+            number = getattr(row, field.name)
+            if isinstance(number, int) and number < 0:
+                raise ValueError(f"{field.name} of {name!r} is {number}; it cannot be less than 0")
+
+
+def _check_exceptions(rows: Mapping[str, TerrainKind | None], known: Collection[str]) -> None:
+    """Raise ValueError where a row excepts a kind of unit that there is not."""
+    for name, row in rows.items():
+        if (word := getattr(row, EXCEPT, "")) and word not in known:
+            raise ValueError(f"{EXCEPT} of {name!r} names {word!r}, which is no unit; {guess_or_list(word, known)}")
+
+
+def _check_blocks(blocks: Mapping[str, str], known: Collection[str], prefix: str) -> None:
+    """Raise ValueError where a block is not well formed or cites a rule that there is not."""
+    from xml.etree import ElementTree as ET  # noqa: PLC0415 - only variants with blocks need it
+
+    for title, text in blocks.items():
+        try:
+            block = ET.fromstring(f"<block>{_TEMPLATE.sub('', text)}</block>")  # noqa: S314 - text of an installed program
+        except ET.ParseError as wrong:
+            raise ValueError(f"the block {title!r} is not well-formed XML: {wrong}") from None
+        for cited in _CITED.findall(" ".join(element.text or "" for element in block.iter("id"))):
+            if not {cited, f"{prefix}-{cited}"} & set(known):
+                raise ValueError(f"the block {title!r} cites {cited}; {guess_or_list(cited, sorted(known))}")
 
 
 # --- rules ----------------------------------------------------------------------------------------------------------

@@ -129,6 +129,22 @@ REFUSED = {
         "terrain": {"marsh": replace(MARSH, caps_fire="FEN-01")},
         "rules": SUNK,
     },
+    "caps_not of 'marsh' names 'lancers', which is no unit": {
+        "terrain": {"marsh": replace(MARSH, stops="", caps_not="lancers")}
+    },
+    "'foot' cannot be played: Expected `int`, got `str` - at `\\$.speed`": {
+        "units": {"foot": replace(TILE.play.units["infantry"], speed="fast")}
+    },
+    "speed of 'foot' is -1; it cannot be less than 0": {
+        "units": {"foot": replace(TILE.play.units["infantry"], speed=-1)}
+    },
+    "the block 'Fens' is not well-formed XML: mismatched tag": {"blocks": {"Fens": "<p>Wet."}},
+    "the block 'Fens' cites FEN-09; did you mean 'FEN-01'": {
+        "blocks": {"Fens": "<p>Wet. <id>FEN-09</id></p>"},
+        "terrain": {"marsh": MARSH},
+        "rules": SUNK,
+    },
+    "the block 'Fens' cites FIR-99": {"blocks": {"Fens": "<p>Fire. <id>FIR-10, FIR-99</id></p>"}},
     "tile has no option 'mud'": {"options": {"mud": "deep"}},
     "'deep' is not a value of the option road_bonus": {"options": {"road_bonus": "deep"}},
     "say what it means in the text of TIL-R07": {"options": {"road_bonus": "any"}},
@@ -141,6 +157,26 @@ REFUSED = {
 def test_what_does_not_fit_the_base_is_refused(words):
     with pytest.raises(ValueError, match=words):
         variant(**REFUSED[words])
+
+
+@pytest.mark.parametrize("base", RULESETS.values(), ids=list(RULESETS))
+def test_every_row_as_it_is_shipped_fits_its_own_table(base):
+    units = {} if "units" in base.play.fixed else base.play.units
+    same = variant(base, units=units, terrain=base.play.terrain)
+    assert (same.play.units, same.play.terrain) == (base.play.units, base.play.terrain)
+
+
+def test_a_kind_that_a_variant_leaves_out_may_still_be_excepted_by_rows_of_the_base():
+    house = RULESETS["house"]
+    assert house.play.terrain["town"].caps_not == "artillery"
+    assert "artillery" not in variant(house, units={"artillery": None}).play.units
+
+
+def test_blocks_may_be_templates_and_cite_with_or_without_the_prefix():
+    text = (
+        "{% if turn < 'x' %}<p>{{ turn }} <id>FIR-10, 11</id> <id>TIL-R01</id> <id>ACT-01\u201303</id></p>{% endif %}"
+    )
+    assert "FIR-10" in printed(variant(blocks={"Fens": text}))
 
 
 @pytest.mark.parametrize("name", ["portable-19c", "european-19c"])
