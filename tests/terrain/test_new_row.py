@@ -196,6 +196,23 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
     }
 
 
+@pytest.mark.parametrize("rule", ["E19-TER-01", "E19-TER-07", "E19-TER-08", "E19-TER-09"])
+@pytest.mark.parametrize(
+    ("row", "room"),
+    [
+        (European19Terrain("Bog", "marsh"), "no unit may"),
+        (European19Terrain("Bog", "marsh", wooded=True), "only skirmishers may"),
+        (European19Terrain("Bog", "marsh", bridged=True), "it is crossed only at bridges and fords"),
+    ],
+)
+def test_any_rule_that_keeps_units_out_says_who_may_enter_and_how(rule: str, row: European19Terrain, room: str) -> None:
+    bog = Probe(with_marsh("european-19c", replace(row, barred=rule)), "bog", BOG.play.defaults)
+    foot = open_table.unit("Red infantry", 18, 10, 0, "M")
+    played = open_table.script(bog, foot, open_table.here(bog), orders=[open_table.move("Red infantry", 6)], dice=[3])
+    said = {problem.code: problem.message for _, problem in played.turns[0].problems}
+    assert said[rule] == f"Red-infantry may not enter the bog: {room}"
+
+
 def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> None:
     table = mired().scenario.board
     assert table is not None

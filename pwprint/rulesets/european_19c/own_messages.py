@@ -84,8 +84,10 @@ def barred(rule: str) -> Callable[[Way, float], Said]:
         names = ground.keeping_out(way.case.kind, rule)
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
         row = ground.rows[min(met)[1]]
-        at_home = joined(name for name, kind in UNITS.items() if kind.woodsman) if row.wooded else ""
-        return say("bridged" if row.bridged else "some" if at_home else "", terrain=row.title.lower(), names=at_home)
+        at_home = joined(name for name, kind in UNITS.items() if kind.woodsman)
+        who = f"only {at_home} may" if row.wooded else "no unit may"
+        room = "it is crossed only at bridges and fords" if row.bridged else who
+        return say(terrain=row.title.lower(), room=room)
 
     return message
 
