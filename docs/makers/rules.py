@@ -117,7 +117,7 @@ def _entry(entry_id: str, kind: str, text: str) -> Iterator[str]:
 
 
 def _details(rule: BookRule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
-    yield f"Where it is enforced: {plain(rule.where)}."
+    yield plain(rule.place)
     if rule.why_not_citable:
         yield f"No problem cites it: {plain(rule.why_not_citable)}"
     for option in filter(None, map(ruleset.play.option, rule.options)):

@@ -34,9 +34,10 @@ class RuleKind(StrEnum):
 class BookRule(Struct, frozen=True):
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
-    `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
-    are the names of the options that a ruling offers; `about` is the section that it explains. `messages` are what
-    players see whose order breaks it: by name, where there are several; "" is the name of the usual one.
+    `where` is a short phrase for the place in the game where it is enforced or counts. `examples` are ids of worked
+    examples. `options` are the names of the options that a ruling offers; `about` is the section that it explains.
+    `messages` are what players see whose order breaks it: by name, where there are several; "" is the name of the
+    usual one.
     """
 
     id: str
@@ -50,6 +51,11 @@ class BookRule(Struct, frozen=True):
     options: tuple[str, ...] = ()
     about: str = ""
     messages: Mapping[str, Message] = field(default_factory=dict)
+
+    @property
+    def place(self) -> str:
+        """Where orders that break it are refused, or where it counts if none can, as a sentence."""
+        return f"Where it {'is enforced' if self.citable else 'counts'}: {self.where}."
 
 
 class Example(Struct, frozen=True):

@@ -18,7 +18,7 @@ RECIPES = RECIPE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
 def checkout(tmp_path_factory):
     """A copy of the checkout in which all recipes have been followed."""
     copy = tmp_path_factory.mktemp("checkout")
-    for folder in ("pwprint", "schemas", "templates", "scenarios"):
+    for folder in ("pwprint", "schemas", "templates", "scenarios", "docs"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name, line, code in RECIPES:
         path = copy / name
@@ -44,8 +44,19 @@ def pwprint(folder, *arguments):
     return python(folder, "-m", "pwprint", *arguments)
 
 
-def test_there_are_six_recipes_to_follow():
-    assert len(RECIPES) == 6
+def test_there_are_eight_recipes_to_follow():
+    assert len(RECIPES) == 8
+
+
+def test_the_format_lists_the_new_terrain_and_the_new_unit(checkout):
+    tests = checkout / "tests" / "unit"
+    tests.mkdir(parents=True)
+    for name in ("README.md", "CONTRIBUTING.md"):
+        shutil.copy(ROOT / name, checkout)
+    shutil.copy(ROOT / "tests" / "unit" / "test_docs.py", tests)
+    asked = ("-k", "section_of_a_ruleset and tile", "-p", "no:cacheprovider", "-n", "0", "-q")
+    done = python(checkout, "-m", "pytest", "tests/unit/test_docs.py", *asked)
+    assert "1 passed" in done.stdout, done.stdout
 
 
 def scenario(checkout, ruleset="tile"):

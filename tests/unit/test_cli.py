@@ -944,6 +944,27 @@ def test_a_rule_can_be_looked_up_as_reports_cite_it():
     assert run("rules", "til-mov-04").stdout == run("rules", "tile", "TIL-MOV-04").stdout
 
 
+def test_several_rules_are_shown_one_after_the_other():
+    one, other = run("rules", "TIL-MOV-04").stdout, run("rules", "HOU-TER-02").stdout
+    assert run("rules", "TIL-MOV-04", "HOU-TER-02").stdout == f"{one}\n{other}"
+    assert run("rules", "tile", "TIL-MOV-04", "road_bonus").stdout.startswith(f"{one}\n  road_bonus: ")
+    refused = run("rules", "TIL-MOV-04", "HOU-TER-99")
+    assert "there is no 'HOU-TER-99' in house" in " ".join(refused.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines"),
+    [
+        ("TIL-MOV-04", ("Where it is enforced: movement step", "In the code: pwprint/rulesets/tile/rules.py:")),
+        ("E19-DEF-13", ("Where it counts: ", "In a comment of the code: pwprint/rulesets/european_19c/")),
+        ("HOU-TER-02", ("Where it counts: resolution of fire", "In the code: nothing goes by its id.")),
+    ],
+)
+def test_rules_tells_what_is_enforced_from_what_only_counts(rule, lines):
+    told = run("rules", rule).stdout.splitlines()
+    assert all(any(line.startswith(head) for line in told) for head in lines)
+
+
 @pytest.mark.parametrize("rule", ["TIL-MOV-02", "E19-R07"])
 def test_rules_says_which_lines_of_the_code_name_a_rule(rule):
     head = "In the code: "

@@ -42,12 +42,21 @@ def rules(
         lines = _all(tuple(RULESETS.values()))
         _tell_of_broken()
     elif ruleset not in RULESETS:
-        lines = (None if entry else _entry_of_any(ruleset)) or _refuse(ruleset)
+        lines = _in_turn([_entry_of_any(each) or _refuse(each) for each in (ruleset, *(entry or ()))])
     elif not entry:
         lines = _whole(RULESETS[ruleset], rulebook.book_of(RULESETS[ruleset]))
     else:
-        lines = _entry(RULESETS[ruleset], rulebook.book_of(RULESETS[ruleset]), " ".join(entry))
+        owner, book = RULESETS[ruleset], rulebook.book_of(RULESETS[ruleset])
+        are_ids = all(book.rule(each) or book.example(each) or owner.play.option(each) for each in entry)
+        lines = _in_turn([_entry(owner, book, each) for each in (entry if are_ids else [" ".join(entry)])])
     show("\n".join(lines))
+
+
+def _in_turn(entries: Sequence[Iterator[str]]) -> Iterator[str]:
+    """Yield the lines of several entries, with an empty one between them."""
+    for number, lines in enumerate(entries):
+        yield from ("",) * bool(number)
+        yield from lines
 
 
 def _tell_of_broken() -> None:
@@ -230,8 +239,8 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
     about = f": {rule.about}" * bool(rule.about)
     yield f"{rule.id} ({rule.section}{about}, {rule.kind.value})"
     yield from wrapped(rule.text)
-    yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
-    yield from (f"In the code: {place}" for place in _lines_of(ruleset, rule.id))
+    yield from ("", *wrapped(rule.place))
+    yield from _lines_of(ruleset, rule)
     if rule.why_not_citable:
         yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
     if rule.messages:
@@ -251,15 +260,23 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
             yield from ("", *_example(example))
 
 
-def _lines_of(ruleset: Ruleset, id_: str) -> Iterator[str]:
-    """Yield where the files of a ruleset name a rule: the file and the line, for those who work on it."""
+def _lines_of(ruleset: Ruleset, rule: BookRule) -> Iterator[str]:
+    """Yield where the files of a ruleset use a rule, or else where they speak of it: for those who work on it."""
     from pwprint.resources import ruleset_file, ruleset_sources  # noqa: PLC0415
 
     rulesets = ruleset_file(ruleset.folder, "").parent
-    for file in ruleset_sources(ruleset.folder):
-        lines = file.read_text(encoding="utf-8").splitlines()
-        place = f"pwprint/rulesets/{file.relative_to(rulesets).as_posix()}"
-        yield from (f"{place}:{number}" for number, text in enumerate(lines, 1) if f'"{id_}"' in text)
+    lines = [
+        (f"pwprint/rulesets/{file.relative_to(rulesets).as_posix()}:{number}", text)
+        for file in ruleset_sources(ruleset.folder)
+        for number, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if rule.id in text
+    ]
+    used = [place for place, text in lines if f'"{rule.id}"' in text]
+    spoken = [place for place, text in lines if re.search(rf"{rule.id}(?!\d)", text)]
+    yield from (f"In the code: {place}" for place in used)
+    yield from (f"In a comment of the code: {place}" for place in spoken if not used)
+    if not spoken and not rule.citable:
+        yield "In the code: nothing goes by its id."
 
 
 def _example(example: Example) -> Iterator[str]:
