@@ -116,7 +116,7 @@ def ornament(middle: Mm, y: Mm, width: Mm, colour: Colour = INK) -> tuple[Mark, 
 
 
 def spaced(words: str, at: tuple[Mm, Mm], face: Face, track: float) -> tuple[Mark, ...]:
-    """Return words about a point of their base line, with so many ems of space between the letters."""
+    """Return words centred on a point of their base line, with `track` ems between the letters."""
     gap = track * face.size * MM_PER_POINT
     if connected(words):
         return (Text(at[0], at[1], words, face.font, face.size, face.colour, anchor="middle"),)

@@ -90,7 +90,7 @@ def _without_last_blanks(column: Sequence[Block]) -> Column:
 
 
 def level(blocks: Iterable[Block], taken: Sequence[Mm]) -> tuple[Mm, list[Column]]:
-    """Return the highest line, in mm from the top, on which so many columns can end, and what each of them holds.
+    """Return the highest line, in mm from the top, on which a number of columns can end, and what each of them holds.
 
     The first `taken` mm of each column are not free. What is kept together becomes one block.
     """

@@ -49,8 +49,8 @@ _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in
 class RulerScale(Struct, frozen=True):
     """One scale of a ruler: `steps` figures on a long one, `step` mm apart, each `counts` more than the one before.
 
-    A step has so many `parts`. Ticks and figures stand above the line if `sign` is 1, below it if it is -1; `share` is
-    how tall the ticks are beside the usual ones.
+    Each step is divided into `parts`. Ticks and figures stand above the line if `sign` is 1, below it if it
+    is -1; `share` is how tall the ticks are beside the usual ones.
     """
 
     unit: str

@@ -22,7 +22,7 @@ _LONG: Mm = 3.0
 
 
 def spreads(count: int) -> tuple[tuple[Spread, Spread], ...]:
-    """Return the front and the back of each sheet, the outermost first, for so many pages.
+    """Return the front and the back of each sheet, the outermost first, for a number of pages.
 
     Blank pages make up the last four. The last page is the back cover: they lie inside it.
     """

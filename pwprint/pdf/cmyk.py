@@ -75,7 +75,7 @@ def _shares(light: tuple[float, ...]) -> list[float]:
     shares = [0.0, 0.0, 0.0]
     for _ in range(_ROUNDS):
         for ink, part in enumerate(light):
-            # Each ink is told by its own channel: by how bright this is without the ink, and under it.
+            # Each ink is found from its own channel: from how bright that is without the ink, and under it.
             bare, full = (_blend(ink, (*shares[:ink], end, *shares[ink + 1 :])) for end in (0.0, 1.0))
             shares[ink] = min(1.0, max(0.0, (bare - part) / (bare - full)))
     return shares

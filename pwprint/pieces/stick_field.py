@@ -106,7 +106,7 @@ def _grounds(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
 
 
 def _outside(shape: FieldShape) -> Iterator[Mark]:
-    """Yield what of the template lies beside the field."""
+    """Yield the part of the template that lies outside the field."""
     front, side = shape.front * INCH, shape.side * INCH
     for sign in (-1, 1):
         yield polygon(((0.0, 0.0), (sign * front, 0.0), (sign * front, side)), fill=_OUTSIDE)

@@ -29,11 +29,11 @@ _FOOT = 4.2
 def long_part(part: StickPart, far: Band, near: Band) -> tuple[Mark, ...]:
     """Return a part of the long stick; the end of the short one is marked on it too."""
     marked = {band.reach: band.word for band in (near, far)}
-    told = f"{far.word[:1].upper()}{far.word[1:]}: {'; '.join(far.uses)}"
-    return (*_panel(part, 0, marked, told), *_panel(part, 1, marked, told), *joint(part))
+    words = f"{far.word[:1].upper()}{far.word[1:]}: {'; '.join(far.uses)}"
+    return (*_panel(part, 0, marked, words), *_panel(part, 1, marked, words), *joint(part))
 
 
-def _panel(part: StickPart, panel: int, marked: dict[float, str], told: str) -> Iterator[Mark]:
+def _panel(part: StickPart, panel: int, marked: dict[float, str], words: str) -> Iterator[Mark]:
     base = panel * part.high
     # The lower edge is what measures: of the front it is cut, of the back it is the fold.
     yield ground(part, panel, (0.0, part.wide), GROUNDS[2] if part.number % 2 else WHITE)
@@ -42,7 +42,7 @@ def _panel(part: StickPart, panel: int, marked: dict[float, str], told: str) -> 
         yield from _inch(part, base, float(inch), marked.get(float(inch), ""))
     yield from _letter(part, base)
     if part.number == 0:
-        yield Text(7.2, base + part.high - 2.7, told, "sans-semibold", _WORD, INK)
+        yield Text(7.2, base + part.high - 2.7, words, "sans-semibold", _WORD, INK)
 
 
 def _staff(part: StickPart, base: Mm) -> Iterator[Mark]:

@@ -117,5 +117,5 @@ def _besides(files: Sequence[Checked]) -> str:
         "known and not counted": sum(file.known for file in files),
         "gone from the baseline": sum(len(file.gone) for file in files),
     }
-    told = [f"{number} {what}" for what, number in numbers.items() if number]
-    return f" ({', '.join(told)})" if told else ""
+    counts = [f"{number} {what}" for what, number in numbers.items() if number]
+    return f" ({', '.join(counts)})" if counts else ""

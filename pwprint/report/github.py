@@ -42,9 +42,9 @@ def _shown(text: str) -> str:
 
 def _command(file: Checked, problem: Problem) -> str:
     properties = {"file": relative(file.file), **_place(problem.span), "title": problem.code}
-    told = ",".join(f"{key}={_shown(value).translate(_PROPERTY)}" for key, value in properties.items())
+    pairs = ",".join(f"{key}={_shown(value).translate(_PROPERTY)}" for key, value in properties.items())
     message = "\n".join(map(_shown, _message(file, problem))).translate(_DATA)
-    return f"::{problem.severity.value} {told}::{message}"
+    return f"::{problem.severity.value} {pairs}::{message}"
 
 
 def _place(span: Span | None) -> dict[str, str]:

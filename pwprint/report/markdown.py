@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.report.base import gone, summary, unseen
 from pwprint.report.concise import place
-from pwprint.report.markup import code, plain, told
+from pwprint.report.markup import code, plain, prose
 from pwprint.text.problems import Severity
 
 if TYPE_CHECKING:
@@ -54,6 +54,6 @@ def _items(files: Sequence[Checked]) -> Iterator[str]:
 
 
 def _item(file: Checked, problem: Problem) -> str:
-    hint = f" ({told(problem.hint)})" if problem.hint else ""
+    hint = f" ({prose(problem.hint)})" if problem.hint else ""
     where = code(place(file, problem))
-    return f"- {_SIGNS[problem.severity]} {where} **{plain(problem.code)}** {told(problem.message)}{hint}"
+    return f"- {_SIGNS[problem.severity]} {where} **{plain(problem.code)}** {prose(problem.message)}{hint}"

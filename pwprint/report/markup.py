@@ -30,7 +30,7 @@ def code(text: str) -> str:
     return f"{fence}{room}{shown}{room}{fence}" if shown.strip() else plain(shown)
 
 
-def told(text: str) -> str:
+def prose(text: str) -> str:
     """Return a message: what stands in backticks is code, all else is plain."""
     parts = _CODE.split(text)
     return "".join(code(part) if number % 2 else plain(part) for number, part in enumerate(parts))

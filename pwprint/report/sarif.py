@@ -49,10 +49,10 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSO
 def _invocation(files: Sequence[Checked]) -> dict[str, Any]:
     """Return how the run went, and what it leaves out: a log that is cut off must not be taken for a whole one."""
     hidden = sum(len(file.left_out) for file in files)
-    told = {"level": "warning", "message": {"text": f"{counted(hidden, 'problem')} counted and not shown."}}
+    notice = {"level": "warning", "message": {"text": f"{counted(hidden, 'problem')} counted and not shown."}}
     return {
         "executionSuccessful": not any(file.unread for file in files),
-        **({"toolExecutionNotifications": [told]} if hidden else {}),
+        **({"toolExecutionNotifications": [notice]} if hidden else {}),
     }
 
 

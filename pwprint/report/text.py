@@ -39,12 +39,12 @@ def report(files: Sequence[Checked], colour: bool) -> str:
 
 def _rules(files: Sequence[Checked]) -> Iterator[str]:
     """Yield for each problem the words of its rule: in full the first time, empty where it cites none."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for file in files:
         for problem in file.problems:
             words = file.rules.get(problem.rule or "", "")
-            yield "as above" if words in told else words
-            told.update({words} if words else ())
+            yield "as above" if words in seen else words
+            seen.update({words} if words else ())
 
 
 class _Ink(Struct, frozen=True):

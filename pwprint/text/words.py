@@ -61,7 +61,7 @@ def _likeness(given: str, known: Sequence[str]) -> dict[str, float]:
 
 
 _LEAST = ((3, 0.66), (5, 0.75), (8, 0.7))
-"""How much a word of up to so many letters must look like another: a short one soon looks like any."""
+"""How much a word of up to each number of letters must look like another: a short one soon looks like any."""
 _FEW = 3
 """So many letters are enough to begin a word with, if no other begins so; in up to so many, any order is a slip."""
 _SWAPPED = 0.95

@@ -515,6 +515,20 @@ def test_the_grounds_of_the_rulesets_are_the_only_ones():
     assert {path.relative_to(PACKAGE).parts[0] for path in grounds} == {"rulesets"}
 
 
+TOP = {
+    *("pyproject.toml", "pwprint", "schemas", "templates", "scenarios", "tests", "README.md"),
+    *("docs", "mkdocs.yml", "action.yml", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+    *(".ci", ".github", ".gitignore", ".pre-commit-config.yaml", ".pre-commit-hooks.yaml"),
+}
+"""What lies at the top of the checkout; what the maintainers have fixed comes first."""
+
+
+def test_nothing_new_lies_at_the_top_of_the_checkout():
+    listed = ["git", "-C", str(PACKAGE.parent), "ls-files", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert {file.partition("/")[0] for file in files} == TOP
+
+
 def test_few_modules_lie_at_the_top_and_few_files_in_a_folder():
     assert len(list(PACKAGE.glob("*.py"))) <= 5
     assert {path.as_posix(): n for path in PACKAGE.rglob("*") if (n := len(list(path.glob("*.py")))) > 25} == {}

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 
 from pwprint.app.checking import SideReport, Verdict
 from pwprint.report import REPORTERS, Checked, checked
-from pwprint.report.markup import code, plain, told
+from pwprint.report.markup import code, plain, prose
 from pwprint.report.places import columns_in_utf16, relative
 from pwprint.text import read_bytes
 from pwprint.text.problems import Note, Problem, Severity, Span, broken_rule
@@ -501,7 +501,7 @@ def test_code_hosts_find_nothing_to_link(text):
     ],
 )
 def test_what_stands_in_backticks_is_code(message, shown):
-    assert html(told(message)) == f"<p>{shown}</p>\n"
+    assert html(prose(message)) == f"<p>{shown}</p>\n"
 
 
 @pytest.mark.parametrize("text", ["a", "`", "``a`", " a", "a ", " a ", "a`b", "a|b", "<b>&lt;", "\\", "  "])

@@ -24,7 +24,7 @@ def of_type(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN401
 
 
 def unquoted(value: Any, wanted: str) -> str | None:  # noqa: ANN401
-    """Return what to write where quotes are too many."""
+    """Return what to write in place of a number in quotes."""
     if wanted in {"integer", "number"} and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
         return f"write {int(value)} without quotes"
     if wanted == "number" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}[.,][0-9]{1,9}\s*", value):

@@ -36,9 +36,9 @@ def understood(problems: Sequence[Problem], value: object) -> list[Problem]:
     pairs = {instead[order][0]: problem for order, problem in lone.items() if len(instead.get(order, ())) == 1}
     needless = frozenset(pairs.values())
     file = _File(value)
-    told = (file.told(problem, pairs.get(problem)) for problem in problems if problem not in needless)
+    explained = (file.explained(problem, pairs.get(problem)) for problem in problems if problem not in needless)
     alone = frozenset(problem for order, problem in lone.items() if order not in instead)
-    return [file.aimed(problem) if problem in alone else problem for problem in told]
+    return [file.aimed(problem) if problem in alone else problem for problem in explained]
 
 
 class _File:
@@ -48,7 +48,7 @@ class _File:
         self._value = value
         self._starts = dict(_starts(value))
 
-    def told(self, problem: Problem, missing: Problem | None) -> Problem:
+    def explained(self, problem: Problem, missing: Problem | None) -> Problem:
         """Return a problem with what the rest of the file shows that was meant; `missing` is the key that was."""
         if missing is not None:
             hint = self._write(_key(missing), _at(self._value, problem.pointer))

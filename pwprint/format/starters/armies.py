@@ -26,7 +26,7 @@ _WINGS = frozenset({*_HORSE, *_SECOND_HORSE} - {*_FOOT})
 
 
 def army(ruleset: Ruleset, count: int) -> list[str]:
-    """Return the types of so many units in the order in which they are listed: commander, foot, light, horse, guns."""
+    """Return the types of `count` units in the order in which they are listed: commander, foot, light, horse, guns."""
     wanted = islice(chain(_FIRST, cycle(_THEN)), count)
     types = [_kind(ruleset, symbols) for symbols in wanted]
     rank = [_kind(ruleset, symbols) for symbols in (_COMMANDER, _FOOT, _LIGHT, _HORSE, _SECOND_HORSE, _GUNS)]

@@ -70,6 +70,6 @@ def _side(ruleset: Ruleset, side: str, colour: str, zone: str, rows: tuple[int, 
 
 
 def _middle(count: int, row: int) -> list[str]:
-    """Return so many squares in the middle of a row, or the whole row if it is shorter."""
+    """Return a number of squares in the middle of a row, or the whole row if it is shorter."""
     left = max(len(_COLUMNS) - count, 0) // 2
     return [f"{column}{row}" for column in _COLUMNS[left : left + max(count, 0)]]

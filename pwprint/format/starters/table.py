@@ -74,7 +74,7 @@ class _Sheet:
         return [round(x * self.width, 1), round(_DEPTH + y * (self.height - 2 * _DEPTH), 1)]
 
     def middle(self, x: float = 0, y: float = 0) -> _Point:
-        """Return a point so many inches from the middle of the table."""
+        """Return a point at a distance in inches from the middle of the table."""
         return [self.width / 2 + x, self.height / 2 + y]
 
     def patch(self, kind: str, *corners: tuple[float, float]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 
 SHAPES: Mapping[str, Callable[[int, int], Board]] = {"square": square_board, "hex": hex_board}
-"""By the name of its areas, how to get a board of so many columns and rows. A map that names none has the first."""
+"""By the name of its areas, how to make a board of columns and rows. A map that names none has the first."""
 
 SHAPE = next(iter(SHAPES))
 """The shape of a map that does not say it."""

@@ -17,7 +17,7 @@ from pwprint.rulesets.european_19c.cover import is_given_up
 from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.move.stops import no_way_out
-from pwprint.rulesets.european_19c.table_memory import Pose, having_done, kept, posed, removed
+from pwprint.rulesets.european_19c.table_memory import Pose, having_done, posed, removed, with_memory
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.values import replace
 
@@ -45,7 +45,7 @@ def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
 def _ended(state: State, unit: int, what: str) -> State:
     """Return the state after a unit has done its one thing."""
     state = having_done(replace(state, activation=None), unit, what)
-    return kept(state, replace(state.memory, roll=None, reforming=False, course=None))
+    return with_memory(state, replace(state.memory, roll=None, reforming=False, course=None))
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
@@ -55,7 +55,7 @@ def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
 
 def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
     memory = state.memory
-    return kept(replace(state, activation=None), replace(memory, ended=memory.ended | 1 << order.side))
+    return with_memory(replace(state, activation=None), replace(memory, ended=memory.ended | 1 << order.side))
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State
         state = arrivals.put_down(state, order.unit, order.start)
         heading = state.memory.stands[order.unit].pose.heading
         record.add(events.Arrived(order.unit, ("E19-R10",), at=order.start, facing=heading))
-    return kept(state, replace(state.memory, roll=roll, reforming=order.reform))
+    return with_memory(state, replace(state.memory, roll=roll, reforming=order.reform))
 
 
 def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
@@ -91,14 +91,14 @@ def _unreformed(state: State, unit: int, record: Record) -> State:
 
 
 def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> State:
-    return kept(state, replace(state.memory, course=order))
+    return with_memory(state, replace(state.memory, course=order))
 
 
 def _march(battle: Battle, state: State, order: TableMarch, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
     unit = order.unit
     if battle.ground.rolls_last:
-        state = kept(state, replace(state.memory, roll=_move_die(battle, unit, record)))
+        state = with_memory(state, replace(state.memory, roll=_move_die(battle, unit, record)))
     case, roll = Case(battle, state, unit), state.memory.die
     if cannot_reform(case, order.reform):
         return _unreformed(state, unit, record)

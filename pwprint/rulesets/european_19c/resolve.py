@@ -9,7 +9,7 @@ from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.sight import Aim
-from pwprint.rulesets.european_19c.table_memory import kept, pair, removed
+from pwprint.rulesets.european_19c.table_memory import pair, removed, with_memory
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,
@@ -109,7 +109,7 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
     both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     two = pair(charger, target)
     memory = state.memory
-    state = kept(state, replace(memory, locked=memory.locked | {two}, fought=memory.fought | {two}))
+    state = with_memory(state, replace(memory, locked=memory.locked | {two}, fought=memory.fought | {two}))
     return _round(battle, state, (charger, target), both, record)
 
 
@@ -124,7 +124,7 @@ def _charged_dice(battle: Battle, state: State, target: int) -> int:
 def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
     """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
     memory = state.memory
-    state = kept(state, replace(memory, fought=memory.fought | {pair(unit, foe)}))
+    state = with_memory(state, replace(memory, fought=memory.fought | {pair(unit, foe)}))
     return _round(battle, state, (unit, foe), (battle.kinds[unit].melee, battle.kinds[foe].melee), record)
 
 

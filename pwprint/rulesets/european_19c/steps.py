@@ -20,7 +20,7 @@ from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.move.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
-from pwprint.rulesets.european_19c.table_memory import TableMemory, kept
+from pwprint.rulesets.european_19c.table_memory import TableMemory, with_memory
 from pwprint.rulesets.european_19c.tables import European19Unit
 from pwprint.values import replace
 
@@ -107,13 +107,13 @@ class GameTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
         record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
         memory = state.memory
-        state = kept(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
+        state = with_memory(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
         state = _without_resolve(battle, state)
         if memory.first is not None:
             return state
         given = given_first(battle.scenario)
         first = _roll_off(battle, record) if given is None else given
-        return kept(state, replace(state.memory, first=first))
+        return with_memory(state, replace(state.memory, first=first))
 
 
 class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
@@ -139,7 +139,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
             else stand
             for stand in memory.stands
         )
-        return kept(
+        return with_memory(
             replace(state, activation=None),
             replace(
                 memory, stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
@@ -184,7 +184,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     def outlook(self, battle: Battle, state: State, unit: int) -> Iterator[Offer]:
         """Return what a unit could do if its side acted now."""
         memory = replace(state.memory, acting=battle.sides[unit])
-        return offers(battle, kept(state, memory), unit)
+        return offers(battle, with_memory(state, memory), unit)
 
     def rests(self, _battle: Battle, state: State, unit: int) -> bool:
         """Return whether a unit is dug in."""
@@ -204,7 +204,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     def tried(self, state: State, side: int) -> State:
         """Return the state after an order of a side was refused."""
         memory = state.memory
-        return kept(state, replace(memory, tried=memory.tried | 1 << side))
+        return with_memory(state, replace(memory, tried=memory.tried | 1 << side))
 
     def halfway(self, _battle: Battle, state: State, _record: Record) -> State | None:
         """Return the state as it is, unless both sides have done."""

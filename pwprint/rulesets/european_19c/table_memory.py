@@ -132,15 +132,15 @@ def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-def kept(state: State, memory: TableMemory) -> State:
-    """Return the state with something else kept."""
+def with_memory(state: State, memory: TableMemory) -> State:
+    """Return the state with another memory."""
     return replace(state, memory=memory)
 
 
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
     memory = state.memory
-    return kept(state, replace(memory, stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
+    return with_memory(state, replace(memory, stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
 
 
 def posed(state: State, unit: int, pose: Pose) -> State:
@@ -151,7 +151,7 @@ def posed(state: State, unit: int, pose: Pose) -> State:
 def having_done(state: State, unit: int, what: str) -> State:
     """Note what a unit has done with its activation."""
     memory = state.memory
-    return kept(state, replace(memory, did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
+    return with_memory(state, replace(memory, did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
 
 
 def removed(state: State, unit: int, status: Status) -> State:
