@@ -107,14 +107,14 @@ class Text(Struct, frozen=True):
 
 
 class Raster(Struct, frozen=True):
-    """A picture made of dots, rows from the top: three bytes a dot for its colour, and one for how opaque it is.
+    """A picture made of pixels, rows from the top: three bytes a pixel for its colour, and one for how opaque it is.
 
-    Without `alpha` all dots are opaque. A `photo` may lose a little where it is packed.
+    Without `alpha` all pixels are opaque. A `photo` may lose a little where it is packed.
     """
 
     width: int
     height: int
-    dots: bytes
+    pixels: bytes
     alpha: bytes = b""
     photo: bool = False
 

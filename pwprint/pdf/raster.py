@@ -1,6 +1,6 @@
 """Raster pictures as files want them: packed for a PDF, as an address for an SVG, in greys or thinned for little ink.
 
-Pillow does the work, and is loaded only where there is such a picture. The same dots give the same bytes.
+Pillow does the work, and is loaded only where there is such a picture. The same pixels give the same bytes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HALF = 128
 
 
 class Packed(Struct, frozen=True):
-    """The dots of a picture in a PDF: the colour space, the bytes, and the filter that has packed them, if one has."""
+    """The pixels of a picture in a PDF: the colour space, the bytes, and the filter that packed them, if any did."""
 
     space: str
     data: bytes
@@ -39,7 +39,7 @@ def packed(raster: Raster, colours: ColourSpace) -> Packed:
         return _inked(raster)
     if raster.photo:
         return Packed("/DeviceRGB", _jpeg(raster), "DCTDecode")
-    return Packed("/DeviceRGB", raster.dots)
+    return Packed("/DeviceRGB", raster.pixels)
 
 
 def data_address(raster: Raster) -> str:
@@ -55,18 +55,20 @@ def data_address(raster: Raster) -> str:
 
 def greyed(raster: Raster) -> Raster:
     """Return a picture in greys."""
-    return replace(raster, dots=_picture(raster).convert("L").convert("RGB").tobytes())
+    return replace(raster, pixels=_picture(raster).convert("L").convert("RGB").tobytes())
 
 
 def thinned(raster: Raster) -> Raster:
     """Return a picture with half of its ink."""
-    return replace(raster, dots=raster.dots.translate(bytes(_HALF + (level >> 1) for level in range(256))))
+    return replace(raster, pixels=raster.pixels.translate(bytes(_HALF + (level >> 1) for level in range(256))))
 
 
 def _inked(raster: Raster) -> Packed:
     """Return a picture in inks: those of its main colours, which for drawings are all that they have."""
     whole = _picture(raster)
-    picture = whole.quantize(palette=whole.quantize(_COLOURS))  # with a palette, dots of two colours show those between
+    picture = whole.quantize(
+        palette=whole.quantize(_COLOURS)
+    )  # with a palette, pixels of two colours show those between
     levels = picture.getpalette() or []
     colours = [levels[place : place + 3] for place in range(0, len(levels), 3)]
     inks = (cmyk("#{:02X}{:02X}{:02X}".format(*colour)) for colour in colours)
@@ -83,7 +85,7 @@ def _jpeg(raster: Raster) -> bytes:
 def _picture(raster: Raster) -> Picture:
     from PIL import Image  # noqa: PLC0415 - few scenarios have pictures
 
-    return Image.frombytes("RGB", (raster.width, raster.height), raster.dots)
+    return Image.frombytes("RGB", (raster.width, raster.height), raster.pixels)
 
 
 def _plane(raster: Raster, levels: bytes) -> Picture:

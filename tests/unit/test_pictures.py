@@ -275,7 +275,7 @@ def test_every_kind_of_dots_is_read(tmp_path, mode):
     Image.new(mode, (4, 3)).save(tmp_path / name)
     art = read_artwork(str(tmp_path), name)
     (image,) = art.marks
-    assert (art.width, art.height, len(image.raster.dots)) == (4, 3, 36)
+    assert (art.width, art.height, len(image.raster.pixels)) == (4, 3, 36)
     assert len(image.raster.alpha) == (12 if mode in {"LA", "RGBA"} else 0)
     assert image.raster.photo == (mode == "CMYK")
 

@@ -82,10 +82,10 @@ def test_looks_change_pictures_once(ink, change):
 
 
 def test_a_grey_picture_has_no_hue_and_a_thin_one_is_pale():
-    grey, thin = greyed(FLAG).dots, thinned(FLAG).dots
+    grey, thin = greyed(FLAG).pixels, thinned(FLAG).pixels
     assert grey[0::3] == grey[1::3] == grey[2::3]
     assert min(thin) >= 128
-    assert replace(FLAG, dots=grey) == greyed(greyed(FLAG))
+    assert replace(FLAG, pixels=grey) == greyed(greyed(FLAG))
 
 
 def test_a_drawing_holds_a_picture_once():

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pwprint.text import Document
 
 _MOST_FILES = 60
-_MOST_DOTS = 24_000_000
+_MOST_PIXELS = 24_000_000
 """Of all pictures together: they take three bytes each."""
 
 
@@ -42,14 +42,14 @@ def _read(folder: str | None, places: Mapping[str, str]) -> tuple[Mapping[str, A
     firsts: dict[str, str] = {}
     for pointer, name in places.items():
         firsts.setdefault(name, pointer)
-    left = _MOST_DOTS
+    left = _MOST_PIXELS
     for number, (name, pointer) in enumerate(firsts.items()):
         if number >= _MOST_FILES or left < 0:
             problems.append(Problem("A003", f"`{name}` is one picture too many", pointer, "use fewer, or smaller ones"))
             break
         try:
             found[name] = read_artwork(folder, name)
-            left -= found[name].dots
+            left -= found[name].pixels
         except ArtworkError as fault:
             problems.append(Problem(fault.code, f"`{name}` {fault.reason}", pointer, fault.hint))
     return found, problems

@@ -43,7 +43,7 @@ def _bytes(home: str, name: str) -> bytes:
     except (OSError, ValueError):
         raise ArtworkError("A001", "cannot be read: it is a folder or a device, or is protected") from None
     if len(data) > MAX_BYTES:
-        raise ArtworkError("A003", "has more than 2 MiB", "save it with fewer dots; 600 are enough for a tile")
+        raise ArtworkError("A003", "has more than 2 MiB", "save it with fewer pixels; 600 are enough for a tile")
     return data
 
 
@@ -53,11 +53,16 @@ def _drawing(data: bytes) -> Artwork:
     return drawing(data)
 
 
-def _dots(data: bytes) -> Artwork:
-    from pwprint.pdf.artwork.dots import dots  # noqa: PLC0415 - Pillow takes a while
+def _pixels(data: bytes) -> Artwork:
+    from pwprint.pdf.artwork.pixels import pixels  # noqa: PLC0415 - Pillow takes a while
 
-    return dots(data)
+    return pixels(data)
 
 
-_KINDS: Mapping[str, Callable[[bytes], Artwork]] = {".svg": _drawing, ".png": _dots, ".jpg": _dots, ".jpeg": _dots}
+_KINDS: Mapping[str, Callable[[bytes], Artwork]] = {
+    ".svg": _drawing,
+    ".png": _pixels,
+    ".jpg": _pixels,
+    ".jpeg": _pixels,
+}
 """How files are read, by the ends of their names, which the format of scenarios lists."""

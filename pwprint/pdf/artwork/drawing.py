@@ -34,13 +34,13 @@ def drawing(data: bytes) -> Artwork:
     try:
         root = elements(data)
     except (ExpatError, UnicodeError, LookupError, ValueError) as fault:
-        raise ArtworkError("A005", f"is not sound XML: {fault}", "export the picture anew") from None
+        raise ArtworkError("A005", f"is not sound XML: {fault}", "export the picture again") from None
     if root.name != "svg":
         raise ArtworkError("A002", f"is not an SVG: its root is <{root.name}>", "export the picture as SVG")
     try:
         return _drawn(root)
     except (ValueError, OverflowError, IndexError, TypeError, ZeroDivisionError) as fault:
-        raise ArtworkError("A005", f"has a drawing that cannot be read: {fault}", "export the picture anew") from None
+        raise ArtworkError("A005", f"has a drawing that cannot be read: {fault}", "export the picture again") from None
 
 
 def _drawn(root: Element) -> Artwork:
@@ -122,7 +122,7 @@ class _DrawingReader:
         if not address.startswith("#"):
             raise ArtworkError("A004", "has <use> of another file, which pwprint does not open", _FAITHFUL)
         if address[1:] not in self._named:
-            raise ArtworkError("A005", f"refers to {address[:30]}, which is not there", "export the picture anew")
+            raise ArtworkError("A005", f"refers to {address[:30]}, which is not there", "export the picture again")
         found = self._named[address[1:]]
         return Element("g", found.attributes, found.children) if found.name == "symbol" else found
 

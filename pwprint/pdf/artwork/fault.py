@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Artwork(Struct, frozen=True):
-    """A picture from (0, 0) in units of its own, y upwards; `dots` counts those of a raster picture."""
+    """A picture from (0, 0) in units of its own, y upwards; `pixels` counts those of a raster picture."""
 
     width: float
     height: float
     marks: tuple[Mark, ...]
-    dots: int = 0
+    pixels: int = 0
 
 
 class ArtworkError(Exception):

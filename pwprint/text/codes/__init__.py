@@ -62,7 +62,7 @@ _ALL = (
     # A: pictures that the designer brings along
     Code("A001", "no such picture", "The file of a picture is not below the scenario's folder, or cannot be read."),
     Code("A002", "not a picture", "The file is not the SVG, PNG or JPEG that its name promises."),
-    Code("A003", "picture too large", "A picture has more bytes, dots or lines than print can use."),
+    Code("A003", "picture too large", "A picture has more bytes, pixels or lines than print can use."),
     Code("A004", "cannot be drawn", "An SVG uses something that pwprint does not draw."),
     Code("A005", "damaged picture", "The file of a picture is damaged or cut off."),
     # V: victory and the numbers printed

@@ -12,7 +12,7 @@ from pwprint.pdf.marks import Image, Raster
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
-MOST_DOTS = 6_000_000
+MOST_PIXELS = 6_000_000
 """An A5 page with 300 dots to the inch has 4.3 million."""
 _DEEP = 256
 """How many levels of 16 bits are one of 8."""
@@ -20,7 +20,7 @@ _THIN = 100
 """How many times longer than wide a picture may be."""
 
 
-def dots(data: bytes) -> Artwork:
+def pixels(data: bytes) -> Artwork:
     """Return the picture in the bytes of a PNG or a JPEG. Raises ArtworkError."""
     from PIL import Image as Pillow  # noqa: PLC0415 - takes a while
     from PIL import ImageOps  # noqa: PLC0415
@@ -30,22 +30,22 @@ def dots(data: bytes) -> Artwork:
         try:
             picture = Pillow.open(BytesIO(data), formats=("PNG", "JPEG"))
         except Pillow.DecompressionBombError:
-            raise ArtworkError("A003", "has far too many dots; at most 6 million are read", "scale it down") from None
+            raise ArtworkError("A003", "has far too many pixels; at most 6 million are read", "scale it down") from None
         except Exception:  # noqa: BLE001 - decoders raise whatever they stumble over
-            raise ArtworkError("A002", "is neither a PNG nor a JPEG", "export the picture anew") from None
+            raise ArtworkError("A002", "is neither a PNG nor a JPEG", "export the picture again") from None
         _refuse_giant(*picture.size)
         try:
             picture.load()
             return _artwork(ImageOps.exif_transpose(picture), photo=picture.format == "JPEG")
         except Exception:  # noqa: BLE001
-            raise ArtworkError("A005", "is damaged or cut off", "export the picture anew") from None
+            raise ArtworkError("A005", "is damaged or cut off", "export the picture again") from None
 
 
 def _refuse_giant(width: int, height: int) -> None:
-    if width * height > MOST_DOTS:
-        raise ArtworkError("A003", f"has {width} x {height} dots; at most 6 million are read", "scale it down")
+    if width * height > MOST_PIXELS:
+        raise ArtworkError("A003", f"has {width} x {height} pixels; at most 6 million are read", "scale it down")
     if max(width, height) > _THIN * min(width, height):
-        raise ArtworkError("A003", f"is a line of {width} x {height} dots", "cut a picture out of it")
+        raise ArtworkError("A003", f"is a line of {width} x {height} pixels", "cut a picture out of it")
 
 
 def _artwork(picture: Picture, *, photo: bool) -> Artwork:
