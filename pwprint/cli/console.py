@@ -94,6 +94,15 @@ def write_file(path: Path, data: bytes) -> None:
         fail(f"{path}: {why(failure)}")
 
 
+def refuse_no_folder(path: Path) -> None:
+    """End the program with a message where prints should go to what can be no folder."""
+    if str(path) == STDIN:
+        fail("-: PDFs do not go to standard output; name a folder with --output")
+    with suppress(OSError):  # a name that no folder can have is refused when it is made
+        if path.exists() and not path.is_dir():
+            fail(f"{path}: is a file; --output names the folder that the PDFs go to")
+
+
 def why(failure: OSError) -> str:
     """Return what the system says about a failure, in small letters."""
     reason = failure.strerror or str(failure)

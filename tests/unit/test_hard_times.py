@@ -302,6 +302,15 @@ def test_no_pdf_goes_to_standard_output(command):
     assert not Path("-").exists()
 
 
+@pytest.mark.parametrize("command", [["render", GOOD], ["rulebook", "tile"]])
+def test_a_folder_for_prints_is_no_file(command):
+    Path("here.pdf").write_bytes(b"mine")
+    result = run(*command, "-o", "here.pdf")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "here.pdf: is a file; --output names the folder" in " ".join(result.stderr.split())
+    assert Path("here.pdf").read_bytes() == b"mine"
+
+
 @pytest.mark.parametrize("command", [["render", GOOD], ["validate", "."]])
 def test_a_folder_that_is_gone_is_told(command):
     Path("gone").mkdir()

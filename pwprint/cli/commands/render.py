@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import completing, member_option, name_option
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour, why
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
@@ -150,8 +150,7 @@ def render(
     """
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
 
-    if str(output) == STDIN:
-        raise typer.BadParameter("sheets do not go to standard output; name a folder", param_hint="--output")
+    refuse_no_folder(output)
     if colours is ColourSpace.CMYK and form != "pdf":
         raise typer.BadParameter(
             f"leave it out; pictures such as {form} are made of light, only PDFs have the inks of a press",

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import a_ruleset, completing, member_option, name_option, ruleset_names
-from pwprint.cli.console import STDIN, fail, show, write_file
+from pwprint.cli.console import fail, refuse_no_folder, show, write_file
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.press import ColourOption
 from pwprint.page.look import Ink, Look, Symbols
@@ -57,8 +57,7 @@ def rulebook(
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    if str(output) == STDIN:
-        raise typer.BadParameter("booklets do not go to standard output; name a folder", param_hint="--output")
+    refuse_no_folder(output)
     settings = PrintSettings(paper_of(paper), backs, look=Look(ink, symbols=symbols), colour=colours)
     try:
         files = make(RULESETS[ruleset], settings)
