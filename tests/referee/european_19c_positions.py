@@ -18,7 +18,7 @@ from pwprint.game.battle import Battle, begin
 from pwprint.game.record import Record
 from pwprint.game.state import State
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.european_19c.table_memory import Pose, at_start, kept, pair
+from pwprint.rulesets.european_19c.table_memory import Pose, at_start, pair, with_memory
 from pwprint.values import fields, replace
 from tests.referee import plain_table as plain
 
@@ -57,7 +57,7 @@ def random_position(chance: Random) -> Position:
     did = tuple(chance.choice(DID) if chance.random() < 0.5 else "" for _ in units)
     fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
     state = replace(battle.start(), turn=1, step=1)
-    state = kept(state, replace(memory, first=acting, acting=acting, did=did, fought=fought))
+    state = with_memory(state, replace(memory, first=acting, acting=acting, did=did, fought=fought))
     return Position(battle, state, _plain(value, battle, state), _reading(battle))
 
 
