@@ -15,7 +15,7 @@ from tests.referee.agreement import Match
 MATCH = Match("tile", LEGALITY, tile.verdict)
 BLOCK = 50
 LONG_BLOCKS = 120
-QUICK_BLOCKS = 4
+QUICK_BLOCKS = 2
 
 
 def total(seeds: Iterable[int]) -> Counter[str | None]:

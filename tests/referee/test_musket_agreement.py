@@ -23,7 +23,7 @@ from tests.referee.positions import Position
 SHAPES = ("square", "hex")
 BLOCK = 50
 LONG_BLOCKS = 60
-QUICK_BLOCKS = 3
+QUICK_BLOCKS = 2
 NOT_BY_ORDERS = {"MUS-R33"}
 """Rules that only a setup can break."""
 

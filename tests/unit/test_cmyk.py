@@ -112,7 +112,7 @@ def forms(resources):
 OF_LIGHT = {"rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "/DeviceRGB", "/DeviceGray"}
 
 
-@pytest.mark.parametrize("scenario", ["tile/matchbox", "european-19c/aubruck"])
+@pytest.mark.parametrize("scenario", ["tile/matchbox", pytest.param("european-19c/aubruck", marks=pytest.mark.long)])
 def test_a_kit_for_a_press_has_no_other_colour(scenario):
     loaded = pwprint.load(TOP / "scenarios" / f"{scenario}.json")
     for sheet in ("kit", "pieces"):

@@ -74,9 +74,12 @@ NACHOD = "european-19c/nachod"
 @pytest.mark.parametrize(
     ("scenario", "sheet"),
     [
-        *(("tile/stone-bridge", sheet) for sheet in ("map", "tiles", "quickref")),
-        (NACHOD, "quickref"),
-        *(pytest.param(NACHOD, sheet, marks=pytest.mark.long) for sheet in ("map", "tiles")),
+        *(("tile/matchbox", sheet) for sheet in ("map", "tiles", "quickref")),
+        *(
+            pytest.param(scenario, sheet, marks=pytest.mark.long)
+            for scenario in ("tile/stone-bridge", NACHOD)
+            for sheet in ("map", "tiles", "quickref")
+        ),
     ],
 )
 def test_sheets_look_as_in_the_pdf(scenario, sheet):
