@@ -14,7 +14,7 @@ from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers
-from pwprint.sheets.tiles import printed_size
+from pwprint.sheets.tiles import unit_pieces
 from pwprint.sheets.tracks.lead import has_seat
 from pwprint.sheets.tracks.losses import counts
 from pwprint.text.words import joined
@@ -71,7 +71,7 @@ def blocks(subject: Subject, settings: PrintSettings) -> tuple[tuple[SheetPiece,
 
 
 def _printed(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
-    return lots(subject, marker_size(printed_size(subject, settings)), settings.batteries)
+    return lots(subject, marker_size(unit_pieces(subject).size(subject, settings)), settings.batteries)
 
 
 def marker_size(tile: Mm) -> Mm:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.sheets import markers, tiles
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
-from pwprint.sheets.stands import measures
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ def counting(subject: Subject, settings: PrintSettings) -> str:
 
 def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
     """Return how many pieces there are, in words; `tiles` and `markers` say whose they are."""
-    kind = "tile" if measures(subject) is None else "stand"
-    pieces = counted(sum(len(block) for block in units), kind)
+    pieces = counted(sum(len(block) for block in units), tiles.unit_pieces(subject).word)
     others = "chits and markers" if subject.ruleset.kit.chits else "markers"
     return f"{pieces}, {sum(len(block) for block in loose)} {others}"
 

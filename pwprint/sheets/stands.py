@@ -10,6 +10,9 @@ from pwprint.pdf.marks import Group
 from pwprint.pieces.chit_face import MARKER
 from pwprint.pieces.hit_face import LARGE, SMALL, hit_faces
 from pwprint.pieces.stand_face import Post, stand_faces
+from pwprint.pieces.tile_layout import TILE
+from pwprint.sheets.labels import label_of
+from pwprint.sheets.unit_pieces import UnitPieces
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -17,30 +20,33 @@ if TYPE_CHECKING:
 
     from pwprint.game.kit import Back, HitLimits, Measures
     from pwprint.game.scenario import Unit
-    from pwprint.page.sheet import Subject
+    from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.pieces.tile_face import TileLabel
+    from pwprint.sheets.unit_pieces import Maker
 
     Marks = tuple[Mark, ...]
 
-TITLE = "Unit stands"
-ADVICE = "A unit\u2019s hits are the sum of its markers."
 
-
-def measures(subject: Subject) -> Measures | None:
-    """Return what is measured on the table of a scenario; None where there is a grid."""
+def measures(subject: Subject) -> Measures:
+    """Return what is measured on the open table of a scenario."""
     found = subject.ruleset.kit.measures
-    return None if found is None else found(subject.scenario, subject.ruleset)
+    assert found is not None
+    return found(subject.scenario, subject.ruleset)
 
 
-def pieces(subject: Subject, unit: Unit, label: TileLabel, style: SideStyle, found: Measures) -> Iterator[SheetPiece]:
-    """Yield the stands of a unit."""
-    wide, deep, count = found.bases[unit.type]
-    size, back = (wide * INCH, deep * INCH), subject.ruleset.kit.back(subject.scenario.options)
-    for number in range(count):
-        sides = _faces(label, style, back, Post(number, count), size)
-        yield SheetPiece(f"stand:{unit.id}:{number + 1}", *size, *sides)
+def _maker(subject: Subject, _settings: PrintSettings) -> Maker:
+    bases, back = measures(subject).bases, subject.ruleset.kit.back(subject.scenario.options)
+
+    def stands(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
+        wide, deep, count = bases[unit.type]
+        size, label = (wide * INCH, deep * INCH), label_of(subject, unit)
+        for number in range(count):
+            sides = _faces(label, style, back, Post(number, count), size)
+            yield SheetPiece(f"stand:{unit.id}:{number + 1}", *size, *sides)
+
+    return stands
 
 
 _DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
@@ -56,11 +62,20 @@ def _faces(label: TileLabel, style: SideStyle, back: Back, post: Post, size: tup
     return (Group(front, matrix),), (Group(reverse, matrix),)
 
 
-def sizes(found: Measures) -> str:
-    """Return how large the stands are, in words."""
-    known = sorted({(base.width, base.depth) for base in found.bases.values()}, reverse=True)
+def _sizes(subject: Subject, _settings: PrintSettings) -> str:
+    known = sorted({(base.width, base.depth) for base in measures(subject).bases.values()}, reverse=True)
     words = (f"{wide:g} x {deep:g} in ({wide * INCH:g} x {deep * INCH:g} mm)" for wide, deep in known)
     return f"Stands of {joined(words)}, the arrow at the front."
+
+
+STANDS = UnitPieces(
+    word="stand",
+    title="Unit stands",
+    advice="A unit\u2019s hits are the sum of its markers.",
+    size=lambda _subject, _settings: TILE,
+    about=_sizes,
+    maker=_maker,
+)
 
 
 def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:

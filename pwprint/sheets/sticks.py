@@ -49,8 +49,6 @@ _FARTHER = "Farther off, lay a stick along an edge."
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sticks and the template of a scenario on an open table."""
     found = measures(subject)
-    if found is None:
-        raise ValueError(SHEET.unfit)
     paper = settings.paper
     if paper.width < COMMON[0] + 2 * MARGIN or paper.height < COMMON[1] + 2 * MARGIN:
         raise NoRoomError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
@@ -145,6 +143,6 @@ SHEET = Sheet(
     "sticks",
     TITLE,
     make,
-    fits=lambda subject: measures(subject) is not None,
+    fits=lambda subject: subject.ruleset.kit.measures is not None,
     unfit="scenarios on a grid need no measuring sticks",
 )

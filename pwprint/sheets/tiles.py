@@ -5,25 +5,29 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
 from pwprint.page.paper import Backs, NoRoomError
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.page.side_style import SideStyle, side_styles
+from pwprint.page.side_style import side_styles
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import SMALLEST, TILE, tile_layout
 from pwprint.pieces.tile_numbers import brief, outspoken
-from pwprint.sheets import stands
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.labels import label_of, states_of
-from pwprint.sheets.stands import measures
+from pwprint.sheets.stands import STANDS
+from pwprint.sheets.unit_pieces import UnitPieces
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Unit
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Booklet, Mm
+    from pwprint.sheets.unit_pieces import Maker
 
 Blocks = tuple[tuple[SheetPiece, ...], ...]
 """Pieces in blocks, each of one size or one side."""
@@ -37,7 +41,7 @@ _INSIDE = 0.4  # mm less than the largest square in an area
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of the unit tiles of a scenario."""
     notes = (f"{manifest(subject, settings)} {about(subject, settings)}", f"{ADVICE[settings.backs]} {CUT}")
-    return cut_out(subject, settings, _title(subject), blocks(subject, settings), notes)
+    return cut_out(subject, settings, unit_pieces(subject).title, blocks(subject, settings), notes)
 
 
 def blocks(subject: Subject, settings: PrintSettings) -> Blocks:
@@ -52,38 +56,30 @@ def _extent(piece: SheetPiece) -> tuple[Mm, Mm]:
 
 def manifest(subject: Subject, settings: PrintSettings) -> str:
     """Return how many pieces each side has, in words."""
-    kind = "tiles" if measures(subject) is None else "stands"
+    word = unit_pieces(subject).word
     sides = zip(_sides(subject, settings), subject.scenario.sides, strict=True)
-    return f"Pieces: {', '.join(f'{len(pieces)} {kind} ({side.name or side.id})' for pieces, side in sides)}."
+    return f"Pieces: {', '.join(f'{len(pieces)} {word}s ({side.name or side.id})' for pieces, side in sides)}."
 
 
 def about(subject: Subject, settings: PrintSettings) -> str:
     """Return what there is to know about the pieces: their size, guns with two tiles, what backs forbid, hits."""
     has_gun = any(piece.name.endswith(":limbered") for block in _sides(subject, settings) for piece in block)
     parts = (
-        _size(subject, settings)[1],
+        unit_pieces(subject).about(subject, settings),
         _gauge(subject),
         _SWAPPED if has_gun else "",
         "" if settings.backs is Backs.NONE else _limits(subject),
-        stands.ADVICE if measures(subject) is not None else "",
+        unit_pieces(subject).advice,
     )
     return " ".join(filter(None, parts))
 
 
-def _title(subject: Subject) -> str:
-    return TITLE if measures(subject) is None else stands.TITLE
-
-
-def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
-    """Return the side of tiles, and what the notes say of the size of the pieces."""
-    found = measures(subject)
-    if found is not None:
-        return TILE, stands.sizes(found)
+def _sizes(subject: Subject, settings: PrintSettings) -> str:
     square = _square(subject, settings)
     size = tile_size(subject, square)
     words = _short_words(subject, size)
     legend = f" {', '.join(words)}." if words else ""
-    return size, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{legend}"
+    return f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{legend}"
 
 
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
@@ -102,9 +98,8 @@ def tile_size(subject: Subject, square: Mm) -> Mm:
     return max(SMALLEST, min(TILE, int(room * 2) / 2))
 
 
-def printed_size(subject: Subject, settings: PrintSettings) -> Mm:
-    """Return the side of the tiles that are printed with the same settings."""
-    return TILE if measures(subject) is not None else tile_size(subject, _square(subject, settings))
+def _printed_size(subject: Subject, settings: PrintSettings) -> Mm:
+    return tile_size(subject, _square(subject, settings))
 
 
 def _square(subject: Subject, settings: PrintSettings) -> Mm:
@@ -126,22 +121,36 @@ def _areas(subject: Subject, square: Mm) -> str:
 
 def _sides(subject: Subject, settings: PrintSettings) -> Blocks:
     """Return the pieces of each side."""
-    size, styles = printed_size(subject, settings), side_styles(subject.scenario, subject.look)
-    wanted = (size, settings.batteries)
-    return tuple(tuple(_tiles(subject, style, index, wanted)) for index, style in enumerate(styles))
+    pieces = unit_pieces(subject).maker(subject, settings)
+    styles = side_styles(subject.scenario, subject.look)
+    return tuple(
+        tuple(piece for unit in side.units for piece in pieces(unit, style))
+        for side, style in zip(subject.scenario.sides, styles, strict=True)
+    )
 
 
-def _tiles(subject: Subject, style: SideStyle, side: int, wanted: tuple[Mm, Batteries]) -> Iterator[SheetPiece]:
-    found, (size, batteries) = measures(subject), wanted
-    terse = found is None and bool(_short_words(subject, size))
-    back = subject.ruleset.kit.back(subject.scenario.options)
-    for unit in subject.scenario.sides[side].units:
-        if found is not None:
-            yield from stands.pieces(subject, unit, label_of(subject, unit), style, found)
-            continue
-        labels = states_of(subject, unit) if batteries is Batteries.TILES else (label_of(subject, unit),)
+def _maker(subject: Subject, settings: PrintSettings) -> Maker:
+    size, back = _printed_size(subject, settings), subject.ruleset.kit.back(subject.scenario.options)
+    terse = bool(_short_words(subject, size))
+
+    def tiles(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
+        both = settings.batteries is Batteries.TILES
+        labels = states_of(subject, unit) if both else (label_of(subject, unit),)
         for name, label in zip((f"tile:{unit.id}", f"tile:{unit.id}:limbered"), labels, strict=False):
             yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size))
+
+    return tiles
+
+
+_UNIT_PIECES = {
+    Surface.GRID: UnitPieces("tile", TITLE, "", _printed_size, _sizes, _maker),
+    Surface.TABLE: STANDS,
+}
+
+
+def unit_pieces(subject: Subject) -> UnitPieces:
+    """Return what stands for the units of a scenario."""
+    return _UNIT_PIECES[subject.scenario.board.surface]
 
 
 def _gauge(subject: Subject) -> str:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text
@@ -43,26 +44,27 @@ def picture(units: ExampleUnits, window: Window, step: ExampleStep, trace: Trace
     scene = scene_of(units, window, step, trace)
     goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
     over = tuple(mark for stroke in trace.strokes for mark in _over(scene, trace, stroke))
-    stands = (*_empty(scene), *_present(scene, step, trace), *goings)
+    stands = (*_UNITS[units.battle.board.surface](scene, step, trace), *goings)
     box = window.box
     clip = (box.x, box.y, box.width, box.height)
     return (
         window.country(),
-        Group((*names(window), *stands, *over), clip=clip, name="example:signs"),
+        Group((*_NAMES[units.battle.board.surface](window), *stands, *over), clip=clip, name="example:signs"),
         Rect(*clip, pen=Pen(INK, 0.4, round=False)),
     )
 
 
-def _empty(scene: UnitScene) -> tuple[Mark, ...]:
-    return ghosts(scene) if scene.window.ground.lattice is not None else ()
+def _in_squares(scene: UnitScene, _step: ExampleStep, _trace: Trace) -> tuple[Mark, ...]:
+    return (*ghosts(scene), *squares_marks(scene))
 
 
-def _present(scene: UnitScene, step: ExampleStep, trace: Trace) -> tuple[Mark, ...]:
-    if scene.window.ground.lattice is not None:
-        return squares_marks(scene)
+def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace) -> tuple[Mark, ...]:
     from pwprint.sheets.example_turn.stands import table_marks  # noqa: PLC0415 - most battles are on grids
 
     return table_marks(scene, step.before, tuple(_room(scene, trace)))
+
+
+_UNITS = {Surface.GRID: _in_squares, Surface.TABLE: _on_table}
 
 
 def _room(scene: UnitScene, trace: Trace) -> Iterator[Box]:
@@ -111,7 +113,7 @@ def _corner(scene: UnitScene, at: Spot) -> Point:
 
 def _clear(scene: UnitScene) -> Mm:
     """Return how far from the middle of a unit arrows begin and end."""
-    return 0.3 * scene.window.size if scene.window.ground.lattice is not None else 0.9 * scene.window.cell
+    return scene.window.ground.sizes.clear * scene.window.cell
 
 
 def _shared(scene: UnitScene, at: Spot) -> bool:
@@ -177,12 +179,6 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
 # --- names ----------------------------------------------------------------------------------------------------------
 
 
-def names(window: Window) -> tuple[Mark, ...]:
-    """Return the names of squares, or inches along the edge of the window."""
-    plan = window.ground.lattice
-    return tuple(_inches(window)) if plan is None else tuple(_squares(window))
-
-
 def _squares(window: Window) -> Iterator[Mark]:
     plan, size = window.ground.lattice, window.cell
     assert plan is not None
@@ -207,3 +203,7 @@ def _inches(window: Window) -> Iterator[Mark]:
             yield Text(x, box.y + 0.7, f"{inch}", "sans", _NAME, _SOFT, "middle", halo=0.7)
         if box.y + 3 < y < box.top - 2:
             yield Text(box.x + 0.7, y - 0.7, f"{inch}", "sans", _NAME, _SOFT, halo=0.7)
+
+
+_NAMES = {Surface.GRID: _squares, Surface.TABLE: _inches}
+"""The names of squares, or inches along the edge of the window."""

@@ -10,7 +10,7 @@ from pwprint.pdf.marks import Box, Group, Mark, Path, Pen
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from pwprint.game.board.base import Board
     from pwprint.map.terrain.lattice import Lattice
@@ -19,22 +19,38 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot
 
 _GRID = Pen("#8E8778", 0.35, round=False)
-_BREADTH, _REACH = 0.62, 3.6
-"""What is shown round a place: so many squares, or inches of a table."""
-
-_LARGEST: Mm = 18.5
-_LARGEST_INCH: Mm = 5.0
-_LEGIBLE, _LEGIBLE_INCH = 9.5, 2.8
-_CROWDED: Mm = 14.0
-"""The smallest squares and inches that are easily read, in mm, and the smallest squares in which several units are."""
-
-
 _TALLEST = 0.85
 """How high windows need to be at most, as a share of their width."""
 
 
 Bounds = tuple[float, float, float, float]
 """The left, lower, right and upper edge of a part of the ground."""
+
+
+class CellSizes(Struct, frozen=True):
+    """How large cells, which are squares or inches of a table, and what stands in them, are drawn.
+
+    In mm: cells are at least `legible`, those with several units `crowded`, and at most `largest`; in a rule booklet at
+    most `booklet`. In cells: `reach` is shown round a place, units that are `near` matter to what happens, and arrows
+    begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
+    """
+
+    legible: Mm
+    crowded: Mm
+    largest: Mm
+    booklet: Mm
+    reach: float
+    near: float
+    clear: float
+    sign: Callable[[Mm], Mm]
+
+
+_SQUARES = CellSizes(
+    legible=9.5, crowded=14.0, largest=18.5, booklet=12.5, reach=0.62, near=1.6, clear=0.3, sign=lambda square: square
+)
+_INCHES = CellSizes(
+    legible=2.8, crowded=2.8, largest=5.0, booklet=2.6, reach=3.6, near=8.6, clear=0.9, sign=lambda _: 11.0
+)
 
 
 class ExampleGround(Struct, frozen=True):
@@ -49,6 +65,7 @@ class ExampleGround(Struct, frozen=True):
     height: float
     cell: float
     lattice: Lattice | None
+    sizes: CellSizes
     gates: Mapping[tuple[Spot, int, bool], Point] = field(default_factory=dict)
 
     def edge(self, spot: Spot, side: int, *, leaves: bool) -> Point:
@@ -85,7 +102,7 @@ class Window(Struct, frozen=True):
     @property
     def size(self) -> Mm:
         """The measure of signs."""
-        return self.cell if self.ground.lattice is not None else 11.0
+        return self.ground.sizes.sign(self.cell)
 
     def point(self, spot: Spot) -> Point:
         """Return where a place is on paper."""
@@ -128,7 +145,7 @@ def _grid(subject: Subject) -> ExampleGround:
         (gate.square, gate.side, not gate.turns): plan.edge(gate.square, gate.way)
         for gate in gates(subject.scenario, scene_of(subject))
     }
-    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan, ways)
+    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan, _SQUARES, ways)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -147,7 +164,7 @@ def _table(subject: Subject) -> ExampleGround:
 
     picture = picture_of(subject)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return ExampleGround(kept, picture.land.width, picture.land.height, picture.land.inch, None)
+    return ExampleGround(kept, picture.land.width, picture.land.height, picture.land.inch, None, _INCHES)
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
@@ -169,7 +186,7 @@ def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: 
     Where the board is smaller than the room, the window is as large as the board. `largest` is the largest scale.
     """
     left, low, right, top = bounds
-    most = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell if largest is None else largest
+    most = ground.sizes.largest / ground.cell if largest is None else largest
     scale = min(room[0] / (right - left), room[1] / (top - low), most)
     wide, high = min(room[0], ground.width * scale), min(room[1], ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
@@ -179,15 +196,14 @@ def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: 
 
 def is_legible(window: Window) -> bool:
     """Say whether squares, or inches, are as large in a window as they should be."""
-    return window.cell >= (_LEGIBLE if window.ground.lattice is not None else _LEGIBLE_INCH)
+    return window.cell >= window.ground.sizes.legible
 
 
 def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds
-    square = _CROWDED if crowded else _LEGIBLE
-    legible = (square if ground.lattice is not None else _LEGIBLE_INCH) / ground.cell
-    return min(min(width / (right - left), legible) * (top - low), _TALLEST * width)
+    cell = (ground.sizes.crowded if crowded else ground.sizes.legible) / ground.cell
+    return min(min(width / (right - left), cell) * (top - low), _TALLEST * width)
 
 
 def _kept(value: float, most: float) -> float:
@@ -196,7 +212,7 @@ def _kept(value: float, most: float) -> float:
 
 def bounds_of(ground: ExampleGround, spots: Iterable[Spot]) -> Bounds:
     """Return what must be seen: the places and something round them, as far as there is board."""
-    reach = ground.cell * (_BREADTH if ground.lattice is not None else _REACH)
+    reach = ground.cell * ground.sizes.reach
     points = [ground.point(spot) for spot in spots] or [(ground.width / 2, ground.height / 2)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (

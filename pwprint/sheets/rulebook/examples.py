@@ -33,12 +33,8 @@ if TYPE_CHECKING:
 
 _WIDE, _LOW, _HIGH = 52.0, 27.0, 54.0
 """How wide a picture is, and how high at least and at most."""
-_SQUARE, _INCH = 12.5, 2.6
-"""How large squares and inches are drawn at most, in mm."""
 _TIE = "\N{NO-BREAK SPACE}"
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
-_NEAR, _NEAR_INCHES = 1.6, 8.6
-"""How near a unit stands that matters, in squares and in inches."""
 
 
 def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
@@ -69,7 +65,7 @@ def _window(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Window:
     """Return the part of the ground with what happens and what is refused."""
     bounds = bounds_of(ground, _spots(one, ground, trace))
     left, low, right, top = bounds
-    largest = (_SQUARE if ground.lattice is not None else _INCH) / ground.cell
+    largest = ground.sizes.booklet / ground.cell
     scale = min(_WIDE / (right - left), _HIGH / (top - low), largest)
     return around(ground, bounds, (_WIDE, max(_LOW, (top - low) * scale)), largest)
 
@@ -94,7 +90,7 @@ def _described(one: PlayedExample, unit: Unit) -> str:
 def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[Spot]:
     """Yield all that a picture must show: what happens, what is refused, and units near to where that is."""
     found = [*trace.spots, *(spot for refusal in one.refusals for spot in refused_spots(one, refusal))]
-    near = (_NEAR if ground.lattice is not None else _NEAR_INCHES) * ground.cell
+    near = ground.sizes.near * ground.cell
     yield from found
     for at in trace.before.values():
         if any(dist(ground.point(at), ground.point(spot)) <= near for spot in found):
