@@ -22,18 +22,15 @@ from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.dice import SeededDice
+from pwprint.game.goals.terms import EnemyExhausted, EnemyLost, Holding, Term, UnitsGone, clauses
 from pwprint.game.narration.narrate import cited
 from pwprint.game.narration.picture import picture
 from pwprint.game.orders import OFF, Order
-from pwprint.game.places import where
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
-from pwprint.game.scenario import Scenario, VictoryTerms
+from pwprint.game.scenario import Scenario
 from pwprint.game.state import State, Status
-from pwprint.game.table import shapes
-from pwprint.game.table.areas import Area
-from pwprint.game.victory import is_met
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_path
 from pwprint.values import fields, replace
@@ -267,38 +264,21 @@ def ending(battle: Battle, state: State) -> str:
         return "not over"
     if result.reason != "victory condition":
         return result.reason + (", a draw" if result.winner is None else "")
-    judge = is_met_on_the_table if not battle.ruleset.play.grids else is_met
-    met = next(victory.when for victory in battle.scenario.victory if judge(battle, state, victory.side, victory.when))
-    return f"{result.reason}: {' and '.join(kinds_of(met))}"
+    assert result.condition is not None
+    return f"{result.reason}: {' and '.join(kinds_of(battle.scenario.victory[result.condition].when))}"
 
 
-def is_met_on_the_table(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
-    """Return whether all that a condition asks for is true, as far as it is told where units are and have gone."""
-    left = [unit for unit in battle.scenario.sides[side].units if state.pieces[unit.index].status is Status.LEFT]
-    held = (battle.scenario.objectives[objective].area for objective in when.holds)
-    return (
-        (when.at_turn is None or state.turn == when.at_turn)
-        and all(_sides_in(battle, state, area) == {side} for area in held)
-        and (when.exits is None or len(left) >= when.exits)
-        and (not when.enemy_exhausted or state.exhausted_in[1 - side] is not None)
-        and (when.enemy_lost is None or battle.losses(state)[1 - side] >= when.enemy_lost)
-    )
-
-
-def _sides_in(battle: Battle, state: State, area: Area) -> set[int]:
-    """Return the sides that have a unit in an area."""
-    form = shapes.moved(shapes.form(area), 0.01)
-    here = (unit for unit in battle.scenario.units if state.pieces[unit.index].status is Status.ON_BOARD)
-    return {unit.side for unit in here if shapes.covers(form, where(battle, state, unit.index))}
-
-
-def kinds_of(when: VictoryTerms) -> list[str]:
+def kinds_of(when: Term) -> list[str]:
     """Return what a condition asks for, in the words of the scenario format."""
-    return [
-        kind
-        for kind in ("holds", "exits", "enemy_exhausted", "enemy_lost")
-        if getattr(when, kind) not in (None, (), False)
-    ]
+    return [key for kind, key in KEYS.items() if any(clauses(when, kind))]
+
+
+KEYS: dict[type[Any], str] = {
+    Holding: "holds",
+    UnitsGone: "exits",
+    EnemyExhausted: "enemy_exhausted",
+    EnemyLost: "enemy_lost",
+}
 
 
 def found_anew(file: Path) -> str:

@@ -6,6 +6,7 @@ What a file says is not touched: the order of lists, the keys that the format do
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -31,6 +32,7 @@ _FORMS = {
     "/objectives/*/at": ("table_area",),
     "/victory/*": ("victory",),
     "/victory/*/when": ("condition",),
+    "/victory/*/when/at_least": ("some_of",),
     "/victory/*/when/by/*": ("table_area",),
     "/special_rules/*": ("special_rule",),
     "/allow/*": ("allowance",),
@@ -39,6 +41,8 @@ _FORMS = {
     "/turns/*/expect": ("expect",),
 }
 """The definitions of the schema that name the keys of the objects at a place."""
+_INSIDE = re.compile(r"(?<=/when)(/(all|any)/\*|/at_least/of/\*|/not)+")
+"""Where conditions stand inside others."""
 
 
 def laid_out(value: object) -> str:
@@ -62,7 +66,7 @@ def _ordered(value: object, place: str = "") -> object:
 @cache
 def _forms(place: str) -> tuple[tuple[str, ...], ...]:
     schema = scenario_schema()
-    forms = [schema["$defs"][name] for name in _FORMS.get(place, ())] if place else [schema]
+    forms = [schema["$defs"][name] for name in _FORMS.get(_INSIDE.sub("", place), ())] if place else [schema]
     return tuple(tuple(form["properties"]) for form in forms)
 
 

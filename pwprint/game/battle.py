@@ -9,7 +9,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.exhaustion import exhaustion_point
 from pwprint.game.orders import SideOrder
 from pwprint.game.own import G, G_co, K, K_co, M
-from pwprint.game.state import State, Status
+from pwprint.game.state import Standing, State, Status
 from pwprint.game.victory import with_exhausted_sides
 from pwprint.values import Struct, replace
 
@@ -169,6 +169,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
             occupied=(occupied[0], occupied[1]),
             exhausted_in=(None, None),
             memory=self.ruleset.play.memory(self),
+            standing=Standing(held=((0,) * len(self.scenario.objectives),) * 2),
         )
         # A battle that starts in the middle may start with a side that is exhausted already.
         return replace(state, exhausted_in=with_exhausted_sides(self, state))

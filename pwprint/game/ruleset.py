@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
+from pwprint.game.board.base import bits
 from pwprint.game.board.shapes import SHAPES, facings_of
 from pwprint.game.board.surface import Surface
 from pwprint.game.own import G_co, G_contra, K_co, K_contra, M, T_co
+from pwprint.game.state import Status
 from pwprint.game.table.table import SHAPE as TABLE
 from pwprint.values import Struct, field, fields, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
+    from pwprint.game.goals.terms import UnitsGone
     from pwprint.game.kit import Kit, Stat
     from pwprint.game.rulebook import BookRule
-    from pwprint.game.scenario import Scenario, Side, Unit
+    from pwprint.game.scenario import Objective, Scenario, Side, Unit
     from pwprint.game.state import Piece, Result, State
     from pwprint.game.step import Step
     from pwprint.game.table.areas import Point
@@ -155,6 +158,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     The end:
 
     - `turn_limit`: for scenarios that give none; 0 for no limit. `ending`: who wins then.
+    - `stands_in`: whether a side has a unit in an objective; `left_by`: how many of its units have left as a condition
+      asks.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
 
@@ -197,6 +202,13 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     )
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
+    stands_in: Callable[[Battle[G_co, K_co, M], State[M], int, Objective], bool] = lambda _battle, state, side, place: (
+        bool(state.occupied[side] & place.at)
+    )
+    left_by: Callable[[Battle[G_co, K_co, M], State[M], int, UnitsGone], int] = lambda battle, state, side, gone: sum(
+        state.pieces[unit].status is Status.LEFT and bool(gone.by >> state.pieces[unit].square & 1)
+        for unit in bits(battle.members[side])
+    )
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
     marked: Callable[[Battle[G_co, K_co, M], State[M], int], str] = lambda _battle, state, unit: (

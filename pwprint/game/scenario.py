@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pwprint.game.board.base import Board, Square, Squares
+from pwprint.game.goals.terms import Term
 from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
 from pwprint.values import Struct, field
@@ -78,26 +79,11 @@ class Objective(Struct, frozen=True):
     area: Area | None = None
 
 
-class VictoryTerms(Struct, frozen=True):
-    """What must be true for a victory: all that is given must hold at once, at the end of a turn.
-
-    `holds` are indices of objectives. `exits` units must have left by one of the squares `by`, or of the areas `ways`.
-    """
-
-    holds: tuple[int, ...] = ()
-    at_turn: int | None = None
-    exits: int | None = None
-    by: Squares = 0
-    enemy_exhausted: bool = False
-    enemy_lost: int | None = None
-    ways: tuple[Area, ...] = ()
-
-
 class Victory(Struct, frozen=True):
-    """A side wins when the condition is met."""
+    """A side wins when the condition is met at the end of a turn."""
 
     side: int
-    when: VictoryTerms
+    when: Term
     pointer: str
 
 

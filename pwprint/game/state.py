@@ -140,11 +140,19 @@ class Result(Struct, frozen=True):
         return BattleOver(None, (self.rule,), winner=self.winner, reason=self.reason, condition=self.condition)
 
 
+class Standing(Struct, frozen=True, gc=False):
+    """How the sides stood when turn `turn` closed: for how many turns in a row each has held each objective."""
+
+    turn: int = 0
+    held: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
 class State(Struct, Generic[M], frozen=True, gc=False):
     """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
 
     `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `memory` is what only the
-    ruleset keeps (the chits in the bag, …). `pending` are choices owed, the first one first.
+    ruleset keeps (the chits in the bag, …). `pending` are choices owed, the first one first. `standing` is what
+    conditions need of turns that are over.
     """
 
     turn: int
@@ -156,6 +164,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
     activation: Activation | None = None
     pending: tuple[Choice, ...] = ()
     result: Result | None = None
+    standing: Standing = Standing()
 
     def with_piece(self, unit: int, side: int, piece: Piece) -> State[M]:
         """Return the state with one piece changed; `side` is the side of its unit."""
@@ -179,6 +188,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             self.activation,
             self.pending,
             self.result,
+            self.standing,
         )
 
     def _shared(self, unit: int) -> bool:
@@ -198,6 +208,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             activation,
             self.pending,
             self.result,
+            self.standing,
         )
 
     def with_pending(self, pending: tuple[Choice, ...]) -> State[M]:
@@ -212,4 +223,5 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             self.activation,
             pending,
             self.result,
+            self.standing,
         )

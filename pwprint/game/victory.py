@@ -4,39 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.goals.met import is_met
 from pwprint.game.state import Result, Status
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.scenario import Scenario, VictoryTerms
     from pwprint.game.state import State
-
-
-def holds(scenario: Scenario, state: State, side: int, objective: int) -> bool:
-    """Return whether a side holds an objective: it has a unit on one of its squares and the enemy has none."""
-    at = scenario.objectives[objective].at
-    return bool(state.occupied[side] & at) and not state.occupied[1 - side] & at
-
-
-def exits(battle: Battle, state: State, side: int, by: int) -> int:
-    """Return how many units of a side have left by one of the squares `by`."""
-    return sum(
-        piece.status is Status.LEFT and bool(by >> piece.square & 1)
-        for unit, piece in enumerate(state.pieces)
-        if battle.sides[unit] == side
-    )
-
-
-def is_met(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
-    """Return whether all that a condition asks for is true at the end of a turn."""
-    enemy = 1 - side
-    return (
-        (when.at_turn is None or state.turn == when.at_turn)
-        and all(holds(battle.scenario, state, side, objective) for objective in when.holds)
-        and (when.exits is None or exits(battle, state, side, when.by) >= when.exits)
-        and (not when.enemy_exhausted or state.exhausted_in[enemy] is not None)
-        and (when.enemy_lost is None or battle.losses(state)[enemy] >= when.enemy_lost)
-    )
 
 
 def by_conditions(battle: Battle, state: State, rule: str) -> Result | None:

@@ -62,10 +62,7 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     found: list[tuple[Square, int, tuple[Coming, ...]]]
     found = [(square, side, turns) for (square, side), turns in arrivals.items()]
     for owner in scenario.sides:
-        leaves = owner.exits
-        for victory in scenario.victory:
-            leaves |= victory.when.by if victory.side == owner.index else 0
-        found += [(square, owner.index, ()) for square in bits(leaves)]
+        found += [(square, owner.index, ()) for square in bits(owner.exits)]
     roads = road_links(scene).roads
     used = Counter((side, course) for square, side, _ in found for course in _courses(scene, square))
     there: dict[tuple[Square, int], list[Gate]] = defaultdict(list)

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.goals import Telling, conditions, holding, moment
@@ -16,7 +17,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Objective, Scenario, Side, Unit, VictoryTerms
+    from pwprint.game.goals.terms import Term, UnitsGone
+    from pwprint.game.scenario import Objective, Scenario, Side, Unit
     from pwprint.game.table.areas import Area
     from pwprint.page.sheet import Subject
 
@@ -128,9 +130,9 @@ def _coming(scenario: Scenario) -> list[dict[str, int]]:
     return [{"turn": turn, "side": side, "count": count} for (turn, side), count in sorted(due.items())]
 
 
-def _exits(scenario: Scenario, when: VictoryTerms, room: FactsRoom) -> str:
+def _exits(scenario: Scenario, gone: UnitsGone, room: FactsRoom) -> str:
     """Return by where units must leave: `a1 or b1`, `the north edge`; nothing if that is not said."""
-    ways = [squares(scenario.board, when.by, room, "or")] if when.by else list(_ways(scenario, when.ways))
+    ways = [squares(scenario.board, gone.by, room, "or")] if gone.by else list(_ways(scenario, gone.ways))
     return joined(ways, "or")
 
 
@@ -151,14 +153,15 @@ def _goal(scenario: Scenario, goal: Objective, room: FactsRoom) -> str:
     return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 
-def _ways_to_win(subject: Subject, told: list[VictoryTerms], room: FactsRoom) -> Iterator[str]:
+def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterator[str]:
     """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
     scenario = subject.scenario
-    telling = Telling("they hold", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
+    telling = Telling("they", lambda goal: _goal(scenario, goal, room), lambda gone: _exits(scenario, gone, room))
     moments: dict[str, list[str]] = {}
     for when in told:
         # What is not held is not given back: it need not be said that it counts at the end of any round.
-        at = moment(subject, when) if when.holds or when.at_turn is not None else ""
+        fixed = any(isinstance(term, (AtTurn, Holding)) for term in conjuncts(when))
+        at = moment(subject, when) if fixed else ""
         moments.setdefault(at, []).append(conditions(subject, when, telling))
     for at, ways in moments.items():
         yield f"{at} if {joined(ways, 'or')}".lstrip() if all(ways) else at
@@ -223,10 +226,9 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "arrivals": arrivals[: room.entries],
         "coming": _coming(scenario),
         "more_arrivals": max(0, len(arrivals) - room.entries),
-        "exits": any(side.exits or side.ways for side in scenario.sides)
-        or any(victory.when.by or victory.when.ways for victory in scenario.victory),
+        "exits": any(side.exits or side.ways for side in scenario.sides),
         "victory": list(_victory(subject, room)),
-        "holding": holding(scenario) if any(victory.when.holds for victory in scenario.victory) else "",
+        "holding": holding(scenario) if any(places_of(victory.when) for victory in scenario.victory) else "",
         "changed": changed[:most],
         "more_changed": max(0, len(changed) - most),
         "special_rules": [

@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
+from pwprint.game.goals.terms import (
+    AtTurn,
+    EnemyExhausted,
+    EnemyLost,
+    Holding,
+    UnitsGone,
+    UnitsLost,
+    clauses,
+    conjuncts,
+)
+from pwprint.game.narration.goals import all_in_words, for_turns
+from pwprint.sheets.labels import label_of
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from pwprint.game.scenario import Objective, Scenario, VictoryTerms
+    from pwprint.game.goals.terms import Clause, Term
+    from pwprint.game.scenario import Objective, Scenario, Unit
     from pwprint.page.sheet import Subject
 
 
 class Telling(Struct, frozen=True):
-    """How a sheet tells of a way to win: `holds` is `they hold` or `you hold`.
+    """How a sheet tells of a way to win: `who` is `they` or `you`.
 
     `goal` names an objective; `exits` is by where units must leave, as `a1 or b1`, and empty where that is not said.
     """
 
-    holds: str
+    who: str
     goal: Callable[[Objective], str]
-    exits: Callable[[VictoryTerms], str]
+    exits: Callable[[UnitsGone], str]
 
 
-def conditions(subject: Subject, when: VictoryTerms, telling: Telling) -> str:
+def conditions(subject: Subject, when: Term, telling: Telling) -> str:
     """Return all that must be true at once: `they hold the bridge (d5) and 2 units have left by a1`."""
-    return joined(_parts(subject, when, telling))
+    lasting = [term for term in conjuncts(when) if not isinstance(term, AtTurn)]
+    return all_in_words(lasting, lambda clause, true: _clause(subject, clause, telling, true))
 
 
 def first_side(scenario: Scenario) -> str | None:
@@ -46,22 +60,45 @@ def holding(scenario: Scenario) -> str:
     return f"You hold a place if a unit of yours is on {there} and no enemy is."
 
 
-def moment(subject: Subject, when: VictoryTerms) -> str:
+def moment(subject: Subject, when: Term) -> str:
     """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
     word = subject.ruleset.book.turn_word
-    return f"at the end of any {word}" if when.at_turn is None else f"at the end of {word}\u00a0{when.at_turn}"
+    turns = [term for term in conjuncts(when) if isinstance(term, AtTurn)]
+    if not turns and any(holding.turns > 1 for holding in clauses(when, Holding)):
+        return ""  # `for 2 rounds in a row` says it
+    return " ".join(_end_of(word, term.turn) for term in turns) or f"at the end of any {word}"
 
 
-def _parts(subject: Subject, when: VictoryTerms, telling: Telling) -> Iterator[str]:
-    scenario = subject.scenario
-    if when.holds:
-        yield f"{telling.holds} {joined(telling.goal(scenario.objectives[index]) for index in when.holds)}"
-    if when.exits is not None:
-        by = telling.exits(when)
-        left = f"{counted(when.exits, 'unit')} {'has' if when.exits == 1 else 'have'} left"
-        yield f"{left} by {by}" if by else left
-    if when.enemy_exhausted:
-        led = subject.ruleset.play.exhaustion(scenario.options) == "commander"
-        yield "the enemy\u2019s commander is gone" if led else "the enemy is at its exhaustion point"
-    if when.enemy_lost is not None:
-        yield f"the enemy has lost {counted(when.enemy_lost, 'unit')}"
+def _end_of(word: str, turn: int) -> str:
+    return f"at the end of {word}\u00a0{turn}"
+
+
+def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> str:
+    """Return a clause in words, or that it is not to be true."""
+    scenario, word = subject.scenario, subject.ruleset.book.turn_word
+    no, fewer = ("", "") if true else ("not ", "fewer than ")
+    match clause:
+        case Holding(objectives, turns):
+            places = joined(telling.goal(scenario.objectives[index]) for index in objectives)
+            return f"{telling.who} {'hold' if true else 'do not hold'} {places}{for_turns(turns, word)}"
+        case AtTurn(turn):
+            return f"it is {no}{_end_of(word, turn).removeprefix('at ')}"
+        case UnitsGone(count):
+            by = telling.exits(clause)
+            left = f"{fewer}{counted(count, 'unit')} {'has' if count == 1 else 'have'} left"
+            return f"{left} by {by}" if by else left
+        case EnemyExhausted():
+            led = subject.ruleset.play.exhaustion(scenario.options) == "commander"
+            return f"the enemy\u2019s commander is {no}gone" if led else f"the enemy is {no}at its exhaustion point"
+        case EnemyLost(count):
+            return f"the enemy has lost {fewer}{counted(count, 'unit')}"
+        case UnitsLost(units):
+            lost = joined(_unit(subject, scenario.units[unit]) for unit in units)
+            return f"{lost} {'is' if len(units) == 1 else 'are'} {no}lost"
+    assert_never(clause)
+
+
+def _unit(subject: Subject, unit: Unit) -> str:
+    """Return a unit by its name and its id: `Col. Ash (R1)`."""
+    label = label_of(subject, unit)
+    return f"{label.name} ({label.id})"

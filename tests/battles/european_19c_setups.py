@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
+from pwprint.game.goals.terms import AtTurn, EnemyExhausted, EnemyLost, Holding, UnitsGone, all_of
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.table import EDGES, Feature, Table
@@ -211,9 +212,9 @@ def _melees(chance: Random, sides: list[Side], depth: float) -> list[Side]:
 def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
     side = chance.randint(0, 1)
     conditions = [
-        VictoryTerms(holds=(0,), at_turn=chance.choice([None, 3, 4])),
-        VictoryTerms(exits=chance.randint(1, 2), ways=sides[side].ways),
-        VictoryTerms(enemy_exhausted=True),
-        VictoryTerms(enemy_lost=chance.randint(2, 4)),
+        all_of((Holding((0,)), *chance.choice([(), (AtTurn(3),), (AtTurn(4),)]))),
+        UnitsGone(chance.randint(1, 2), ways=sides[side].ways),
+        EnemyExhausted(),
+        EnemyLost(chance.randint(2, 4)),
     ]
     return Victory(side, chance.choice(conditions), f"/victory/{number}")

@@ -7,7 +7,8 @@ from typing import Any
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.shapes import SHAPES
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
+from pwprint.game.goals.terms import AtTurn, EnemyExhausted, EnemyLost, Holding, UnitsGone, all_of
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.rulesets import RULESETS
 
 MUSKET = RULESETS["musket"]
@@ -92,9 +93,9 @@ def _edge(chance: Random, board: Board, count: int) -> Squares:
 def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
     side = chance.randint(0, 1)
     conditions = [
-        VictoryTerms(holds=(0,), at_turn=chance.choice([None, 3, 4])),
-        VictoryTerms(exits=chance.randint(1, 3), by=sides[side].exits),
-        VictoryTerms(enemy_exhausted=True),
-        VictoryTerms(enemy_lost=chance.randint(2, 4)),
+        all_of((Holding((0,)), *chance.choice([(), (AtTurn(3),), (AtTurn(4),)]))),
+        UnitsGone(chance.randint(1, 3), sides[side].exits),
+        EnemyExhausted(),
+        EnemyLost(chance.randint(2, 4)),
     ]
     return Victory(side, chance.choice(conditions), f"/victory/{number}")

@@ -6,8 +6,9 @@ from random import Random
 
 from pwprint.game.board.base import Squares, bits
 from pwprint.game.board.squares import SquareBoard, square_board
+from pwprint.game.goals.terms import AtTurn, EnemyExhausted, EnemyLost, Holding, UnitsGone, all_of
 from pwprint.game.ruleset import Ruleset
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 
 KINDS = ("infantry", "infantry", "cavalry", "artillery", "commander")
 QUALITIES = ("elite", "average", "poor")
@@ -77,9 +78,9 @@ def _edge(chance: Random, board: SquareBoard, count: int) -> Squares:
 def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
     side = chance.randint(0, 1)
     conditions = [
-        VictoryTerms(holds=(0,), at_turn=chance.choice([None, 3, 4])),
-        VictoryTerms(exits=chance.randint(1, 3), by=sides[side].exits),
-        VictoryTerms(enemy_exhausted=True),
-        VictoryTerms(enemy_lost=chance.randint(1, 3)),
+        all_of((Holding((0,)), *chance.choice([(), (AtTurn(3),), (AtTurn(4),)]))),
+        UnitsGone(chance.randint(1, 3), sides[side].exits),
+        EnemyExhausted(),
+        EnemyLost(chance.randint(1, 3)),
     ]
     return Victory(side, chance.choice(conditions), f"/victory/{number}")

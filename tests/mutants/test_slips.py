@@ -29,4 +29,4 @@ def test_no_type_is_a_slip():
 
 
 def test_a_boundary_is_a_slip():
-    assert "aim.when.at_turn > limit -> aim.when.at_turn >= limit" in {slip.words for slip in EVERY}
+    assert "at.turn > limit -> at.turn >= limit" in {slip.words for slip in EVERY}

@@ -66,24 +66,49 @@ def _value(chance: Random, option: Any) -> Any:
 def _victory(chance: Random, drawn: _Grid | _Table, scenario: Json) -> Json:
     """Return a condition of any kind, alone or with others; its numbers lie about their limits."""
     side = chance.randint(0, 1)
+    return {"side": SIDES[side], "when": _condition(chance, drawn, scenario, side, chance.choice([0, 0, 1, 2, 3]))}
+
+
+def _condition(chance: Random, drawn: _Grid | _Table, scenario: Json, side: int, deep: int) -> Json:
+    """Return a condition with others in it, so many deep."""
+    if not deep:
+        return _simple(chance, drawn, scenario, side)
+    way = chance.choice(["all", "any", "at_least", "not"])
+    if way == "not":
+        inner: Any = _condition(chance, drawn, scenario, side, deep - 1)
+    else:
+        inner = [_condition(chance, drawn, scenario, side, deep - 1) for _ in range(chance.randint(1, 3))]
+    if way == "at_least":
+        inner = {"count": chance.randint(1, len(inner)), "of": inner}
+    return {way: inner} | (_simple(chance, drawn, scenario, side) if chance.random() < 0.2 else {})
+
+
+def _simple(chance: Random, drawn: _Grid | _Table, scenario: Json, side: int) -> Json:
     own, enemy = (scenario["sides"][index] for index in (side, 1 - side))
-    kinds = chance.sample(["holds", "holds", "exits", "enemy_exhausted", "enemy_lost"], chance.choice([1, 1, 1, 2]))
+    kinds = chance.sample(
+        ["holds", "holds", "exits", "enemy_exhausted", "enemy_lost", "loses"], chance.choice([1, 1, 1, 2])
+    )
     when: Json = {}
     for kind in kinds:
         if kind == "holds":
             goals = [goal["id"] for goal in scenario["objectives"]]
             when["holds"] = chance.sample(goals, min(len(goals), chance.choice([1, 1, 2])))
+            if chance.random() < 0.3:
+                when["for_turns"] = chance.choice([1, 2, 2, 3])
         elif kind == "exits":
             when["exits"] = chance.choice([1, 1, 2, len(own["units"])])
             if chance.random() < 0.5:
                 when["by"] = drawn.exits() or drawn.exits(1)
         elif kind == "enemy_exhausted":
             when["enemy_exhausted"] = True
+        elif kind == "loses":
+            units = [unit["id"] for unit in (*own["units"], *enemy["units"])]
+            when["loses"] = chance.sample(units, min(len(units), chance.choice([1, 1, 2])))
         else:
             when["enemy_lost"] = chance.choice([1, 2, 3, len(enemy["units"]), len(enemy["units"]) + 1])
     if chance.random() < 0.4:
         when["at_turn"] = chance.choice([1, 2, 3, scenario["turn_limit"]])
-    return {"side": SIDES[side], "when": when}
+    return when
 
 
 def _when(chance: Random) -> int:

@@ -80,6 +80,7 @@ class Onlooker:
         self.limit: int = scenario.get("turn_limit", LIMITS[self.ruleset])
         self.turn = self.player_turns = 0
         self.complaints: list[str] = []
+        self.holders: dict[tuple[int, str], str | None] = {}  # by turn and objective
         self.ending: Ending | None = None
         self.points = {side["id"]: self._point(side) for side in scenario["sides"]}
         self.exhausted_in: dict[str, int | None] = dict.fromkeys(self.sides)
@@ -124,20 +125,38 @@ class Onlooker:
     def is_met(self, side: str, when: Json) -> bool:
         """Ask for all that stands in a condition, at the end of a turn."""
         own = next(one for one in self.scenario["sides"] if one["id"] == side).get("exits", [])
+        inner = {key: [self.is_met(side, each) for each in when.get(key, [])] for key in ("all", "any")}
+        some = when.get("at_least", {"count": 0, "of": []})
         return (
             when.get("at_turn", self.turn) == self.turn
-            and all(self.holds(side, objective) for objective in when.get("holds", []))
+            and all(self._held_for(side, each, when.get("for_turns", 1)) for each in when.get("holds", []))
             and self.gone_by(side, when.get("by", own)) >= when.get("exits", 0)
             and (not when.get("enemy_exhausted") or self.exhausted_in[self.enemy(side)] is not None)
             and self.lost(self.enemy(side)) >= when.get("enemy_lost", 0)
+            and all(self.units[unit].fate == "lost" for unit in when.get("loses", []))
+            and all(inner["all"])
+            and ("any" not in when or any(inner["any"]))
+            and sum(self.is_met(side, each) for each in some["of"]) >= some["count"]
+            and not ("not" in when and self.is_met(side, when["not"]))
         )
+
+    def _held_for(self, side: str, objective: str, turns: int) -> bool:
+        """The side held it at the end of each of so many turns, the last of them this one."""
+        return self.turn >= turns and all(
+            self.holders[turn, objective] == side for turn in range(self.turn - turns + 1, self.turn + 1)
+        )
+
+    def _note_holders(self) -> None:
+        for objective in (one["id"] for one in self.scenario.get("objectives", [])):
+            holding = [side for side in self.sides if self.holds(side, objective)]
+            self.holders[self.turn, objective] = holding[0] if holding else None
 
     def may_leave_by(self, side: str) -> list[Any]:
         """List where units of a side may leave: its own exits, and those that its victory conditions name."""
         own = list(next(one for one in self.scenario["sides"] if one["id"] == side).get("exits", []))
         for victory in self.scenario.get("victory", []):
-            if victory["side"] == side and "exits" in victory["when"]:
-                own += victory["when"].get("by", [])
+            if victory["side"] == side:
+                own += ways_named(victory["when"])
         return own
 
     def arrival_broken(self, unit: str, at: Any, turn: int | None = None) -> bool:
@@ -328,6 +347,7 @@ class Onlooker:
             self._see_commanders()
         else:
             self._note_exhaustion()
+        self._note_holders()
         for ending in (self._by_condition, self._by_destruction, self._by_leaving, self._by_exhaustion, self._by_limit):
             self.ending = self.ending or ending()
 
@@ -413,4 +433,13 @@ def spread(entries: Iterable[str]) -> set[tuple[int, int]]:
         left, right = sorted((corners[0][0], corners[-1][0]))
         low, high = sorted((corners[0][1], corners[-1][1]))
         found |= {(column, row) for column in range(left, right + 1) for row in range(low, high + 1)}
+    return found
+
+
+def ways_named(when: Json) -> list[Any]:
+    """List the exits that a condition names, wherever they stand in it."""
+    found: list[Any] = list(when.get("by", []))
+    inner = [*when.get("all", []), *when.get("any", []), *when.get("at_least", {"of": []})["of"]]
+    for each in [*inner, *([when["not"]] if "not" in when else [])]:
+        found += ways_named(each)
     return found

@@ -2,7 +2,8 @@
 
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
+from pwprint.game.goals.terms import EnemyExhausted
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.page.sheet import Subject
 from pwprint.rulesets import RULESETS
 
@@ -40,7 +41,7 @@ def subject(
         terrain={name: squares(board, names) for name, names in terrain.items()},
         labels={board.square(name): text for name, text in labels}, sides=sides, units=units, turn_limit=None,
         objectives=tuple(Objective(name, name, squares(board, at), "") for name, at in objectives),
-        victory=(Victory(0, VictoryTerms(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place,
+        victory=(Victory(0, EnemyExhausted(), ""),), special_rules=(), turns=(), date=date, place=place,
         author="Zoë Łaska", summary=summary, digest="0" * 64,
     )  # fmt: skip
     return Subject(scenario, ruleset, (3, 3), "0 errors, 0 warnings")

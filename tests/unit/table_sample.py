@@ -1,6 +1,7 @@
 """Open tables built by hand for tests: a usual one with every kind of terrain, a bare one, and others of unusual sizes."""
 
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
+from pwprint.game.goals.terms import EnemyExhausted
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.game.table.areas import Disc, Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label, Table
 from pwprint.page.sheet import Subject
@@ -76,7 +77,7 @@ def subject(
     scenario = Scenario(
         id=id, title=title, ruleset=rules.id, options=rules.play.defaults, board=Table(size[0], size[1], tuple(features), tuple(labels)), terrain={}, labels={},
         sides=sides, units=roster, turn_limit=None, objectives=tuple(Objective(name, name, 0, "", area) for name, area in objectives),
-        victory=victory or (Victory(0, VictoryTerms(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
+        victory=victory or (Victory(0, EnemyExhausted(), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
         summary=summary, digest="0" * 64,
     )  # fmt: skip
     return Subject(scenario, rules, (None, None), "0 errors, 0 warnings")

@@ -11,6 +11,7 @@ from pwprint.game.battle import begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.dice import SeededDice
+from pwprint.game.goals.terms import places_of
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
@@ -184,7 +185,7 @@ def test_the_first_page_tells_the_whole_story_and_how_to_win(name):
     for rule in scenario.special_rules:
         assert packed(rule.title + rule.text) in said
     for victory in scenario.victory:
-        for index in victory.when.holds:
+        for index in places_of(victory.when):
             assert packed(scenario.objectives[index].name) in said
     assert f"lasts{scenario.turn_limit}{of.ruleset.book.turn_word}s." in said
 

@@ -141,6 +141,7 @@ HOLDERS = {
     "special rules": ["special_rule"],
     "allowed warnings": ["allowance"],
     "conditions": ["condition"],
+    "`at_least`": ["some_of"],
     "turns": ["turn"],
     "orders": ["grid_order", "table_order"],
     "`expect`": ["expect"],
@@ -181,8 +182,8 @@ def test_the_limits_that_are_no_rows_are_told_as_they_are():
 
 def test_the_limits_of_the_open_table_that_are_no_rows_are_told_as_they_are():
     table = scenario_schema()["$defs"]
-    sides, victory = (table["table"]["properties"][key]["items"]["properties"] for key in ("sides", "victory"))
-    ways = (sides["exits"], victory["when"]["properties"]["by"])
+    sides = table["table"]["properties"]["sides"]["items"]["properties"]
+    ways = (sides["exits"], table["table_condition"]["properties"]["by"])
     assert {way["maxItems"] for way in ways} == {50}
     assert table["table_unit"]["properties"]["locked_with"]["then"]["maxItems"] == 20
     area = table["table_area"]["properties"]

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import pwprint
+from pwprint.game.goals.terms import places_of
 from pwprint.page.look import USUAL, Batteries
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
@@ -100,7 +101,7 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
         wanted[f"marker:{loose}"] += 1
     for piece in hit_markers(ruleset.kit.hits(scenario, ruleset)):
         wanted[":".join(piece.name.split(":")[:2])] += 1
-    places = {place for victory in scenario.victory for place in victory.when.holds}
+    places = {place for victory in scenario.victory for place in places_of(victory.when)}
     if places:
         wanted["marker:holds"] = len(places)
     # An army on an open table has a track of its resolve too.

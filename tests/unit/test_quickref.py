@@ -18,10 +18,11 @@ from pwprint.game.battle import begin
 from pwprint.game.board.base import Board
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
+from pwprint.game.goals.terms import AtTurn, EnemyExhausted, EnemyLost, Holding, UnitsGone, all_of, places_of
 from pwprint.game.kit import Back
 from pwprint.game.rulebook import load
 from pwprint.game.ruleset import Option, Ruleset
-from pwprint.game.scenario import Arrival, Objective, Scenario, Side, SpecialRule, Unit, Victory, VictoryTerms
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
 from pwprint.page.paper import MARGIN, PAPERS
@@ -612,10 +613,10 @@ def test_rule_ids_are_rules_of_the_ruleset(ruleset):
 def test_victory_conditions_are_sentences():
     goal = Objective("bridge", "the bridge", squares("d5"), "")
     ways = (
-        Victory(1, VictoryTerms(holds=(0,), at_turn=12), ""),
-        Victory(0, VictoryTerms(exits=3, by=squares("d8", "e8")), ""),
-        Victory(0, VictoryTerms(enemy_lost=1), ""),
-        Victory(0, VictoryTerms(enemy_exhausted=True), ""),
+        Victory(1, all_of((Holding((0,)), AtTurn(12))), ""),
+        Victory(0, UnitsGone(3, squares("d8", "e8")), ""),
+        Victory(0, EnemyLost(1), ""),
+        Victory(0, EnemyExhausted(), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     assert "Victory for Blues at the end of round 12 if they hold the bridge (d5)." in shown
@@ -626,10 +627,10 @@ def test_victory_conditions_are_sentences():
 def test_ways_to_win_are_told_by_when_they_count():
     goal = Objective("bridge", "the bridge", squares("d5"), "")
     ways = (
-        Victory(0, VictoryTerms(holds=(0,)), ""),
-        Victory(0, VictoryTerms(at_turn=12, enemy_lost=2), ""),
-        Victory(0, VictoryTerms(enemy_lost=4), ""),
-        Victory(1, VictoryTerms(at_turn=12), ""),
+        Victory(0, Holding((0,)), ""),
+        Victory(0, all_of((EnemyLost(2), AtTurn(12))), ""),
+        Victory(0, EnemyLost(4), ""),
+        Victory(1, AtTurn(12), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     any_round = "at the end of any round if they hold the bridge (d5)"
@@ -653,12 +654,12 @@ def test_victory_on_a_table_is_told_without_squares():
     corner, gap = rectangle(0, 0, 2, 2), rectangle(34, 34, 2, 2)
     north, west = table.side("north"), table.side("west")
     ways = (
-        Victory(1, VictoryTerms(holds=(0, 1), at_turn=12), ""),
-        Victory(0, VictoryTerms(exits=1), ""),
-        Victory(0, VictoryTerms(exits=2, ways=(north, west)), ""),
-        Victory(0, VictoryTerms(exits=3, ways=(corner,)), ""),
-        Victory(0, VictoryTerms(exits=4, ways=(corner, north, gap)), ""),
-        Victory(0, VictoryTerms(enemy_exhausted=True), ""),
+        Victory(1, all_of((Holding((0, 1)), AtTurn(12))), ""),
+        Victory(0, UnitsGone(1), ""),
+        Victory(0, UnitsGone(2, ways=(north, west)), ""),
+        Victory(0, UnitsGone(3, ways=(corner,)), ""),
+        Victory(0, UnitsGone(4, ways=(corner, north, gap)), ""),
+        Victory(0, EnemyExhausted(), ""),
     )
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
     assert "Victory for Blues at the end of turn 12 if they hold the bridge and the mill." in shown
@@ -742,7 +743,8 @@ def goals(ruleset: Ruleset) -> dict[str, object]:
     """A place to hold, and twenty ways to win by it: squares, or areas on a table."""
     area = rectangle(30, 0, 6, 36) if not ruleset.play.grids else None
     board = None if not ruleset.play.grids else BOARD
-    way = VictoryTerms((0,), 9, 2, board.edge if board else 0, enemy_lost=3, ways=(area,) if area else ())
+    gone = UnitsGone(2, board.edge if board else 0, (area,) if area else ())
+    way = all_of((Holding((0,)), gone, EnemyLost(3), AtTurn(9)))
     farm = Objective("o", "the farm behind the mill", board.all if board else 0, "", area)
     return {"objectives": (farm,), "victory": (Victory(0, way, ""),) * 20}
 
@@ -880,7 +882,7 @@ def test_hostile_text_is_printed_as_it_is():
         place="<x/>\x00",
         special_rules=(SpecialRule("</item>", HOSTILE),),
         objectives=(goal,),
-        victory=(Victory(0, VictoryTerms(holds=(0,)), ""),),
+        victory=(Victory(0, Holding((0,)), ""),),
     )
     shown = words(sheet(hostile))
     assert shown.count(HOSTILE) >= 2
@@ -1016,7 +1018,7 @@ def test_on_a4_a_sheet_has_two_pages_only_if_its_template_parts_it(file):
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_a_sheet_says_what_holding_means_in_the_words_of_the_briefing(file):
     subject = shipped(file)
-    held = any(victory.when.holds for victory in subject.scenario.victory)
+    held = any(places_of(victory.when) for victory in subject.scenario.victory)
     assert (holding(subject.scenario) in words(quickref.make(subject, PrintSettings()))) == held
     assert "You hold" not in words(
         quickref.make(replace(subject, scenario=replace(subject.scenario, victory=())), PrintSettings())

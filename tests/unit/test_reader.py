@@ -17,6 +17,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.board.surface import Surface
+from pwprint.game.goals.terms import AtTurn, EnemyExhausted, Holding, UnitsGone, conjuncts
 from pwprint.game.orders import CORNER
 from pwprint.game.ruleset import Option
 from pwprint.game.scenario import Balance, Interval
@@ -235,15 +236,16 @@ def test_the_goals_of_the_contract_example():
     (bridge,) = scenario.objectives
     assert (bridge.id, bridge.name, bridge.at, bridge.pointer) == ("bridge", "the bridge", sqs("d5"), "/objectives/0")
     hold, leave, wear_out = scenario.victory
-    assert (hold.side, hold.when.holds, hold.when.at_turn, hold.when.exits, hold.when.by) == (1, (0,), 12, None, 0)
-    assert (leave.side, leave.when.holds, leave.when.exits, leave.when.by, leave.pointer) == (
+    assert (hold.side, conjuncts(hold.when)) == (
+        1,
+        (Holding((0,), 1, "/victory/0/when/holds"), AtTurn(12, "/victory/0/when/at_turn")),
+    )
+    assert (leave.side, leave.when, leave.pointer) == (
         0,
-        (),
-        3,
-        sqs("d8"),
+        UnitsGone(3, sqs("d8"), (), "/victory/1/when/exits"),
         "/victory/1",
     )
-    assert (wear_out.side, wear_out.when.enemy_exhausted, hold.when.enemy_exhausted) == (0, True, False)
+    assert (wear_out.side, wear_out.when) == (0, EnemyExhausted("/victory/2/when/enemy_exhausted"))
 
 
 def test_the_script_of_the_contract_example():

@@ -3,6 +3,7 @@
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
+from pwprint.game.goals.terms import AtTurn, clauses
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
@@ -52,8 +53,8 @@ def test_a_turn_in_which_victory_is_looked_at_says_whose():
     marked = {box.number: box.checks for box in turns(of) if box.checks}
     wanted = {}
     for victory in of.scenario.victory:
-        if victory.when.at_turn:
-            wanted.setdefault(victory.when.at_turn, set()).add(victory.side)
+        for at in clauses(victory.when, AtTurn):
+            wanted.setdefault(at.turn, set()).add(victory.side)
     assert marked == {turn: tuple((first, second)[side] for side in sorted(sides)) for turn, sides in wanted.items()}
     assert texts(pages_of(of)[0]).count("victory?") == len(wanted)
 

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.scenario import Objective, Side, Victory, VictoryTerms
+from pwprint.game.goals.terms import (
+    AtLeast,
+    AtTurn,
+    EnemyExhausted,
+    EnemyLost,
+    Holding,
+    UnitsGone,
+    UnitsLost,
+    all_of,
+    clauses,
+    negated,
+)
+from pwprint.game.scenario import Objective, Side, Victory
+from pwprint.text.problems import Problem
+from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
+    from pwprint.game.goals.terms import Clause, Term
     from pwprint.game.table.areas import Area
 
 
@@ -38,33 +55,74 @@ def _objective(node: Node, reading: Reading) -> Objective:
 def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
     side = reading.side(node.get("side")) or 0
     own = sides[side] if sides else None
-    return Victory(side, _condition(node.get("when"), own, reading), node.pointer)
+    return Victory(side, read_term(node.get("when"), own, reading), node.pointer)
 
 
-def _condition(node: Node, own: Side | None, reading: Reading) -> VictoryTerms:
-    holds = (reading.objective(entry) for entry in node.get("holds").entries())
-    exits, by = node.get("exits").whole(), node.get("by")
-    named = reading.places.exits(by, reading)
-    by_default = own is not None and exits is not None and not by.given
-    return VictoryTerms(
-        holds=tuple(index for index in holds if index is not None),
-        at_turn=node.get("at_turn").whole(),
-        exits=exits,
-        by=own.exits if own is not None and by_default else named.squares,
-        ways=own.ways if own is not None and by_default else named.ways,
-        enemy_exhausted=node.get("enemy_exhausted").value is True,
-        enemy_lost=node.get("enemy_lost").whole(),
+def read_term(node: Node, own: Side | None, reading: Reading) -> Term:
+    """Return a condition of a side as a tree: all that an object says must be true."""
+    return all_of(tuple(_terms(node, own, reading)))
+
+
+def _terms(node: Node, own: Side | None, reading: Reading) -> Iterator[Term]:
+    """Yield what an object of a condition asks for, key by key."""
+    yield from _clauses(node, own, reading)
+    for key, is_enough in (("all", len), ("any", lambda _: 1)):
+        of = _list(node.get(key), own, reading)
+        if of:
+            yield AtLeast(is_enough(of), of)
+    some = node.get("at_least")
+    of, count = _list(some.get("of"), own, reading), some.get("count").whole()
+    if of and count is not None:
+        if count > len(of):
+            message = f"`count` is {count}, but there are only {counted(len(of), 'condition')}"
+            reading.report(Problem("S005", message, some.get("count").pointer))
+        yield AtLeast(count, of)
+    if node.get("not").given:
+        yield negated(read_term(node.get("not"), own, reading))
+    turn = node.get("at_turn").whole()
+    if turn is not None:
+        yield AtTurn(turn, node.get("at_turn").pointer)
+
+
+def _list(node: Node, own: Side | None, reading: Reading) -> tuple[Term, ...]:
+    return tuple(read_term(entry, own, reading) for entry in node.entries())
+
+
+def _clauses(node: Node, own: Side | None, reading: Reading) -> Iterator[Clause]:
+    holds, exits, exhausted, lost, units = (
+        node.get(key) for key in ("holds", "exits", "enemy_exhausted", "enemy_lost", "loses")
     )
+    objectives = tuple(index for index in map(reading.objective, holds.entries()) if index is not None)
+    if objectives:
+        yield Holding(objectives, node.get("for_turns").whole() or 1, holds.pointer)
+    by = node.get("by")
+    named = reading.places.exits(by, reading)
+    count = exits.whole()
+    if count is not None and own is not None and not by.given:
+        yield UnitsGone(count, own.exits, own.ways, exits.pointer)
+    elif count is not None:
+        yield UnitsGone(count, named.squares, named.ways, exits.pointer)
+    if exhausted.value is True:
+        yield EnemyExhausted(exhausted.pointer)
+    count = lost.whole()
+    if count is not None:
+        yield EnemyLost(count, lost.pointer)
+    fallen = tuple(index for index in map(reading.unit, units.entries()) if index is not None)
+    if fallen:
+        yield UnitsLost(fallen, units.pointer)
 
 
 def _ways(side: Side, victory: tuple[Victory, ...]) -> tuple[Area, ...]:
-    named = (area for one in victory if one.side == side.index for area in one.when.ways)
+    named = (area for gone in _leaving(side, victory) for area in gone.ways)
     return tuple(dict.fromkeys((*side.ways, *named)))
 
 
 def _exits(side: Side, victory: tuple[Victory, ...]) -> int:
     exits = side.exits
-    for one in victory:
-        if one.side == side.index:
-            exits |= one.when.by
+    for gone in _leaving(side, victory):
+        exits |= gone.by
     return exits
+
+
+def _leaving(side: Side, victory: tuple[Victory, ...]) -> Iterator[UnitsGone]:
+    return (gone for one in victory if one.side == side.index for gone in clauses(one.when, UnitsGone))

@@ -58,8 +58,19 @@ class _Compiler:
     def __init__(self, definitions: _Schema) -> None:
         self._definitions = definitions
         self._known: dict[str, Test] = {}
+        self._begun: dict[int, list[Test]] = {}
 
     def test(self, schema: _Schema) -> Test:
+        if id(schema) in self._begun:
+            # A schema that leads to itself again is looked up when a value is tested.
+            ahead = self._begun[id(schema)]
+            return lambda value: ahead[0](value)  # noqa: PLW0108 - it is not there yet
+        self._begun[id(schema)] = []
+        tests = self._tests(schema)
+        self._begun.pop(id(schema)).append(tests)
+        return tests
+
+    def _tests(self, schema: _Schema) -> Test:
         tests = tuple(
             getattr(self, f"_{keyword.removeprefix('$')}")(argument, schema)
             for keyword, argument in schema.items()

@@ -36,7 +36,7 @@ class Finder:
     def __init__(self, schema: Mapping[str, Any]) -> None:
         """Prepare a schema; it takes some milliseconds, so keep the finder."""
         validator: Any = extend(Draft202012Validator, {"pattern": _pattern, "items": self._items})  # type: ignore[no-untyped-call]
-        self._validator = validator(_inlined(schema, schema["$defs"]))
+        self._validator = validator(_Inlining(schema["$defs"]).of(schema))
         self._tests: dict[int, Test] = {}
 
     def problems(self, value: Any) -> list[Problem]:  # noqa: ANN401
@@ -253,13 +253,40 @@ def _pattern(_: object, pattern: str, text: object, __: object) -> Iterator[Vali
         yield ValidationError(f"does not match {pattern}")
 
 
-def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:  # noqa: ANN401
-    """Return a schema without references: looking each of them up takes jsonschema half its time."""
-    if isinstance(schema, list):
-        return [_inlined(part, definitions) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    parts = {key: _inlined(part, definitions) for key, part in schema.items() if key not in {"$defs", "$ref"}}
-    if "$ref" not in schema or not isinstance(schema["$ref"], str):
-        return parts
-    return _inlined(definitions[schema["$ref"].removeprefix("#/$defs/")], definitions) | parts
+class _Inlining:
+    """A schema without references: looking each of them up takes jsonschema half its time.
+
+    A definition that leads to itself becomes a schema that contains itself.
+    """
+
+    def __init__(self, definitions: Mapping[str, Any]) -> None:
+        self._definitions = definitions
+        self._whole: dict[str, dict[str, Any]] = {}
+        self._ahead: list[tuple[dict[str, Any], str]] = []
+
+    def of(self, schema: Mapping[str, Any]) -> Any:  # noqa: ANN401
+        """Return the whole schema."""
+        whole = self._of(schema)
+        for ahead, name in self._ahead:
+            ahead.update(self._whole[name] | ahead)
+        return whole
+
+    def _of(self, schema: Any) -> Any:  # noqa: ANN401
+        if isinstance(schema, list):
+            return [self._of(part) for part in schema]
+        if not isinstance(schema, dict):
+            return schema
+        parts = {key: self._of(part) for key, part in schema.items() if key not in {"$defs", "$ref"}}
+        if not isinstance(schema.get("$ref"), str):
+            return parts
+        return self._joined(schema["$ref"].removeprefix("#/$defs/"), parts)
+
+    def _joined(self, name: str, parts: dict[str, Any]) -> dict[str, Any]:
+        """Return a definition with what is said beside the reference to it."""
+        if name not in self._whole:
+            self._whole[name] = {}
+            self._whole[name] |= self._of(self._definitions[name])
+        elif not self._whole[name]:
+            self._ahead.append((parts, name))
+            return parts
+        return self._whole[name] | parts

@@ -15,6 +15,7 @@ from pwprint.format.schema.language import (
     forbidden,
     form,
     has,
+    placed,
     quiet,
     ref,
     said,
@@ -157,17 +158,51 @@ COMMON: Schema = {
         **an_object(
             {
                 "holds": a_list("Objectives that the side must hold.", ref("id"), 50, 1, uniqueItems=True),
+                "for_turns": whole("At the end of how many turns in a row it must hold them.", 1, 400),
                 "at_turn": whole("Only at the end of this turn.", 1, 400),
                 "exits": whole("How many units must have left the board.", 1, 200),
                 "by": {"description": "The places by which they must leave."},
                 "enemy_exhausted": said("The enemy has reached its exhaustion point.", {"const": True}),
                 "enemy_lost": whole("How many units the enemy must have lost.", 1, 400),
+                "loses": a_list("Units, of either side, that must all be lost.", ref("id"), 50, 1, uniqueItems=True),
+                "all": such_as(
+                    a_list("Conditions that must all be true.", ref("condition"), 20, 1), [{"holds": ["bridge"]}]
+                ),
+                "any": such_as(
+                    a_list("Conditions of which one is enough.", ref("condition"), 20, 1), [{"holds": ["bridge"]}]
+                ),
+                "at_least": such_as(
+                    said("Conditions of which so many must be true.", ref("some_of")),
+                    {"count": 2, "of": [{"holds": ["bridge"]}, {"holds": ["mill"]}, {"enemy_lost": 4}]},
+                ),
+                "not": such_as(said("What must not be true.", ref("condition")), {"loses": ["R1"]}),
             }
         ),
         "minProperties": 1,
-        "if": has("by"),
-        "then": {"required": ["exits"], "errorMessage": "`by` says where units leave; `exits` must say how many"},
+        "allOf": [
+            {
+                "if": has("by"),
+                "then": {
+                    "required": ["exits"],
+                    "errorMessage": "`by` says where units leave; `exits` must say how many",
+                },
+            },
+            {
+                "if": has("for_turns"),
+                "then": {
+                    "required": ["holds"],
+                    "errorMessage": "`for_turns` says how long; `holds` must say what is held",
+                },
+            },
+        ],
     },
+    "some_of": an_object(
+        {
+            "count": whole("How many of them must be true.", 1, 20),
+            "of": a_list("The conditions.", ref("condition"), 20, 1),
+        },
+        ("count", "of"),
+    ),
     "allowance": an_object(
         {
             "code": form(
@@ -305,7 +340,7 @@ GRID: Schema = {
                 }
             },
             **below("objectives[].at", ref("some_areas"))["properties"],
-            **below("victory[].when.by", ref("some_areas"))["properties"],
+            **below("victory[].when", ref("grid_condition"))["properties"],
             "turns": {
                 "items": {
                     "properties": {
@@ -329,6 +364,7 @@ GRID: Schema = {
             },
         }
     },
+    "grid_condition": placed("grid_condition", {"by": ref("some_areas")}),
     "grid_map": an_object(
         {
             "columns": whole("Number of columns, a to z from the west.", 1, 26),

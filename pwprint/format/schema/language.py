@@ -103,6 +103,13 @@ def forbidden(message: str, code: str = "S008") -> Schema:
     return {"not": {}, "errorMessage": message, "$comment": code, "doNotSuggest": True}
 
 
+def placed(name: str, properties: Schema) -> Schema:
+    """Return the definition `name` of what places are in a condition, and in all conditions inside it."""
+    inside = ref(name)
+    many = {key: {"items": inside} for key in ("all", "any")}
+    return {"properties": {**properties, **many, "at_least": {"properties": {"of": {"items": inside}}}, "not": inside}}
+
+
 def below(path: str, schema: Schema) -> Schema:
     """Return the schema of what lies below: `below("sides[].units[]", S)` puts S on each unit of each side."""
     for step in reversed(path.split(".")):

@@ -12,6 +12,7 @@ from pwprint.format.schema.language import (
     below,
     forbidden,
     has,
+    placed,
     quiet,
     ref,
     said,
@@ -171,7 +172,7 @@ TABLE: Schema = {
                 }
             },
             **below("objectives[].at", ref("table_area"))["properties"],
-            **below("victory[].when.by", a_list("Areas or edges.", ref("table_exit"), 50, 1))["properties"],
+            **below("victory[].when", ref("table_condition"))["properties"],
             "turns": {
                 "items": {
                     "properties": {
@@ -196,6 +197,7 @@ TABLE: Schema = {
             },
         }
     },
+    "table_condition": placed("table_condition", {"by": a_list("Areas or edges.", ref("table_exit"), 50, 1)}),
     "table_map": an_object(
         {
             "width": _number("From west to east, in inches.", 6, 120),

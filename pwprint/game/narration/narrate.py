@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.events import Event
 from pwprint.game.narration import names
+from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.names import side_name
 from pwprint.game.narration.table import TableEvent, on_the_table
 from pwprint.game.narration.voice import EXACT, Voice
@@ -16,7 +17,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pwprint.game.scenario import Scenario, VictoryTerms
+    from pwprint.game.scenario import Scenario
 
 
 class Teller(Struct, frozen=True):
@@ -128,21 +129,8 @@ def _over(tell: Teller, event: events.BattleOver) -> str:
     result = "it is a draw" if event.winner is None else f"won by {tell.the_side(event.winner)}"
     how = event.reason
     if event.condition is not None:
-        how += f": {_goal(tell.scenario, tell.scenario.victory[event.condition].when)}"
+        how += f": {in_brief(tell.scenario, tell.scenario.victory[event.condition].when)}"
     return f"The battle is over, {result} ({how})"
-
-
-def _goal(scenario: Scenario, when: VictoryTerms) -> str:
-    """Return what a victory condition asks for, in few words."""
-    held = joined(scenario.objectives[objective].name for objective in when.holds)
-    parts = (
-        (bool(when.holds), f"holds {held}"),
-        (when.exits is not None, f"{counted(when.exits or 0, 'unit')} gone by an exit"),
-        (when.enemy_exhausted, "enemy exhausted"),
-        (when.enemy_lost is not None, f"{counted(when.enemy_lost or 0, 'unit')} of the enemy lost"),
-    )
-    end = "" if when.at_turn is None else f"at the end of turn {when.at_turn}"
-    return " ".join(filter(None, (joined(words for true, words in parts if true), end)))
 
 
 # --- ways -----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game import events, victory
+from pwprint.game.goals.met import at_close
 from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.game.step import Step
@@ -87,7 +88,7 @@ class Close(Step[G, K, M], frozen=True):
 
 def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """Count the units, then see whether the battle is over."""
-    state = replace(state, activation=None)
+    state = at_close(battle, replace(state, activation=None))
     closing.tally(battle, state, record)
     state = _exhausted(closing, battle, state, record)
     result = next((result for verdict in closing.ends if (result := verdict(battle, state)) is not None), None)

@@ -41,10 +41,7 @@ def ways_of(scenario: Scenario, table: Table) -> tuple[TableWay, ...]:
     arrivals = comings(scenario, lambda arrival: () if arrival.area is None else (arrival.area,))
     found = [_way(side, turns, area, table) for (area, side), turns in arrivals.items()]
     for owner in scenario.sides:
-        leaves = list(owner.ways)
-        for victory in scenario.victory:
-            leaves += victory.when.ways if victory.side == owner.index else ()
-        found += [_way(owner.index, (), area, table) for area in dict.fromkeys(leaves)]
+        found += [_way(owner.index, (), area, table) for area in dict.fromkeys(owner.ways)]
     return tuple(found)
 
 

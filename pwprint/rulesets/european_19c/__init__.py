@@ -8,7 +8,7 @@ from pwprint.game.kit import Kit, Lead
 from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
-from pwprint.rulesets.european_19c.goals import ENDING, spent
+from pwprint.rulesets.european_19c.goals import ENDING, left_by, spent, stands_in
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
@@ -65,6 +65,8 @@ RULESET: own.Ruleset = Ruleset(
         kinds=kinds,
         fixed=frozenset({"units"}),
         implied=implied,
+        stands_in=stands_in,
+        left_by=left_by,
         exhaustion=lambda _options: "commander",
         spent=spent,
         point=lambda _battle, state, unit: state.memory.stands[unit].pose.at,

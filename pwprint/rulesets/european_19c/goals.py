@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
+from pwprint.game.goals.met import at_close
 from pwprint.game.ruleset import Ending
 from pwprint.game.state import Result, Status
 from pwprint.game.table import shapes
 from pwprint.game.turn.closing import report_strength
-from pwprint.game.victory import by_leaving
+from pwprint.game.victory import by_conditions, by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
 from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from pwprint.game.goals.terms import UnitsGone
     from pwprint.game.record import Record
-    from pwprint.game.scenario import VictoryTerms
-    from pwprint.game.table.areas import Area
+    from pwprint.game.scenario import Objective
     from pwprint.rulesets.european_19c.own import Battle, State
 
 
@@ -72,14 +73,11 @@ def spent(battle: Battle, state: State, side: int) -> str:
 
 def close_turn(battle: Battle, state: State, record: Record) -> State:
     """Report both armies, then see whether the battle is over with this turn. E19-R116, E19-R118."""
-    state = replace(state, activation=None)
+    state = at_close(battle, replace(state, activation=None))
     report_strength(battle, state, record, rule="E19-R118")
-    for number, victory in enumerate(battle.scenario.victory):
-        if _is_met(battle, state, victory.side, victory.when):
-            return over(state, Result(victory.side, "E19-R118", "victory condition", number), record)
-    left = by_leaving(battle, state, "E19-R118")
-    if left is not None:
-        return over(state, left, record)
+    result = by_conditions(battle, state, "E19-R118") or by_leaving(battle, state, "E19-R118")
+    if result is not None:
+        return over(state, result, record)
     if battle.turn_limit and state.turn >= battle.turn_limit:
         return over(state, battle.ruleset.play.ending.judge(battle, state, "E19-R118"), record)
     return state
@@ -92,17 +90,6 @@ def by_count(battle: Battle, state: State, rule: str) -> Result:
     return Result(winner, rule, "both sides exhausted" if rule == "E19-R119" else "turn limit")
 
 
-def _is_met(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
-    enemy = 1 - side
-    return (
-        (when.at_turn is None or state.turn == when.at_turn)
-        and all(_holds(battle, state, side, objective) for objective in when.holds)
-        and (when.exits is None or _left(battle, state, side, when.ways) >= when.exits)
-        and (not when.enemy_exhausted or state.exhausted_in[enemy] is not None)
-        and (when.enemy_lost is None or battle.losses(state)[enemy] >= when.enemy_lost)
-    )
-
-
 ENDING = Ending(
     "An army whose units, its commander apart, are all destroyed has lost.",
     "the army with more units left wins, commanders not counted; with as many on both sides it is a draw",
@@ -110,24 +97,19 @@ ENDING = Ending(
 )
 
 
-def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:
-    """Return whether a side has a unit's position in an objective, its edge included, and the enemy has none."""
-    area = battle.scenario.objectives[objective].area
-    assert area is not None
-    return _in_area(battle, state, side, area) and not _in_area(battle, state, 1 - side, area)
-
-
-def _in_area(battle: Battle, state: State, side: int, area: Area) -> bool:
-    there = shapes.with_edge(area)
+def stands_in(battle: Battle, state: State, side: int, objective: Objective) -> bool:
+    """Return whether a side has a unit's position in an objective, its edge included."""
+    assert objective.area is not None
+    there = shapes.with_edge(objective.area)
     return any(
         state.pieces[unit].status is Status.ON_BOARD and shapes.covers(there, state.memory.stands[unit].pose.at)
         for unit in bits(battle.members[side])
     )
 
 
-def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> int:
-    """Return how many units of a side have left by one of some exits: where their front then was."""
-    forms = [shapes.with_edge(area) for area in ways]
+def left_by(battle: Battle, state: State, side: int, by: UnitsGone) -> int:
+    """Return how many units of a side have left as a condition asks: by where their front then was."""
+    forms = [shapes.with_edge(area) for area in by.ways]
     gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
     units, stands, bases = battle.scenario.units, state.memory.stands, battle.ground.bases
     fronts = (bases.front(units[unit].type, stands[unit].pose) for unit in gone)

@@ -11,32 +11,33 @@ from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Squares
-    from pwprint.game.scenario import Objective, Scenario, Side, VictoryTerms
+    from pwprint.game.goals.terms import Term, UnitsGone
+    from pwprint.game.scenario import Objective, Scenario, Side
     from pwprint.page.sheet import Subject
 
 
-ABOUT, TO = "they hold", "you hold"
-"""How a way to win begins: about a side, and addressed to it."""
+ABOUT, TO = "they", "you"
+"""Who wins: about a side, and addressed to it."""
 
 _FEW = 3
 """Squares of an objective that are named one by one."""
 
 
-def ways(subject: Subject, side: Side, holds: str) -> tuple[str, ...]:
-    """Return each way in which a side wins, `holds` being `ABOUT` or `TO`."""
+def ways(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
+    """Return each way in which a side wins, `who` being `ABOUT` or `TO`."""
     scenario = subject.scenario
-    telling = Telling(holds, lambda goal: _named(scenario, goal), lambda when: _by(scenario, when))
+    telling = Telling(who, lambda goal: _named(scenario, goal), lambda gone: _by(scenario, gone))
     own = (victory.when for victory in scenario.victory if victory.side == side.index)
     return tuple(_way(subject, when, telling) for when in own)
 
 
-def _way(subject: Subject, when: VictoryTerms, telling: Telling) -> str:
+def _way(subject: Subject, when: Term, telling: Telling) -> str:
     what = conditions(subject, when, telling) or "the battle lasts"
     return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, when)) if part) + "."
 
 
-def _by(scenario: Scenario, when: VictoryTerms) -> str:
-    return squares(scenario.board, when.by, "or") if when.by else areas(scenario, when.ways)
+def _by(scenario: Scenario, gone: UnitsGone) -> str:
+    return squares(scenario.board, gone.by, "or") if gone.by else areas(scenario, gone.ways)
 
 
 def place(scenario: Scenario, goal: Objective) -> str:
@@ -58,11 +59,5 @@ def _named(scenario: Scenario, goal: Objective) -> str:
 
 
 def exits(scenario: Scenario, side: Side) -> str:
-    """Return by where the units of a side may leave: its own exits and those of its victory conditions."""
-    wins = [victory.when for victory in scenario.victory if victory.side == side.index]
-    by = side.exits
-    for when in wins:
-        by |= when.by
-    if by:
-        return squares(scenario.board, by, "or")
-    return areas(scenario, tuple(dict.fromkeys((*side.ways, *(way for when in wins for way in when.ways)))))
+    """Return by where the units of a side may leave."""
+    return squares(scenario.board, side.exits, "or") if side.exits else areas(scenario, side.ways)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.goals.terms import EnemyLost
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import TrackBox
@@ -55,10 +56,9 @@ def units_lost(subject: Subject, side: Side) -> Count:
 def _won_by_losses(subject: Subject, side: Side) -> int | None:
     """Return the smallest number of losses that by itself gives the enemy the battle."""
     found = [
-        when.enemy_lost
-        for when in (victory.when for victory in subject.scenario.victory if victory.side != side.index)
-        if when.enemy_lost is not None
-        and not (when.holds or when.exits or when.enemy_exhausted or when.at_turn is not None)
+        victory.when.count
+        for victory in subject.scenario.victory
+        if victory.side != side.index and isinstance(victory.when, EnemyLost)
     ]
     return min(found, default=None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.goals.terms import AtTurn, clauses
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
@@ -14,6 +15,7 @@ from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Victory
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
@@ -62,7 +64,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
         if len(parties) > _PARTIES:
             left = sum(len(party.units) for party in parties[_PARTIES:])
             parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
-        winners = sorted({victory.side for victory in scenario.victory if victory.when.at_turn == turn})
+        winners = sorted({victory.side for victory in scenario.victory if turn in _turns(victory)})
         yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last)
 
 
@@ -71,3 +73,8 @@ def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str) -> 
     return (
         Party(units, style, f"by {place}") if more <= 0 else Party(units[:_UNITS], style, f"and {more} more by {place}")
     )
+
+
+def _turns(victory: Victory) -> set[int]:
+    """Return the turns that a victory speaks of."""
+    return {clause.turn for clause in clauses(victory.when, AtTurn)}

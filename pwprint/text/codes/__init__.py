@@ -79,6 +79,7 @@ _ALL = (
         "The turn of their arrival never comes, or there is no room for them where they arrive.",
     ),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
+    Code("V005", "condition met at once", "The side wins in the first turn if nobody does anything.", warns=True),
     # W: what is legal and of little use
     Code(
         "W001",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from pwprint.game.goals.terms import places_wanted
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.measure import LENIENT
@@ -36,7 +37,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
         kinds = sorted(found, key=lambda kind: not kind.settles)  # who may stop in a town finds room most readily
         if not kinds:
             continue  # what is wrong with such a side has been said
-        for number, objective in enumerate(victory.when.holds):
+        for pointer, objective in places_wanted(victory.when):
             goal = scenario.objectives[objective]
             if goal.area is None or any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
                 continue
@@ -45,7 +46,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
             yield Problem(
                 "V002",
                 message,
-                f"{victory.pointer}/when/holds/{number}",
+                pointer,
                 "it is held by the middle of a unit: let it reach out to open ground",
                 severity=Severity.WARNING,
             )

@@ -1,0 +1,47 @@
+"""Whether units could be at an objective in time, if nobody stood in their way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Squares
+    from pwprint.game.scenario import Objective, Unit
+    from pwprint.game.table.areas import Area
+
+
+def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
+    """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
+    if unit.arrives is not None:
+        turns -= unit.arrives.turn - 1
+        if turns < 1:
+            return False
+    ruleset = battle.ruleset
+    other = ruleset.play.swaps(battle.scenario.options).get(unit.type, unit.type)
+    paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
+    if goal.area is not None:
+        return _apart(unit, goal.area) <= paces
+    starts = unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
+    return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
+
+
+def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
+    """Return the squares to which so many steps lead, round what no unit enters."""
+    dry = ~battle.ruleset.play.barred(battle)
+    reached = starts & dry
+    for _ in range(paces):
+        grown = reached | battle.board.neighbours(reached) & dry
+        if grown == reached:
+            break
+        reached = grown
+    return reached
+
+
+def _apart(unit: Unit, goal: Area) -> float:
+    """Return how many inches lie between where a unit starts on the open table, or arrives, and an area."""
+    from pwprint.game.table import shapes  # noqa: PLC0415 - grids do not need it
+
+    if unit.arrives is not None and unit.arrives.area is not None:
+        return float(shapes.form(unit.arrives.area).exact.distance(shapes.form(goal).exact))
+    return 0.0 if unit.point is None else shapes.apart(goal, unit.point)

@@ -1,0 +1,176 @@
+"""Conditions of victory as a tree: what is denied, how they are told, how near they are."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pwprint.app.checking import load
+from pwprint.format.layout import laid_out
+from pwprint.game.battle import begin
+from pwprint.game.goals.met import at_close, is_met, progress
+from pwprint.game.goals.terms import AtLeast, EnemyLost, Holding, Not, UnitsLost, negated
+from pwprint.game.narration.goals import in_brief
+from pwprint.game.state import Status
+from pwprint.page.sheet import Subject
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.briefing.goals import TO, ways
+from pwprint.text import read_bytes
+from pwprint.values import replace
+
+TILE = RULESETS["tile"]
+
+
+def scenario_with(*victory, **more):
+    """A small battle with a mill and a ford, in which red wins as is said."""
+    return {
+        "format": 1,
+        "id": "mill",
+        "title": "The Mill",
+        "ruleset": "tile",
+        "map": {"columns": 6, "rows": 6},
+        "sides": [
+            {
+                "id": "red",
+                "name": "the Guard",
+                "exits": ["a6"],
+                "units": [
+                    {"id": "R1", "type": "commander", "name": "Col. Ash", "at": "b1"},
+                    {"id": "R2", "type": "infantry", "at": "c1"},
+                ],
+            },
+            {
+                "id": "blue",
+                "units": [
+                    {"id": "B1", "type": "commander", "at": "b6"},
+                    {"id": "B2", "type": "infantry", "at": "c6"},
+                    {"id": "B3", "type": "infantry", "at": "d6"},
+                ],
+            },
+        ],
+        "turn_limit": 8,
+        "objectives": [
+            {"id": "mill", "name": "the mill", "at": ["c3"]},
+            {"id": "ford", "name": "the ford", "at": ["d3"]},
+        ],
+        "victory": [{"side": "red", "when": when} for when in victory],
+        **more,
+    }
+
+
+def read(value):
+    loaded = load(read_bytes(json.dumps(value).encode(), "mill.json"))
+    assert loaded.scenario is not None, loaded.problems
+    return loaded.scenario
+
+
+def term_of(when):
+    return read(scenario_with(when)).victory[0].when
+
+
+CLAUSES = st.sampled_from(
+    [
+        Holding((0, 1)),
+        Holding((0,)),
+        EnemyLost(1),
+        EnemyLost(2),
+        UnitsLost((0, 2)),
+        Not(EnemyLost(1)),
+        Not(UnitsLost((3,))),
+    ]
+)
+
+
+def _lists(inner):
+    """Return lists of terms of which so many must be true."""
+    return st.lists(inner, min_size=1, max_size=3).flatmap(
+        lambda of: st.integers(1, len(of)).map(lambda count: AtLeast(count, tuple(of)))
+    )
+
+
+BATTLE = begin(read(scenario_with()), TILE)
+
+
+@given(st.recursive(CLAUSES, _lists, max_leaves=8), st.integers(0, 31), st.sampled_from(["c3", "d3", "c1", "e3"]))
+def test_a_denied_condition_is_true_exactly_if_it_is_not(term, lost, at):
+    state = BATTLE.start()
+    square = next(square for square in range(36) if BATTLE.board.name(square) == at)
+    state = state.with_piece(1, 0, replace(state.pieces[1], square=square))
+    for unit in range(5):
+        if lost >> unit & 1:
+            state = state.with_piece(unit, BATTLE.sides[unit], replace(state.pieces[unit], status=Status.LOST))
+    state = at_close(BATTLE, replace(state, turn=1))
+    assert is_met(BATTLE, state, 0, negated(term)) is not is_met(BATTLE, state, 0, term)
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        ({"holds": ["mill"], "at_turn": 8}, "holds the mill at the end of turn 8"),
+        ({"holds": ["mill", "ford"], "for_turns": 3}, "holds the mill and the ford for 3 turns in a row"),
+        ({"any": [{"holds": ["mill"]}, {"enemy_lost": 2}]}, "either holds the mill or 2 units of the enemy lost"),
+        ({"not": {"any": [{"holds": ["mill"]}, {"loses": ["R1"]}]}}, "does not hold the mill and R1 not lost"),
+        ({"not": {"exits": 2}, "all": [{"at_turn": 8}]}, "fewer than 2 units gone by an exit at the end of turn 8"),
+        (
+            {"at_least": {"count": 2, "of": [{"holds": ["mill"]}, {"holds": ["ford"]}, {"loses": ["B1", "B2"]}]}},
+            "at least 2 of these are true (holds the mill; holds the ford; B1 and B2 lost)",
+        ),
+    ],
+)
+def test_a_condition_is_told_in_few_words(when, words):
+    scenario = read(scenario_with(when))
+    assert in_brief(scenario, scenario.victory[0].when) == words
+
+
+def test_nearness_counts_what_is_reached():
+    scenario = read(
+        scenario_with({"enemy_lost": 2}, {"holds": ["mill", "ford"], "for_turns": 2}, {"not": {"loses": ["R1"]}})
+    )
+    battle = begin(scenario, TILE)
+    state = replace(battle.start(), turn=1)
+    assert progress(battle, state, 0) == (0.0, 0.0, 1.0)
+    state = state.with_piece(2, 1, replace(state.pieces[2], status=Status.LOST, square=-1))
+    state = state.with_piece(1, 0, replace(state.pieces[1], square=battle.scenario.objectives[0].at.bit_length() - 1))
+    assert progress(battle, state, 0) == (0.5, 0.25, 1.0)
+    closed = at_close(battle, state)
+    assert progress(battle, closed, 0) == (0.5, 0.25, 1.0)  # a turn is counted once
+    assert progress(battle, replace(closed, turn=2), 0) == (0.5, 0.5, 1.0)
+    assert progress(battle, closed, 1) == ()
+
+
+def test_what_is_held_must_be_held_in_a_row():
+    battle = begin(read(scenario_with({"holds": ["mill"], "for_turns": 2})), TILE)
+    mill = battle.scenario.objectives[0].at.bit_length() - 1
+    home = battle.start()
+    there = home.with_piece(1, 0, replace(home.pieces[1], square=mill))
+    state, met = home, []
+    for turn, position in enumerate((there, home, there, there, there), 1):
+        state = at_close(battle, replace(position, turn=turn, standing=state.standing))
+        met.append(is_met(battle, state, 0, battle.scenario.victory[0].when))
+    assert met == [False, False, False, True, True]
+
+
+def test_fmt_puts_the_keys_of_inner_conditions_in_order():
+    tangled = scenario_with({"any": [{"at_least": {"of": [{"exits": 1, "holds": ["mill"]}], "count": 1}}]})
+    text = laid_out(tangled).partition('"victory"')[2]
+    assert text.index('"count"') < text.index('"of"') < text.index('"holds"') < text.index('"exits"')
+
+
+def test_the_briefing_tells_a_condition_in_words():
+    scenario = read(
+        scenario_with(
+            {
+                "at_least": {"count": 2, "of": [{"not": {"loses": ["R1"]}}, {"holds": ["mill"]}, {"exits": 1}]},
+                "at_turn": 8,
+            },
+            {"any": [{"holds": ["mill", "ford"], "for_turns": 3}, {"loses": ["B1"]}]},
+            {"not": {"enemy_exhausted": True}, "at_turn": 6},
+        )
+    )
+    assert ways(Subject(scenario, TILE, (None, None), ""), scenario.sides[0], TO) == (
+        "At least 2 of these are true (Col. Ash (R1) is not lost; you hold the mill (c3); 1 unit has left by a6) "
+        "at the end of round\u00a08.",
+        "Either you hold the mill (c3) and the ford (d3) for 3 rounds in a row or Commander (B1) is lost.",
+        "The enemy is not at its exhaustion point at the end of round\u00a06.",
+    )
