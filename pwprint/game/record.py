@@ -38,3 +38,12 @@ class Record:
         events, dice = mark
         del self.events[events:]
         self.dice.rewind(dice)
+
+
+class SilentRecord(Record):
+    """A record that keeps no log, for play of which only the end counts."""
+
+    __slots__ = ()
+
+    def add(self, event: Event) -> None:
+        """Forget an event."""

@@ -121,6 +121,22 @@ class Ending(Struct, Generic[G_contra, K_contra, M], frozen=True):
     judge: Callable[[Battle[G_contra, K_contra, M], State[M], str], Result]
 
 
+class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
+    """What computer players go by, beside the orders that they are offered.
+
+    `reach` is how far a kind fires, in squares or inches, 0 if it never does; `frail` kinds keep out of contact.
+    `health` is how much of a unit is left, 1 for a fresh one; `sheltered` whether a place, a
+    square or a point, is cover for a unit.
+    """
+
+    reach: Callable[[K_contra], float]
+    frail: Callable[[K_contra], bool]
+    sheltered: Callable[[Battle[G_contra, K_contra, M], int, Any], bool]
+    health: Callable[[Battle[G_contra, K_contra, M], State[M], int], float] = lambda _battle, state, unit: (
+        0.5 if state.pieces[unit].exhausted else 1.0
+    )
+
+
 class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is played. The tables are those without options; the methods return them with options in force.
 
@@ -160,6 +176,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `turn_limit`: for scenarios that give none; 0 for no limit. `ending`: who wins then.
     - `stands_in`: whether a side has a unit in an objective; `left_by`: how many of its units have left as a condition
       asks.
+    - `appraisal`: what computer players go by.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
 
@@ -186,6 +203,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     piece: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co], Unit], Piece]
     setup: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], list[Problem]]
     crowding: str
+    appraisal: Appraisal[G_co, K_co, M]
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[Ruleset[G_co, K_co, M, T_co], str], int]
     barred: Callable[[Battle[G_co, K_co, M]], Squares] = lambda _battle: 0

@@ -68,6 +68,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
         """Carry out an order that breaks no rule."""
         self._has_no_orders()
 
+    def settle(self, battle: Battle[G, K, M], state: State[M], order: Order, record: Record) -> State[M]:
+        """Return the state after an order and all that comes of it: of a shot that is only named now, its dice too."""
+        return self.execute(battle, state, order, record)
+
     def close(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> State[M]:
         """End what is still going on, such as the activation of a unit that will do no more."""
         return state

@@ -78,6 +78,16 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
         state = self.turns.execute(battle, state, order, record)
         return after_losses(self.turns.closing, battle, state, record)
 
+    def settle(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+    ) -> State[Turn[M]]:
+        """Return the state after an order; a shot is thrown by itself, before those named earlier."""
+        state = self.execute(battle, state, order, record)
+        memory = state.memory
+        if not isinstance(order, Fire):
+            return state
+        return self.close(battle, state.with_activation(None, replace(memory, shots=memory.shots[-1:])), record)
+
     def close(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Throw the shots that have been named, in the order in which they were named."""
         memory = state.memory

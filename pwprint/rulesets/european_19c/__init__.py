@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.message import vocabulary
-from pwprint.game.ruleset import Book, Play, Ruleset
+from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
+from pwprint.rulesets.european_19c.case import health
 from pwprint.rulesets.european_19c.goals import ENDING, left_by, spent, stands_in
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
@@ -18,8 +19,10 @@ from pwprint.rulesets.european_19c.steps import SEQUENCE
 from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
     BACK,
+    BOMBARD_RANGE,
     CAPACITY,
     OPTIONS,
+    RANGE,
     ROAD_BONUS,
     SWING,
     TERRAIN,
@@ -60,6 +63,12 @@ RULESET: own.Ruleset = Ruleset(
         piece=piece,
         setup=check,
         crowding="E19-R07",
+        appraisal=Appraisal(
+            reach=lambda kind: BOMBARD_RANGE if kind.bombards else RANGE if kind.shots else 0,
+            frail=lambda kind: kind.bombards or kind.rallies,
+            sheltered=lambda battle, unit, at: bool(battle.ground.cover_at(battle.kinds[unit], at, shot=True)),
+            health=health,
+        ),
         deployment=lambda _scenario, _side: 0,
         pace=lambda _ruleset, unit: UNITS[unit].base + SWING + ROAD_BONUS,
         kinds=kinds,

@@ -162,3 +162,9 @@ def resolve_gone(battle: Battle, state: State, side: int) -> bool:
         state.pieces[unit].status is Status.LOST and UNITS[battle.scenario.units[unit].type].rallies
         for unit in bits(battle.members[side])
     )
+
+
+def health(battle: Battle, state: State, unit: int) -> float:
+    """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
+    most = CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] + 1
+    return 1 - state.memory.stands[unit].hits / most

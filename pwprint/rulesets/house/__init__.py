@@ -8,7 +8,7 @@ from pwprint.game.kit import GunNumbers, Kit, Lead, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
-from pwprint.game.ruleset import Book, Play, Ruleset
+from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
@@ -40,6 +40,11 @@ RULESET: own.Ruleset = Ruleset(
         piece=piece,
         setup=check,
         crowding="HOU-R27",
+        appraisal=Appraisal(
+            reach=lambda kind: kind.range,
+            frail=lambda kind: kind.limbers or kind.light,
+            sheltered=lambda battle, _unit, square: bool(battle.ground.cover[square]),
+        ),
         deployment=deployment,
         pace=pace,
         line_of_fire=line_of_fire,

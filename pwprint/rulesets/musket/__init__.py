@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead, no_markers
 from pwprint.game.order.situation import facts_of_grid
-from pwprint.game.ruleset import Book, Ending, Play, Ruleset
+from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_count
@@ -50,6 +50,11 @@ RULESET: own.Ruleset = Ruleset(
         piece=piece,
         setup=check,
         crowding="MUS-R23",
+        appraisal=Appraisal(
+            reach=lambda kind: kind.range,
+            frail=lambda kind: kind.guns,
+            sheltered=lambda battle, _unit, area: bool(battle.ground.cover >> area & 1),
+        ),
         deployment=deployment,
         barred=lambda battle: battle.ground.deep,
         pace=lambda ruleset, unit: ruleset.play.units[unit].speed + ROAD,

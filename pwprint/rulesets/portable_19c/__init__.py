@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.order.situation import facts_of_grid
-from pwprint.game.ruleset import Book, Ending, Play, Ruleset
+from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_fresh_side
@@ -72,6 +72,11 @@ RULESET: own.Ruleset = Ruleset(
         piece=piece,
         setup=check,
         crowding="P19-MOV-07",
+        appraisal=Appraisal(
+            reach=lambda kind: kind.range,
+            frail=lambda kind: kind.guns or kind.tows,
+            sheltered=lambda battle, _unit, square: bool(battle.ground.closed >> square & 1),
+        ),
         deployment=deployment,
         barred=lambda battle: battle.ground.deep,
         pace=lambda _ruleset, unit: UNITS[unit].speed + ROAD,
