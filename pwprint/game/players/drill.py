@@ -1,0 +1,147 @@
+"""A player that looks one order ahead: it weighs places by tables, and works out what shots and fights can lead to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
+from pwprint.game.orders import Advance, Begin, Flip, Move, Retreat
+from pwprint.game.players.aims import aims_of, stakes
+from pwprint.game.players.outcomes import outcomes
+from pwprint.game.players.points import PointPlaces
+from pwprint.game.players.squares import SquarePlaces
+from pwprint.game.players.weights import WEIGHTS as W
+from pwprint.game.state import Status
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Facing
+    from pwprint.game.decision import Decision, Offer
+    from pwprint.game.orders import Order
+    from pwprint.game.players.aims import Aims
+    from pwprint.game.state import State
+
+NOTHING = frozenset({"hold", "done", "end"})
+
+
+class PlaceValues(Protocol):
+    """What places are worth to the units of a side: the one thing that differs between grids and the open table."""
+
+    @property
+    def moves(self) -> frozenset[str]:
+        """The kinds of order that are about places."""
+
+    def widened(self, state: State, unit: int, offer: Offer, /) -> Offer:
+        """Return an offer with the places added that it leaves out and that matter."""
+
+    def values(self, state: State, unit: int, offer: Offer, /) -> list[tuple[int, int]]:
+        """Return what places of an offer are worth, each with its number."""
+
+    def here(self, state: State, unit: int, /) -> int:
+        """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
+
+    def urgency(self, state: State, unit: int, /) -> int:
+        """Return how soon a unit ought to act."""
+
+    def facing(self, state: State, order: Move | Advance, facings: tuple[Facing, ...], /) -> Facing:
+        """Return the best of the facings that an order leaves open."""
+
+
+PLACES: Mapping[Surface, Callable[[Battle, int, Aims], PlaceValues]] = {
+    Surface.GRID: SquarePlaces,
+    Surface.TABLE: PointPlaces,
+}
+
+
+class Drill:
+    """A side of a battle. It knows what lies on the table, and neither the enemy's plans nor the dice to come."""
+
+    def __init__(self, battle: Battle, side: int, seed: int | str) -> None:
+        """Take a side; the seed decides between orders that are equally good."""
+        self.battle, self.side = battle, side
+        self._chance = Random(seed).random
+        self._aims = aims_of(battle)
+        self._places = PLACES[battle.ruleset.play.surface](battle, side, self._aims)
+
+    def __call__(self, _battle: Battle, state: State, decision: Decision) -> Order:
+        """Return the order that promises most."""
+        if decision.unit is None:
+            return self._whom(state, decision)
+        scored = [found for offer in decision.offers for found in self._scored(state, decision.unit, offer)]
+        most = max([score for score, _, _ in scored])
+        best = [found for found in scored if found[0] == most]
+        _, offer, place = best[int(self._chance() * len(best))] if len(best) > 1 else best[0]
+        return self._faced(state, offer.order(place))
+
+    # --- who acts ---------------------------------------------------------------------------------------------------
+
+    def _whom(self, state: State, decision: Decision) -> Order:
+        """Return the choice of the next unit, or of the side that begins: the own one."""
+        offer = decision.offers[0]
+        if offer.do == Begin.do:
+            return offer.order(self.side)
+        units = [(self._places.urgency(state, unit), -unit) for unit in bits(offer.places)]
+        return offer.order(-max(units)[1])
+
+    # --- what it does -----------------------------------------------------------------------------------------------
+
+    def _scored(self, state: State, unit: int, offer: Offer) -> Iterator[tuple[int, Offer, int]]:
+        """Yield the places of an offer with what each promises, beside what there is now."""
+        if offer.do in self._places.moves:
+            here = self._here(state, unit)
+            offer = self._places.widened(state, unit, offer)
+            for value, place in self._places.values(state, unit, offer):
+                yield value - here, offer, place
+        elif offer.do in NOTHING:
+            yield 0, offer, (offer.places & -offer.places).bit_length() - 1
+        else:
+            for place in bits(offer.places):
+                yield self._promise(state, unit, offer.order(place)), offer, place
+
+    def _here(self, state: State, unit: int) -> int:
+        return self._places.here(state, unit)
+
+    def _promise(self, state: State, unit: int, order: Order) -> int:
+        """Return what an order promises: what it destroys and saves, and whether the unit is better placed after it."""
+        found = outcomes(self.battle, state, order)
+        cost = stakes(self.battle, self._aims, state)
+        promise = 0.0
+        for chance, after in found:
+            promise += chance * self._gained(state, after, cost)
+        if len(found) == 1:
+            promise += self._here(found[0][1], unit) - self._here(state, unit) - W.effort
+        return round(promise)
+
+    def _gained(self, before: State, after: State, cost: tuple[int, int]) -> float:
+        """Return what one side has gained upon the other, as the own one sees it."""
+        if after.result is not None and after.result.winner is not None:
+            return W.won if after.result.winner == self.side else -W.won
+        sides, total = self.battle.sides, 0.0
+        same = after.memory is before.memory
+        for unit, (was, now) in enumerate(zip(before.pieces, after.pieces, strict=True)):
+            if was is now and same:
+                continue
+            side = sides[unit]
+            gained = cost[side] * (self._left(after, unit) - self._left(before, unit))
+            total += gained if side == self.side else -gained
+        for choice in after.pending:
+            owed = W.owes_flip if Flip in choice.answers else W.owes_retreat if Retreat in choice.answers else 0
+            total += -owed if sides[choice.unit] == self.side else owed
+        return total
+
+    def _left(self, state: State, unit: int) -> float:
+        """Return how much of a unit is left."""
+        if state.pieces[unit].status is Status.LOST:
+            return 0.0
+        return self.battle.ruleset.play.appraisal.health(self.battle, state, unit)
+
+    def _faced(self, state: State, order: Order) -> Order:
+        """Return an order with the facing that has most enemies before it, the nearest above all."""
+        if isinstance(order, Move | Advance) and (facings := self.battle.facings(state, order)):
+            return replace(order, facing=self._places.facing(state, order, facings))
+        return order

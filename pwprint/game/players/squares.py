@@ -1,0 +1,174 @@
+"""What places on a grid are worth to a unit: tables of closeness to all that matters, and masks of danger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pwprint.game.board.base import bits
+from pwprint.game.orders import Advance, Move, Retreat
+from pwprint.game.players.aims import leaving, wanted
+from pwprint.game.players.weights import WEIGHTS as W
+from pwprint.game.state import Status
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Facing, Square, Squares
+    from pwprint.game.decision import Offer
+    from pwprint.game.players.aims import Aims
+    from pwprint.game.state import State
+
+
+def closeness(steps: int | None) -> int:
+    """Return how much of a place's worth is felt so many steps away, in thousandths."""
+    if steps is None:
+        return 0
+    felt = 1000
+    for number in range(steps):
+        felt = felt * (W.fade if number else W.near) // 100
+    return felt
+
+
+class SquarePlaces:
+    """The places of a battle on a grid, as one side sees them."""
+
+    moves: ClassVar = frozenset({Move.do, Retreat.do, Advance.do})
+
+    def __init__(self, battle: Battle, side: int, aims: Aims) -> None:
+        """Measure the board once."""
+        self.battle, self.side, self.aims = battle, side, aims
+        board, look = battle.board, battle.ruleset.play.appraisal
+        self._open = board.all & ~battle.ruleset.play.barred(battle)
+        self._near = tuple(self._closenesses(aim.at) for aim in aims.places)
+        self._pulls: dict[tuple[int, ...], list[int]] = {}
+        units = battle.scenario.units
+        self._cover = [sum(1 << s for s in range(board.size) if look.sheltered(battle, u.index, s)) for u in units]
+        self._reach = [int(look.reach(kind)) for kind in battle.kinds]
+        self._frail = [look.frail(kind) for kind in battle.kinds]
+
+    def _closenesses(self, goal: Squares) -> list[int]:
+        """Return for each square how near it is to a goal, round what no unit enters."""
+        found = [0] * self.battle.board.size
+        reached, fresh, steps = goal, goal, 0
+        while fresh:
+            for square in bits(fresh):
+                found[square] = closeness(steps)
+            grown = self.battle.board.neighbours(reached) & self._open
+            fresh, reached, steps = grown & ~reached, reached | grown, steps + 1
+        return found
+
+    # --- what is wanted ---------------------------------------------------------------------------------------------
+
+    def _pull(self, state: State, others: Squares) -> list[int]:
+        """Return for each square what its closeness to all that matters is worth."""
+        worths = tuple([wanted(aim, self.side, state.turn, taken=bool(others & aim.at)) for aim in self.aims.places])
+        found = self._pulls.get(worths)
+        if found is None:
+            found = [0] * self.battle.board.size
+            for worth, near in zip(worths, self._near, strict=True):
+                if worth:
+                    found = [sum_ + worth * felt // 1000 for sum_, felt in zip(found, near, strict=True)]
+            self._pulls[worths] = found
+        return found
+
+    # --- what places are worth --------------------------------------------------------------------------------------
+
+    def widened(self, _state: State, _unit: int, offer: Offer) -> Offer:
+        """Return an offer as it is: on a grid it has every place."""
+        return offer
+
+    def values(self, state: State, unit: int, offer: Offer) -> list[tuple[int, Square]]:
+        """Return what each place of an offer to move is worth, with its number."""
+        return self._values(state, unit, offer.places)
+
+    def _values(self, state: State, unit: int, places: Squares) -> list[tuple[int, Square]]:
+        """Return what each of some places is worth to a unit of the side, which may be on its way to them."""
+        board, side, piece = self.battle.board, self.side, state.pieces[unit]
+        theirs, within, adjacent = state.occupied[1 - side], board.within, board.adjacent
+        here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
+        others = state.occupied[side] & ~here
+        pull = self._pull(state, others)
+        some, many, weak, flanks = self._dangers(state)
+        contact = board.neighbours(theirs)
+        drive = [contact]
+        for _ in range(3):
+            drive.append(drive[-1] | board.neighbours(drive[-1]))
+        near, nearer, next_, nearest = drive[3], drive[2], drive[1], drive[0]
+        cover, reach = self._cover[unit], self._reach[unit]
+        shot = W.shot * W.unready // 100 if piece.limbered else W.shot
+        idle = 0 if piece.limbered or not self._frail[unit] else -W.ready
+        touch = -W.risk if piece.exhausted or self._frail[unit] else W.contact
+        found = []
+        for square in bits(places):
+            if square == board.size:
+                found.append((leaving(self.battle, self.aims, state, self.side), square))
+                continue
+            bit = 1 << square
+            value = pull[square]
+            if some & bit:
+                danger = W.fire * (3 if many & bit else 1)
+                value -= danger * W.cover // 100 if cover & bit else danger
+            if contact & bit:
+                value += touch
+                if touch > 0:
+                    value += (W.weak if weak & bit else 0) + (W.flank if flanks & bit else 0)
+            if near & bit:
+                value += W.drive * (1 + (nearer & bit > 0) + (next_ & bit > 0) + (nearest & bit > 0))
+            if reach:
+                value += shot if within(square, reach) & theirs else idle
+            beside = adjacent[square] & others
+            if beside:
+                value += W.support * (2 if beside & (beside - 1) else 1)
+            found.append((value, square))
+        return found
+
+    def _dangers(self, state: State) -> tuple[Squares, Squares, Squares, Squares]:
+        """Return where an enemy could fire at, and several; what is next to Exhausted ones; what is not before them."""
+        board, some, many, weak, flanks = self.battle.board, 0, 0, 0, 0
+        for unit in bits(self.battle.members[1 - self.side]):
+            piece = state.pieces[unit]
+            if piece.status is not Status.ON_BOARD:
+                continue
+            reach = self._reach[unit]
+            if reach and not piece.limbered:
+                covered = board.within(piece.square, reach)
+                many |= some & covered
+                some |= covered
+            if piece.exhausted:
+                weak |= board.adjacent[piece.square]
+            if piece.facing is not None:
+                flanks |= board.adjacent[piece.square] & ~board.front(piece.square, piece.facing)
+        return some, many, weak, flanks
+
+    def here(self, state: State, unit: int) -> int:
+        """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
+        piece = state.pieces[unit]
+        if piece.status is not Status.ON_BOARD:
+            return leaving(self.battle, self.aims, state, self.side) if piece.status is Status.LEFT else 0
+        return self._values(state, unit, 1 << piece.square)[0][0]
+
+    def urgency(self, state: State, unit: int) -> int:
+        """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""
+        piece, board, theirs = state.pieces[unit], self.battle.board, state.occupied[1 - self.side]
+        if piece.status is not Status.ON_BOARD:
+            return 50
+        urgent, reached = 0, 1 << piece.square
+        for steps in range(6):
+            if reached & theirs:
+                urgent = 100 - 10 * steps
+                break
+            reached |= board.neighbours(reached)
+        if board.within(piece.square, max(self._reach[unit], 1)) & theirs:
+            urgent += 100
+        return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
+
+    def facing(self, state: State, order: Move | Advance, facings: tuple[Facing, ...]) -> Facing:
+        """Return the one of some facings that looks at most enemies, the nearest above all."""
+        board, theirs = self.battle.board, state.occupied[1 - self.side]
+        path = [square for square in order.path if square >= 0] if isinstance(order, Move) else []
+        square = path[-1] if path else state.pieces[order.unit].square
+
+        def seen(facing: Facing) -> int:
+            enemies = board.arc(square, facing) & theirs
+            return sum(1000 // (board.distance(square, enemy) ** 2) for enemy in bits(enemies))
+
+        return max(facings, key=lambda facing: (seen(facing), -facing))

@@ -1,0 +1,240 @@
+"""Computer players: what they know of chances and aims, that they keep to the rules, and that drill is worth its name."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections import defaultdict
+from itertools import product
+
+import pytest
+
+import pwprint
+from pwprint.game.battle import Battle, begin
+from pwprint.game.board.base import bits
+from pwprint.game.dice import RecordedDice, SeededDice
+from pwprint.game.orders import Activate, Fire, Move
+from pwprint.game.play import play_out
+from pwprint.game.players import drill
+from pwprint.game.players.aims import aims_of, leaving, stakes, wanted
+from pwprint.game.players.outcomes import outcomes
+from pwprint.game.players.points import felt
+from pwprint.game.players.registry import PLAYERS, seated
+from pwprint.game.players.squares import closeness
+from pwprint.game.players.weights import WEIGHTS
+from pwprint.game.record import Record, SilentRecord
+from pwprint.game.state import Status
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.values import replace
+
+GRIDS = ["tile/stone-bridge", "house/two-bridges", "musket/wavre", "portable-19c/san-juan-heights"]
+SHIPPED = [*GRIDS, "european-19c/nachod"]
+
+
+def battle_of(name: str) -> Battle:
+    loaded = pwprint.load(scenario_folder() / f"{name}.json")
+    return begin(loaded.scenario, RULESETS[loaded.scenario.ruleset])
+
+
+def fought(battle: Battle, names: tuple[str, str], seed: int, record=None):
+    return play_out(battle, battle.start(), seated(battle, names, seed), record or SilentRecord(SeededDice(seed)))
+
+
+def positions(battle: Battle, seed: int, kinds: set[str]):
+    """Yield the states of a battle in which orders of some kinds are offered, with those orders."""
+    found = []
+    choose = seated(battle, ("drill", "drill"), seed)
+
+    def player(battle, state, decision):
+        offers = [offer for offer in decision.offers if offer.do in kinds]
+        found.extend((state, offer.order(place)) for offer in offers for place in bits(offer.places))
+        return choose(battle, state, decision)
+
+    play_out(battle, battle.start(), player, SilentRecord(SeededDice(seed)))
+    return found
+
+
+# --- chances --------------------------------------------------------------------------------------------------------
+
+
+def by_faces(battle, state, order, dice: int):
+    """Return the states to which an order leads with their chances, face by face."""
+    found = defaultdict(float)
+    for scores in product(range(1, 7), repeat=dice):
+        after = battle.step(state).settle(battle, state, order, SilentRecord(RecordedDice(scores)))
+        found[after] += 6.0**-dice
+    return found
+
+
+@pytest.mark.parametrize("name", ["tile/stone-bridge", "musket/wavre", "house/two-bridges"])
+def test_chances_are_those_of_all_faces(name):
+    battle = battle_of(name)
+    asked = positions(battle, 3, {"fire", "close_combat", "rally"})[:12]
+    assert asked
+    for state, order in asked:
+        found = defaultdict(float)
+        for chance, after in outcomes(battle, state, order):
+            found[after] += chance
+        assert found == pytest.approx(by_faces(battle, state, order, 4))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_chances_add_up_to_one(name):
+    battle = battle_of(name)
+    attacks = {"fire", "close_combat", "rally", "shoot", "charge", "bombard", "melee"}
+    for state, order in positions(battle, 1, attacks)[:40]:
+        assert sum(chance for chance, _ in outcomes(battle, state, order)) == pytest.approx(1)
+
+
+def test_a_shot_that_is_only_named_is_thrown_by_itself():
+    battle = battle_of("musket/wavre")
+    state, order = next(found for found in positions(battle, 1, {"fire"}) if found[0].step == 0)
+    named = battle.execute(state, order, SilentRecord(RecordedDice([])))
+    assert named.pieces == state.pieces and len(named.memory.shots) == 1
+    hit = battle.step(state).settle(battle, state, order, SilentRecord(RecordedDice([6])))
+    assert isinstance(order, Fire)
+    assert hit.pieces[order.target or battle.unit_at(state, order.at)].status is Status.LOST
+
+
+# --- what is offered ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_all_orders_of_a_decision_are_legal_and_none_comes_twice(name):
+    battle = battle_of(name)
+    seen = facings = 0
+
+    def player(battle, state, decision):
+        nonlocal seen, facings
+        orders = list(decision.orders(battle, state))
+        assert len(orders) == len(set(orders)) >= decision.total
+        assert all(not battle.judge(state, order) for order in orders if not isinstance(order, Activate))
+        facings += len(orders) > decision.total
+        seen += 1
+        return orders[seen % len(orders)]
+
+    record = SilentRecord(SeededDice(2))
+    state = battle.start()
+    while seen < 80:
+        state, decision = battle.proceed(
+            state if state.step < len(battle.ruleset.play.sequence) else battle.begin_turn(state, record), record
+        )
+        state = battle.execute(state, player(battle, state, decision), record) if decision is not None else state
+    assert facings or any(piece.facing is None for piece in state.pieces)
+
+
+def test_a_silent_record_plays_the_same_battle():
+    battle = battle_of("tile/matchbox")
+    told, silent = Record(SeededDice(4)), SilentRecord(SeededDice(4))
+    assert fought(battle, ("random", "random"), 4, told) == fought(battle, ("random", "random"), 4, silent)
+    assert told.events and not silent.events
+
+
+# --- aims -----------------------------------------------------------------------------------------------------------
+
+
+def test_aims_are_read_from_the_victory_conditions():
+    battle = battle_of("tile/stone-bridge")
+    aims = aims_of(battle)
+    assert [(aim.side, aim.leaving, aim.turn) for aim in aims.places] == [
+        (0, 0, 12),
+        (0, 3, None),
+        (1, 0, 12),
+        (1, 3, None),
+    ]
+    assert aims.losses == battle.exhaustion_points == (3, 3)
+
+
+def test_a_condition_whose_turn_is_over_is_worth_nothing():
+    aim = aims_of(battle_of("tile/stone-bridge")).places[0]
+    assert wanted(aim, 0, 12, taken=False) == WEIGHTS.hold > wanted(aim, 0, 11, taken=False)
+    assert wanted(aim, 0, 13, taken=False) == 0
+    assert 0 < wanted(aim, 0, 12, taken=True) < WEIGHTS.hold
+
+
+def test_the_last_unit_to_leave_is_worth_most_and_too_few_are_worth_nothing():
+    battle = battle_of("tile/stone-bridge")
+    aims, state = aims_of(battle), battle.start()
+
+    def gone(count: int, lost: int = 0):
+        pieces = list(state.pieces)
+        for unit in range(count + lost):
+            pieces[unit] = replace(pieces[unit], status=Status.LEFT if unit < count else Status.LOST)
+        return replace(state, pieces=tuple(pieces))
+
+    assert 0 < leaving(battle, aims, gone(0), 0) < leaving(battle, aims, gone(2), 0) == WEIGHTS.leave
+    assert leaving(battle, aims, gone(0, lost=1), 0) > 0 == leaving(battle, aims, gone(0, lost=2), 0)
+
+
+def test_a_loss_on_the_brink_costs_more():
+    battle = battle_of("tile/stone-bridge")
+    aims, state = aims_of(battle), battle.start()
+    pieces = tuple(replace(piece, status=Status.LOST) if unit < 2 else piece for unit, piece in enumerate(state.pieces))
+    red, blue = stakes(battle, aims, replace(state, pieces=pieces))
+    assert red == WEIGHTS.unit + WEIGHTS.brink > blue > WEIGHTS.unit
+
+
+def test_what_is_near_is_felt_more_on_grid_and_table():
+    assert closeness(0) == felt(0.0) == 1000
+    steps = [closeness(steps) for steps in range(8)]
+    assert steps == sorted(steps, reverse=True) and steps == [felt(6.0 * steps) for steps in range(8)]
+    assert closeness(2) < felt(9.0) < closeness(1)
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_drill_keeps_to_the_rules(name):
+    battle = battle_of(name)
+    choose = seated(battle, ("drill", "drill"), 5)
+
+    def player(battle, state, decision):
+        order = choose(battle, state, decision)
+        if order.do not in {"begin", "set_out", "bearing"}:
+            assert not battle.judge(state, order)
+        return order
+
+    assert play_out(battle, battle.start(), player, SilentRecord(SeededDice(5))).result is not None
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_seed_gives_the_same_battle_and_another_one_another(name):
+    one, again, other = (fought(battle_of(name), ("drill", "drill"), seed) for seed in (7, 7, 8))
+    assert one == again != other
+
+
+@pytest.mark.parametrize(
+    ("name", "battles", "least"), [*((name, 20, 16) for name in GRIDS), ("european-19c/nachod", 8, 6)]
+)
+def test_drill_beats_random(name, battles, least):
+    battle = battle_of(name)
+    seats = [("drill", "random"), ("random", "drill")]
+    wins = [fought(battle, seats[seed % 2], seed).result.winner == seed % 2 for seed in range(battles)]
+    assert sum(wins) >= least
+
+
+def test_drill_goes_where_the_battle_is_won():
+    battle = battle_of("tile/stone-bridge")
+    bridge = battle.scenario.objectives[0].at
+    entered = 0
+
+    def player(battle, state, decision, choose=seated(battle, ("drill", "drill"), 1)):
+        nonlocal entered
+        order = choose(battle, state, decision)
+        entered += isinstance(order, Move) and bool(order.path) and bridge == 1 << order.path[-1]
+        return order
+
+    play_out(battle, battle.start(), player, SilentRecord(SeededDice(1)))
+    assert entered
+
+
+def test_players_have_a_version_and_a_description():
+    assert list(PLAYERS) == ["random", "drill"]
+    assert all(kind.version and kind.about for kind in PLAYERS.values())
+
+
+def test_drill_never_asks_which_ruleset_it_has():
+    names = {node.attr for node in ast.walk(ast.parse(inspect.getsource(drill))) if isinstance(node, ast.Attribute)}
+    assert "ruleset" in names and "id" not in names
