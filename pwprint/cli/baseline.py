@@ -6,10 +6,11 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pwprint.cli.console import fail, say, why, write_file
+from pwprint.cli.console import fail, say, write_file
 from pwprint.cli.kinds import FileKind, kind_of
 from pwprint.report.baseline import Baseline, read, vanished, without_known, written
 from pwprint.text.document import regular_bytes
+from pwprint.text.failures import why
 from pwprint.text.words import counted
 from pwprint.values import Struct
 

@@ -12,6 +12,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from pwprint.cli import INTERRUPTED
+from pwprint.text.failures import why
 from pwprint.text.words import visible
 
 NoColor = Annotated[
@@ -88,6 +89,7 @@ def write_file(path: Path, data: bytes) -> None:
         # Writing replaces what is there: a folder, a device or a pipe is never meant.
         if path.exists() and not path.is_file():
             fail(f"{path}: is not a file")
+        _refuse_file_above(path)
         with made_folder(path.parent):
             write_whole(path, data)
     except OSError as failure:
@@ -101,12 +103,14 @@ def refuse_no_folder(path: Path) -> None:
     with suppress(OSError):  # a name that no folder can have is refused when it is made
         if path.exists() and not path.is_dir():
             fail(f"{path}: is a file; --output names the folder that the PDFs go to")
+        _refuse_file_above(path)
 
 
-def why(failure: OSError) -> str:
-    """Return what the system says about a failure, in small letters."""
-    reason = failure.strerror or str(failure)
-    return reason[:1].lower() + reason[1:]
+def _refuse_file_above(path: Path) -> None:
+    """End the program with a message where a folder on the way to a path is a file. Raises OSError."""
+    above = next(folder for folder in path.absolute().parents if folder.exists())
+    if not above.is_dir():
+        fail(f"{path}: {above.name} is a file, so nothing can lie in it; choose another folder")
 
 
 def _close_stdout() -> None:

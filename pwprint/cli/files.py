@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from pwprint.cli.console import STDIN, Exit, say, why
+from pwprint.cli.console import STDIN, Exit, say
 from pwprint.cli.kinds import SUFFIX, FileKind, is_no_json, kind_of
+from pwprint.text.failures import why
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -33,6 +34,9 @@ class Found(Struct, frozen=True):
     files: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+_NAMELESS = Found(complaints=("a path is empty, so it names no file",))
 
 
 def meant(paths: Sequence[str], *, force_exclude: bool = False) -> Found:
@@ -65,7 +69,10 @@ def find_pdfs(paths: Sequence[str]) -> Found:
 def _found(paths: Sequence[str], below: Callable[[str], Found], named: Callable[[str], Found]) -> Found:
     """Return all that is found, no file twice: several paths may lead to one."""
     # Path.is_dir raises where a name is too long or may not be looked at; reading tells that better.
-    each = [below(path) if os.path.isdir(path) else named(path) for path in paths]  # noqa: PTH112
+    each = [
+        _NAMELESS if not path else below(path) if os.path.isdir(path) else named(path)  # noqa: PTH112
+        for path in paths
+    ]
     folder_of = cache(os.path.realpath)
     files: dict[str, str] = {}
     for file in (file for found in each for file in found.files):
@@ -90,8 +97,6 @@ def _identity(file: str, folder_of: Callable[[str], str]) -> str:
 
 
 def _named(path: str, force_exclude: bool) -> Found:
-    if not path:
-        return Found(complaints=("a path is empty, so it names no file",))
     if path != STDIN and is_no_json(path):
         what = "this is not a scenario; a scenario is a JSON file and begins with {"
         return Found() if force_exclude else Found(complaints=(f"{path}: {what}",))

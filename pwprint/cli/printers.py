@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.cli.choices import unknown
-from pwprint.cli.console import fail, why
+from pwprint.cli.console import fail
+from pwprint.text.failures import why
 
 if TYPE_CHECKING:
     from pwprint.app.printers import Printers

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from pwprint.app.refusal import judged
-from pwprint.cli.console import STDIN, Exit, fail, show, why
+from pwprint.cli.console import STDIN, Exit, fail, show
 from pwprint.cli.workers import processors, with_workers
 from pwprint.report import REPORTERS, Checked, checked
+from pwprint.text.failures import why
 
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded, Verdict

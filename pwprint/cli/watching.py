@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pwprint.cli.cache import digest_of
-from pwprint.cli.console import say, show, why
+from pwprint.cli.console import say, show
 from pwprint.cli.duplicate_ids import are_together, warned, with_duplicate_ids
 from pwprint.cli.files import find
 from pwprint.cli.prints import Homes, printed
@@ -20,6 +20,7 @@ from pwprint.cli.records import record_of, records
 from pwprint.cli.workers import LostError
 from pwprint.report import REPORTERS
 from pwprint.report.concise import place
+from pwprint.text.failures import why
 from pwprint.text.problems import Severity, in_words
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct

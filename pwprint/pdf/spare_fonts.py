@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 from pwprint.pdf.truetype import TrueType, parsed
 from pwprint.text.document import regular_bytes
+from pwprint.text.failures import why
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def read_folder(folder: Path) -> Mapping[str, SpareFont]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in _KINDS)
     except OSError as failure:
-        raise FontError(f"{folder}: {failure.strerror}") from failure
+        raise FontError(f"{folder}: {why(failure)}") from failure
     if not paths:
         raise FontError(f"{folder}: there is no font in this folder; put TrueType files (.ttf) there")
     if len(paths) > _MOST_FILES:
@@ -121,7 +122,7 @@ def read_font(path: Path) -> SpareFont:
     try:
         data = regular_bytes(str(path), _MOST_BYTES)
     except (OSError, ValueError) as failure:
-        said = failure.strerror if isinstance(failure, OSError) else failure
+        said = why(failure) if isinstance(failure, OSError) else failure
         raise FontError(f"{path}: {said}") from failure
     if len(data) > _MOST_BYTES:
         raise FontError(f"{path}: the font is larger than {_MOST_BYTES // 2**20} MiB")

@@ -11,6 +11,7 @@ import stat
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+from pwprint.text.failures import why
 from pwprint.text.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.text.places import Lines, Places
 from pwprint.text.problems import Note, Part, Problem, Span
@@ -155,16 +156,13 @@ def regular_bytes(name: str, most: int = MAX_BYTES) -> bytes:
 
 def _why(failure: OSError | ValueError) -> tuple[str, str, str | None]:
     """Return message, pointer and hint of a file that cannot be read."""
-    if isinstance(failure, IsADirectoryError):
-        return "this is a folder, not a file", "", None
     if isinstance(failure, FileNotFoundError):
         return "there is no such file", "", None
     if isinstance(failure, PermissionError):
         return "there is no permission to read this file", "", None
     if isinstance(failure, OSError):
-        reason = os.strerror(failure.errno) if failure.errno else str(failure)
         odd = failure.errno in (errno.ENXIO, errno.EOPNOTSUPP)
-        return (f"not a file but a socket or a device ({reason})" if odd else reason), "", None
+        return (f"not a file but a socket or a device ({why(failure)})" if odd else why(failure)), "", None
     if "null" in str(failure):
         return "no file can have this name", "", None
     return str(failure), "", "give `-` to read from standard input"

@@ -197,6 +197,36 @@ def test_one_slip_is_told_once(drawing):
     assert len(slips(f"# ruleset: tile\n{drawing}")) == 1
 
 
+def test_a_text_that_is_no_drawing_is_told_so_in_one_line():
+    prose = "Permission is hereby granted\n\n1. to any person\n"
+    assert slips(prose) == [
+        (1, 1, "no line names the ruleset; the drawing of a map begins with: # ruleset: tile"),
+    ]
+    assert slips("# ruleset: tile\nThe Permission\n") == [
+        (2, 5, "`Permission` is no square; put blanks between squares, and # before comments")
+    ]
+
+
+def test_a_square_of_many_kinds_is_no_word():
+    legend = "# a hill\n# b town\n# c woods\n# d river\n# e road\n"
+    sketch = read_drawing(f"# ruleset: tile\n{legend}. abcde\n. .\n", RULESETS)
+    assert {*map_value(sketch)["terrain"]} == {"hill", "town", "woods", "river", "road"}
+    assert slips(f"# ruleset: tile\n{legend}. abcdx\n. .\n")[0][2].startswith("`abcdx` is no square")
+    assert slips(f"# ruleset: tile\n{legend}. abcx\n. .\n")[0][2].startswith("`x` is not terrain")
+
+
+def test_a_letter_that_is_none_may_get_a_meaning():
+    (_, _, message), *more = slips("# ruleset: tile\n. q\n")
+    line = message.partition("a line such as `")[2].partition("`")[0]
+    assert (line, more) == ("# q hill", [])
+    assert map_value(read_drawing(f"# ruleset: tile\n{line}\n. q\n", RULESETS))["terrain"] == {"hill": ["b1"]}
+    assert "a line such as" not in slips("# ruleset: tile\n. h4\n")[0][2]
+
+
+def test_a_letter_of_a_kind_that_is_none_is_told_once():
+    assert [line for line, _, _ in slips("# ruleset: tile\n# q wods\n. q\n")] == [2]
+
+
 def test_squares_without_blanks_get_the_right_advice():
     assert slips("# ruleset: tile\n2 ...=..\n1 ..h=..\n") == [(2, 3, "put blanks between the squares: . . . = . .")]
     assert slips(f"# ruleset: tile\n{'.' * 20}")[0][2] == "put blanks between the squares: . . . . . . . . …"

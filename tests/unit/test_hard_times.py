@@ -107,7 +107,7 @@ def odd(what):
     [
         ("pipe", "not a file but a pipe or a device"),
         ("device", "not a file but a pipe or a device"),
-        ("folder", "is a directory"),
+        ("folder", "this is a folder, not a file"),
         ("huge", "larger than 64 MiB"),
         ("letters", "not UTF-8"),
     ],
@@ -309,6 +309,46 @@ def test_a_folder_for_prints_is_no_file(command):
     assert (result.exit_code, result.stdout) == (2, "")
     assert "here.pdf: is a file; --output names the folder" in " ".join(result.stderr.split())
     assert Path("here.pdf").read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["render", GOOD, "-o", "mine/out"],
+        ["render", GOOD, "-o", "mine/a/b/out"],
+        ["rulebook", "tile", "-o", "mine/out"],
+        ["quickref", "tile", "-o", "mine/tile.pdf"],
+        ["calibrate", "-o", "mine/sheet.pdf"],
+        ["new", "--layout", "sampler", "-o", "mine/new.json"],
+        ["validate", GOOD, "--write-baseline", "mine/known.json"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_nothing_can_lie_in_a_file(command):
+    Path("mine").write_bytes(b"mine")
+    result = run(*command)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert (
+        result.stderr
+        == f"pwprint: {Path(command[-1])}: mine is a file, so nothing can lie in it; choose another folder\n"
+    )
+    Path("mine").unlink()
+    assert run(*command).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["check-pdf", "play", "validate"])
+def test_a_path_through_a_file_leads_nowhere(command):
+    Path("mine").write_bytes(b"mine")
+    result = run(command, "mine/one.pdf")
+    assert result.exit_code == 2
+    assert "mine/one.pdf: " in result.output
+    assert "a part of this path is a file, not a folder" in result.output
+
+
+@pytest.mark.parametrize("command", ["check-pdf", "validate"])
+def test_an_empty_path_names_no_file(command):
+    result = run(command, "")
+    assert (result.exit_code, result.stderr) == (2, "pwprint: a path is empty, so it names no file\n")
 
 
 @pytest.mark.parametrize("command", [["render", GOOD], ["validate", "."]])

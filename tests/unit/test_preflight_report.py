@@ -91,7 +91,7 @@ def test_wrong_usage(folder):
 
 def test_what_can_be_read_is_reported_though_something_else_cannot(folder):
     done = run(folder, "nowhere.pdf", "lost.pdf")
-    assert "nowhere.pdf: no such file or directory" in done.stderr
+    assert "nowhere.pdf: there is no such file or folder" in done.stderr
     assert "lost.pdf: 1 page" in done.stdout
     assert "P009" in done.stdout
 

@@ -370,7 +370,7 @@ def test_folders_without_fonts_are_refused_and_other_files_passed_over(tmp_path)
     (tmp_path / "readme.txt").write_text("no font", encoding="utf-8")
     with pytest.raises(FontError, match="no font in this folder"):
         read_folder(tmp_path)
-    with pytest.raises(FontError, match="No such file"):
+    with pytest.raises(FontError, match="no such file or folder"):
         read_folder(tmp_path / "missing")
     shutil.copy(DEJAVU / "DejaVuSans.ttf", tmp_path / "Sans.TTF")
     assert [font.path.name for font in read_folder(tmp_path).values()] == ["Sans.TTF"]

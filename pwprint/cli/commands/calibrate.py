@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import member
-from pwprint.cli.console import Exit, fail, say, show, why, write_file
+from pwprint.cli.console import Exit, fail, say, show, write_file
 from pwprint.cli.numbers import Numbers, numbers
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import known, unread
 from pwprint.page.paper import BOTH_SIDES, Backs, NoRoomError, paper_of
 from pwprint.page.profile import Profile
+from pwprint.text.failures import why
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

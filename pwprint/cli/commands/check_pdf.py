@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import Exit, NoColor, say, show, wants_colour, why
+from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import find_pdfs
 from pwprint.cli.progress import watched
+from pwprint.text.failures import why
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour
 from pwprint.cli.records import read, refuse
 from pwprint.text import Document, Unreadable, read_bytes
+from pwprint.text.failures import why
 from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.records import outcome, read
 from pwprint.report import REPORTERS, Checked, checked
 from pwprint.text import Document
+from pwprint.text.failures import why
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct
 

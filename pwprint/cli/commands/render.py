@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import completing, member_option, name_option
-from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour, why
+from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
@@ -26,6 +26,7 @@ from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.pdf.forms import DOTS, FORMS, Pictures, SvgText
 from pwprint.pdf.marks import ColourSpace
 from pwprint.sheets import SHEETS
+from pwprint.text.failures import why
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:

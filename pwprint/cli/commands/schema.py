@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.cli.console import fail, show, why
+from pwprint.cli.console import fail, show
+from pwprint.text.failures import why
 
 
 def schema() -> None:

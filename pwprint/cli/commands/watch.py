@@ -10,13 +10,14 @@ import typer
 
 from pwprint.cli.change_events import changes
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour
 from pwprint.cli.files import find
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.prints import KIT
 from pwprint.cli.watching import Watch, watch_over
 from pwprint.page.paper import paper_of
 from pwprint.sheets import SHEETS
+from pwprint.text.failures import why
 
 _NAMES = (*SHEETS, KIT)
 

@@ -24,6 +24,9 @@ LARGEST = 26
 _SHOWN = 8
 """So many squares show how a row should look."""
 
+_MOST_LETTERS = 4
+"""The most letters of a square that may have slips; more kinds of terrain hardly ever meet."""
+
 _LONGEST = 1000
 """The most lines of a drawing, comments included."""
 
@@ -59,6 +62,10 @@ class _Word(Struct, frozen=True):
         """Whether these must be several squares without blanks between them: no square has a letter twice."""
         return len(self.text) > 1 and (OPEN in self.text or len(set(self.text)) < len(self.text))
 
+    def is_prose(self, kinds: Mapping[str, str]) -> bool:
+        """Say whether this is a word of a language rather than a square, or squares without blanks between them."""
+        return len(self.text) > _MOST_LETTERS and self.text.isalpha() and not kinds.keys() >= {*self.text}
+
     def slip(self, message: str, letter: int = 0) -> Slip:
         return Slip(self.line, self.column + letter, message)
 
@@ -91,7 +98,7 @@ def read_drawing(
         page.said = {key: _Word(1, 1, word) for key, word in (unsaid or {}).items()} | page.said
     ruleset = _ruleset(page, rulesets)
     if ruleset is None:
-        return _in_order(page.slips)
+        return tuple(page.slips[-1:])  # of a text that may be no drawing at all, the rest is noise
     shape, kinds = _shape(page, ruleset), _kinds(page, ruleset)
     rows = _rows(page, kinds)
     terrain = dict.fromkeys(ruleset.play.terrain, 0)
@@ -164,7 +171,9 @@ def _ruleset(page: _Page, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
     word = page.said.get("ruleset")
     if word is None:
         first = next(iter(rulesets))
-        page.slips.append(Slip(1, 1, f"no line names the ruleset; begin with one such as: # ruleset: {first}"))
+        page.slips.append(
+            Slip(1, 1, f"no line names the ruleset; the drawing of a map begins with: # ruleset: {first}")
+        )
         return None
     if word.text not in rulesets:
         guess = near(word.text, rulesets)
@@ -199,6 +208,7 @@ def _kinds(page: _Page, ruleset: Ruleset) -> dict[str, str]:
             guess = near(kind, ruleset.play.terrain)
             hint = f"did you mean {guess[0]}?" if guess else f"it has {joined(ruleset.play.terrain)}"
             page.slips.append(word.slip(f"{ruleset.id} has no terrain {shown(kind)}; {hint}"))
+            page.unknown.add(word.text)
         elif word.text == OPEN or word.is_number:
             page.slips.append(word.slip(f"{word.text} cannot stand for {kind}; take another letter"))
         elif found.setdefault(word.text, kind) != kind:
@@ -218,7 +228,7 @@ def _rows(page: _Page, kinds: Mapping[str, str]) -> list[list[_Word]]:
         if not page.slips:
             page.slips.append(Slip(1, 1, "there is no board; a row is a line such as: 3  . h ."))
         return [[]]
-    slip = _of_the_whole(page)
+    slip = _of_the_whole(page, kinds)
     if slip is not None:
         page.slips.append(slip)
         return [[]]
@@ -232,13 +242,16 @@ def _rows(page: _Page, kinds: Mapping[str, str]) -> list[list[_Word]]:
     return rows
 
 
-def _of_the_whole(page: _Page) -> Slip | None:
+def _of_the_whole(page: _Page, kinds: Mapping[str, str]) -> Slip | None:
     """Return what is wrong with the board as a whole, which makes checking its squares useless."""
     for words in page.rows:
         squares = words[words[0].is_number :]
         if len(squares) == 1 and squares[0].is_several:
             like = " ".join(squares[0].text[:_SHOWN])
             return squares[0].slip(f"put blanks between the squares: {like}{' …' * (len(squares[0].text) > _SHOWN)}")
+        prose = next((word for word in squares if word.is_prose(kinds)), None)
+        if prose is not None:
+            return prose.slip(f"{shown(prose.text)} is no square; put blanks between squares, and # before comments")
         if len(squares) > LARGEST:
             return squares[LARGEST].slip(f"a map has at most {LARGEST} columns, and this is one more")
     if len(page.rows) > LARGEST:
@@ -314,7 +327,7 @@ def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str]) -> Iterator[str]:
 
 
 def _unknown(page: _Page, slip: Slip, letter: str) -> None:
-    """Add a slip about a letter, once for all places where it stands."""
+    """Add a slip about a letter, once for all places where it stands, and none if its legend has one."""
     if letter not in page.unknown:
         page.unknown.add(letter)
         page.slips.append(slip)
@@ -322,4 +335,5 @@ def _unknown(page: _Page, slip: Slip, letter: str) -> None:
 
 def _no_terrain(letter: str, kinds: Mapping[str, str]) -> str:
     known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
-    return f"{shown(letter)} is not terrain; there is {known}, and {OPEN} open ground"
+    own = f"; a line such as `# {letter} {next(iter(kinds.values()))}` says what it stands for"
+    return f"{shown(letter)} is not terrain; there is {known}, and {OPEN} open ground{own * (not letter.isdigit())}"
