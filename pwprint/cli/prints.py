@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.cli.console import STDIN, Exit
 from pwprint.cli.records import load, outcome, record
+from pwprint.game.board.surface import Surface
 from pwprint.report import REPORTERS
 from pwprint.values import Struct
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 KIT = "kit"
 _OTHERS = "; print those that fit one by one, with --sheet"
 _MAPS = ("map", KIT)
-_NO_SQUARES = "there are none on an open table, where one inch is one inch"
+_NO_SQUARES = {Surface.GRID: "", Surface.TABLE: "there are none on an open table, where one inch is one inch"}
+"""Why nothing can set the size of squares, where nothing can."""
 
 
 class Print(Struct, frozen=True):
@@ -78,8 +80,8 @@ def printed(
     loaded = load(file)
     notes = tuple(_notes(loaded, sized, settings, sheets))
     try:
-        if alone and sized and judged(loaded).ok and not _has_squares(loaded):
-            unsized = f"{file}: {sized} sets the size of squares, and {_NO_SQUARES}; leave it out"
+        if alone and sized and judged(loaded).ok and (why_not := _no_squares(loaded)):
+            unsized = f"{file}: {sized} sets the size of squares, and {why_not}; leave it out"
             return Print(file, Exit.FAILURE, said=unsized)
         rendered = render(loaded, sheets, settings, watch, form, pictures=pictures)
     except RefusedError as refused:
@@ -99,17 +101,18 @@ def _is_kit(sheets: tuple[str, ...]) -> bool:
     return not sheets or KIT in sheets
 
 
-def _has_squares(loaded: Loaded | Unreadable) -> bool:
-    """Return whether a scenario has squares, or may have some."""
+def _no_squares(loaded: Loaded | Unreadable) -> str:
+    """Return why a scenario has no squares; "" where it has some, or may have."""
     scenario = getattr(loaded, "scenario", None)
-    return scenario is None or scenario.board.size > 0
+    return "" if scenario is None else _NO_SQUARES[scenario.board.surface]
 
 
 def _notes(loaded: Loaded | Unreadable, sized: str, settings: PrintSettings, sheets: tuple[str, ...]) -> Iterator[str]:
     """Yield what an option does not do on the open table."""
-    if _has_squares(loaded) or not {*_MAPS}.intersection(sheets or _MAPS):
+    why_not = _no_squares(loaded)
+    if not why_not or not {*_MAPS}.intersection(sheets or _MAPS):
         return
     if sized:
-        yield f"{sized}, the size of squares, changes nothing: {_NO_SQUARES}"
+        yield f"{sized}, the size of squares, changes nothing: {why_not}"
     if settings.one_page_map:
         yield "--one-page-map prints the overview only; stands and sticks stay at full size"

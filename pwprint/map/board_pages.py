@@ -19,18 +19,17 @@ from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.lattice import grid_lines, lattice
+from pwprint.map.terrain.lattice import grid_marks
 from pwprint.map.title import Heading, heading_of
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Booklet, Group, Mark, Page, Path, Pen
+from pwprint.pdf.marks import Booklet, Group, Mark, Page
 from pwprint.values import Struct, replace
 
 _TITLE = "Map"
-_GRID = Pen("#8E8778", 0.2, round=False)
+_LINE = 0.2
 
 
 class MapMatter(Struct, frozen=True):
@@ -127,10 +126,9 @@ def _terrain(subject: Subject) -> tuple[Mark, ...]:
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
-    """Return the lines of the grid in art units, each as far as it goes straight on."""
-    ground = lattice(board)
-    steps = [step for start, end in grid_lines(board) for step in (move(*ground.point(start)), to(*ground.point(end)))]
-    return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid", layer="Grid"),) if steps else ()
+    """Return the lines of the grid, in a layer that readers may switch off."""
+    lines = grid_marks(board, _LINE)
+    return (Group(lines, name="map:grid", layer="Grid"),) if lines else ()
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
@@ -15,7 +16,7 @@ from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from pwprint.game.goals.terms import Term, UnitsGone
     from pwprint.game.scenario import Objective, Scenario, Side, Unit
@@ -190,12 +191,17 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
 
 def _crossings(subject: Subject) -> set[str]:
     """Return the keys of what roads do on the map of a grid: bridges, streets."""
-    if not subject.scenario.board.size:
-        return set()
+    return _CROSSINGS[subject.scenario.board.surface](subject)
+
+
+def _on_grid(subject: Subject) -> set[str]:
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415
     from pwprint.map.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
 
     return {crossing.key for crossing in crossings(scene_of(subject))}
+
+
+_CROSSINGS: Mapping[Surface, Callable[[Subject], set[str]]] = {Surface.GRID: _on_grid, Surface.TABLE: lambda _: set()}
 
 
 def _kinds(subject: Subject) -> set[str]:

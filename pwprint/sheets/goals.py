@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import (
     AtTurn,
     EnemyExhausted,
@@ -20,7 +21,7 @@ from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.game.goals.terms import Clause, Term
     from pwprint.game.scenario import Objective, Scenario, Unit
@@ -53,11 +54,21 @@ def holding(scenario: Scenario) -> str:
     """Return what it means to hold a place, as the scenario's objectives are drawn; "" if there is none to hold."""
     if not scenario.objectives:
         return ""
-    if scenario.objectives[0].area is not None:
-        return "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is."
+    return _HOLDING[scenario.board.surface](scenario)
+
+
+def _holding_squares(scenario: Scenario) -> str:
     single = all(goal.at.bit_count() == 1 for goal in scenario.objectives)
     there = "it" if single else f"any of its {scenario.board.areas}"
     return f"You hold a place if a unit of yours is on {there} and no enemy is."
+
+
+_HOLDING: Mapping[Surface, Callable[[Scenario], str]] = {
+    Surface.GRID: _holding_squares,
+    Surface.TABLE: lambda _: (
+        "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is."
+    ),
+}
 
 
 def moment(subject: Subject, when: Term) -> str:

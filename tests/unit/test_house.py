@@ -379,7 +379,8 @@ def test_a_name_that_is_not_public_is_an_attribute_error():
 
 FORK = re.compile(
     r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.(table|measures)\b(?!\.)|"
-    r"\bsurface (is|==|is not|!=) Surface\b"
+    r"\bsurface (is|==|is not|!=) Surface\b|\b(if|and|or|return) [^#]*\blattice is (not )?None|\bmeasures\([^)]*\) is\b|"
+    r"\bif (not )?[a-z_.]*\bboard\.size\b|\bboard\.size > 0|\bif (not )?[a-z_.]*\.inch\b"
 )
 """A question whether there is a grid or an open table, asked where the answer is needed."""
 
@@ -402,6 +403,11 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         ("if subject.ruleset.kit.measures is None:", True),
         ("notes = GRID if ruleset.kit.measures is None else TABLE", True),
         ("if ruleset.play.surface is Surface.TABLE:", True),
+        ("if scene.window.ground.lattice is not None:", True),
+        ('kind = "tile" if measures(subject) is None else "stand"', True),
+        ("if not battle.board.size:", True),
+        ("if self.ground.inch:", True),
+        ("while at < board.size:", False),
         ("return _ZONES[scenario.board.surface](subject)", False),
         ("hits = kit.hits(scenario, ruleset)", False),
         ("assert kit.measures is not None", False),

@@ -26,8 +26,6 @@ def closeup(battle: Battle, state: State, order: Order, token: str) -> str:
 
     `token` is the order's key at fault. Empty on a board without squares, and for orders that name no square.
     """
-    if not battle.board.size:
-        return ""
     named = dict(_named(order))
     here = _start(state, order)
     squares = [square for square in (*named.values(), here) if square is not None]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle
 from math import floor, hypot, sqrt
 
 from pwprint.game.board.base import Board, Square
-from pwprint.pdf.marks import Point
+from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point
 from pwprint.values import Struct
 
 UNIT = 30.0
 """From one side of an area to the opposite one in the art's own units; one unit is 1 mm on a map of usual size."""
+
+_LINES = "#8E8778"
 
 Place = tuple[int, int]
 """A point of the board's plan, in whole numbers."""
@@ -97,3 +100,12 @@ def grid_lines(board: Board) -> list[tuple[Place, Place]]:
         step = (end_x - x, end_y - y)
         found[step, (end_x, end_y)] = found.pop((step, (x, y)), (x, y))
     return [(start, end) for (_, end), start in sorted(found.items(), key=lambda line: (line[0][0], line[1]))]
+
+
+def grid_marks(board: Board, thick: Mm) -> tuple[Mark, ...]:
+    """Return the lines of the grid in art units, each as far as it goes straight on; none where there is one area."""
+    plan = lattice(board)
+    # Two decimals, so that no machine's rounding shows.
+    points = ((round(x, 2), round(y, 2)) for ends in grid_lines(board) for x, y in map(plan.point, ends))
+    commands = tuple(zip(cycle("ML"), points))
+    return (Path(commands, pen=Pen(_LINES, thick, round=False)),) if commands else ()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.sheets.briefing.places import areas, squares
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from pwprint.game.board.base import Board, Squares
     from pwprint.game.goals.terms import Term, UnitsGone
     from pwprint.game.scenario import Objective, Scenario, Side
@@ -42,8 +45,13 @@ def _by(scenario: Scenario, gone: UnitsGone) -> str:
 
 def place(scenario: Scenario, goal: Objective) -> str:
     """Return an objective with where it is: `the stone bridge (e4)`; on a table by its number on the map."""
-    on_map = f"{scenario.objectives.index(goal) + 1} on the map"
-    return f"{goal.name or goal.id} ({on_map if goal.area is not None else _any_of(scenario.board, goal.at)})"
+    return f"{goal.name or goal.id} ({_WHERE[scenario.board.surface](scenario, goal)})"
+
+
+_WHERE: Mapping[Surface, Callable[[Scenario, Objective], str]] = {
+    Surface.GRID: lambda scenario, goal: _any_of(scenario.board, goal.at),
+    Surface.TABLE: lambda scenario, goal: f"{scenario.objectives.index(goal) + 1} on the map",
+}
 
 
 def _any_of(board: Board, at: Squares) -> str:
@@ -55,7 +63,13 @@ def _any_of(board: Board, at: Squares) -> str:
 
 def _named(scenario: Scenario, goal: Objective) -> str:
     """Return an objective as conditions name it: with its squares, but without the number of an area."""
-    return goal.name or goal.id if goal.area is not None else place(scenario, goal)
+    return _NAMED[scenario.board.surface](scenario, goal)
+
+
+_NAMED: Mapping[Surface, Callable[[Scenario, Objective], str]] = {
+    Surface.GRID: place,
+    Surface.TABLE: lambda _scenario, goal: goal.name or goal.id,
+}
 
 
 def exits(scenario: Scenario, side: Side) -> str:

@@ -28,21 +28,24 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.briefing.sketch_units import Placed
 
+    Figure = tuple[str, Point]
+
 _LABEL, _NUMBER = 7.0, 7.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
 """How far names may be moved up and down to keep clear of units."""
+_LINE: Mm = 0.3
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
 
 class SketchGround(Struct, frozen=True):
-    """The picture of a battlefield in its own units, how large it is, and the points of its grid or of its inches."""
+    """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is."""
 
     subject: Subject
     marks: tuple[Mark, ...]
     width: float
     height: float
-    inch: float = 0.0
+    cell: float
 
 
 class SmallMap(Struct, frozen=True):
@@ -61,29 +64,16 @@ def ground_of(subject: Subject) -> SketchGround:
 
 def _grid(subject: Subject) -> SketchGround:
     from pwprint.map.board_pages import country_of  # noqa: PLC0415
-    from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = (mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
     plan = lattice(board)
-    return SketchGround(subject, (*country_of(subject), *_lines(subject), *bands), plan.width, plan.height)
-
-
-def _lines(subject: Subject) -> Iterator[Mark]:
-    from pwprint.map.terrain.forms.border import move, to  # noqa: PLC0415
-    from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
-    from pwprint.pdf.marks import Path  # noqa: PLC0415
-
-    plan = lattice(subject.scenario.board)
-    steps = [
-        step
-        for start, end in grid_lines(subject.scenario.board)
-        for step in (move(*plan.point(start)), to(*plan.point(end)))
-    ]
-    if steps:
-        yield Path(tuple(steps), pen=Pen("#8E8778", 0.3, round=False))
+    return SketchGround(
+        subject, (*country_of(subject), *grid_marks(board, _LINE), *bands), plan.width, plan.height, UNIT
+    )
 
 
 def _table(subject: Subject) -> SketchGround:
@@ -151,7 +141,7 @@ class _Here(Struct, frozen=True):
         return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
 
     def inches(self, at: Point) -> Point:
-        return self.point(at[0] * self.ground.inch, at[1] * self.ground.inch)
+        return self.point(at[0] * self.ground.cell, at[1] * self.ground.cell)
 
     def square(self, square: int) -> Point:
         from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415
@@ -201,7 +191,7 @@ class _Here(Struct, frozen=True):
 
     def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
         """Return the units of sides where they start."""
-        field = SketchField(self.ground.subject, self._box(), (self.ground.inch or UNIT) * self.scale)
+        field = SketchField(self.ground.subject, self._box(), self.ground.cell * self.scale)
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
         return drawn(field, deployed(self.ground.subject, sides, starts))
 
@@ -219,19 +209,29 @@ class _Here(Struct, frozen=True):
 
     def figures(self) -> Iterator[Mark]:
         """Yield the letters of the columns and the numbers of the rows, or inches, round the map."""
-        board, size = self.ground.subject.scenario.board, _NUMBER
         low, left = self.corner[1] - 2.2, self.corner[0] - 1.6
-        if self.ground.inch:
-            for number in range(0, int(self.ground.width / self.ground.inch) + 1, 6):
-                yield Text(self.inches((number, 0))[0], low, str(number), "sans", size, INK, "middle")
-            for number in range(6, int(self.ground.height / self.ground.inch) + 1, 6):
-                yield Text(left, self.inches((0, number))[1] - 0.7, str(number), "sans", size, INK, "middle")
-            return
-        for column in range(board.columns):
-            yield Text(self.square(column)[0], low, board.name(column)[:-1], "sans", size, INK, "middle")
-        for row in range(board.rows):
-            square = row * board.columns
-            yield Text(left, self.square(square)[1] - 0.7, str(row + 1), "sans", size, INK, "middle")
+        across, up = _FIGURES[self.ground.subject.scenario.board.surface](self)
+        for words, (x, _) in across:
+            yield Text(x, low, words, "sans", _NUMBER, INK, "middle")
+        for words, (_, y) in up:
+            yield Text(left, y - 0.7, words, "sans", _NUMBER, INK, "middle")
+
+    def columns_rows(self) -> tuple[list[Figure], list[Figure]]:
+        """Return the letters of the columns and the numbers of the rows, each beside what it counts."""
+        board = self.ground.subject.scenario.board
+        return (
+            [(board.name(column)[:-1], self.square(column)) for column in range(board.columns)],
+            [(str(row + 1), self.square(row * board.columns)) for row in range(board.rows)],
+        )
+
+    def every_half_foot(self) -> tuple[list[Figure], list[Figure]]:
+        """Return the inches along the south and the west edge of a table, every sixth."""
+        wide, high = (int(far / self.ground.cell) + 1 for far in (self.ground.width, self.ground.height))
+        return (
+            [(str(inch), self.inches((inch, 0))) for inch in range(0, wide, 6)],
+            [(str(inch), self.inches((0, inch))) for inch in range(6, high, 6)],
+        )
 
 
 _NAMES = {Surface.GRID: _Here.squares_named, Surface.TABLE: _Here.points_named}
+_FIGURES = {Surface.GRID: _Here.columns_rows, Surface.TABLE: _Here.every_half_foot}

@@ -58,7 +58,7 @@ def items(subject: Subject) -> tuple[Item, ...]:
     ]
     found += _BOXES[scenario.board.surface](scenario, sides)
     if scenario.objectives:
-        found.append(Item(_goal(scenario), "objective"))
+        found.append(Item(_GOALS[scenario.board.surface], "objective"))
     return tuple(found)
 
 
@@ -82,10 +82,10 @@ _BOXES: Mapping[Surface, Callable[[Scenario, tuple[SideStyle, SideStyle]], Itera
 }
 
 
-def _goal(scenario: Scenario) -> tuple[Mark, ...]:
-    if scenario.objectives[0].area is None:
-        return (diamond(_SIGN / 2, _TALL / 2, 1.2, GOAL),)
-    return (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),)
+_GOALS: Mapping[Surface, tuple[Mark, ...]] = {
+    Surface.GRID: (diamond(_SIGN / 2, _TALL / 2, 1.2, GOAL),),
+    Surface.TABLE: (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),),
+}
 
 
 def _band(style: SideStyle) -> tuple[Mark, ...]:

@@ -6,19 +6,18 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.pdf.marks import Box, Group, Mark, Path, Pen
+from pwprint.pdf.marks import Box, Group, Mark
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from pwprint.game.board.base import Board
     from pwprint.map.terrain.lattice import Lattice
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.trace import Spot
 
-_GRID = Pen("#8E8778", 0.35, round=False)
+_LINE = 0.35
 _TALLEST = 0.85
 """How high windows need to be at most, as a share of their width."""
 
@@ -137,7 +136,7 @@ def ground_of(subject: Subject) -> ExampleGround:
 def _grid(subject: Subject) -> ExampleGround:
     from pwprint.map.board_pages import country_of, scene_of  # noqa: PLC0415
     from pwprint.map.gates import gates  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415
+    from pwprint.map.terrain.lattice import UNIT, grid_marks, lattice  # noqa: PLC0415
 
     board = subject.scenario.board
     plan = lattice(board)
@@ -145,18 +144,9 @@ def _grid(subject: Subject) -> ExampleGround:
         (gate.square, gate.side, not gate.turns): plan.edge(gate.square, gate.way)
         for gate in gates(subject.scenario, scene_of(subject))
     }
-    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan, _SQUARES, ways)
-
-
-def _lines(board: Board) -> tuple[Mark, ...]:
-    """Return the lines of the grid, each as far as it goes straight on."""
-    from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
-
-    plan = lattice(board)
-    commands = tuple(
-        (name, plan.point(place)) for ends in grid_lines(board) for name, place in zip("ML", ends, strict=True)
+    return ExampleGround(
+        (*country_of(subject), *grid_marks(board, _LINE)), plan.width, plan.height, UNIT, plan, _SQUARES, ways
     )
-    return (Path(commands, pen=_GRID),) if commands else ()
 
 
 def _table(subject: Subject) -> ExampleGround:
