@@ -37,7 +37,7 @@ from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
-from pwprint.sheets.example_turn.steps import told
+from pwprint.sheets.example_turn.steps import story_of
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
@@ -62,9 +62,14 @@ def subject(name):
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
 
 
+def played_story(scenario, ruleset):
+    battle = begin(scenario, ruleset)
+    return story_of(battle, play_script(battle).turns)
+
+
 @cache
 def story(name):
-    return told(begin(subject(name).scenario, subject(name).ruleset))
+    return played_story(subject(name).scenario, subject(name).ruleset)
 
 
 @cache
@@ -276,7 +281,7 @@ def with_notes(name, *notes):
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_what_a_player_wants_stands_before_what_happens(name):
     given = with_notes(name, "First the near thing.", "Then the far thing.")
-    steps = told(begin(given.scenario, given.ruleset)).steps
+    steps = played_story(given.scenario, given.ruleset).steps
     assert [note for step in steps for note in step.notes] == ["First the near thing.", "Then the far thing."]
     there = [
         mark
@@ -289,7 +294,7 @@ def test_what_a_player_wants_stands_before_what_happens(name):
 
 def test_orders_without_notes_print_none():
     plain = with_notes("tile/stone-bridge.json")
-    assert not any(step.notes for step in told(begin(plain.scenario, plain.ruleset)).steps)
+    assert not any(step.notes for step in played_story(plain.scenario, plain.ruleset).steps)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -306,7 +311,7 @@ def test_orders_keep_their_panels_when_the_dice_run_out_after_them(missing):
     scenario = subject("house/montebello.json").scenario
     (turn,) = scenario.turns
     short = replace(turn, dice=turn.dice[:-missing])
-    cut = told(begin(replace(scenario, turns=(short,)), subject("house/montebello.json").ruleset))
+    cut = played_story(replace(scenario, turns=(short,)), subject("house/montebello.json").ruleset)
     actors = [step.actor for step in cut.steps]
     whole = [step.actor for step in story("house/montebello.json").steps]
     assert actors == whole[: len(actors)]

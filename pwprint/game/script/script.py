@@ -19,7 +19,7 @@ from pwprint.game.rule import fault
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, with_consequences
-from pwprint.game.script.playback import Checkpoint, Playback, PlayedTurn
+from pwprint.game.script.playback import Checkpoint, Executed, Playback, PlayedTurn
 from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
 from pwprint.text.problems import Problem, broken_rule
@@ -77,6 +77,7 @@ class _Entry(Struct):
     done: str = ""
     handled: int = 0
     trail: list[Carried] = field(default_factory=list)
+    executed: list[Executed] = field(default_factory=list)
 
     def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
         """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""
@@ -87,7 +88,8 @@ class _Entry(Struct):
         doubtful = any(finding.doubtful for finding in found.of_entry())
         first, second = (None if doubtful and not count else count for count in counts)
         events = tuple(self.record.events)
-        return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
+        illegal, executed = (first, second), tuple(self.executed)
+        return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), illegal, executed)
 
     def comes_too_late(self, turn: ScriptTurn) -> None:
         """Report the entry after this one: this one has ended the battle, and no order in it came too late already."""
@@ -190,11 +192,12 @@ class _Entry(Struct):
         return battle.judge(declared, order)
 
     def _back(self) -> Checkpoint:
-        return Checkpoint(self.state, self.record.mark(), self.findings, self.refused)
+        return Checkpoint(self.state, self.record.mark(), self.findings, self.refused, len(self.executed))
 
     def _go_back(self, back: Checkpoint) -> None:
-        self.state, mark, self.findings, self.refused = back
+        self.state, mark, self.findings, self.refused, done = back
         self.record.rewind(mark)
+        del self.executed[done:]
 
     def _to_step_of(self, order: Order) -> None:
         """Go on to the step that an order belongs to, or to a choice that it answers."""
@@ -233,6 +236,7 @@ class _Entry(Struct):
         # An order whose dice run out must not happen by half: the log is cut back to where it began.
         battle, dice = self.battle, self.record.dice
         left = dice.left if isinstance(dice, RecordedDice) else ()
+        before, first = self.state, len(self.record.events)
         with self._whole():
             try:
                 state = battle.execute(self.state, order, self.record)
@@ -241,6 +245,8 @@ class _Entry(Struct):
             self._check_dice_owed(battle.step(self.state).owes(state), order)
         self.state = state
         self.refused = False
+        last = len(self.record.events)
+        self.executed.append(Executed(order, first, last, before, state, bool(before.pending)))
 
     def _missing(self, order: Order, left: tuple[int, ...]) -> int:
         """Return how many dice more than those left an order takes, if all of them show a one: it may be even more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.battle import begin
+from pwprint.game.script.script import play_script
 from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -15,7 +16,7 @@ from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.opening import opening
 from pwprint.sheets.example_turn.pages import flowed
 from pwprint.sheets.example_turn.rows import arrangements, parts
-from pwprint.sheets.example_turn.steps import told
+from pwprint.sheets.example_turn.steps import story_of
 from pwprint.sheets.example_turn.units import units_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ _TITLE = "Example of play"
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the scripted turns of a scenario in pictures."""
-    story = told(begin(subject.scenario, subject.ruleset))
+    battle = begin(subject.scenario, subject.ruleset)
+    story = story_of(battle, play_script(battle).turns)
     at = stage(settings.paper)
     units = units_of(subject, story.battle)
     context = ExampleContext(units, ground_of(subject), tones(subject.look), at.width, at.room)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
-from pwprint.game.battle import Battle
 from pwprint.game.events import Fired
 from pwprint.game.orders import Activate, Fire, SideOrder
-from pwprint.game.script.playback import PlayedTurn
-from pwprint.game.script.script import play_script
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from pwprint.game.battle import Battle
     from pwprint.game.events import Event
     from pwprint.game.orders import Order
-    from pwprint.game.record import Record
     from pwprint.game.scenario import ScriptOrder
+    from pwprint.game.script.playback import Executed, PlayedTurn
     from pwprint.game.state import State
 
 
@@ -63,81 +60,23 @@ class Story(Struct, frozen=True):
     end: State
 
 
-class _Done(Struct, frozen=True):
-    """An order carried out: the place of its events among those of the turn, the events, and the states."""
-
-    order: Order
-    first: int
-    events: tuple[Event, ...]
-    before: State
-    after: State
-    answers: bool
-    """Whether it answered a choice that what went before had brought."""
-
-    @property
-    def last(self) -> int:
-        """How many events there were after it."""
-        return self.first + len(self.events)
-
-    def stands(self, events: tuple[Event, ...]) -> bool:
-        """Say whether its events are still among those of the turn: what was only tried out was logged elsewhere."""
-        there = events[self.first : self.last]
-        return len(there) == len(self.events) and all(map(is_, there, self.events))
-
-
-class _Watched(Battle, frozen=True):
-    """A battle that says of each order that is carried out in it what it did, in the turn that it is of."""
-
-    note: Callable[[int, _Done], None]
-
-    def execute(self, state: State, order: Order, record: Record) -> State:
-        """Return the state after a legal order, and tell of it."""
-        first = len(record.events)
-        after = super().execute(state, order, record)
-        self.note(state.turn, _Done(order, first, tuple(record.events[first:]), state, after, bool(state.pending)))
-        return after
-
-
-def told(battle: Battle) -> Story:
-    """Return the script of a battle, played and cut into steps."""
-    turns, notes = _played(battle)
+def story_of(battle: Battle, turns: Sequence[PlayedTurn]) -> Story:
+    """Return the scripted turns of a battle, as they were played, cut into steps."""
     start = battle.start()
     states = (start, *(turn.state for turn in turns))
     scripts = battle.scenario.turns
     steps = (
         step
         for before, turn, script in zip(states, turns, scripts, strict=False)
-        for step in _steps(turn, _standing(turn, notes), before, script.orders)
+        for step in _steps(turn, before, script.orders)
     )
     return Story(battle, start, tuple(steps), states[-1])
 
 
-def _played(battle: Battle) -> tuple[tuple[PlayedTurn, ...], tuple[tuple[int, _Done], ...]]:
-    """Return the turns of the script, and every order that was carried out on the way, each with its turn."""
-    notes: list[tuple[int, _Done]] = []
-    watched = _Watched(battle.scenario, battle.ruleset, battle.ground, lambda turn, done: notes.append((turn, done)))
-    turns = play_script(watched).turns
-    return turns, tuple(notes)
-
-
-def _standing(turn: PlayedTurn, notes: tuple[tuple[int, _Done], ...]) -> tuple[_Done, ...]:
-    """Return the orders of a turn that were not taken back: the log goes on where what is taken back had begun."""
-    kept: list[_Done] = []
-    for number, done in notes:
-        if number != turn.turn or not done.stands(turn.events):
-            continue
-        while kept and kept[-1].last > done.first:
-            kept.pop()
-        kept.append(done)
-    return tuple(kept)
-
-
-def _steps(
-    turn: PlayedTurn, notes: tuple[_Done, ...], start: State, script: Sequence[ScriptOrder]
-) -> Iterator[ExampleStep]:
+def _steps(turn: PlayedTurn, start: State, script: Sequence[ScriptOrder]) -> Iterator[ExampleStep]:
     """Yield the steps of a turn: those of orders, and between them what its own sequence brought."""
     place, state = 0, start
-    for group in _acts(notes):
+    for group in _acts(turn):
         first, last = group[0], group[-1]
         between = turn.events[place : first.first]
         lead = _own(between, _unit(first))
@@ -164,32 +103,32 @@ def _own(events: tuple[Event, ...], unit: int | None) -> int:
     return count
 
 
-def _acts(notes: tuple[_Done, ...]) -> Iterator[tuple[_Done, ...]]:
+def _acts(turn: PlayedTurn) -> Iterator[tuple[Executed, ...]]:
     """Yield the orders that belong together: those of one unit after another, with the answers to what they brought."""
-    group: list[_Done] = []
-    for note in notes:
-        if isinstance(note.order, SideOrder) and not note.answers:
+    group: list[Executed] = []
+    for done in turn.executed:
+        if isinstance(done.order, SideOrder) and not done.answers:
             continue
-        if group and _starts(group, note):
+        if group and _starts(group, done):
             yield tuple(group)
             group = []
-        group.append(note)
+        group.append(done)
     if group:
         yield tuple(group)
 
 
-def _starts(group: list[_Done], note: _Done) -> bool:
+def _starts(group: list[Executed], done: Executed) -> bool:
     """Say whether an order begins something new after those of a group."""
-    if note.first != group[-1].last:
+    if done.first != group[-1].last:
         return True
-    if note.answers:
+    if done.answers:
         return False
-    return isinstance(note.order, Activate) or _unit(note) != _unit(group[0])
+    return isinstance(done.order, Activate) or _unit(done) != _unit(group[0])
 
 
-def _unit(note: _Done) -> int | None:
+def _unit(done: Executed) -> int | None:
     """Return whose order it is; the end of a side's orders belongs to no unit."""
-    return None if isinstance(note.order, SideOrder) else note.order.unit
+    return None if isinstance(done.order, SideOrder) else done.order.unit
 
 
 def _between(

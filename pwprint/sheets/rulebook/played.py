@@ -9,7 +9,7 @@ from pwprint.game.events import Activated
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.script import play_script
 from pwprint.page.sheet import Subject
-from pwprint.sheets.example_turn.steps import ExampleStep, Story, told
+from pwprint.sheets.example_turn.steps import ExampleStep, Story, story_of
 from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
@@ -62,7 +62,8 @@ def _played(example: Example, scenario: Scenario, ruleset: Ruleset, look: Look) 
     if any(problem.severity is Severity.ERROR for problem in ruleset.play.setup(scenario, ruleset)):
         return None
     battle = begin(scenario, ruleset)
-    playback, story = play_script(battle), told(battle)
+    playback = play_script(battle)
+    story = story_of(battle, playback.turns)
     if any(problem.rule is None for problem in playback.problems) or any(_unmet(battle, story)):
         return None
     step = _as_one(story)
