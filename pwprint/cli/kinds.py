@@ -16,7 +16,7 @@ _MARKS = frozenset({"ruleset", "sides"})
 _KEYS = frozenset(
     {"format", "id", "title", "options", "date", "place", "author", "licence", "summary", "background", "map", "table"}
     | {"players", "minutes", "history", "designer_notes", "solo_notes"}
-    | {"turn_limit", "objectives", "victory", "special_rules", "turns", "allow"}
+    | {"turn_limit", "objectives", "victory", "points", "special_rules", "turns", "allow"}
 )
 """Other JSON may have one of these keys by chance. With two of them it is a scenario in the making."""
 _SCHEMA = "scenario.schema.json"  # what a scenario names, for the sake of editors

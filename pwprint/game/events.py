@@ -189,6 +189,13 @@ class SideExhausted(OfSide, frozen=True, kw_only=True):
     event: ClassVar[str] = "side_exhausted"
 
 
+class PointsCounted(OfSide, frozen=True, kw_only=True):
+    """The points that a side has at the end of a turn, in a battle for points."""
+
+    event: ClassVar[str] = "points"
+    points: int
+
+
 class ResolveGone(OfSide, frozen=True, kw_only=True):
     """A side has lost its commander on the open table."""
 

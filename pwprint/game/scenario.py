@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pwprint.game.board.base import Board, Square, Squares
-from pwprint.game.goals.terms import Term
+from pwprint.game.goals.terms import Clause, Term
 from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
 from pwprint.values import Struct, field
@@ -80,11 +80,35 @@ class Objective(Struct, frozen=True):
 
 
 class Victory(Struct, frozen=True):
-    """A side wins when the condition is met at the end of a turn."""
+    """A side wins when the condition is met at the end of a turn. `level` is one of `LEVELS`."""
 
     side: int
     when: Term
     pointer: str
+    level: str = ""
+
+
+LEVELS = ("decisive", "", "marginal")
+"""How good a victory is, the best first; one without a word lies between."""
+
+
+class Award(Struct, frozen=True):
+    """Points of a side: if a condition is met, or for each thing that clauses count.
+
+    They are added at the end of every turn (`every_turn`), or are worth what they are worth when points are looked at.
+    """
+
+    side: int
+    points: int
+    when: Term | None
+    each: tuple[Clause, ...]
+    every_turn: bool
+    pointer: str
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The conditions that it speaks of."""
+        return self.each if self.when is None else (self.when,)
 
 
 class SpecialRule(Struct, frozen=True):
@@ -179,3 +203,11 @@ class Scenario(Struct, frozen=True):
     sources: tuple[str, ...] = ()
     cover: str = ""
     digest: str = ""
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def goals(self) -> tuple[tuple[int, Term], ...]:
+        """All that the sides fight for, for victory or for points, each with its side."""
+        wins = ((victory.side, victory.when) for victory in self.victory)
+        points = ((award.side, term) for award in self.awards for term in award.terms)
+        return (*wins, *points)

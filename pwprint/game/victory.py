@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.goals.met import is_met
+from pwprint.game.goals.met import is_met, points
+from pwprint.game.scenario import LEVELS
 from pwprint.game.state import Result, Status
 
 if TYPE_CHECKING:
@@ -13,11 +14,29 @@ if TYPE_CHECKING:
 
 
 def by_conditions(battle: Battle, state: State, rule: str) -> Result | None:
-    """Return the result if a victory condition of the scenario is met; the first in the list counts."""
-    for number, victory in enumerate(battle.scenario.victory):
-        if is_met(battle, state, victory.side, victory.when):
-            return Result(victory.side, rule, "victory condition", number)
-    return None
+    """Return the result if a victory condition is met: the one of the highest level, of these the first in the list.
+
+    If both sides have reached the same level it is a draw; victories without a level go by their order alone.
+    """
+    victories = battle.scenario.victory
+    met = [number for number, victory in enumerate(victories) if is_met(battle, state, victory.side, victory.when)]
+    if not met:
+        return None
+    best = min(met, key=lambda number: LEVELS.index(victories[number].level))
+    side, level = victories[best].side, victories[best].level
+    if not level:
+        return Result(side, rule, "victory condition", best)
+    if any(victories[number].level == level and victories[number].side != side for number in met):
+        return Result(None, rule, f"{level} victory of both sides")
+    return Result(side, rule, f"{level} victory", best)
+
+
+def by_points(battle: Battle, state: State, rule: str) -> Result | None:
+    """Return the result of a battle for points at the turn limit: more of them win, as many are a draw."""
+    if not battle.scenario.awards:
+        return None
+    first, second = points(battle, state)
+    return Result(None if first == second else int(second > first), rule, "points")
 
 
 def by_destruction(battle: Battle, state: State, rule: str) -> Result | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
+from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
-from pwprint.sheets.goals import Telling, conditions, holding, moment
+from pwprint.sheets.goals import Telling, award_words, conditions, holding, moment, ties
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -154,10 +156,13 @@ def _goal(scenario: Scenario, goal: Objective, room: FactsRoom) -> str:
     return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 
+def _telling(scenario: Scenario, room: FactsRoom) -> Telling:
+    return Telling("they", lambda goal: _goal(scenario, goal, room), lambda gone: _exits(scenario, gone, room))
+
+
 def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterator[str]:
     """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
-    scenario = subject.scenario
-    telling = Telling("they", lambda goal: _goal(scenario, goal, room), lambda gone: _exits(scenario, gone, room))
+    telling = _telling(subject.scenario, room)
     moments: dict[str, list[str]] = {}
     for when in told:
         # What is not held is not given back: it need not be said that it counts at the end of any round.
@@ -169,15 +174,27 @@ def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterato
 
 
 def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
-    """Yield each side that has ways to win, and all of these in one sentence."""
+    """Yield each side that has ways to win, by their levels, and all of these in one sentence."""
     scenario = subject.scenario
-    for side in scenario.sides:
-        ways = [victory.when for victory in scenario.victory if victory.side == side.index]
+    for side, level in product(scenario.sides, LEVELS):
+        ways = [victory.when for victory in scenario.victory if (victory.side, victory.level) == (side.index, level)]
         said = [*_ways_to_win(subject, ways[: room.entries], room)]
         if len(ways) > room.entries:
             said.append(f"in {len(ways) - room.entries} more ways (see the briefing)")
         if said:
-            yield name_of(side, room), "; or ".join(said) + "."
+            yield name_of(side, room) + (f" ({level})" if level else ""), "; or ".join(said) + "."
+
+
+def _scores(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
+    """Yield each side that gets points, and for what."""
+    scenario = subject.scenario
+    for side in scenario.sides:
+        own = [award for award in scenario.awards if award.side == side.index]
+        said = [award_words(subject, award, _telling(scenario, room)) for award in own[: room.entries]]
+        if len(own) > room.entries:
+            said.append(f"{len(own) - room.entries} more (see the briefing)")
+        if said:
+            yield name_of(side, room), "; ".join(said) + "."
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -234,7 +251,10 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides),
         "victory": list(_victory(subject, room)),
-        "holding": holding(scenario) if any(places_of(victory.when) for victory in scenario.victory) else "",
+        "scores": list(_scores(subject, room)),
+        "ties": ties(scenario, subject.ruleset.book.turn_word),
+        "for_points": bool(scenario.awards),
+        "holding": holding(scenario) if any(places_of(term) for _, term in scenario.goals) else "",
         "changed": changed[:most],
         "more_changed": max(0, len(changed) - most),
         "special_rules": [

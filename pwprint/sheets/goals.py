@@ -10,6 +10,8 @@ from pwprint.game.goals.terms import (
     EnemyExhausted,
     EnemyLost,
     Holding,
+    PointsAhead,
+    PointsScored,
     UnitsGone,
     UnitsLost,
     clauses,
@@ -24,8 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.goals.terms import Clause, Term
-    from pwprint.game.scenario import Objective, Scenario, Unit
+    from pwprint.game.scenario import Award, Objective, Scenario, Unit
     from pwprint.page.sheet import Subject
+
+
+BY_POINTS = "the side with more points wins; with as many on both sides it is a draw"
+"""Who wins a battle for points that no victory condition decides."""
 
 
 class Telling(Struct, frozen=True):
@@ -106,7 +112,53 @@ def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> s
         case UnitsLost(units):
             lost = joined(_unit(subject, scenario.units[unit]) for unit in units)
             return f"{lost} {'is' if len(units) == 1 else 'are'} {no}lost"
+        case PointsScored(count):
+            return f"{telling.who} have {fewer or 'at least '}{counted(count, 'point')}"
+        case PointsAhead(count):
+            return f"{telling.who} are {no}at least {counted(count, 'point')} ahead"
     assert_never(clause)
+
+
+def award_words(subject: Subject, award: Award, telling: Telling) -> str:
+    """Return what gives points: `2 points at the end of every round in which they hold the bridge (d5)`."""
+    word, worth = subject.ruleset.book.turn_word, counted(award.points, "point")
+    if award.when is not None:
+        what = " ".join(filter(None, (conditions(subject, award.when, telling), _dated(subject, award.when))))
+        return f"{worth} at the end of every {word} in which {what}" if award.every_turn else f"{worth} if {what}"
+    counts = joined(_each(subject, clause, telling) for clause in award.each)
+    return f"{worth} at the end of every {word} for {counts}" if award.every_turn else f"{worth} for {counts}"
+
+
+def _dated(subject: Subject, when: Term) -> str:
+    return " ".join(
+        _end_of(subject.ruleset.book.turn_word, at.turn) for at in conjuncts(when) if isinstance(at, AtTurn)
+    )
+
+
+def _each(subject: Subject, clause: Clause, telling: Telling) -> str:
+    """Return what a clause counts: `each unit that the enemy has lost`."""
+    scenario = subject.scenario
+    match clause:
+        case Holding(objectives):
+            places = joined(telling.goal(scenario.objectives[index]) for index in objectives)
+            return f"holding {places}" if len(objectives) == 1 else f"each that {telling.who} hold of {places}"
+        case UnitsGone(count):
+            by = telling.exits(clause)
+            left = "each unit that has left" if count == 1 else f"every {count} units that have left"
+            return f"{left} by {by}" if by else left
+        case EnemyLost(count):
+            return f"{'each unit' if count == 1 else f'every {count} units'} that the enemy has lost"
+        case UnitsLost(units):
+            named = joined(_unit(subject, scenario.units[unit]) for unit in units)
+            return f"the loss of {named}" if len(units) == 1 else f"each of {named} that is lost"
+    raise TypeError(clause)
+
+
+def ties(scenario: Scenario, word: str) -> str:
+    """Return what counts if both sides win at once, where victories have levels; else nothing."""
+    if not any(victory.level for victory in scenario.victory):
+        return ""
+    return f"If both sides reach a goal in the same {word}, the higher level counts; at the same level it is a draw."
 
 
 def _unit(subject: Subject, unit: Unit) -> str:

@@ -136,7 +136,7 @@ def _faces(subject: Subject, needed: Marker, sides: Sides, size: Mm) -> tuple[tu
 def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
     scenario = subject.scenario
-    wanted = Counter(place for victory in scenario.victory for place in places_of(victory.when))
+    wanted = Counter(place for _, term in scenario.goals for place in places_of(term))
     faces = [
         tuple(place_marker(_place(scenario.objectives[place]), str(place + 1), side, size) for side in sides)
         for place in sorted(wanted)

@@ -56,6 +56,8 @@ def random_scenario(seed: int | str, ruleset: Ruleset) -> Json:
     scenario["objectives"] = [{"id": f"goal-{number}", "at": drawn.goal()} for number in range(chance.randint(1, 3))]
     conditions = range(chance.choice([0, 1, 2, 2, 3, 4]))
     scenario["victory"] = [_victory(chance, drawn, scenario) for _ in conditions]
+    if chance.random() < 0.4:
+        scenario["points"] = [_award(chance, drawn, scenario) for _ in range(chance.randint(1, 4))]
     return scenario
 
 
@@ -66,7 +68,23 @@ def _value(chance: Random, option: Any) -> Any:
 def _victory(chance: Random, drawn: _Grid | _Table, scenario: Json) -> Json:
     """Return a condition of any kind, alone or with others; its numbers lie about their limits."""
     side = chance.randint(0, 1)
-    return {"side": SIDES[side], "when": _condition(chance, drawn, scenario, side, chance.choice([0, 0, 1, 2, 3]))}
+    when = _condition(chance, drawn, scenario, side, chance.choice([0, 0, 1, 2, 3]))
+    if chance.random() < 0.2:
+        when |= {chance.choice(["points", "points_ahead"]): chance.randint(1, 5)}
+    level = {"level": chance.choice(["decisive", "marginal", "marginal"])} if chance.random() < 0.4 else {}
+    return {"side": SIDES[side], **level, "when": when}
+
+
+def _award(chance: Random, drawn: _Grid | _Table, scenario: Json) -> Json:
+    """Return what gives points to a side."""
+    side = chance.randint(0, 1)
+    award: Json = {"side": SIDES[side], "points": chance.randint(1, 3)}
+    award |= {"every_turn": True} if chance.random() < 0.5 else {}
+    if chance.random() < 0.5:
+        return award | {"when": _condition(chance, drawn, scenario, side, chance.choice([0, 0, 1]))}
+    each = _simple(chance, drawn, scenario, side)
+    each = {key: value for key, value in each.items() if key in {"holds", "exits", "by", "enemy_lost", "loses"}}
+    return award | {"each": each or {"enemy_lost": 1}}
 
 
 def _condition(chance: Random, drawn: _Grid | _Table, scenario: Json, side: int, deep: int) -> Json:

@@ -80,6 +80,7 @@ class Onlooker:
         self.limit: int = scenario.get("turn_limit", LIMITS[self.ruleset])
         self.turn = self.player_turns = 0
         self.complaints: list[str] = []
+        self.scored = dict.fromkeys(self.sides, 0)
         self.holders: dict[tuple[int, str], str | None] = {}  # by turn and objective
         self.ending: Ending | None = None
         self.points = {side["id"]: self._point(side) for side in scenario["sides"]}
@@ -134,11 +135,34 @@ class Onlooker:
             and (not when.get("enemy_exhausted") or self.exhausted_in[self.enemy(side)] is not None)
             and self.lost(self.enemy(side)) >= when.get("enemy_lost", 0)
             and all(self.units[unit].fate == "lost" for unit in when.get("loses", []))
+            and ("points" not in when or self.score(side) >= when["points"])
+            and ("points_ahead" not in when or self.score(side) - self.score(self.enemy(side)) >= when["points_ahead"])
             and all(inner["all"])
             and ("any" not in when or any(inner["any"]))
             and sum(self.is_met(side, each) for each in some["of"]) >= some["count"]
             and not ("not" in when and self.is_met(side, when["not"]))
         )
+
+    def score(self, side: str) -> int:
+        """Add what was scored turn by turn to what is worth something now."""
+        return self.scored[side] + sum(self._worth(award) for award in self._awards(side) if "every_turn" not in award)
+
+    def _awards(self, side: str) -> list[Json]:
+        return [award for award in self.scenario.get("points", []) if award["side"] == side]
+
+    def _worth(self, award: Json) -> int:
+        side = award["side"]
+        if "when" in award:
+            return int(award["points"]) if self.is_met(side, award["when"]) else 0
+        own = next(one for one in self.scenario["sides"] if one["id"] == side).get("exits", [])
+        each, times = award["each"], 0
+        times += sum(self.holds(side, objective) for objective in each.get("holds", []))
+        times += sum(self.units[unit].fate == "lost" for unit in each.get("loses", []))
+        if "exits" in each:
+            times += self.gone_by(side, each.get("by", own)) // each["exits"]
+        if "enemy_lost" in each:
+            times += self.lost(self.enemy(side)) // each["enemy_lost"]
+        return int(award["points"]) * times
 
     def _held_for(self, side: str, objective: str, turns: int) -> bool:
         """The side held it at the end of each of so many turns, the last of them this one."""
@@ -157,6 +181,8 @@ class Onlooker:
         for victory in self.scenario.get("victory", []):
             if victory["side"] == side:
                 own += ways_named(victory["when"])
+        for award in self._awards(side):
+            own += ways_named(award.get("when") or award["each"])
         return own
 
     def arrival_broken(self, unit: str, at: Any, turn: int | None = None) -> bool:
@@ -348,13 +374,26 @@ class Onlooker:
         else:
             self._note_exhaustion()
         self._note_holders()
+        for side in self.sides:
+            self.scored[side] += sum(self._worth(award) for award in self._awards(side) if "every_turn" in award)
         for ending in (self._by_condition, self._by_destruction, self._by_leaving, self._by_exhaustion, self._by_limit):
             self.ending = self.ending or ending()
 
     def _by_condition(self) -> Ending | None:
-        for number, victory in enumerate(self.scenario.get("victory", [])):
-            if self.is_met(victory["side"], victory["when"]):
-                return Ending(victory["side"], "victory condition", ENDS[self.ruleset][0], number)
+        """The best level first; of two sides with the same level nobody wins. Without levels the file's order decides."""
+        rule = ENDS[self.ruleset][0]
+        for level in ("decisive", None, "marginal"):
+            met = [
+                (number, victory["side"])
+                for number, victory in enumerate(self.scenario.get("victory", []))
+                if victory.get("level") == level and self.is_met(victory["side"], victory["when"])
+            ]
+            if met and level is None:
+                return Ending(met[0][1], "victory condition", rule, met[0][0])
+            if len({side for _, side in met}) == 2:
+                return Ending(None, f"{level} victory of both sides", rule)
+            if met:
+                return Ending(met[0][1], f"{level} victory", rule, met[0][0])
         return None
 
     def _by_destruction(self) -> Ending | None:
@@ -380,6 +419,10 @@ class Onlooker:
     def _by_limit(self) -> Ending | None:
         if self.turn < self.limit:
             return None
+        if self.scenario.get("points"):
+            first, second = (self.score(side) for side in self.sides)
+            winner = None if first == second else self.sides[first < second]
+            return Ending(winner, "points", ENDS[self.ruleset][0])
         if self.ruleset == "portable-19c":
             spent = [side for side in self.sides if self.exhausted_in[side] is not None]
             winner = self.enemy(spent[0]) if len(spent) == 1 else None

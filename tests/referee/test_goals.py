@@ -150,6 +150,8 @@ class Match:
 
     def _compare_conditions(self, battle: Battle, state: State) -> None:
         """Compare the conditions as the turn closes; the nearness of one is 1 if it is met, and only then."""
+        scores = [self.onlooker.score(side) for side in self.onlooker.sides]
+        self._same("points", list(met.points(battle, state)), scores)
         near = [list(met.progress(battle, state, side)) for side in (0, 1)]
         for number, (entry, told) in enumerate(zip(battle.scenario.victory, self.json["victory"], strict=True)):
             is_met = self.onlooker.is_met(told["side"], told["when"])
@@ -290,10 +292,11 @@ def test_engine_and_onlooker_agree_on_many_more(ruleset: str, block: int) -> Non
 def test_battles_show_all_that_can_happen(ruleset: str) -> None:
     """Every ending, every kind of condition met and not, contested objectives, setups that are no error but a warning."""
     seen = compared(ruleset, 2400 if ruleset in GRID else 1200, 5_000_000)
-    endings = ("destroyed", "victory condition", "turn limit", "side has left", "both sides exhausted")
+    endings = ("destroyed", "victory condition", "turn limit", "side has left", "both sides exhausted", "points")
+    endings = (*endings, "decisive victory", "marginal victory", "marginal victory of both sides")
     assert {f"by {ending}" for ending in endings} <= set(seen)
     kinds = ("holds", "exits", "enemy_exhausted", "enemy_lost", "at_turn", "for_turns", "loses", "all", "any", "not")
-    kinds = (*kinds, "at_least")
+    kinds = (*kinds, "at_least", "points", "points_ahead")
     assert {f"{kind} {met}" for kind in kinds for met in ("met", "not met")} <= set(seen)
     assert {"contested", "held", "arrival open", "arrival refused"} <= set(seen)
     zone = plain_setup.ZONE_RULE.get(ruleset, "E19-R10")

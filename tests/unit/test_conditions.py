@@ -9,20 +9,27 @@ from hypothesis import strategies as st
 from pwprint.app.checking import load
 from pwprint.format.layout import laid_out
 from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
 from pwprint.game.goals.met import at_close, is_met, progress
 from pwprint.game.goals.terms import AtLeast, EnemyLost, Holding, Not, UnitsLost, negated
 from pwprint.game.narration.goals import in_brief
+from pwprint.game.narration.narrate import cited
+from pwprint.game.play import play_turn
+from pwprint.game.record import Record
 from pwprint.game.state import Status
-from pwprint.page.sheet import Subject
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.briefing.goals import TO, ways
+from pwprint.sheets import briefing, quickref
+from pwprint.sheets.briefing.goals import TO, awards, ways
+from pwprint.sheets.tracks.losses import counts
 from pwprint.text import read_bytes
 from pwprint.values import replace
 
 TILE = RULESETS["tile"]
 
 
-def scenario_with(*victory, **more):
+def scenario_with(*whens, **more):
     """A small battle with a mill and a ford, in which red wins as is said."""
     return {
         "format": 1,
@@ -54,7 +61,7 @@ def scenario_with(*victory, **more):
             {"id": "mill", "name": "the mill", "at": ["c3"]},
             {"id": "ford", "name": "the ford", "at": ["d3"]},
         ],
-        "victory": [{"side": "red", "when": when} for when in victory],
+        "victory": [{"side": "red", "when": when} for when in whens],
         **more,
     }
 
@@ -174,3 +181,102 @@ def test_the_briefing_tells_a_condition_in_words():
         "Either you hold the mill (c3) and the ford (d3) for 3 rounds in a row or Commander (B1) is lost.",
         "The enemy is not at its exhaustion point at the end of round\u00a06.",
     )
+
+
+def played_to_the_end(value):
+    """Return how a battle ends if nobody does anything."""
+    scenario = read(value)
+    battle = begin(scenario, TILE)
+    record = Record(SeededDice("quiet"))
+    state = battle.start()
+    while state.result is None:
+        state = play_turn(battle, state, lambda _battle, _state, decision: quiet(decision), record)
+    return state.result, [cited(event, scenario) for event in record.events]
+
+
+def quiet(decision):
+    offer = next((offer for offer in decision.offers if offer.do in {"hold", "done"}), decision.offers[0])
+    return offer.order(offer.places.bit_length() - 1)
+
+
+ALIVE = {"not": {"loses": ["R1"]}, "at_turn": 2}
+BLUE_TOO = {"not": {"loses": ["B1"]}, "at_turn": 2}
+
+
+@pytest.mark.parametrize(
+    ("victory", "winner", "reason"),
+    [
+        ([("blue", "", BLUE_TOO), ("red", "", ALIVE)], 1, "victory condition"),
+        ([("blue", "marginal", BLUE_TOO), ("red", "", ALIVE)], 0, "victory condition"),
+        ([("blue", "decisive", BLUE_TOO), ("red", "", ALIVE)], 1, "decisive victory"),
+        ([("blue", "marginal", BLUE_TOO), ("red", "marginal", ALIVE)], None, "marginal victory of both sides"),
+        ([("red", "marginal", ALIVE), ("red", "decisive", ALIVE)], 0, "decisive victory"),
+    ],
+)
+def test_the_highest_level_counts_and_the_same_on_both_sides_is_a_draw(victory, winner, reason):
+    entries = [{"side": side, "when": when} | ({"level": level} if level else {}) for side, level, when in victory]
+    result, _ = played_to_the_end(scenario_with(victory=entries))
+    assert (result.winner, result.reason) == (winner, reason)
+
+
+def test_points_are_added_every_turn_or_stand_for_what_is_so():
+    alive = {"side": "red", "points": 1, "when": {"not": {"loses": ["R1"]}}}
+    value = scenario_with(
+        turn_limit=3, points=[alive | {"every_turn": True}, alive, {**alive, "side": "blue", "points": 3}]
+    )
+    result, told = played_to_the_end(value)
+    counts = [line.partition(" [")[0] for line in told if " point" in line]
+    assert counts == [line for red in (2, 3, 4) for line in (f"the Guard: {red} points.", "blue: 3 points.")]
+    assert (result.winner, result.reason) == (0, "points")
+
+
+def test_as_many_points_on_both_sides_are_a_draw():
+    both = [{"side": side, "points": 1, "when": {"at_turn": 3}} for side in ("red", "blue")]
+    result, _ = played_to_the_end(scenario_with(turn_limit=3, points=both))
+    assert (result.winner, result.reason) == (None, "points")
+
+
+def texts(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text
+
+
+def printed(booklet):
+    """Everything that a booklet says, without blanks."""
+    return "".join("".join(text for page in booklet.pages for text in texts(page.marks)).split())
+
+
+def test_sheets_tell_levels_and_points():
+    value = scenario_with(
+        turn_limit=5,
+        victory=[
+            {"side": "red", "level": "decisive", "when": {"points": 9}},
+            {"side": "blue", "level": "marginal", "when": {"points_ahead": 2, "at_turn": 5}},
+        ],
+        points=[
+            {"side": "red", "points": 1, "when": {"holds": ["mill"]}, "every_turn": True},
+            {"side": "red", "points": 2, "each": {"enemy_lost": 1, "exits": 2}},
+            {"side": "blue", "points": 3, "each": {"holds": ["mill", "ford"], "loses": ["R1"]}},
+        ],
+    )
+    scenario = read(value)
+    subject = Subject(scenario, TILE, (None, None), "")
+    assert ways(subject, scenario.sides[0], TO) == ("Decisive: you have at least 9 points at the end of any round.",)
+    assert ways(subject, scenario.sides[1], TO) == (
+        "Marginal: you are at least 2 points ahead at the end of round\u00a05.",
+    )
+    assert awards(subject, scenario.sides[0], TO) == (
+        "1 point at the end of every round in which you hold the mill (c3).",
+        "2 points for every 2 units that have left by a6 and each unit that the enemy has lost.",
+    )
+    assert awards(subject, scenario.sides[1], TO) == (
+        "3 points for each that you hold of the mill (c3) and the ford (d3) and the loss of Col. Ash (R1).",
+    )
+    for sheet in (quickref, briefing):
+        assert "higherlevelcounts" in printed(sheet.SHEET.make(subject, PrintSettings()))
+    tracks = [count for side in scenario.sides for count in counts(subject, side) if count.title == "Points"]
+    assert [len(count.cells) for count in tracks] == [1 + 5 + 2 * 4, 1 + 9]
+    assert [cell.word for count in tracks for cell in count.cells if cell.winner] == ["9"]

@@ -6,7 +6,7 @@ import re
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
-from pwprint.format.reader.goals import read_objectives, read_victory, with_exits
+from pwprint.format.reader.goals import read_awards, read_objectives, read_victory, with_exits
 from pwprint.format.reader.letters import check_letters
 from pwprint.format.reader.names import Names, Register, register
 from pwprint.format.reader.node import Node, Shape, lies_in
@@ -107,12 +107,12 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     sides = read_sides(root.get("sides"), reading)
     objectives = read_objectives(root.get("objectives"), reading)
     victory = read_victory(root.get("victory"), sides, reading)
+    awards = read_awards(root.get("points"), sides, reading)
     begins = read_first_side(root.get("first_side"), reading)
     turns = read_turns(root.get("turns"), reading, begins)
     if board is None or len(sides) != _SIDES:
         return None
-    first, second = with_exits(sides, victory)
-    return Scenario(
+    scenario = Scenario(
         id=_text(root, "id"),
         title=_text(root, "title"),
         ruleset=reading.ruleset.id,
@@ -120,8 +120,8 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         board=board,
         terrain=terrain,
         labels=labels,
-        sides=(first, second),
-        units=first.units + second.units,
+        sides=(sides[0], sides[1]),
+        units=sides[0].units + sides[1].units,
         turn_limit=root.get("turn_limit").whole(),
         objectives=objectives,
         victory=victory,
@@ -144,7 +144,12 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         sources=tuple(entry.text() or "" for entry in root.get("sources").entries()),
         cover=_text(root, "cover"),
         digest=digest,
+        awards=awards,
     )
+    first, second = (
+        with_exits(side, (term for index, term in scenario.goals if index == side.index)) for side in scenario.sides
+    )
+    return replace(scenario, sides=(first, second))
 
 
 def _sound_turns(turns: tuple[ScriptTurn, ...], errors: list[Problem]) -> tuple[ScriptTurn, ...]:

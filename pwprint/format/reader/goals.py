@@ -10,24 +10,25 @@ from pwprint.game.goals.terms import (
     EnemyExhausted,
     EnemyLost,
     Holding,
+    PointsAhead,
+    PointsScored,
     UnitsGone,
     UnitsLost,
     all_of,
     clauses,
     negated,
 )
-from pwprint.game.scenario import Objective, Side, Victory
-from pwprint.text.problems import Problem
+from pwprint.game.scenario import Award, Objective, Side, Victory
+from pwprint.text.problems import Part, Problem
 from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
     from pwprint.game.goals.terms import Clause, Term
-    from pwprint.game.table.areas import Area
 
 
 def read_objectives(node: Node, reading: Reading) -> tuple[Objective, ...]:
@@ -40,9 +41,13 @@ def read_victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> tuple
     return tuple(_victory(entry, sides, reading) for entry in node.entries())
 
 
-def with_exits(sides: tuple[Side, ...], victory: tuple[Victory, ...]) -> tuple[Side, ...]:
-    """Return the sides with the exits that their conditions of victory name beside their own."""
-    return tuple(replace(side, exits=_exits(side, victory), ways=_ways(side, victory)) for side in sides)
+def with_exits(side: Side, goals: Iterable[Term]) -> Side:
+    """Return a side with the exits that its goals name beside its own."""
+    exits, ways = side.exits, list(side.ways)
+    for gone in (gone for term in goals for gone in clauses(term, UnitsGone)):
+        exits |= gone.by
+        ways += gone.ways
+    return replace(side, exits=exits, ways=tuple(dict.fromkeys(ways)))
 
 
 def _objective(node: Node, reading: Reading) -> Objective:
@@ -55,7 +60,30 @@ def _objective(node: Node, reading: Reading) -> Objective:
 def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
     side = reading.side(node.get("side")) or 0
     own = sides[side] if sides else None
-    return Victory(side, read_term(node.get("when"), own, reading), node.pointer)
+    return Victory(side, read_term(node.get("when"), own, reading), node.pointer, node.get("level").text() or "")
+
+
+def read_awards(node: Node, sides: tuple[Side, ...], reading: Reading) -> tuple[Award, ...]:
+    """Return what gives points, in file order."""
+    return tuple(_award(entry, sides, reading) for entry in node.entries())
+
+
+def _award(node: Node, sides: tuple[Side, ...], reading: Reading) -> Award:
+    side = reading.side(node.get("side")) or 0
+    own = sides[side] if sides else None
+    award = Award(
+        side,
+        node.get("points").whole() or 1,
+        read_term(node.get("when"), own, reading) if node.get("when").given else None,
+        tuple(_clauses(node.get("each"), own, reading)),
+        node.get("every_turn").value is True,
+        node.pointer,
+    )
+    for kind in (PointsScored, PointsAhead):
+        for clause in (clause for term in award.terms for clause in clauses(term, kind)):
+            message = "points cannot depend on points"
+            reading.report(Problem("S008", message, clause.pointer, "conditions of `victory` may", part=Part.KEY))
+    return award
 
 
 def read_term(node: Node, own: Side | None, reading: Reading) -> Term:
@@ -107,22 +135,10 @@ def _clauses(node: Node, own: Side | None, reading: Reading) -> Iterator[Clause]
     count = lost.whole()
     if count is not None:
         yield EnemyLost(count, lost.pointer)
+    for key, kind in (("points", PointsScored), ("points_ahead", PointsAhead)):
+        count = node.get(key).whole()
+        if count is not None:
+            yield kind(count, node.get(key).pointer)
     fallen = tuple(index for index in map(reading.unit, units.entries()) if index is not None)
     if fallen:
         yield UnitsLost(fallen, units.pointer)
-
-
-def _ways(side: Side, victory: tuple[Victory, ...]) -> tuple[Area, ...]:
-    named = (area for gone in _leaving(side, victory) for area in gone.ways)
-    return tuple(dict.fromkeys((*side.ways, *named)))
-
-
-def _exits(side: Side, victory: tuple[Victory, ...]) -> int:
-    exits = side.exits
-    for gone in _leaving(side, victory):
-        exits |= gone.by
-    return exits
-
-
-def _leaving(side: Side, victory: tuple[Victory, ...]) -> Iterator[UnitsGone]:
-    return (gone for one in victory if one.side == side.index for gone in clauses(one.when, UnitsGone))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.format.schema.goals import GOALS
 from pwprint.format.schema.language import (
     Schema,
     a_list,
@@ -97,6 +98,7 @@ _BATTLE: Schema = {
     "turn_limit": whole("The battle ends after this turn.", 1, 400),
     "objectives": a_list("Places worth holding.", ref("objective"), 50),
     "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
+    "points": a_list("What gives points.", ref("award"), 50),
     "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
     "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
     "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
@@ -137,72 +139,7 @@ COMMON: Schema = {
             "errorMessage": "more than 50 of 100 needs `favours`, the side that wins them",
         },
     },
-    "objective": an_object(
-        {
-            "id": said("The objective's short name, such as bridge.", ref("id")),
-            "name": a_text("Its name in print.", 60),
-            "at": {
-                "description": "Where it is; a side holds it with a unit on one of its squares and no enemy on any."
-            },
-        },
-        ("id", "at"),
-    ),
-    "victory": an_object(
-        {
-            "side": said("The side that wins.", ref("id")),
-            "when": said("What must be true at the end of a turn; all of it at once.", ref("condition")),
-        },
-        ("side", "when"),
-    ),
-    "condition": {
-        **an_object(
-            {
-                "holds": a_list("Objectives that the side must hold.", ref("id"), 50, 1, uniqueItems=True),
-                "for_turns": whole("At the end of how many turns in a row it must hold them.", 1, 400),
-                "at_turn": whole("Only at the end of this turn.", 1, 400),
-                "exits": whole("How many units must have left the board.", 1, 200),
-                "by": {"description": "The places by which they must leave."},
-                "enemy_exhausted": said("The enemy has reached its exhaustion point.", {"const": True}),
-                "enemy_lost": whole("How many units the enemy must have lost.", 1, 400),
-                "loses": a_list("Units, of either side, that must all be lost.", ref("id"), 50, 1, uniqueItems=True),
-                "all": such_as(
-                    a_list("Conditions that must all be true.", ref("condition"), 20, 1), [{"holds": ["bridge"]}]
-                ),
-                "any": such_as(
-                    a_list("Conditions of which one is enough.", ref("condition"), 20, 1), [{"holds": ["bridge"]}]
-                ),
-                "at_least": such_as(
-                    said("Conditions of which so many must be true.", ref("some_of")),
-                    {"count": 2, "of": [{"holds": ["bridge"]}, {"holds": ["mill"]}, {"enemy_lost": 4}]},
-                ),
-                "not": such_as(said("What must not be true.", ref("condition")), {"loses": ["R1"]}),
-            }
-        ),
-        "minProperties": 1,
-        "allOf": [
-            {
-                "if": has("by"),
-                "then": {
-                    "required": ["exits"],
-                    "errorMessage": "`by` says where units leave; `exits` must say how many",
-                },
-            },
-            {
-                "if": has("for_turns"),
-                "then": {
-                    "required": ["holds"],
-                    "errorMessage": "`for_turns` says how long; `holds` must say what is held",
-                },
-            },
-        ],
-    },
-    "some_of": an_object(
-        {
-            "count": whole("How many of them must be true.", 1, 20),
-            "of": a_list("The conditions.", ref("condition"), 20, 1),
-        },
-        ("count", "of"),
-    ),
+    **GOALS,
     "allowance": an_object(
         {
             "code": form(
@@ -341,6 +278,7 @@ GRID: Schema = {
             },
             **below("objectives[].at", ref("some_areas"))["properties"],
             **below("victory[].when", ref("grid_condition"))["properties"],
+            "points": {"items": {"properties": {key: ref("grid_condition") for key in ("when", "each")}}},
             "turns": {
                 "items": {
                     "properties": {

@@ -85,6 +85,7 @@ _KINDS = {
     "all": "a condition",
     "any": "a condition",
     "of": "a condition",
+    "points": "an entry of points",
     "special_rules": "a special rule",
     "allow": "an allowed warning",
     "turns": "a turn",

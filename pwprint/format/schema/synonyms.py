@@ -81,6 +81,7 @@ KEYS = (
     ("units", "forces", "troops", "army"),
     ("objectives", "goals"),
     ("victory", "victory_conditions", "conditions", "win"),
+    ("points", "score", "scores", "scoring", "victory_points"),
     ("colour", "color"),
     ("deployment", "zone", "deployment_zone", "starts"),
     ("type", "kind", "class", "unit_type"),

@@ -173,6 +173,7 @@ TABLE: Schema = {
             },
             **below("objectives[].at", ref("table_area"))["properties"],
             **below("victory[].when", ref("table_condition"))["properties"],
+            "points": {"items": {"properties": {key: ref("table_condition") for key in ("when", "each")}}},
             "turns": {
                 "items": {
                     "properties": {

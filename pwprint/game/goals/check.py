@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.met import at_close, is_met
+from pwprint.game.goals.most import most_points
 from pwprint.game.goals.reach import in_time
 from pwprint.game.goals.terms import (
     AtLeast,
@@ -15,6 +16,8 @@ from pwprint.game.goals.terms import (
     EnemyLost,
     Holding,
     Not,
+    PointsAhead,
+    PointsScored,
     UnitsGone,
     UnitsLost,
     conjuncts,
@@ -44,9 +47,9 @@ class _Aim(Struct, frozen=True):
 
 
 def check_conditions(battle: Battle) -> Iterator[Problem]:
-    """Yield what is wrong with the conditions of victory."""
-    for victory in battle.scenario.victory:
-        yield from _wrong(_aim(battle, victory.side), victory.when)
+    """Yield what is wrong with the conditions of victory, and of points."""
+    for side, term in battle.scenario.goals:
+        yield from _wrong(_aim(battle, side), term)
     yield from _met_at_once(battle)
 
 
@@ -103,6 +106,8 @@ def _never(aim: _Aim, clause: Clause) -> Iterator[Problem]:
             yield from _never_exhausted(aim, clause)
         case EnemyLost():
             yield from _too_many_lost(aim, clause)
+        case PointsScored() | PointsAhead():
+            yield from _too_many_points(aim, clause)
         case UnitsLost():
             pass
         case _:
@@ -154,6 +159,13 @@ def _too_many_lost(aim: _Aim, lost: EnemyLost) -> Iterator[Problem]:
         yield Problem("V004", f"{aim.enemy.id} has only {counted(units, 'unit')} to lose", lost.pointer)
 
 
+def _too_many_points(aim: _Aim, points: PointsScored | PointsAhead) -> Iterator[Problem]:
+    most = most_points(aim.battle.scenario, aim.side, aim.battle.turn_limit)
+    if points.count > most and aim.battle.turn_limit:
+        message = f"{aim.side.id} can get only {counted(most, 'point')}" if most else f"{aim.side.id} gets no points"
+        yield Problem("V004", message, points.pointer, "`points` of the file says what gives points")
+
+
 # --- clauses together -----------------------------------------------------------------------------------------------
 
 
@@ -187,6 +199,10 @@ def _exclude(one: Clause | Not, other: Clause | Not) -> bool:
             return unit in units
         case EnemyExhausted(), Not(EnemyExhausted()):
             return True
+        case PointsScored(count), Not(PointsScored(most)):
+            return count >= most
+        case PointsAhead(count), Not(PointsAhead(most)):
+            return count >= most
     return False
 
 

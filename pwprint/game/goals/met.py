@@ -11,6 +11,8 @@ from pwprint.game.goals.terms import (
     EnemyLost,
     Holding,
     Not,
+    PointsAhead,
+    PointsScored,
     UnitsGone,
     UnitsLost,
 )
@@ -20,6 +22,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.goals.terms import Clause, Term
+    from pwprint.game.scenario import Award
     from pwprint.game.state import State
 
 
@@ -41,7 +44,39 @@ def at_close(battle: Battle, state: State) -> State:
         tuple((turns + 1) * holds(battle, state, side, objective) for objective, turns in enumerate(held))
         for side, held in enumerate(before.held)
     )
-    return replace(state, standing=Standing(state.turn, (first, second)))
+    state = replace(state, standing=Standing(state.turn, (first, second), before.scored))
+    added = _worth(battle, state, every_turn=True)
+    scored = before.scored[0] + added[0], before.scored[1] + added[1]
+    return replace(state, standing=replace(state.standing, scored=scored))
+
+
+def points(battle: Battle, state: State) -> tuple[int, int]:
+    """Return the points of each side in a state `at_close`: those added turn by turn, and what else is so now."""
+    scored, now = state.standing.scored, _worth(battle, state, every_turn=False)
+    return scored[0] + now[0], scored[1] + now[1]
+
+
+def _worth(battle: Battle, state: State, *, every_turn: bool) -> tuple[int, int]:
+    worth = [0, 0]
+    for award in battle.scenario.awards:
+        if award.every_turn is every_turn:
+            worth[award.side] += award.points * _times(battle, state, award)
+    return worth[0], worth[1]
+
+
+def _times(battle: Battle, state: State, award: Award) -> int:
+    """Return how many times an award is given."""
+    if award.when is not None:
+        return int(is_met(battle, state, award.side, award.when))
+    return sum(_count(battle, state, award.side, clause) for clause in award.each)
+
+
+def _count(battle: Battle, state: State, side: int, clause: Clause) -> int:
+    """Return how many of the objectives or units of a clause are so, or how many times its number is reached."""
+    if isinstance(clause, Holding):
+        return sum(state.standing.held[side][objective] >= clause.turns for objective in clause.objectives)
+    reached, needed = _reached(battle, state, side, clause)
+    return reached if isinstance(clause, UnitsLost) else reached // needed
 
 
 def is_met(battle: Battle, state: State, side: int, term: Term) -> bool:
@@ -100,4 +135,9 @@ def _reached(battle: Battle, state: State, side: int, clause: Clause) -> tuple[i
             return battle.losses(state)[enemy], count
         case UnitsLost(units):
             return sum(state.pieces[unit].status is Status.LOST for unit in units), len(units)
+        case PointsScored(count):
+            return points(battle, state)[side], count
+        case PointsAhead(count):
+            both = points(battle, state)
+            return max(0, both[side] - both[enemy]), count
     assert_never(clause)

@@ -60,7 +60,21 @@ class UnitsLost(Struct, frozen=True):
     pointer: str = ""
 
 
-Clause: TypeAlias = Holding | AtTurn | UnitsGone | EnemyExhausted | EnemyLost | UnitsLost
+class PointsScored(Struct, frozen=True):
+    """The side has at least so many points."""
+
+    count: int
+    pointer: str = ""
+
+
+class PointsAhead(Struct, frozen=True):
+    """The side has at least so many points more than the enemy."""
+
+    count: int
+    pointer: str = ""
+
+
+Clause: TypeAlias = Holding | AtTurn | UnitsGone | EnemyExhausted | EnemyLost | UnitsLost | PointsScored | PointsAhead
 
 
 class Not(Struct, frozen=True):

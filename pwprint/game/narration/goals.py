@@ -11,6 +11,8 @@ from pwprint.game.goals.terms import (
     EnemyLost,
     Holding,
     Not,
+    PointsAhead,
+    PointsScored,
     UnitsGone,
     UnitsLost,
     conjuncts,
@@ -71,6 +73,10 @@ def _brief(scenario: Scenario, clause: Clause, true: bool) -> str:
             return f"{fewer}{counted(count, 'unit')} of the enemy lost"
         case UnitsLost(units):
             return f"{joined(scenario.units[unit].id for unit in units)} {no}lost"
+        case PointsScored(count):
+            return f"{fewer}{counted(count, 'point')}"
+        case PointsAhead(count):
+            return f"{no}{counted(count, 'point')} ahead"
     assert_never(clause)
 
 

@@ -100,6 +100,8 @@ def _of_side(tell: Teller, event: events.OfSide) -> str:
             return f"{tell.side(event.side)}: {', '.join((*units, *_elsewhere(event)))}"
         case events.SideExhausted():
             return f"{tell.side(event.side)}: the exhaustion point is reached"
+        case events.PointsCounted():
+            return f"{tell.side(event.side)}: {counted(event.points, 'point')}"
         case events.ResolveGone():
             return f"The commander of {tell.the_side(event.side)} is gone: its army attacks no more"
     raise TypeError(event)

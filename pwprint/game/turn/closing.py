@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game import events, victory
-from pwprint.game.goals.met import at_close
+from pwprint.game.goals.met import at_close, points
 from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.game.step import Step
@@ -27,14 +27,16 @@ class Closing(Struct, frozen=True):
 
     - `point`: the rules by which a side is exhausted; `at_once` whether it is so as soon as it has lost the units.
     - `tally`: reports how both sides stand.
-    - `rules`: what the step cites.
-    - `ends`: the ways in which the battle ends with a turn, the first that applies; `limit`: how it ends with its last.
+    - `rules`: what the step cites; `goals` is the one about what the scenario asks for.
+    - `ends`: the ways in which the battle ends with a turn if no goal is met, the first that applies; `limit`: how it
+      ends with its last.
     - `destroyed`: how it ends at once when a side has no unit left, if it does.
     """
 
     point: tuple[str, ...]
     tally: Callable[[Battle, State, Record], None]
     rules: tuple[str, ...]
+    goals: str
     ends: tuple[Verdict, ...]
     limit: Verdict
     destroyed: Verdict = lambda _battle, _state: None
@@ -50,8 +52,8 @@ def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battl
         point,
         tally,
         (*point, end),
+        end,
         ends=(
-            partial(victory.by_conditions, rule=end),
             partial(victory.by_leaving, rule=end),
             partial(victory.by_exhaustion, rule=both),
         ),
@@ -68,6 +70,13 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
         left = where.total() - where[Status.LOST]
         coming, gone = where[Status.WAITING], where[Status.LEFT]
         record.add(events.Strength(None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone))
+
+
+def report_points(battle: Battle, state: State, record: Record, *, rule: str) -> None:
+    """Report the points of each side, in a battle for points."""
+    if battle.scenario.awards:
+        for side, count in enumerate(points(battle, state)):
+            record.add(events.PointsCounted(None, (rule,), side=side, points=count))
 
 
 def is_due(battle: Battle, state: State, unit: int) -> bool:
@@ -90,10 +99,12 @@ def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record
     """Count the units, then see whether the battle is over."""
     state = at_close(battle, replace(state, activation=None))
     closing.tally(battle, state, record)
+    report_points(battle, state, record, rule=closing.goals)
     state = _exhausted(closing, battle, state, record)
-    result = next((result for verdict in closing.ends if (result := verdict(battle, state)) is not None), None)
+    otherwise = (verdict(battle, state) for verdict in closing.ends)
+    result = victory.by_conditions(battle, state, closing.goals) or next(filter(None, otherwise), None)
     if result is None and battle.turn_limit and state.turn >= battle.turn_limit:
-        result = closing.limit(battle, state)
+        result = victory.by_points(battle, state, closing.goals) or closing.limit(battle, state)
     return state if result is None else _over(state, result, record)
 
 

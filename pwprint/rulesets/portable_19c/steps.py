@@ -16,8 +16,8 @@ CLOSING = Closing(
     point=("P19-EXH-02", "P19-EXH-03"),
     tally=partial(report_strength, rule="P19-SEQ-06"),
     rules=("P19-SEQ-06", "P19-EXH-02", "P19-EXH-06"),
+    goals="P19-R89",
     ends=(
-        partial(victory.by_conditions, rule="P19-R89"),
         partial(victory.by_destruction, rule="P19-R90"),
         partial(victory.by_leaving, rule="P19-R90"),
         partial(victory.by_exhaustion, rule="P19-EXH-06"),

@@ -14,9 +14,9 @@ from pwprint.page.prose import BODY, Face, paragraph, paragraphs, story, wrapped
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
-from pwprint.sheets.briefing.goals import ABOUT, place, ways
+from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
 from pwprint.sheets.briefing.sketch import sketch
-from pwprint.sheets.goals import first_side, holding
+from pwprint.sheets.goals import BY_POINTS, first_side, holding, ties
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
@@ -226,19 +226,19 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
     # The first list stays with the heading and with how long the battle lasts.
-    keep = bool(scenario.victory)
+    keep = bool(scenario.victory or scenario.awards)
     rows = tied(paragraph(lasts, width, face))
     yield from (replace(row, keep=row.keep or keep) for row in rows)
     for side, style in zip(scenario.sides, side_styles(scenario, subject.look), strict=True):
-        found = ways(subject, side, ABOUT)
-        if found:
-            yield replace(gap(1.2), keep=keep)
-            keep = False
-            heading = _whose(side, style, width, replace(face, font="serif-semibold"), len(found))
-            bullets = (row for way in found for row in bulleted(way, width, ink, face))
-            yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
+        for heads, found in ((_wins, ways(subject, side, ABOUT)), (_scores, awards(subject, side, ABOUT))):
+            if found:
+                yield replace(gap(1.2), keep=keep)
+                keep = False
+                heading = _whose(heads(side, len(found)), style, width, replace(face, font="serif-semibold"))
+                bullets = (row for way in found for row in bulleted(way, width, ink, face))
+                yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
-    notes = " ".join(filter(None, (holding(scenario), _undecided(subject, limit))))
+    notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), _undecided(subject, limit))))
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
 
 
@@ -253,12 +253,20 @@ def _undecided(subject: Subject, limit: int) -> str:
     ending, word = subject.ruleset.play.ending, subject.ruleset.book.turn_word
     if not limit:
         return ending.beaten
-    after = f"after {word} {limit}, {ending.count}."
+    count = BY_POINTS if subject.scenario.awards else ending.count
+    after = f"after {word} {limit}, {count}."
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
-def _whose(side: Side, style: SideStyle, width: Mm, face: Face, count: int) -> Block:
-    name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
+def _wins(side: Side, count: int) -> str:
+    return f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
+
+
+def _scores(side: Side, _count: int) -> str:
+    return f"Points for {side.name or side.id}"
+
+
+def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> Block:
     size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
     middle = -face.step / 2 - 0.3
     base = middle - cap_height(face.font, size) / 2

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.sheets.briefing.places import areas, squares
-from pwprint.sheets.goals import Telling, conditions, moment
+from pwprint.sheets.goals import Telling, award_words, conditions, moment
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Board, Squares
-    from pwprint.game.goals.terms import Term, UnitsGone
-    from pwprint.game.scenario import Objective, Scenario, Side
+    from pwprint.game.goals.terms import UnitsGone
+    from pwprint.game.scenario import Objective, Scenario, Side, Victory
     from pwprint.page.sheet import Subject
 
 
@@ -28,15 +28,24 @@ _FEW = 3
 
 def ways(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
     """Return each way in which a side wins, `who` being `ABOUT` or `TO`."""
-    scenario = subject.scenario
-    telling = Telling(who, lambda goal: _named(scenario, goal), lambda gone: _by(scenario, gone))
-    own = (victory.when for victory in scenario.victory if victory.side == side.index)
-    return tuple(_way(subject, when, telling) for when in own)
+    own = (victory for victory in subject.scenario.victory if victory.side == side.index)
+    return tuple(_way(subject, victory, _telling(subject.scenario, who)) for victory in own)
 
 
-def _way(subject: Subject, when: Term, telling: Telling) -> str:
-    what = conditions(subject, when, telling) or "the battle lasts"
-    return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, when)) if part) + "."
+def awards(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
+    """Return what gives points to a side, `who` being `ABOUT` or `TO`."""
+    own = (award for award in subject.scenario.awards if award.side == side.index)
+    return tuple(f"{award_words(subject, award, _telling(subject.scenario, who))}." for award in own)
+
+
+def _telling(scenario: Scenario, who: str) -> Telling:
+    return Telling(who, lambda goal: _named(scenario, goal), lambda gone: _by(scenario, gone))
+
+
+def _way(subject: Subject, victory: Victory, telling: Telling) -> str:
+    what = conditions(subject, victory.when, telling) or "the battle lasts"
+    what = f"{victory.level}: {what}" if victory.level else what
+    return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, victory.when)) if part) + "."
 
 
 def _by(scenario: Scenario, gone: UnitsGone) -> str:

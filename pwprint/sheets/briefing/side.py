@@ -14,7 +14,7 @@ from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted
-from pwprint.sheets.briefing.goals import TO, exits, place, ways
+from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.sketch import sketch
@@ -84,6 +84,12 @@ def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
         yield section("You win if one of these is true" if len(found) > 1 else "You win if this is true", width, ink)
         for way in found:
             yield from bulleted(way, width, ink, _LIST)
+        yield gap(_AFTER)
+    scores = awards(subject, side, TO)
+    if scores:
+        yield section("What gives you points", width, ink)
+        for score in scores:
+            yield from bulleted(score, width, ink, _LIST)
         yield gap(_AFTER)
     yield section("Orders", width, ink)
     for term, words in _orders(subject, side):

@@ -1,10 +1,11 @@
-"""The boxes that count what a side has lost: its units, and where there are reserves the hits of its commanders."""
+"""The boxes that count what a side has lost: its units, the hits of its reserves; and its points, if it gets any."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.goals.terms import EnemyLost
+from pwprint.game.goals.most import most_points
+from pwprint.game.goals.terms import EnemyLost, PointsScored
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import TrackBox
@@ -30,6 +31,7 @@ def counts(subject: Subject, side: Side) -> Iterator[Count]:
     """Yield the tracks of a side."""
     yield units_lost(subject, side)
     yield from reserves(subject, side)
+    yield from points(subject, side)
 
 
 def units_lost(subject: Subject, side: Side) -> Count:
@@ -88,3 +90,22 @@ def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
         TrackBox(word, dark=True, wide=3),
     )
     return Count("Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start)
+
+
+_MOST_POINTS = 40
+"""Boxes of a track of points; who gets more begins again."""
+
+
+def points(subject: Subject, side: Side) -> Iterator[Count]:
+    """Yield the track of a side's points, in a battle for points."""
+    scenario = subject.scenario
+    most = most_points(scenario, side, subject.turn_limit)
+    if most:
+        own = (victory.when for victory in scenario.victory if victory.side == side.index)
+        wins = {when.count for when in own if isinstance(when, PointsScored)}
+        style = side_styles(scenario, subject.look)[side.index]
+        cells = tuple(
+            TrackBox(str(number), winner=style if number in wins else None)
+            for number in range(min(most, _MOST_POINTS) + 1)
+        )
+        yield Count("Points", "" if most <= _MOST_POINTS else f"begin again after {_MOST_POINTS}", cells, 0)

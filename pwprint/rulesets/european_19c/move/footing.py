@@ -32,16 +32,16 @@ def check(scenario: Scenario, memory: TableMemory, ground: Ground) -> Iterator[P
 
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
     least = ground.bases.least
-    for victory in scenario.victory:
-        found = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
+    for index, term in scenario.goals:
+        found = {UNITS[unit.type] for unit in scenario.sides[index].units if not unit.lost}
         kinds = sorted(found, key=lambda kind: not kind.settles)  # who may stop in a town finds room most readily
         if not kinds:
             continue  # what is wrong with such a side has been said
-        for pointer, objective in places_wanted(victory.when):
+        for pointer, objective in places_wanted(term):
             goal = scenario.objectives[objective]
             if goal.area is None or any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
                 continue
-            side = scenario.sides[victory.side].id
+            side = scenario.sides[index].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
             yield Problem(
                 "V002",
