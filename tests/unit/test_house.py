@@ -43,6 +43,7 @@ ORDER = (
     "app.checking",
     "report",
     "app",
+    "balance",
     "__init__",
     "cli",
     "__main__",

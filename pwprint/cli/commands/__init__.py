@@ -16,6 +16,7 @@ COMMANDS = (
     "check-pdf",
     "calibrate",
     "play",
+    "balance",
     "quickref",
     "rulebook",
     "rules",

@@ -1,0 +1,128 @@
+"""What became of many battles of one scenario, counted: every battle is in it, draws and unfinished ones too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pwprint.balance.statistics import FairnessTest, sprt, wilson
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.balance.battles import Fight
+    from pwprint.game.battle import Battle
+
+
+class Share(Struct, frozen=True):
+    """How often something was seen."""
+
+    count: int
+    of: int
+
+    @property
+    def percent(self) -> float:
+        """The share in percent; 0 of nothing is 0."""
+        return float(Fraction(100 * self.count, self.of)) if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The Wilson interval at 95 %, in percent."""
+        low, high = wilson(self.count, self.of)
+        return 100 * low, 100 * high
+
+
+class BattleEnd(Struct, frozen=True):
+    """A way in which battles ended: who won, None for nobody, why, by which condition; and in which turns."""
+
+    winner: int | None
+    reason: str
+    condition: int | None
+    turns: tuple[int, ...]
+
+
+class BalanceTally(Struct, frozen=True, dict=True):
+    """The battles of a scenario between two players, in the order of their seeds."""
+
+    battle: Battle
+    players: tuple[str, str]
+    fights: tuple[Fight, ...]
+
+    @cached_property
+    def judged(self) -> FairnessTest:
+        """The verdict of the sequential test, battle after battle in the order of the seeds."""
+        return sprt(fight.score for fight in self.fights)
+
+    def wins(self, side: int, first: int | None = None) -> Share:
+        """Return how often a side won; of the battles in which `first` acted first, if that is given."""
+        fights = [fight for fight in self.fights if first is None or fight.first == first]
+        return Share(sum(fight.winner == side for fight in fights), len(fights))
+
+    @property
+    def draws(self) -> Share:
+        """How often a battle ended without a winner."""
+        return self._share([fight for fight in self.fights if fight.finished and fight.winner is None])
+
+    @property
+    def unfinished(self) -> Share:
+        """How often a battle was broken off."""
+        return self._share([fight for fight in self.fights if not fight.finished])
+
+    @property
+    def first_mover(self) -> Share:
+        """How often the side won that acted first."""
+        return self._share([fight for fight in self.fights if fight.winner is not None and fight.winner == fight.first])
+
+    @property
+    def cheap(self) -> Share:
+        """How often a battle was won by turn 3 without a shot or a fight."""
+        return self._share(self.cheap_wins)
+
+    @cached_property
+    def cheap_wins(self) -> tuple[Fight, ...]:
+        """The battles won by turn 3 without a shot or a fight."""
+        return tuple(fight for fight in self.fights if fight.cheap)
+
+    @property
+    def lengths(self) -> tuple[int, int, int]:
+        """The turns of the shortest battle, of the one in the middle, and of the longest."""
+        turns = sorted(fight.turns for fight in self.fights)
+        return turns[0], turns[len(turns) // 2], turns[-1]
+
+    @property
+    def ends(self) -> tuple[BattleEnd, ...]:
+        """The ways in which battles ended, the most frequent first."""
+        keys = Counter((fight.winner, fight.reason, fight.condition) for fight in self.fights)
+        return tuple(
+            BattleEnd(*key, tuple(sorted(fight.turns for fight in self.fights if _key(fight) == key)))
+            for key, _ in sorted(keys.items(), key=lambda item: (-item[1], str(item[0])))
+        )
+
+    @property
+    def unreached(self) -> tuple[int, ...]:
+        """The numbers of the victory conditions that decided no battle."""
+        reached = {fight.condition for fight in self.fights}
+        return tuple(number for number in range(len(self.battle.scenario.victory)) if number not in reached)
+
+    @property
+    def losses(self) -> tuple[tuple[float, float], ...]:
+        """For each turn the mean losses of both sides at its end; a battle that is over keeps its last ones."""
+        most = max(fight.turns for fight in self.fights)
+        return tuple((self._mean(turn, 0), self._mean(turn, 1)) for turn in range(most))
+
+    def _mean(self, turn: int, side: int) -> float:
+        lost = sum(fight.losses[min(turn, len(fight.losses) - 1)][side] for fight in self.fights)
+        return float(Fraction(lost, len(self.fights)))
+
+    def exhausted(self, side: int) -> Share:
+        """Return how often a side was exhausted in the end."""
+        return self._share([fight for fight in self.fights if fight.exhausted_in[side] is not None])
+
+    def _share(self, fights: Sequence[Fight]) -> Share:
+        return Share(len(fights), len(self.fights))
+
+
+def _key(fight: Fight) -> tuple[int | None, str, int | None]:
+    return fight.winner, fight.reason, fight.condition
