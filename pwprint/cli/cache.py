@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from pwprint.app.checking import SideReport
-from pwprint.pdf.output import write_whole
+from pwprint.pdf.output import write_anew, write_whole
 from pwprint.report import Checked
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
@@ -64,6 +64,11 @@ class Cache:
         self._made = False
         self._asked = 0
 
+    @property
+    def is_new(self) -> bool:
+        """Whether there is no answer yet: then nobody need work out what one would be called."""
+        return not self._folder.exists()
+
     def get(self, name: str, digest: str) -> Checked | None:
         """Return what was found out about a file of this content, under the name that it has now."""
         self._asked += 1
@@ -85,7 +90,7 @@ class Cache:
             return
         with suppress(OSError):
             self._make()
-            write_whole(path, entry)
+            write_anew(path, entry)
 
     def tidy(self) -> None:
         """Remove what is of no use any more, in a run that has put something in. Other runs may do so meanwhile."""

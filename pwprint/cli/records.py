@@ -108,7 +108,7 @@ def records(
 
 
 def _known(names: Sequence[str], cache: Cache | None) -> Iterator[tuple[str, Checked]]:
-    if cache is None:
+    if cache is None or cache.is_new:
         return
     from pwprint.cli.cache import digest_of  # noqa: PLC0415
 

@@ -26,16 +26,29 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     path = Path(os.path.realpath(path))
     old = _replaceable(path)
-    # Not made of the file's name, which may be as long as names can be.
-    draft = path.with_name(f".{os.urandom(6).hex()}.part")
-    try:
-        draft.touch(_OURS if old else _MODE, exist_ok=False)
-        draft.write_bytes(data)
+    with _drafted(path.parent, data, _OURS if old else _MODE) as draft:
         if old is None or _passes_for(draft, old):
             draft.replace(path)
         else:
             draft.unlink()  # it has proved that there is room
             _write_over(path, data)
+
+
+def write_anew(path: Path, data: bytes) -> None:
+    """Write a file that only this program ever writes, by way of a draft beside it."""
+    with _drafted(path.parent, data, _MODE) as draft:
+        draft.replace(path)
+
+
+@contextmanager
+def _drafted(folder: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """Write a draft into a folder; where that fails, or what is done with it, the draft goes."""
+    # Not made of the name of a file, which may be as long as names can be.
+    draft = folder / f".{os.urandom(6).hex()}.part"
+    try:
+        with open(draft, "xb", buffering=0, opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            _fill(file, data)
+        yield draft
     except BaseException:
         with suppress(OSError):
             draft.unlink()
@@ -73,18 +86,22 @@ def _write_over(path: Path, data: bytes) -> None:
     with path.open("r+b", buffering=0) as file:
         before = file.readall()
         try:
-            _fill(file, data)
+            _refill(file, data)
         except BaseException:
-            _fill(file, before)
+            _refill(file, before)
             raise
 
 
-def _fill(file: FileIO, data: bytes) -> None:
+def _refill(file: FileIO, data: bytes) -> None:
     file.seek(0)
+    _fill(file, data)
+    file.truncate()
+
+
+def _fill(file: FileIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
-    file.truncate()
 
 
 @contextmanager
