@@ -62,7 +62,6 @@ class Cache:
         self._folder = folder
         self._version = _fingerprint()
         self._made = False
-        self._asked = 0
 
     @property
     def is_new(self) -> bool:
@@ -71,7 +70,6 @@ class Cache:
 
     def get(self, name: str, digest: str) -> Checked | None:
         """Return what was found out about a file of this content, under the name that it has now."""
-        self._asked += 1
         path = self._path(digest)
         try:
             checksum, _, found = regular_bytes(str(path)).partition(b"\n")
@@ -92,14 +90,17 @@ class Cache:
             self._make()
             write_anew(path, entry)
 
-    def tidy(self) -> None:
-        """Remove what is of no use any more, in a run that has put something in. Other runs may do so meanwhile."""
+    def tidy(self, asked: int) -> None:
+        """Remove what is of no use any more, in a run that asked for some answers and has put some in.
+
+        Other runs may do so meanwhile.
+        """
         if not self._made:
             return
         with suppress(OSError):
             oldest = time() - _KEPT
             for number, (used, path) in enumerate(sorted(_answers(self._folder), reverse=True)):
-                if used < oldest or number >= max(_MANY, 2 * self._asked):
+                if used < oldest or number >= max(_MANY, 2 * asked):
                     _remove(path)
 
     def _path(self, digest: str) -> Path:

@@ -104,7 +104,7 @@ def records(
     for name in names:
         yield known[name] if name in known else _remembered(*next(fresh), cache)
     if cache is not None:
-        cache.tidy()
+        cache.tidy(len(names))
 
 
 def _known(names: Sequence[str], cache: Cache | None) -> Iterator[tuple[str, Checked]]:
