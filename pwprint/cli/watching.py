@@ -18,8 +18,10 @@ from pwprint.cli.files import find
 from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
 from pwprint.cli.workers import LostError
+from pwprint.format.reader.pictures import named_pictures
 from pwprint.report import REPORTERS
 from pwprint.report.concise import place
+from pwprint.text import Document, read_path
 from pwprint.text.failures import why
 from pwprint.text.problems import Severity, in_words
 from pwprint.text.words import counted, visible
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
     from pwprint.app.rendering import Rendered
     from pwprint.page.sheet import PrintSettings
     from pwprint.report import Checked
+
+
+Digests = tuple[str | None, dict[str, str | None]]
+"""The digest of a file, and those of its pictures by their paths; None for what could not be read."""
 
 
 class Printing(Struct, frozen=True):
@@ -65,18 +71,18 @@ def watch_over(watch: Watch, changes: Iterable[AbstractSet[str]]) -> None:
 
 
 class _Watcher:
-    """What has been seen so far: the digests of files, None for what could not be read; their ids; whose prints are."""
+    """What has been seen so far: the digests of files with those of their pictures; their ids; whose prints are."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
-        self._digests: dict[str, str | None] = {}
+        self._digests: dict[str, Digests] = {}
         self._ids: dict[str, str] = {}
         self._homes = Homes()
 
     def begin(self) -> None:
         """Report all files."""
         watch, files = self._watch, find(self._watch.paths).files
-        self._digests = dict(_digests(files))
+        self._digests = self._digests_of(files)
         everything = tuple(_until_lost(with_duplicate_ids(records(files, "", None), watch.paths), len(files)))
         self._ids = {checked.file: checked.id for checked in everything}
         show(REPORTERS["text"](everything, watch.colour), colour=watch.colour)
@@ -86,17 +92,20 @@ class _Watcher:
 
     def look(self) -> None:
         """Report what is different now."""
-        before, now = self._digests, dict(_digests(find(self._watch.paths).files))
+        before, now = self._digests, self._digests_of(find(self._watch.paths).files)
         self._digests = now
         for file in sorted(before.keys() | now.keys()):
             # Path.exists raises where a name is too long.
-            if file not in now or (now[file] is None and not os.path.exists(file)):  # noqa: PTH110
+            if file not in now or (now[file][0] is None and not os.path.exists(file)):  # noqa: PTH110
                 now.pop(file, None)
                 self._ids.pop(file, None)
                 if file in before:
                     show(f"{self._watch.now()} {visible(file)}: is gone")
             elif file not in before or before[file] != now[file]:
                 self._report(file)
+
+    def _digests_of(self, files: Iterable[str]) -> dict[str, Digests]:
+        return {file: _digests(file, self._digests.get(file)) for file in files}
 
     def _report(self, file: str) -> None:
         watch, checked = self._watch, self._checked(file)
@@ -142,8 +151,16 @@ def _until_lost(files: Iterable[Checked], total: int) -> Iterator[Checked]:
         say(f"{lost}; not checked until changed: {counted(total - done, 'file')}")
 
 
-def _digests(files: Iterable[str]) -> Iterator[tuple[str, str | None]]:
-    return ((file, digest_of(file)) for file in files)
+def _digests(file: str, before: Digests | None) -> Digests:
+    """Return the digests of a file and of its pictures; which those are is found out anew if the file has changed."""
+    own = digest_of(file)
+    if before is not None and before[0] == own:
+        pictures = tuple(before[1])
+    else:
+        document = read_path(file)
+        named = named_pictures(document.value) if isinstance(document, Document) else ()
+        pictures = tuple(str(Path(file).parent / name) for _, name in named)
+    return own, {picture: digest_of(picture) for picture in pictures}
 
 
 def _verdict(checked: Checked, colour: bool) -> str:

@@ -86,6 +86,25 @@ def test_a_change_is_reported_and_nothing_else(watched):
     assert second.startswith("  b.json:1:")
 
 
+def test_a_picture_that_changes_changes_the_scenarios_that_name_it(watched):
+    flags = ROOT / "tests" / "data" / "pictures" / "flags"
+
+    def flagged(value):
+        value["sides"][0]["flag"] = "flag.svg"
+
+    def other():
+        shutil.copy(flags / "blue.svg", "game/flag.svg")
+
+    put("game/a.json", flagged)
+    put("game/b.json", lambda value: value.update(id="b"))
+    shutil.copy(flags / "red.svg", "game/flag.svg")
+    lines = watched(["game"], other, other, Path("game/flag.svg").unlink)
+    assert [line.partition("game/")[2] for line in lines if line.startswith("12")] == [
+        "a.json: 0 errors, 0 warnings",
+        "a.json: 1 error, 0 warnings",
+    ]
+
+
 def test_what_is_written_again_as_it_was_is_no_change(watched):
     put("a.json")
     assert watched(["a.json"], lambda: put("a.json"), lambda: os.utime("a.json")) == []
