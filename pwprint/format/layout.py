@@ -28,6 +28,7 @@ _FORMS = {
     "/map/labels/*": ("table_label",),
     "/sides/*/units/*/arrives/at": ("table_area",),
     "/balance": ("balance",),
+    "/turn_limit": ("uncertain_end",),
     "/objectives/*": ("objective",),
     "/objectives/*/at": ("table_area",),
     "/victory/*": ("victory",),

@@ -162,6 +162,14 @@ class Initiative(News, frozen=True, kw_only=True):
     chooses: bool = False
 
 
+class EndThrown(News, frozen=True, kw_only=True):
+    """A die says whether this turn is the last: `needs` or more, and it is."""
+
+    event: ClassVar[str] = "end_thrown"
+    needs: int
+    last: bool
+
+
 class Tally(OfSide, frozen=True, kw_only=True):
     """The units of a side at the end of a round."""
 

@@ -111,6 +111,13 @@ class Award(Struct, frozen=True):
         return self.each if self.when is None else (self.when,)
 
 
+class UncertainEnd(Struct, frozen=True):
+    """A die of `needs` or more at the end of turn `first`, or of a later one, makes it the last."""
+
+    first: int
+    needs: int
+
+
 class SpecialRule(Struct, frozen=True):
     """A rule of this scenario, in words only."""
 
@@ -166,6 +173,7 @@ class Balance(Struct, frozen=True):
 class Scenario(Struct, frozen=True):
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
+    `turn_limit` is the last turn, at the latest where there is an `uncertain_end`.
     `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to
     squares; `options` has a value for every option of the ruleset.
     `units` are all units in file order, `Unit.index` is the place in it. `cover` is the path of a picture.
@@ -204,6 +212,7 @@ class Scenario(Struct, frozen=True):
     cover: str = ""
     digest: str = ""
     awards: tuple[Award, ...] = ()
+    uncertain_end: UncertainEnd | None = None
 
     @property
     def goals(self) -> tuple[tuple[int, Term], ...]:

@@ -143,12 +143,13 @@ class Result(Struct, frozen=True):
 class Standing(Struct, frozen=True, gc=False):
     """How the sides stood when turn `turn` closed: for how many turns in a row each has held each objective.
 
-    `scored` are the points that were added turn by turn.
+    `scored` are the points that were added turn by turn. `last`: the battle ends with this turn in any case.
     """
 
     turn: int = 0
     held: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     scored: tuple[int, int] = (0, 0)
+    last: bool = False
 
 
 class State(Struct, Generic[M], frozen=True, gc=False):

@@ -13,7 +13,7 @@ from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
 from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
-from pwprint.sheets.goals import Telling, award_words, conditions, holding, moment, ties
+from pwprint.sheets.goals import Telling, award_words, conditions, holding, lasting, moment, ties, uncertain
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -240,6 +240,8 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "sides": [_side(subject, side, room) for side in scenario.sides],
         "begins": _begins(subject, room),
         "limit": subject.turn_limit,
+        "lasts": lasting(subject),
+        "uncertain": uncertain(subject),
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,
         "units": _kinds(subject),

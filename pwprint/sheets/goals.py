@@ -34,6 +34,22 @@ BY_POINTS = "the side with more points wins; with as many on both sides it is a 
 """Who wins a battle for points that no victory condition decides."""
 
 
+def lasting(subject: Subject) -> str:
+    """Return how many turns the battle lasts: `8 rounds`, `8 to 14 rounds`; empty if it has no last one."""
+    limit, end, word = subject.turn_limit, subject.scenario.uncertain_end, subject.ruleset.book.turn_word
+    if not limit:
+        return ""
+    return counted(limit, word) if end is None else f"{end.first} to {counted(limit, word)}"
+
+
+def uncertain(subject: Subject) -> str:
+    """Return how a die ends the battle, as a sentence; empty where none does."""
+    end, word = subject.scenario.uncertain_end, subject.ruleset.book.turn_word
+    if end is None:
+        return ""
+    return f"At the end of {word}\u00a0{end.first} and of each after it throw a die: on {end.needs}+ it was the last."
+
+
 class Telling(Struct, frozen=True):
     """How a sheet tells of a way to win: `who` is `they` or `you`.
 
@@ -86,8 +102,8 @@ def moment(subject: Subject, when: Term) -> str:
     return " ".join(_end_of(word, term.turn) for term in turns) or f"at the end of any {word}"
 
 
-def _end_of(word: str, turn: int) -> str:
-    return f"at the end of {word}\u00a0{turn}"
+def _end_of(word: str, turn: int | None) -> str:
+    return f"at the end of the last {word}" if turn is None else f"at the end of {word}\u00a0{turn}"
 
 
 def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> str:

@@ -52,7 +52,11 @@ def random_scenario(seed: int | str, ruleset: Ruleset) -> Json:
     scenario["sides"] = [drawn.side(side) for side in (0, 1)]
     if not ruleset.play.grids and chance.random() < 0.4:
         scenario["first_side"] = chance.choice([*SIDES, "roll"])
-    scenario["turn_limit"] = chance.choice([1, 2, 3, 4, 5, 6, 8, 10, 12])
+    last = chance.choice([1, 2, 3, 4, 5, 6, 8, 10, 12])
+    scenario["turn_limit"] = last
+    if chance.random() < 0.3:
+        scenario["turn_limit"] = {"from": last, "ends_on": chance.choice(["2+", "3+", "4+", "5+", "6+"])}
+        scenario["turn_limit"] |= {"to": last + chance.randint(1, 4)} if chance.random() < 0.7 else {}
     scenario["objectives"] = [{"id": f"goal-{number}", "at": drawn.goal()} for number in range(chance.randint(1, 3))]
     conditions = range(chance.choice([0, 1, 2, 2, 3, 4]))
     scenario["victory"] = [_victory(chance, drawn, scenario) for _ in conditions]
@@ -125,7 +129,8 @@ def _simple(chance: Random, drawn: _Grid | _Table, scenario: Json, side: int) ->
         else:
             when["enemy_lost"] = chance.choice([1, 2, 3, len(enemy["units"]), len(enemy["units"]) + 1])
     if chance.random() < 0.4:
-        when["at_turn"] = chance.choice([1, 2, 3, scenario["turn_limit"]])
+        limit = scenario["turn_limit"]
+        when["at_turn"] = chance.choice([1, 2, 3, "last", limit if isinstance(limit, int) else limit["from"]])
     return when
 
 

@@ -38,7 +38,7 @@ HEARD = {
 }
 HAIR = 0.002
 SIDES_TAKE_TURNS = {"musket", "portable-19c"}
-CLOSING = {"tally", "strength"}
+CLOSING = {"tally", "strength", "end_thrown"}
 
 
 @dataclass
@@ -77,7 +77,10 @@ class Onlooker:
         self.on_table = self.ruleset == "european-19c"
         self.sides: list[str] = [side["id"] for side in scenario["sides"]]
         self.units = {unit["id"]: _counter(side, unit) for side in scenario["sides"] for unit in side["units"]}
-        self.limit: int = scenario.get("turn_limit", LIMITS[self.ruleset])
+        limit = scenario.get("turn_limit", LIMITS[self.ruleset])
+        self.uncertain: Json | None = limit if isinstance(limit, dict) else None
+        self.limit: int = limit.get("to", limit["from"] + 6) if isinstance(limit, dict) else limit
+        self.last: int | None = None  # the turn that a die has made the last
         self.turn = self.player_turns = 0
         self.complaints: list[str] = []
         self.scored = dict.fromkeys(self.sides, 0)
@@ -129,7 +132,7 @@ class Onlooker:
         inner = {key: [self.is_met(side, each) for each in when.get(key, [])] for key in ("all", "any")}
         some = when.get("at_least", {"count": 0, "of": []})
         return (
-            when.get("at_turn", self.turn) == self.turn
+            (self.is_last() if when.get("at_turn") == "last" else when.get("at_turn", self.turn) == self.turn)
             and all(self._held_for(side, each, when.get("for_turns", 1)) for each in when.get("holds", []))
             and self.gone_by(side, when.get("by", own)) >= when.get("exits", 0)
             and (not when.get("enemy_exhausted") or self.exhausted_in[self.enemy(side)] is not None)
@@ -142,6 +145,9 @@ class Onlooker:
             and sum(self.is_met(side, each) for each in some["of"]) >= some["count"]
             and not ("not" in when and self.is_met(side, when["not"]))
         )
+
+    def is_last(self) -> bool:
+        return self.turn in {self.last, self.limit}
 
     def score(self, side: str) -> int:
         """Add what was scored turn by turn to what is worth something now."""
@@ -204,6 +210,7 @@ class Onlooker:
         self.turn += 1
         self.player_turns = 0
         told = list(events)
+        self._throw_for_the_end([event for event in told if event["event"] == "end_thrown"], told)
         for event in told:
             self._hear(event)
         if any(event["event"] in CLOSING for event in told):
@@ -211,6 +218,19 @@ class Onlooker:
         else:
             self._see_who_is_left(at_once=True)
             self._both_commanders_gone()
+
+    def _throw_for_the_end(self, thrown: list[Event], told: list[Event]) -> None:
+        """One die at the end of each turn that may be the last, except the one that is so anyway."""
+        closes = any(event["event"] in CLOSING for event in told)
+        due = closes and self.uncertain is not None and self.uncertain["from"] <= self.turn < self.limit
+        if len(thrown) != due:
+            self.complaints.append(f"{len(thrown)} dice for the end of turn {self.turn}")
+        if thrown and self.uncertain is not None:
+            needs = int(self.uncertain["ends_on"].removesuffix("+"))
+            ends = thrown[0]["dice"][0] >= needs
+            self.last = self.turn if ends else None
+            if (thrown[0]["needs"], thrown[0]["last"]) != (needs, ends):
+                self.complaints.append(f"the die for the end of turn {self.turn} is read as {thrown[0]}")
 
     def _hear(self, event: Event) -> None:
         name = event["event"]
@@ -417,7 +437,7 @@ class Onlooker:
         return Ending(winner, "both sides exhausted", ENDS[self.ruleset][3])
 
     def _by_limit(self) -> Ending | None:
-        if self.turn < self.limit:
+        if not self.is_last():
             return None
         if self.scenario.get("points"):
             first, second = (self.score(side) for side in self.sides)

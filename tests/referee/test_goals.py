@@ -318,7 +318,7 @@ def contested_is_held(battle: Battle, state: State, side: int, objective: int) -
 
 
 def late(_battle: Battle, state: State, _side: int, when: Term) -> bool:
-    return any(at.turn + 1 == state.turn for at in clauses(when, AtTurn))
+    return any((at.turn or 0) + 1 == state.turn for at in clauses(when, AtTurn))
 
 
 def one_may_stay(battle: Battle, state: State, side: int, clause: Clause) -> tuple[int, int]:

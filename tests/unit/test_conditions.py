@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.app.checking import load
+from pwprint.app.checking import check, load
 from pwprint.format.layout import laid_out
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
@@ -23,6 +23,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets import briefing, quickref
 from pwprint.sheets.briefing.goals import TO, awards, ways
 from pwprint.sheets.tracks.losses import counts
+from pwprint.sheets.tracks.turns import turns
 from pwprint.text import read_bytes
 from pwprint.values import replace
 
@@ -280,3 +281,48 @@ def test_sheets_tell_levels_and_points():
     tracks = [count for side in scenario.sides for count in counts(subject, side) if count.title == "Points"]
     assert [len(count.cells) for count in tracks] == [1 + 5 + 2 * 4, 1 + 9]
     assert [cell.word for count in tracks for cell in count.cells if cell.winner] == ["9"]
+
+
+def test_a_die_ends_the_battle_from_a_turn_on():
+    alive = {"not": {"loses": ["R1"]}, "at_turn": "last"}
+    value = scenario_with(alive, turn_limit={"from": 2, "ends_on": "5+", "to": 4})
+    result, told = played_to_the_end(value)
+    thrown = [line.partition(" [")[0] for line in told if line.startswith("Is it over?")]
+    assert 1 <= len(thrown) <= 2
+    assert (result.winner, result.reason) == (0, "victory condition")
+    assert all("goes on" in line for line in thrown[:-1])
+
+
+@pytest.mark.parametrize(("dice", "turns"), [([6], 1), ([4], 1), ([5, 5], 2)])
+def test_the_die_for_the_end_is_the_last_of_a_scripted_turn(dice, turns):
+    orders = [{"unit": unit, "do": "hold"} for unit in ("R1", "R2", "B1", "B2", "B3")]
+    entries = [{"dice": [die], "orders": orders} for die in dice]
+    problems = [
+        problem.code for problem in found(scenario_with(turn_limit={"from": 1, "ends_on": "5+"}, turns=entries))
+    ]
+    assert problems == ([] if turns == 1 else ["T004"])
+
+
+def test_a_scripted_turn_without_the_die_for_the_end_lacks_one():
+    orders = [{"unit": unit, "do": "hold"} for unit in ("R1", "R2", "B1", "B2", "B3")]
+    entries = [{"dice": [], "orders": orders}, {"seed": 1, "orders": orders[:1]}]
+    (problem,) = found(scenario_with(turn_limit={"from": 1, "ends_on": "5+"}, turns=entries))
+    assert (problem.code, problem.message) == ("T001", "there is no die left for the end of the battle")
+
+
+def test_sheets_tell_the_die_that_ends_the_battle():
+    value = scenario_with({"holds": ["mill"], "at_turn": "last"}, turn_limit={"from": 6, "ends_on": "4+", "to": 9})
+    subject = Subject(read(value), TILE, (None, None), "")
+    for sheet in (quickref, briefing):
+        said = printed(sheet.SHEET.make(subject, PrintSettings()))
+        assert "6to9rounds" in said
+        assert "Attheendofround6andofeachafteritthrowadie:on4+itwasthelast." in said
+        assert "attheendofthelastround" in said
+    boxes = list(turns(subject))
+    assert [box.number for box in boxes if box.ends] == [6, 7, 8]
+    assert [box.number for box in boxes if box.checks] == [6, 7, 8, 9]
+    assert [box.number for box in boxes if box.last] == [9]
+
+
+def found(value):
+    return list(check(load(read_bytes(json.dumps(value).encode(), "mill.json"))).problems)

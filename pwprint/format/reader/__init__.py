@@ -6,7 +6,7 @@ import re
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
-from pwprint.format.reader.goals import read_awards, read_objectives, read_victory, with_exits
+from pwprint.format.reader.goals import read_awards, read_objectives, read_turn_limit, read_victory, with_exits
 from pwprint.format.reader.letters import check_letters
 from pwprint.format.reader.names import Names, Register, register
 from pwprint.format.reader.node import Node, Shape, lies_in
@@ -107,6 +107,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     sides = read_sides(root.get("sides"), reading)
     objectives = read_objectives(root.get("objectives"), reading)
     victory = read_victory(root.get("victory"), sides, reading)
+    turn_limit, uncertain_end = read_turn_limit(root.get("turn_limit"), reading)
     awards = read_awards(root.get("points"), sides, reading)
     begins = read_first_side(root.get("first_side"), reading)
     turns = read_turns(root.get("turns"), reading, begins)
@@ -122,7 +123,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         labels=labels,
         sides=(sides[0], sides[1]),
         units=sides[0].units + sides[1].units,
-        turn_limit=root.get("turn_limit").whole(),
+        turn_limit=turn_limit,
         objectives=objectives,
         victory=victory,
         special_rules=tuple(_special_rule(entry) for entry in root.get("special_rules").entries()),
@@ -145,6 +146,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         cover=_text(root, "cover"),
         digest=digest,
         awards=awards,
+        uncertain_end=uncertain_end,
     )
     first, second = (
         with_exits(side, (term for index, term in scenario.goals if index == side.index)) for side in scenario.sides

@@ -18,7 +18,7 @@ from pwprint.game.goals.terms import (
     clauses,
     negated,
 )
-from pwprint.game.scenario import Award, Objective, Side, Victory
+from pwprint.game.scenario import Award, Objective, Side, UncertainEnd, Victory
 from pwprint.text.problems import Part, Problem
 from pwprint.text.words import counted
 from pwprint.values import replace
@@ -39,6 +39,30 @@ def read_objectives(node: Node, reading: Reading) -> tuple[Objective, ...]:
 def read_victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> tuple[Victory, ...]:
     """Return the conditions of victory in file order."""
     return tuple(_victory(entry, sides, reading) for entry in node.entries())
+
+
+def read_turn_limit(node: Node, reading: Reading) -> tuple[int | None, UncertainEnd | None]:
+    """Return the last turn, at the latest, and from when on a die ends the battle before it."""
+    first, needs = node.get("from").whole(), read_score(node.get("ends_on"))
+    if first is None or needs is None:
+        return node.whole(), None
+    latest = node.get("to").whole()
+    if latest is not None and latest <= first:
+        message = f"`to` is {latest}, but a die is thrown from the end of {reading.ruleset.book.turn_word} {first} on"
+        reading.report(
+            Problem("S005", message, node.get("to").pointer, f"{first + 1} or more, or a number as the limit")
+        )
+    return first + _USUAL_SPAN if latest is None else latest, UncertainEnd(first, needs)
+
+
+_USUAL_SPAN = 6
+"""How many turns after the first throw a battle ends without one."""
+
+
+def read_score(node: Node) -> int | None:
+    """Return the score that a die needs: 5 for `5+`."""
+    text = node.text()
+    return None if text is None else int(text[0])
 
 
 def with_exits(side: Side, goals: Iterable[Term]) -> Side:
@@ -107,9 +131,9 @@ def _terms(node: Node, own: Side | None, reading: Reading) -> Iterator[Term]:
         yield AtLeast(count, of)
     if node.get("not").given:
         yield negated(read_term(node.get("not"), own, reading))
-    turn = node.get("at_turn").whole()
-    if turn is not None:
-        yield AtTurn(turn, node.get("at_turn").pointer)
+    at = node.get("at_turn")
+    if at.given:
+        yield AtTurn(at.whole(), at.pointer)
 
 
 def _list(node: Node, own: Side | None, reading: Reading) -> tuple[Term, ...]:

@@ -95,7 +95,12 @@ _BATTLE: Schema = {
     "map": {"description": "The board and what is on it.", "type": "object"},
     "sides": a_list("The two sides.", ref("side"), 2, 2),
     **quiet(FIRST_OF_BATTLE),
-    "turn_limit": whole("The battle ends after this turn.", 1, 400),
+    "turn_limit": {
+        "description": "The battle ends after this turn; or a die ends it, from one turn on.",
+        "if": {"type": "object"},
+        "then": ref("uncertain_end"),
+        "else": whole("The battle ends after this turn.", 1, 400),
+    },
     "objectives": a_list("Places worth holding.", ref("objective"), 50),
     "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
     "points": a_list("What gives points.", ref("award"), 50),

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from pwprint.format.schema.language import Schema, a_list, a_text, an_object, forbidden, has, ref, said, such_as, whole
+from pwprint.format.schema.language import (
+    NUMBER,
+    Schema,
+    a_list,
+    a_text,
+    an_object,
+    forbidden,
+    has,
+    ref,
+    said,
+    score,
+    such_as,
+    whole,
+)
 
 GOALS: Schema = {
     "objective": an_object(
@@ -31,7 +44,12 @@ GOALS: Schema = {
             {
                 "holds": a_list("Objectives that the side must hold.", ref("id"), 50, 1, uniqueItems=True),
                 "for_turns": whole("At the end of how many turns in a row it must hold them.", 1, 400),
-                "at_turn": whole("Only at the end of this turn.", 1, 400),
+                "at_turn": {
+                    "description": "Only at the end of this turn, or of the `last`.",
+                    "if": {"type": "string"},
+                    "then": {"enum": ["last"], "$comment": NUMBER},
+                    "else": whole("Only at the end of this turn.", 1, 400),
+                },
                 "exits": whole("How many units must have left the board.", 1, 200),
                 "by": {"description": "The places by which they must leave."},
                 "enemy_exhausted": said("The enemy has reached its exhaustion point.", {"const": True}),
@@ -70,6 +88,14 @@ GOALS: Schema = {
             },
         ],
     },
+    "uncertain_end": an_object(
+        {
+            "from": whole("The first turn that may be the last: a die is thrown at its end.", 1, 399),
+            "ends_on": score("What the die must show to end the battle."),
+            "to": whole("The turn that is the last if no die has ended the battle before.", 2, 400),
+        },
+        ("from", "ends_on"),
+    ),
     "award": {
         **an_object(
             {

@@ -57,6 +57,11 @@ def form(description: str, pattern: str, help_text: str) -> Schema:
     return {"description": description, "type": "string", "pattern": f"^{pattern}$", "patternErrorMessage": help_text}
 
 
+def score(description: str) -> Schema:
+    """Return what a die must show at least, such as 5+."""
+    return form(description, "[2-6]\\+", "a score is written 2+ to 6+, such as 5+: that or more")
+
+
 def a_picture(description: str) -> Schema:
     """Return the path of a picture below the folder of the scenario."""
     part, end = r"[^./\\: ][^/\\:]*", "([sS][vV][gG]|[pP][nN][gG]|[jJ][pP][eE]?[gG])"

@@ -129,7 +129,7 @@ def _too_long(aim: _Aim, held: Holding) -> Iterator[Problem]:
 
 def _too_late(aim: _Aim, at: AtTurn) -> Iterator[Problem]:
     limit, turn = aim.battle.turn_limit, aim.battle.ruleset.book.turn_word
-    if limit and at.turn > limit:
+    if limit and at.turn is not None and at.turn > limit:
         message = f"{turn} {at.turn} is never played: the battle ends after {turn} {limit}"
         yield Problem("V004", message, at.pointer)
 
@@ -188,7 +188,7 @@ def _exclude(one: Clause | Not, other: Clause | Not) -> bool:
     """Return whether the first of two clauses is never true while the second is."""
     match one, other:
         case AtTurn(turn), AtTurn(another):
-            return turn != another
+            return None not in {turn, another} and turn != another
         case EnemyLost(count), Not(EnemyLost(most)):
             return count >= most
         case UnitsGone(count, by, ways), Not(UnitsGone(most, whither, gates)):
@@ -234,7 +234,8 @@ def _too_few(aim: _Aim, together: tuple[Clause | Not, ...]) -> Iterator[Problem]
 def _out_of_reach(aim: _Aim, here: tuple[Clause | Not, ...], together: tuple[Clause | Not, ...]) -> Iterator[Problem]:
     """Yield the objectives at which no unit can be in time."""
     battle = aim.battle
-    limit = min((clause.turn for clause in together if isinstance(clause, AtTurn)), default=battle.turn_limit)
+    dates = (clause.turn or battle.turn_limit for clause in together if isinstance(clause, AtTurn))
+    limit = min(dates, default=battle.turn_limit)
     if not limit or not aim.fighters:
         return
     for holding in (clause for clause in here if isinstance(clause, Holding)):

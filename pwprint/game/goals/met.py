@@ -32,19 +32,20 @@ def holds(battle: Battle, state: State, side: int, objective: int) -> bool:
     return stands_in(battle, state, side, place) and not stands_in(battle, state, 1 - side, place)
 
 
-def at_close(battle: Battle, state: State) -> State:
+def at_close(battle: Battle, state: State, *, last: bool = False) -> State:
     """Return the state as its turn closes, with the turns counted in which each side has held what it holds now.
 
-    A state whose turn has been counted is returned as it is.
+    A state whose turn has been counted is returned as it is. A turn may be the `last` before the turn limit.
     """
     before = state.standing
     if before.turn == state.turn:
         return state
+    last = last or (bool(battle.turn_limit) and state.turn >= battle.turn_limit)
     first, second = (
         tuple((turns + 1) * holds(battle, state, side, objective) for objective, turns in enumerate(held))
         for side, held in enumerate(before.held)
     )
-    state = replace(state, standing=Standing(state.turn, (first, second), before.scored))
+    state = replace(state, standing=Standing(state.turn, (first, second), before.scored, last))
     added = _worth(battle, state, every_turn=True)
     scored = before.scored[0] + added[0], before.scored[1] + added[1]
     return replace(state, standing=replace(state.standing, scored=scored))
@@ -123,14 +124,11 @@ def _reached(battle: Battle, state: State, side: int, clause: Clause) -> tuple[i
             held = state.standing.held[side]
             return sum(min(held[objective], turns) for objective in objectives), len(objectives) * turns
         case AtTurn(turn):
-            return state.turn * (state.turn <= turn), turn
+            return _date(battle, state, turn)
         case UnitsGone(count):
             return battle.ruleset.play.left_by(battle, state, side, clause), count
         case EnemyExhausted():
-            if state.exhausted_in[enemy] is not None:
-                return 1, 1
-            point = battle.exhaustion_points[enemy] or 1
-            return min(battle.losses(state, battle.counted)[enemy], point - 1), point
+            return _exhaustion(battle, state, enemy)
         case EnemyLost(count):
             return battle.losses(state)[enemy], count
         case UnitsLost(units):
@@ -141,3 +139,17 @@ def _reached(battle: Battle, state: State, side: int, clause: Clause) -> tuple[i
             both = points(battle, state)
             return max(0, both[side] - both[enemy]), count
     assert_never(clause)
+
+
+def _date(battle: Battle, state: State, turn: int | None) -> tuple[int, int]:
+    if turn is not None:
+        return state.turn * (state.turn <= turn), turn
+    limit = battle.turn_limit or 1
+    return limit if state.standing.last else min(state.turn, limit - 1), limit
+
+
+def _exhaustion(battle: Battle, state: State, side: int) -> tuple[int, int]:
+    if state.exhausted_in[side] is not None:
+        return 1, 1
+    point = battle.exhaustion_points[side] or 1
+    return min(battle.losses(state, battle.counted)[side], point - 1), point

@@ -25,9 +25,9 @@ class Holding(Struct, frozen=True):
 
 
 class AtTurn(Struct, frozen=True):
-    """The turn that ends is this one."""
+    """The turn that ends is this one; None is the last of the battle."""
 
-    turn: int
+    turn: int | None
     pointer: str = ""
 
 

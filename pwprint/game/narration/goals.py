@@ -64,7 +64,7 @@ def _brief(scenario: Scenario, clause: Clause, true: bool) -> str:
             held = joined(scenario.objectives[objective].name for objective in objectives)
             return f"{'holds' if true else 'does not hold'} {held}{for_turns(turns, 'turn')}"
         case AtTurn(turn):
-            return f"{no}at the end of turn {turn}"
+            return f"{no}at the end of {'the last turn' if turn is None else f'turn {turn}'}"
         case UnitsGone(count):
             return f"{fewer}{counted(count, 'unit')} gone by an exit"
         case EnemyExhausted():

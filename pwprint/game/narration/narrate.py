@@ -76,6 +76,9 @@ def _news(tell: Teller, event: events.News) -> str:
             return f"Turn {event.turn} begins"
         case events.Initiative():
             return _initiative(tell, event)
+        case events.EndThrown():
+            outcome = "this was the last turn" if event.last else "the battle goes on"
+            return f"Is it over? {tell.scores(event)}, needs {event.needs}+: {outcome}"
         case events.BattleOver():
             return _over(tell, event)
         case events.OfSide():

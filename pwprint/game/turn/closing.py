@@ -72,6 +72,20 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
         record.add(events.Strength(None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone))
 
 
+def closed(battle: Battle, state: State, record: Record, *, rule: str) -> State:
+    """Return the state as its turn closes; a die says whether it is the last, where that is uncertain.
+
+    Raises OutOfDiceError.
+    """
+    end = battle.scenario.uncertain_end
+    if end is None or not end.first <= state.turn < battle.turn_limit:
+        return at_close(battle, state)
+    throw = record.roll("end of the battle")
+    last = throw.score >= end.needs
+    record.add(events.EndThrown(None, (rule,), (throw,), needs=end.needs, last=last))
+    return at_close(battle, state, last=last)
+
+
 def report_points(battle: Battle, state: State, record: Record, *, rule: str) -> None:
     """Report the points of each side, in a battle for points."""
     if battle.scenario.awards:
@@ -97,13 +111,13 @@ class Close(Step[G, K, M], frozen=True):
 
 def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """Count the units, then see whether the battle is over."""
-    state = at_close(battle, replace(state, activation=None))
+    state = closed(battle, replace(state, activation=None), record, rule=closing.goals)
     closing.tally(battle, state, record)
     report_points(battle, state, record, rule=closing.goals)
     state = _exhausted(closing, battle, state, record)
     otherwise = (verdict(battle, state) for verdict in closing.ends)
     result = victory.by_conditions(battle, state, closing.goals) or next(filter(None, otherwise), None)
-    if result is None and battle.turn_limit and state.turn >= battle.turn_limit:
+    if result is None and state.standing.last:
         result = victory.by_points(battle, state, closing.goals) or closing.limit(battle, state)
     return state if result is None else _over(state, result, record)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
-from pwprint.game.goals.met import at_close
 from pwprint.game.ruleset import Ending
 from pwprint.game.state import Result, Status
 from pwprint.game.table import shapes
-from pwprint.game.turn.closing import report_points, report_strength
+from pwprint.game.turn.closing import closed, report_points, report_strength
 from pwprint.game.victory import by_conditions, by_leaving, by_points
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
@@ -73,13 +72,13 @@ def spent(battle: Battle, state: State, side: int) -> str:
 
 def close_turn(battle: Battle, state: State, record: Record) -> State:
     """Report both armies, then see whether the battle is over with this turn. E19-R116, E19-R118."""
-    state = at_close(battle, replace(state, activation=None))
+    state = closed(battle, replace(state, activation=None), record, rule="E19-R118")
     report_strength(battle, state, record, rule="E19-R118")
     report_points(battle, state, record, rule="E19-R118")
     result = by_conditions(battle, state, "E19-R118") or by_leaving(battle, state, "E19-R118")
     if result is not None:
         return over(state, result, record)
-    if battle.turn_limit and state.turn >= battle.turn_limit:
+    if state.standing.last:
         result = by_points(battle, state, "E19-R118") or battle.ruleset.play.ending.judge(battle, state, "E19-R118")
         return over(state, result, record)
     return state

@@ -16,7 +16,7 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
 from pwprint.sheets.briefing.sketch import sketch
-from pwprint.sheets.goals import BY_POINTS, first_side, holding, ties
+from pwprint.sheets.goals import BY_POINTS, first_side, holding, lasting, ties, uncertain
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
@@ -220,7 +220,7 @@ def _noted(scenario: Scenario) -> str:
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
     limit = subject.turn_limit
-    lasts = f"The battle lasts {_lasting(limit, word)}."
+    lasts = " ".join(filter(None, (f"The battle lasts {_lasting(subject)}.", uncertain(subject))))
     begins = subject.ruleset.kit.lead.of(first_side(scenario))
     lasts += f" {begins}" if begins else ""
     if scenario.objectives:
@@ -242,10 +242,12 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
 
 
-def _lasting(limit: int, word: str) -> str:
-    if not limit:
-        return "until it is decided"
-    return counted(limit, word) if limit > 1 else f"one {word}"
+def _lasting(subject: Subject) -> str:
+    return (
+        f"one {subject.ruleset.book.turn_word}"
+        if subject.turn_limit == 1
+        else lasting(subject) or "until it is decided"
+    )
 
 
 def _undecided(subject: Subject, limit: int) -> str:
@@ -254,7 +256,11 @@ def _undecided(subject: Subject, limit: int) -> str:
     if not limit:
         return ending.beaten
     count = BY_POINTS if subject.scenario.awards else ending.count
-    after = f"after {word} {limit}, {count}."
+    after = (
+        f"after {word} {limit}, {count}."
+        if subject.scenario.uncertain_end is None
+        else f"after the last {word}, {count}."
+    )
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 

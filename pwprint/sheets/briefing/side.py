@@ -18,6 +18,7 @@ from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.sketch import sketch
+from pwprint.sheets.goals import lasting
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
@@ -105,9 +106,8 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     leaves = exits(scenario, side)
     if leaves:
         yield "Exits", f"off by {leaves}"
-    limit = subject.turn_limit
-    if limit:
-        yield "Time", counted(limit, subject.ruleset.book.turn_word)
+    if subject.turn_limit:
+        yield "Time", lasting(subject)
     gone = side.lost + sum(unit.lost for unit in side.units)
     point = subject.exhaustion_points[side.index]
     if point is not None:

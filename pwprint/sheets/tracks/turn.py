@@ -40,17 +40,21 @@ class Party(Struct, frozen=True):
 
 
 class TurnBox(Struct, frozen=True):
-    """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time."""
+    """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time.
+
+    `ends` says what die makes it the last; `last` is the one that is so in any case.
+    """
 
     number: int
     parties: tuple[Party, ...] = ()
     checks: tuple[SideStyle, ...] = ()
     last: bool = False
+    ends: str = ""
 
     def height(self, wide: Mm) -> Mm:
         """Return how high the box must be."""
         parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS for party in self.parties)
-        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0)
+        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0) + (_WORDS if self.ends else 0.0)
         return HEAD + (more + 0.8 if more else 0.0)
 
 
@@ -60,8 +64,12 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
     yield Rect(x, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
     yield from _number(turn, x, wide, ink)
     y = -HEAD
-    if turn.parties or turn.checks:
+    if turn.parties or turn.checks or turn.ends:
         yield line(x + _PAD, y, x + wide - _PAD, y, ink.hair)
+    if turn.ends:
+        ends = shortened(turn.ends, "serif-italic", _PLACE, wide - 2 * _PAD)
+        yield Text(x + _PAD, y - 3.1, ends, "serif-italic", _PLACE, ink.ink)
+        y -= _WORDS
     for party in turn.parties:
         y -= _BETWEEN
         for units in _lines(party, wide):

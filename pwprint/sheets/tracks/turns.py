@@ -51,7 +51,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
     """Yield the box of each turn."""
     scenario = subject.scenario
     sides = side_styles(scenario, subject.look)
-    last = subject.turn_limit
+    last, end = subject.turn_limit, scenario.uncertain_end
     due: dict[int, dict[tuple[int, str], list[tuple[str, str]]]] = {}
     for unit in scenario.units:
         if unit.arrives is not None and not unit.lost:
@@ -64,8 +64,11 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
         if len(parties) > _PARTIES:
             left = sum(len(party.units) for party in parties[_PARTIES:])
             parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
-        winners = sorted({victory.side for victory in scenario.victory if turn in _turns(victory)})
-        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last)
+        may_end = end is not None and end.first <= turn < last
+        due_now = {turn, None} if turn == last or may_end else {turn}
+        winners = sorted({victory.side for victory in scenario.victory if _turns(victory) & due_now})
+        ends = f"ends on {end.needs}+" if may_end and end is not None else ""
+        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last, ends)
 
 
 def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str) -> Party:
@@ -75,6 +78,6 @@ def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str) -> 
     )
 
 
-def _turns(victory: Victory) -> set[int]:
-    """Return the turns that a victory speaks of."""
+def _turns(victory: Victory) -> set[int | None]:
+    """Return the turns that a victory speaks of, None for the last."""
     return {clause.turn for clause in clauses(victory.when, AtTurn)}
