@@ -20,7 +20,7 @@ from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.goals import place
 from pwprint.sheets.briefing.places import entry, start, state
-from pwprint.sheets.briefing.sketch import ground_of, sketch
+from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the setup of a scenario: the picture, and below it the two sides."""
     at = stage(settings.paper)
     room = at.room - HEAD
-    picture = sketch(ground_of(subject), (at.width, _PICTURE * room), subject.scenario.sides)
+    picture = small_map(ground_of(subject), (at.width, _PICTURE * room), subject.scenario.sides)
     top = picture.height + 4.0
     wide = (at.width - _GUTTER) / 2
     blocks = [*chain.from_iterable(_side(subject, side, wide) for side in subject.scenario.sides)]

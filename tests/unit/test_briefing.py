@@ -28,8 +28,8 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.places import area, squares, state
-from pwprint.sheets.briefing.sketch import ground_of, sketch
-from pwprint.sheets.briefing.sketch_key import items, lines
+from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.sheets.small_map.key import items, lines
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -136,7 +136,7 @@ def outside(page: Page) -> list[Text | Rect | Path]:
 def meetings(page: Page) -> list[tuple[str, str]]:
     """Texts that meet; names on the small map have a white edge and may lie over others."""
     (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
-    plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "sketch")]
+    plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "small")]
     boxes = []
     for mark, (a, _, _, d, e, f) in flat(plain):
         if isinstance(mark, Text):
@@ -411,7 +411,7 @@ def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper):
 def test_words_are_never_smaller_than_8_points_but_on_the_small_map(paper):
     for page in pages_of(subject(ONE_EACH[3]), paper):
         (sheet,) = page.marks
-        plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "sketch")]
+        plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "small")]
         sizes = [mark.size * matrix[3] * sheet.matrix[3] for mark, matrix in flat(plain) if isinstance(mark, Text)]
         assert min(sizes) >= 8.0
 
@@ -544,7 +544,7 @@ def key_of(of: Subject) -> list[str]:
 
 def drawn_on_small_map(of: Subject) -> list[str]:
     """What stands on the small map: the zones of sides, the boxes by which they come or leave, objectives."""
-    names = {group.name for group in grouped(sketch(ground_of(of), (120.0, 140.0)).marks)}
+    names = {group.name for group in grouped(small_map(ground_of(of), (120.0, 140.0)).marks)}
     if of.scenario.board.size:
         return [
             f"deployment of {side.name}"
@@ -580,7 +580,7 @@ def test_what_is_not_on_the_small_map_is_not_in_its_key():
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("room", [(60.0, 60.0), (90.0, 102.0), (180.0, 120.0)])
 def test_the_small_map_and_its_key_keep_within_their_room(name, room):
-    picture = sketch(ground_of(subject(name)), room)
+    picture = small_map(ground_of(subject(name)), room)
     assert picture.width <= room[0] + 1e-6
     assert picture.height <= room[1] + 1e-6
     rows = lines(items(subject(name)), picture.width)

@@ -22,9 +22,9 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
 from pwprint.pdf.marks import Box, Group, Pen, Text, line, moved
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.briefing.sketch import ground_of
-from pwprint.sheets.briefing.sketch_key import items
 from pwprint.sheets.map import make
+from pwprint.sheets.small_map.drawing import ground_of
+from pwprint.sheets.small_map.key import items
 from pwprint.values import replace
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -128,7 +128,7 @@ def test_a_cover_takes_the_place_of_the_map():
     wide, high = size(only(page.marks, "cover"))
     assert wide / high == pytest.approx(360 / 240)
     assert wide > 100
-    assert not [names for names, _ in placed(page.marks) if names[-1] == "sketch:ground"]
+    assert not [names for names, _ in placed(page.marks) if names[-1] == "small:ground"]
 
 
 @pytest.mark.parametrize("colour", ColourSpace)

@@ -22,9 +22,9 @@ from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Tex
 from pwprint.pdf.shared_forms import bounds, shared_forms
 from pwprint.pdf.svg import to_svg
 from pwprint.sheets import SHEETS
-from pwprint.sheets.briefing.sketch import ground_of as sketched
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.kit import bind
+from pwprint.sheets.small_map.drawing import ground_of as small_ground_of
 from pwprint.values import replace
 
 SIZE = 60.0
@@ -191,7 +191,7 @@ def test_all_sheets_of_a_kit_draw_the_same_country():
         group
         for page in kit.pages
         for group in within(page.marks)
-        if group.name == "sketch:ground" or group.name.startswith(("map:window", "map:small"))
+        if group.name == "small:ground" or group.name.startswith(("map:window", "map:small"))
     ]
     assert len(maps) >= 5
     pictures = [one.marks for one in maps] + [ground_of(subject).marks]
@@ -203,7 +203,7 @@ def test_all_sheets_of_a_kit_draw_the_same_country():
 
 def test_a_table_is_the_same_in_briefing_and_example():
     subject = usual()
-    shared = {id(mark.marks) for mark in sketched(subject).marks if isinstance(mark, Group)}
+    shared = {id(mark.marks) for mark in small_ground_of(subject).marks if isinstance(mark, Group)}
     assert len(shared & {id(mark.marks) for mark in ground_of(subject).marks if isinstance(mark, Group)}) >= 3
 
 

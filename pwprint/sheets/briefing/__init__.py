@@ -9,7 +9,7 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.briefing.common import common
 from pwprint.sheets.briefing.side import side_pages
-from pwprint.sheets.briefing.sketch import ground_of
+from pwprint.sheets.small_map.drawing import ground_of
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mark

@@ -15,8 +15,8 @@ from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
-from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import BY_POINTS, first_side, holding, lasting, ties, uncertain
+from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.briefing.sketch import SketchGround
+    from pwprint.sheets.small_map.drawing import SmallMapGround
 
 _TOGETHER = 6
 """So many ways to win are not parted."""
@@ -45,12 +45,12 @@ _NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
 
 
-def common(subject: Subject, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
+def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page."""
     heading = tuple(_title(subject, at.width)) + tuple(_against(subject, at.width))
     columns = 2 if at.width >= _NARROW else 1
     wide = (at.width - _GUTTER * (columns - 1)) / columns
-    picture = sketch(ground, (wide, min(0.4 * at.height, wide + _KEY)))
+    picture = small_map(ground, (wide, min(0.4 * at.height, wide + _KEY)))
     top = height_of(heading) + 3.0
     first = [at.room - top] * columns
     first[-1] -= picture.height + 3.5
@@ -68,7 +68,7 @@ def common(subject: Subject, at: Stage, ground: SketchGround) -> list[tuple[Mark
         pages[-1] += hung(column, lane * (wide + _GUTTER), -under)
     pages[0][:0] = [
         *hung(heading, 0.0, 0.0),
-        moved(picture.marks, (columns - 1) * (wide + _GUTTER) + (wide - picture.width) / 2, -top, name="sketch"),
+        moved(picture.marks, (columns - 1) * (wide + _GUTTER) + (wide - picture.width) / 2, -top, name="small"),
     ]
     return [tuple(page) for page in pages]
 

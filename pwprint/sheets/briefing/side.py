@@ -17,8 +17,8 @@ from pwprint.sheets.briefing.common import bulleted
 from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
-from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import lasting
+from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.briefing.sketch import SketchGround
+    from pwprint.sheets.small_map.drawing import SmallMapGround
 
 _AFTER: Mm = 4.0
 _GUTTER: Mm = 8.0
@@ -42,7 +42,7 @@ _BODY = Face(size=10.0, justified=True)
 _LIST = Face(size=10.0)
 
 
-def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
+def side_pages(subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page of a side."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER
@@ -51,13 +51,13 @@ def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) ->
     )
     beside = at.width >= _NARROW
     room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
-    picture = sketch(ground, room, (side,))
+    picture = small_map(ground, room, (side,))
     wide = at.width - (picture.width + _GUTTER if beside else 0.0)
     under = top if beside else top + picture.height + _AFTER
     told = poured(_told(subject, side, wide), chain([at.room - under], repeat(at.room)))
     pages: list[list[Mark]] = [list(hung(column, 0.0, -under if n == 0 else 0.0)) for n, column in enumerate(told)]
     x = at.width - picture.width if beside else (at.width - picture.width) / 2
-    pages[0][:0] = [*head, moved(picture.marks, x, -top, name="sketch")]
+    pages[0][:0] = [*head, moved(picture.marks, x, -top, name="small")]
     low = (under if len(told) == 1 else 0.0) + height_of(told[-1])
     if len(told) == 1 and beside:
         low = max(low, top + picture.height)

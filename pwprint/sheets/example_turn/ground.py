@@ -150,7 +150,7 @@ def _grid(subject: Subject) -> ExampleGround:
 
 
 def _table(subject: Subject) -> ExampleGround:
-    from pwprint.sheets.briefing.sketch import picture_of  # noqa: PLC0415 - few examples are of tables
+    from pwprint.sheets.small_map.drawing import picture_of  # noqa: PLC0415 - few examples are of tables
 
     picture = picture_of(subject)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))

@@ -14,8 +14,8 @@ from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Page, Pen, Text, line, moved
-from pwprint.sheets.briefing.sketch import SmallMap, ground_of, sketch
 from pwprint.sheets.pieces import counting
+from pwprint.sheets.small_map.drawing import SmallMap, ground_of, small_map
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -90,7 +90,7 @@ def _picture(subject: Subject, room: tuple[Mm, Mm]) -> SmallMap:
     """Return what hangs down in the middle: the designer's picture, or the battle set up."""
     artwork = subject.artwork.get(subject.scenario.cover)
     if artwork is None:
-        return sketch(ground_of(subject), room, subject.scenario.sides)
+        return small_map(ground_of(subject), room, subject.scenario.sides)
     box = fitted(artwork, Box(0.0, -room[1], *room))
     return SmallMap(box.width, box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))
 

@@ -15,8 +15,8 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
-from pwprint.sheets.briefing.sketch_key import GOAL, LINE, Item, items, key_marks, lines
-from pwprint.sheets.briefing.sketch_units import SketchField, deployed, drawn
+from pwprint.sheets.small_map.key import GOAL, LINE, Item, items, key_marks, lines
+from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
-    from pwprint.sheets.briefing.sketch_units import Placed
+    from pwprint.sheets.small_map.units import Placed
 
     Figure = tuple[str, Point]
 
@@ -38,7 +38,7 @@ _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
 
-class SketchGround(Struct, frozen=True):
+class SmallMapGround(Struct, frozen=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is."""
 
     subject: Subject
@@ -57,12 +57,12 @@ class SmallMap(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1)
-def ground_of(subject: Subject) -> SketchGround:
-    """Return the picture that all the sketches of a scenario share."""
+def ground_of(subject: Subject) -> SmallMapGround:
+    """Return the picture that all the small maps of a scenario share."""
     return _GROUNDS[subject.scenario.board.surface](subject)
 
 
-def _grid(subject: Subject) -> SketchGround:
+def _grid(subject: Subject) -> SmallMapGround:
     from pwprint.map.board_pages import country_of  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
@@ -71,15 +71,15 @@ def _grid(subject: Subject) -> SketchGround:
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = (mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
     plan = lattice(board)
-    return SketchGround(
+    return SmallMapGround(
         subject, (*country_of(subject), *grid_marks(board, _LINE), *bands), plan.width, plan.height, UNIT
     )
 
 
-def _table(subject: Subject) -> SketchGround:
+def _table(subject: Subject) -> SmallMapGround:
     picture = picture_of(subject)
     marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
-    return SketchGround(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+    return SmallMapGround(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
@@ -98,14 +98,14 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def sketch(ground: SketchGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
+def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
     scale, rows = _with_key(ground, room)
     key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
     here = _Here(ground, scale, (_BORDER, -_BORDER - size[1]))
     picture = Group(
-        ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "sketch:ground"
+        ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "small:ground"
     )
     units = here.units(sides)
     signs = (*here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
@@ -113,12 +113,12 @@ def sketch(ground: SketchGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = 
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
         Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
     )
-    explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="sketch:key")
+    explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="small:key")
     marks = (picture, *frame, *here.figures(), *signs, explained)
     return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks)
 
 
-def _with_key(ground: SketchGround, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
+def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
     """Return the largest scale that leaves room for the key below the map, and the lines of the key."""
     found = items(ground.subject)
     for count in range(len(found) + 1):
@@ -133,7 +133,7 @@ def _with_key(ground: SketchGround, room: tuple[Mm, Mm]) -> tuple[float, list[li
 class _Here(Struct, frozen=True):
     """The ground as it lies on the page: its scale, and where its south-west corner is."""
 
-    ground: SketchGround
+    ground: SmallMapGround
     scale: float
     corner: Point
 
@@ -191,7 +191,7 @@ class _Here(Struct, frozen=True):
 
     def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
         """Return the units of sides where they start."""
-        field = SketchField(self.ground.subject, self._box(), self.ground.cell * self.scale)
+        field = SmallMapField(self.ground.subject, self._box(), self.ground.cell * self.scale)
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
         return drawn(field, deployed(self.ground.subject, sides, starts))
 

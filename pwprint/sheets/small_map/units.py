@@ -49,7 +49,7 @@ class Deployed(Struct, frozen=True):
     way: Point | None = None
 
 
-class SketchField(Struct, frozen=True):
+class SmallMapField(Struct, frozen=True):
     """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it."""
 
     subject: Subject
@@ -71,7 +71,7 @@ Placed = tuple[Box, "Mark"]
 """A drawing and the box that it takes."""
 
 
-def drawn(field: SketchField, units: Iterable[Deployed]) -> tuple[Placed, ...]:
+def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[Placed, ...]:
     """Return units as they start."""
     return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
 
@@ -88,7 +88,7 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
         yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if piece.limbered else symbol, piece.exhausted, way)
 
 
-def _on_squares(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
     """Yield the tiles of a grid; those of one square lie one on the other, so that each id can be read."""
     there: dict[Point, list[Deployed]] = {}
     for unit in units:
@@ -98,7 +98,7 @@ def _on_squares(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Pla
         yield from _ids(field, at, stack) if size < _LEAST_TILE else _tiles(field, at, stack, size)
 
 
-def _tiles(field: SketchField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
+def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
     reach, high = (size * (1 + fan * (len(shown) - 1)) for fan in (_FAN, _DROP))
     for level, unit in enumerate(shown):
@@ -128,7 +128,7 @@ def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Ma
     yield polygon(corners, style.edge, Pen(WHITE, 0.3))
 
 
-def _ids(field: SketchField, at: Point, stack: list[Deployed], *, more: bool = False) -> Iterator[Placed]:
+def _ids(field: SmallMapField, at: Point, stack: list[Deployed], *, more: bool = False) -> Iterator[Placed]:
     """Yield ids one above the other round a point, or how many more units are there."""
     words = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack]
     if more:
@@ -142,7 +142,7 @@ def _ids(field: SketchField, at: Point, stack: list[Deployed], *, more: bool = F
         yield box, moved(tag.marks, box.x, box.y)
 
 
-def _on_table(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
     """Yield the stands of a table with their ids beside them."""
     if field.unit < _LEAST_INCH:
         there: dict[Point, list[Deployed]] = {}
@@ -171,7 +171,7 @@ def _on_table(field: SketchField, units: tuple[Deployed, ...]) -> Iterator[Place
         yield box, moved(tag.marks, box.x, box.y)
 
 
-def _free(field: SketchField, home: Box, size: tuple[Mm, Mm], full: list[Box]) -> Box:
+def _free(field: SmallMapField, home: Box, size: tuple[Mm, Mm], full: list[Box]) -> Box:
     """Return the first place beside stands that nothing takes, or the last one."""
     wide, high = size
     middle = (home.x + (home.width - wide) / 2, home.y + (home.height - high) / 2)
