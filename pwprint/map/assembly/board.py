@@ -94,11 +94,12 @@ def _shown(named: list[tuple[str, Mm]], pace: Mm, size: float, *, level: bool) -
 
 
 def _seams(page: Overview, tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
-    """Return the borders of the sheets, and each one's name in its middle."""
+    """Return the borders of the sheets, and each one's name in its middle, all of one size."""
     boxes = [(tile.name, _placed(page, tile.box)) for tile in tiles]
     inner = [ends for _, box in boxes for ends in _inner(page.window, box)]
     lines = (line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in inner)
-    return (*lines, *(mark for name, box in boxes for mark in _name(name, box)))
+    size = min(_fitting(name, box) for name, box in boxes)
+    return (*lines, *(mark for name, box in boxes for mark in _name(name, box, size)))
 
 
 def _placed(page: Overview, box: Box) -> Box:
@@ -116,10 +117,14 @@ def _inner(window: Box, box: Box) -> list[tuple[Mm, Mm, Mm, Mm]]:
     return ends
 
 
-def _name(name: str, box: Box) -> tuple[Mark, ...]:
-    """Return a name on a white disc or lozenge in the middle of a sheet."""
+def _fitting(name: str, box: Box) -> float:
+    """Return the largest size of type in which a sheet holds its name."""
     low = min(_NAME, box.height * _SHARE / MM_PER_POINT)
-    size = max(_LEAST_NAME, fitted_size(name, "sans-bold", box.width * _SHARE, low, 1.0))
+    return max(_LEAST_NAME, fitted_size(name, "sans-bold", box.width * _SHARE, low, 1.0))
+
+
+def _name(name: str, box: Box, size: float) -> tuple[Mark, ...]:
+    """Return a name on a white disc or lozenge in the middle of a sheet."""
     high = cap_height("sans-bold", size)
     wide = max(text_width(name, "sans-bold", size) + high, 2 * high)
     x, y = box.x + box.width / 2, box.y + box.height / 2

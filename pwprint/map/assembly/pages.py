@@ -170,7 +170,8 @@ def picture_of(together: Together, room: tuple[Mm, Mm]) -> AssemblyPicture:
     unit = min(room[0] / wide, room[1] / high)
     tiles = tuple(tile for row in together.rows for tile in row)
     places = tuple(_place(tile.box, unit) for tile in tiles)
-    names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place))
+    size = min(_fitting(tile.name, place) for tile, place in zip(tiles, places, strict=True))
+    names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place, size))
     return AssemblyPicture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
 
 
@@ -178,9 +179,14 @@ def _place(box: Box, unit: Mm) -> Rect:
     return Rect(box.x * unit, box.y * unit, box.width * unit, box.height * unit, "#FFFFFF", _LINE)
 
 
-def _label(name: str, box: Rect) -> list[Mark]:
-    """Return the name of a sheet in the middle of its box, if it has room."""
-    size = min(9.0, fitted_size(name, "sans-semibold", box.width * _SHARE, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
+def _fitting(name: str, box: Rect) -> float:
+    """Return the largest size of type in which a box holds a name."""
+    high = box.height * 0.8 / MM_PER_POINT
+    return min(fitted_size(name, "sans-semibold", box.width * _SHARE, 9.0, 1.0), high)
+
+
+def _label(name: str, box: Rect, size: float) -> list[Mark]:
+    """Return the name of a sheet in the middle of its box, if such type can be read."""
     if size < _LEAST:
         return []
     x, y = box.x + box.width / 2, box.y + box.height / 2 - cap_height("sans-semibold", size) / 2
