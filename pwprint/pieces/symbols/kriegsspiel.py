@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, line, polygon
+from pwprint.pdf.marks import Box, Circle, Group, Mark, Pen, Rect, line, polygon
 from pwprint.pieces.symbols.frame import Inks, SymbolFrame
 from pwprint.pieces.symbols.star import star
 
@@ -81,7 +81,10 @@ def _dragoons(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
     # Foot as well as horse: the other diagonal crosses the half in the side's colour.
     over = line(0.0, frame.height, frame.width / 2, frame.height / 2, Pen(inks.line, 0.6 * frame.line, round=False))
     under = line(frame.width / 2, frame.height / 2, frame.width, 0.0, _edge(frame, inks))
-    return *_split(frame, inks), over, under
+    whole = _whole(frame)
+    # The ends of the line stay within the outline, which goes over them.
+    crossing = Group((over, under), clip=(whole.x, whole.y, whole.width, whole.height))
+    return *_split(frame, inks), crossing, _rect(whole, None, _edge(frame, inks))
 
 
 def _dismounted(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
