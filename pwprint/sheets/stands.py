@@ -64,7 +64,7 @@ def _faces(label: TileLabel, style: SideStyle, back: Back, post: Post, size: tup
 
 def _sizes(subject: Subject, _settings: PrintSettings) -> str:
     known = sorted({(base.width, base.depth) for base in measures(subject).bases.values()}, reverse=True)
-    words = (f"{wide:g} x {deep:g} in ({wide * INCH:g} x {deep * INCH:g} mm)" for wide, deep in known)
+    words = (f"{wide:g} × {deep:g} in ({wide * INCH:g} × {deep * INCH:g} mm)" for wide, deep in known)
     return f"Stands of {joined(words)}, the arrow at the front."
 
 

@@ -68,7 +68,8 @@ def _ghost(scene: UnitScene, stands: Stands, view: TableView) -> Mark:
     """Return the outline of stands that have gone."""
     corners = tuple(view.point(corner) for corner in stands.corners)
     edge = scene.units.style(stands.unit.index).edge
-    return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
+    halo, dashes = Pen(WHITE, 0.9), Pen(edge, 0.45, (0.9, 0.7), round=False)
+    return Group((polygon(corners, pen=halo), polygon(corners, pen=dashes)), name="ghost")
 
 
 def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[Box, ...]) -> Iterator[Mark]:
