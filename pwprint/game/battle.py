@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pwprint.game.step import Step
 
 
-class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
+class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
     """A scenario to be played. `ground` is what the ruleset has worked out in advance from map and options."""
 
     scenario: Scenario

@@ -35,6 +35,8 @@ checkout, with nothing else running; it takes about twelve minutes. What the ref
   order that is chosen is built. Rows with `tile` on the left and another ruleset on the right say how many times as fast
   `tile` is. Shipped scenarios differ in size; eight units a side are the same armies on the
   same ground in all of them, 8x8 squares or hexes, or three inches of table for each square.
+- **drill against drill**: whole battles of shipped scenarios as `pwprint balance` fights them, in seconds of the processor
+  on one core; 60, 30 and 6 battles.
 - **bare ReportLab**: `tests/bench/bare_reportlab.py`, a map of 8x8 squares, 24 counters with backs and a page of text, each
   mark at a place typed in by hand; it reads no scenario and checks nothing.
 - **protograf** {_protograf()}: `tests/bench/protograf_kit.py`, as many squares, counters, words and pages as the kit of bare

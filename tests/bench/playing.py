@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pwprint.balance.battles import fight
 from pwprint.game.battle import Battle
 from tests.bench import playouts
 from tests.bench.report import MORE, Row
-from tests.bench.stopwatch import side_by_side
+from tests.bench.stopwatch import cpu_seconds, side_by_side
 from tests.bench.variants import VARIANTS
 
 GAMES = 40
 EQUAL = "eight units a side"
+BOTH = ("drill", "drill")
+DRILLED = (("tile", "stone-bridge", 60), ("portable-19c", "san-juan-heights", 30), ("european-19c", "nachod", 6))
 CHESS = {"free": "python-chess, plies a second", "asking": "python-chess with `is_game_over` before each ply"}
 
 
@@ -34,7 +37,18 @@ def rows(repeats: int) -> list[Row]:
     results = measured(shipped | equal, repeats)
     sorts = [[played(title, *battles, results[title]) for title, battles in sort.items()] for sort in (shipped, equal)]
     alone = [row for both in zip(*sorts, strict=True) for one in both for row in beside_chess(one, results)]
-    return [*alone, *(row for sort in sorts for row in beside_first(sort))]
+    return [*alone, *(row for sort in sorts for row in beside_first(sort)), *drilled(results["free"])]
+
+
+def drilled(plies: float) -> Iterator[Row]:
+    """Yield how many battles between two of `drill` are fought in a second, on one core, with all that is kept."""
+    for ruleset, name, battles in DRILLED:
+        battle = playouts.scenario(ruleset, name)
+        fight(battle, BOTH, battles)
+        spent = cpu_seconds(
+            lambda battle=battle, battles=battles: [fight(battle, BOTH, seed) for seed in range(battles)]
+        )
+        yield Row(f"`drill` against `drill`, {name}: battles a second", battles / spent, CHESS["free"], plies, MORE)
 
 
 def measured(played: Mapping[str, tuple[Battle, int]], repeats: int) -> dict[str, float]:

@@ -41,8 +41,13 @@ class Counted:
 
 def shipped(variant: Variant) -> Battle:
     """Return the battle of a shipped scenario: seven to thirteen units a side, some of which come later."""
-    loaded = pwprint.load(ROOT / "scenarios" / variant.ruleset / f"{variant.shipped}.json")
-    return begin(loaded.scenario, RULESETS[variant.ruleset])
+    return scenario(variant.ruleset, variant.shipped)
+
+
+def scenario(ruleset: str, name: str) -> Battle:
+    """Return the battle of a scenario by name."""
+    loaded = pwprint.load(ROOT / "scenarios" / ruleset / f"{name}.json")
+    return begin(loaded.scenario, RULESETS[ruleset])
 
 
 def eight_a_side(variant: Variant) -> Battle:

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from platform import processor, python_version
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 ROOT = Path(__file__).resolve().parents[2]
 """The checkout."""
@@ -39,6 +39,13 @@ def seconds(run: Callable[[], object]) -> float:
     start = perf_counter()
     run()
     return perf_counter() - start
+
+
+def cpu_seconds(run: Callable[[], object]) -> float:
+    """Return how long the processor works on a call."""
+    start = process_time()
+    run()
+    return process_time() - start
 
 
 def milliseconds_of(command: Sequence[str | Path], folder: Path = ROOT) -> Callable[[], float]:

@@ -39,6 +39,9 @@ TARGETS = (
     Target(f"random `portable-19c`, {EQUAL}: activations", CHESS, 0.36),
     Target(f"random `european-19c`, {EQUAL}: activations", CHESS, None, 2000.0),
     Target("random `european-19c`, nachod: activations", CHESS, None, 1000.0),
+    Target("`drill` against `drill`, stone-bridge", CHESS, None, 80.0),
+    Target("`drill` against `drill`, san-juan-heights", CHESS, None, 40.0),
+    Target("`drill` against `drill`, nachod", CHESS, None, 10.0),
 )
 
 

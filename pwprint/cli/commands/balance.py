@@ -145,7 +145,8 @@ def balance(
 ) -> None:
     """Say whether scenarios are fair.
 
-    Computer players fight many battles; wins, lengths and ends are counted. The script is left out. The same seeds give the same report, whatever the number of processes.
+    Computer players fight many battles; wins, lengths and ends are counted. The script is left out. The same seeds
+    give the same report, whatever the number of processes.
     """
     if battles is not None and seeds is not None:
         raise typer.BadParameter("leave it out; --seeds says how many battles there are", param_hint="--battles")

@@ -43,6 +43,7 @@ class Grid:
         "_at",
         "_away",
         "_crossed",
+        "_fronts",
         "_steps",
         "_within",
         "adjacent",
@@ -85,6 +86,7 @@ class Grid:
         )
         self._within: dict[tuple[Square, int], Squares] = {}
         self._arcs: dict[tuple[Square, Facing, bool], Squares] = {}
+        self._fronts: dict[tuple[Square, Facing], Squares] = {}
         self._away: dict[tuple[Square, Square], tuple[Facing, ...]] = {}
         self._crossed: dict[tuple[Square, Square], Crossed] = {}
 
@@ -148,8 +150,11 @@ class Grid:
 
     def front(self, square: Square, facing: Facing) -> Squares:
         """Return the neighbours in front: the one that is faced, on hexes also the two beside that one."""
-        faced = (self._steps[square][(facing + turn) % len(self.steps)] for turn in self.front_turns)
-        return sum(1 << there for there in faced if there is not None)
+        found = self._fronts.get((square, facing))
+        if found is None:
+            faced = (self._steps[square][(facing + turn) % len(self.steps)] for turn in self.front_turns)
+            found = self._fronts[square, facing] = sum(1 << there for there in faced if there is not None)
+        return found
 
     def arc(self, square: Square, facing: Facing, *, narrow: bool = False) -> Squares:
         """Return all squares in front: 90 degrees on squares, 120 on hexes, or 60 if `narrow`; both rims included.

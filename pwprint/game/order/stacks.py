@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return the units in a square, the one that is not a rider first."""
+    if not (state.occupied[0] | state.occupied[1]) >> square & 1:
+        return ()
     pieces = enumerate(state.pieces)
     found = [unit for unit, piece in pieces if piece.square == square and piece.status is Status.ON_BOARD]
     return tuple(sorted(found, key=lambda unit: battle.riders >> unit & 1))

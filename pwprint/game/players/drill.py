@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -33,6 +34,10 @@ class PlaceValues(Protocol):
     """What places are worth to the units of a side: the one thing that differs between grids and the open table."""
 
     @property
+    def aims(self) -> Aims:
+        """What the scenario asks for."""
+
+    @property
     def moves(self) -> frozenset[str]:
         """The kinds of order that are about places."""
 
@@ -58,6 +63,12 @@ PLACES: Mapping[Surface, Callable[[Battle, int, Aims], PlaceValues]] = {
 }
 
 
+@lru_cache(maxsize=4)
+def _places(battle: Battle, side: int) -> PlaceValues:
+    """Return the places of a battle: the same for all players of a side."""
+    return PLACES[battle.ruleset.play.surface](battle, side, aims_of(battle))
+
+
 class Drill:
     """A side of a battle. It knows what lies on the table, and neither the enemy's plans nor the dice to come."""
 
@@ -65,13 +76,16 @@ class Drill:
         """Take a side; the seed decides between orders that are equally good."""
         self.battle, self.side = battle, side
         self._chance = Random(seed).random
-        self._aims = aims_of(battle)
-        self._places = PLACES[battle.ruleset.play.surface](battle, side, self._aims)
+        self._places = _places(battle, side)
+        self._look = battle.ruleset.play.appraisal
+        self._stakes = (0, 0)
 
     def __call__(self, _battle: Battle, state: State, decision: Decision) -> Order:
         """Return the order that promises most."""
         if decision.unit is None:
             return self._whom(state, decision)
+        self._stakes = stakes(self.battle, self._places.aims, state)
+        self._now: int | None = None
         scored = [found for offer in decision.offers for found in self._scored(state, decision.unit, offer)]
         most = max([score for score, _, _ in scored])
         best = [found for found in scored if found[0] == most]
@@ -104,25 +118,27 @@ class Drill:
                 yield self._promise(state, unit, offer.order(place)), offer, place
 
     def _here(self, state: State, unit: int) -> int:
-        return self._places.here(state, unit)
+        """Return what the place is worth in which the unit stands that is to be ordered."""
+        if self._now is None:
+            self._now = self._places.here(state, unit)
+        return self._now
 
     def _promise(self, state: State, unit: int, order: Order) -> int:
         """Return what an order promises: what it destroys and saves, and whether the unit is better placed after it."""
         found = outcomes(self.battle, state, order)
-        cost = stakes(self.battle, self._aims, state)
         promise = 0.0
         for chance, after in found:
-            promise += chance * self._gained(state, after, cost)
+            promise += chance * self._gained(state, after)
         if len(found) == 1:
-            promise += self._here(found[0][1], unit) - self._here(state, unit) - W.effort
+            promise += self._places.here(found[0][1], unit) - self._here(state, unit) - W.effort
         return round(promise)
 
-    def _gained(self, before: State, after: State, cost: tuple[int, int]) -> float:
+    def _gained(self, before: State, after: State) -> float:
         """Return what one side has gained upon the other, as the own one sees it."""
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
-        sides, total = self.battle.sides, 0.0
-        same = after.memory is before.memory
+        sides, total, cost = self.battle.sides, 0.0, self._stakes
+        same = not self._look.remembered or after.memory is before.memory
         for unit, (was, now) in enumerate(zip(before.pieces, after.pieces, strict=True)):
             if was is now and same:
                 continue
@@ -138,7 +154,7 @@ class Drill:
         """Return how much of a unit is left."""
         if state.pieces[unit].status is Status.LOST:
             return 0.0
-        return self.battle.ruleset.play.appraisal.health(self.battle, state, unit)
+        return self._look.health(self.battle, state, unit)
 
     def _faced(self, state: State, order: Order) -> Order:
         """Return an order with the facing that has most enemies before it, the nearest above all."""

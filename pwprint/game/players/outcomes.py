@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.events import Throw
 from pwprint.game.record import Record, SilentRecord
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pwprint.game.battle import Battle
-    from pwprint.game.events import Event, Throw
+    from pwprint.game.events import Event
     from pwprint.game.orders import Order
     from pwprint.game.own import M
     from pwprint.game.state import State
@@ -65,13 +66,13 @@ class _Trial(Record):
         self.least: list[int | None] = []
 
     def roll(self, purpose: str) -> Throw:
-        throw = super().roll(purpose)
+        throw = Throw(self.dice.roll(purpose), purpose)
         self.thrown.append(throw)
         self.least.append(None)
         return throw
 
     def add(self, event: Event) -> None:
-        needs = getattr(event, "needs", None)
+        needs = getattr(event, "needs", None) if event.dice else None
         if needs is None:
             return
         least = needs - getattr(event, "modifier", 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
 from pwprint.game.orders import Advance, Move, Retreat
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pwprint.game.players.aims import Aims
     from pwprint.game.state import State
 
+_STEPS = 6
+"""Enemies further away than so many steps do not hurry a unit."""
+
 
 def closeness(steps: int | None) -> int:
     """Return how much of a place's worth is felt so many steps away, in thousandths."""
@@ -26,6 +29,20 @@ def closeness(steps: int | None) -> int:
     for number in range(steps):
         felt = felt * (W.fade if number else W.near) // 100
     return felt
+
+
+class _Seen(NamedTuple):
+    """What a side sees of the enemy in a state, as squares.
+
+    `rings` are those at most 0, 1, 2 … steps from an enemy. One enemy or more could fire at `some`, several at `many`;
+    `weak` is next to Exhausted enemies, `flanks` next to enemies and not in front of them.
+    """
+
+    rings: tuple[Squares, ...]
+    some: Squares
+    many: Squares
+    weak: Squares
+    flanks: Squares
 
 
 class SquarePlaces:
@@ -39,11 +56,13 @@ class SquarePlaces:
         board, look = battle.board, battle.ruleset.play.appraisal
         self._open = board.all & ~battle.ruleset.play.barred(battle)
         self._near = tuple(self._closenesses(aim.at) for aim in aims.places)
-        self._pulls: dict[tuple[int, ...], list[int]] = {}
+        self._pulls: dict[tuple[int, int], list[int]] = {}
         units = battle.scenario.units
         self._cover = [sum(1 << s for s in range(board.size) if look.sheltered(battle, u.index, s)) for u in units]
         self._reach = [int(look.reach(kind)) for kind in battle.kinds]
         self._frail = [look.frail(kind) for kind in battle.kinds]
+        self._enemies = tuple(bits(battle.members[1 - side]))
+        self._last: tuple[State, _Seen] | None = None
 
     def _closenesses(self, goal: Squares) -> list[int]:
         """Return for each square how near it is to a goal, round what no unit enters."""
@@ -60,14 +79,16 @@ class SquarePlaces:
 
     def _pull(self, state: State, others: Squares) -> list[int]:
         """Return for each square what its closeness to all that matters is worth."""
-        worths = tuple([wanted(aim, self.side, state.turn, taken=bool(others & aim.at)) for aim in self.aims.places])
-        found = self._pulls.get(worths)
+        places = self.aims.places
+        taken = sum([1 << number for number, aim in enumerate(places) if others & aim.at])
+        found = self._pulls.get((state.turn, taken))
         if found is None:
             found = [0] * self.battle.board.size
-            for worth, near in zip(worths, self._near, strict=True):
+            for number, (aim, near) in enumerate(zip(places, self._near, strict=True)):
+                worth = wanted(aim, self.side, state.turn, taken=bool(taken >> number & 1))
                 if worth:
                     found = [sum_ + worth * felt // 1000 for sum_, felt in zip(found, near, strict=True)]
-            self._pulls[worths] = found
+            self._pulls[state.turn, taken] = found
         return found
 
     # --- what places are worth --------------------------------------------------------------------------------------
@@ -87,32 +108,29 @@ class SquarePlaces:
         here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
         others = state.occupied[side] & ~here
         pull = self._pull(state, others)
-        some, many, weak, flanks = self._dangers(state)
-        contact = board.neighbours(theirs)
-        drive = [contact]
-        for _ in range(3):
-            drive.append(drive[-1] | board.neighbours(drive[-1]))
-        near, nearer, next_, nearest = drive[3], drive[2], drive[1], drive[0]
+        (_, contact, next_, nearer, near, *_), some, many, weak, flanks = self._seen(state)
         cover, reach = self._cover[unit], self._reach[unit]
         shot = W.shot * W.unready // 100 if piece.limbered else W.shot
         idle = 0 if piece.limbered or not self._frail[unit] else -W.ready
         touch = -W.risk if piece.exhausted or self._frail[unit] else W.contact
         found = []
-        for square in bits(places):
+        while places:
+            bit = places & -places
+            places ^= bit
+            square = bit.bit_length() - 1
             if square == board.size:
                 found.append((leaving(self.battle, self.aims, state, self.side), square))
                 continue
-            bit = 1 << square
             value = pull[square]
             if some & bit:
                 danger = W.fire * (3 if many & bit else 1)
                 value -= danger * W.cover // 100 if cover & bit else danger
             if contact & bit:
-                value += touch
+                value += 4 * W.drive + touch
                 if touch > 0:
                     value += (W.weak if weak & bit else 0) + (W.flank if flanks & bit else 0)
-            if near & bit:
-                value += W.drive * (1 + (nearer & bit > 0) + (next_ & bit > 0) + (nearest & bit > 0))
+            elif near & bit:
+                value += W.drive * (1 + (nearer & bit > 0) + (next_ & bit > 0))
             if reach:
                 value += shot if within(square, reach) & theirs else idle
             beside = adjacent[square] & others
@@ -121,10 +139,19 @@ class SquarePlaces:
             found.append((value, square))
         return found
 
+    def _seen(self, state: State) -> _Seen:
+        """Return what the side sees in a state; it is asked several times for the same one."""
+        if self._last is None or self._last[0] is not state:
+            rings = [state.occupied[1 - self.side]]
+            for _ in range(_STEPS - 1):
+                rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
+            self._last = state, _Seen(tuple(rings), *self._dangers(state))
+        return self._last[1]
+
     def _dangers(self, state: State) -> tuple[Squares, Squares, Squares, Squares]:
         """Return where an enemy could fire at, and several; what is next to Exhausted ones; what is not before them."""
         board, some, many, weak, flanks = self.battle.board, 0, 0, 0, 0
-        for unit in bits(self.battle.members[1 - self.side]):
+        for unit in self._enemies:
             piece = state.pieces[unit]
             if piece.status is not Status.ON_BOARD:
                 continue
@@ -151,12 +178,11 @@ class SquarePlaces:
         piece, board, theirs = state.pieces[unit], self.battle.board, state.occupied[1 - self.side]
         if piece.status is not Status.ON_BOARD:
             return 50
-        urgent, reached = 0, 1 << piece.square
-        for steps in range(6):
-            if reached & theirs:
+        urgent = 0
+        for steps, ring in enumerate(self._seen(state).rings):
+            if ring >> piece.square & 1:
                 urgent = 100 - 10 * steps
                 break
-            reached |= board.neighbours(reached)
         if board.within(piece.square, max(self._reach[unit], 1)) & theirs:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
@@ -166,9 +192,10 @@ class SquarePlaces:
         board, theirs = self.battle.board, state.occupied[1 - self.side]
         path = [square for square in order.path if square >= 0] if isinstance(order, Move) else []
         square = path[-1] if path else state.pieces[order.unit].square
+        near = [(1 << enemy, 1000 // (board.distance(square, enemy) ** 2)) for enemy in bits(theirs)]
 
         def seen(facing: Facing) -> int:
-            enemies = board.arc(square, facing) & theirs
-            return sum(1000 // (board.distance(square, enemy) ** 2) for enemy in bits(enemies))
+            arc = board.arc(square, facing)
+            return sum([weight for bit, weight in near if arc & bit])
 
         return max(facings, key=lambda facing: (seen(facing), -facing))

@@ -68,6 +68,7 @@ RULESET: own.Ruleset = Ruleset(
             frail=lambda kind: kind.bombards or kind.rallies,
             sheltered=lambda battle, unit, at: bool(battle.ground.cover_at(battle.kinds[unit], at, shot=True)),
             health=health,
+            remembered=True,
         ),
         deployment=lambda _scenario, _side: 0,
         pace=lambda _ruleset, unit: UNITS[unit].base + SWING + ROAD_BONUS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ def waiting(battle: Battle, state: State, side: int) -> int:
     )
 
 
+@lru_cache(maxsize=16)  # a player that looks ahead has asked for what is then to be chosen
 def actions(battle: Battle, state: State, unit: int) -> Decision:
     """Return what a unit may do; of moves and turns a sample, all of them legal."""
     done = Offer("done", 1 << HERE, lambda _: Done(unit))

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return the units in a square in the order in which hits are resolved: fighting unit, transports, commanders."""
+    if not (state.occupied[0] | state.occupied[1]) >> square & 1:
+        return ()
     found = [
         unit for unit, piece in enumerate(state.pieces) if piece.square == square and piece.status is Status.ON_BOARD
     ]
+    if len(found) == 1:
+        return (found[0],)
     ground = battle.ground
     return tuple(sorted(found, key=lambda unit: (battle.riders >> unit & 1) * (2 - (ground.tugs >> unit & 1))))
 
