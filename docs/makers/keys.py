@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from makers.markup import code, plain, table
-from makers.shape import NAMED, Key, Schema, definition, everywhere, keys, variants
+from makers.shape import NAMED, Key, Schema, definition, everywhere, keys, shared, shared_object, variants
 from pwprint.game.board.surface import Surface
 from pwprint.rulesets import RULESETS
 
@@ -25,7 +25,8 @@ _TITLES = {
     "balance": "Balance",
     "objectives[]": "Objectives",
     "victory[]": "Victory",
-    "victory[].when": "Conditions",
+    "points[]": "Points",
+    "points[].each": "What points are for each of",
     "special_rules[]": "Special rules",
     "turns[]": "Turns",
     "turns[].orders[]": "Orders",
@@ -44,6 +45,9 @@ _SHARED = {
     "heading": ("Directions", "direction"),
     "table_area": ("Areas of the open table", "area of the table"),
     "table_exit": ("Exits of the open table", "exit of the table"),
+    "condition": ("Conditions", "condition"),
+    "some_of": ("Some of several conditions", "a number of conditions"),
+    "uncertain_end": ("A last turn that a die decides", "a last turn that a die decides"),
 }
 """The headings of shared values, and what one of them is called."""
 _HEAD = ("Key", "Value", "Meaning", "Default", "Rulesets")
@@ -152,7 +156,7 @@ def _said(schema: Schema) -> Iterator[str]:
     elif "type" in schema:
         yield _type(schema)
     elif "then" in schema and "else" in schema:
-        ways = (_value((schema[way],), _named(schema[way])) for way in ("then", "else"))
+        ways = (_value((schema[way],), shared(schema[way])) for way in ("then", "else"))
         yield " or ".join(way for way in ways if way)
     yield from _limits(schema)
 
@@ -169,9 +173,7 @@ def _type(schema: Schema) -> str:
     said = " or ".join(names.get(kind, kind) for kind in kinds)
     if "array" not in kinds or "items" not in schema:
         return said
-    items = schema["items"]
-    shared = items.get("$ref", "").rpartition("/")[2]
-    of = _value((items,), shared if shared in NAMED else None)
+    of = _value((schema["items"],), shared(schema["items"]))
     return f"{said} of {of}" if of else said
 
 
@@ -217,16 +219,16 @@ def _shared(name: str) -> str:
     schema = definition(name)
     text = f"### {_SHARED[name][0]} {{ #{name} }}\n\n{plain(schema.get('description', ''))}\n\n"
     if "properties" in schema:
-        return text + table(_HEAD, _rows(name, dict.fromkeys(_owners(name), (schema,)))) + "\n"
+        return text + table(_HEAD, _rows(name, _owners(name))) + "\n"
     said = _value((schema,))
     return f"{text}Written as: {said}.\n\n" if said else text
 
 
-def _named(schema: Schema) -> str | None:
-    name = schema.get("$ref", "").rpartition("/")[2]
-    return name if name in NAMED else None
-
-
-def _owners(name: str) -> list[str]:
-    """Return the rulesets of a shared object: those of the open table."""
-    return [each.id for each in RULESETS.values() if not name.startswith("table") or each.play.surface is Surface.TABLE]
+def _owners(name: str) -> Mapping[str, tuple[Schema, ...]]:
+    """Return what a shared object is in each ruleset that has it."""
+    surfaces = {each.id: each.play.surface for each in RULESETS.values()}
+    return {
+        ruleset: shared_object(name, surface)
+        for ruleset, surface in surfaces.items()
+        if not name.startswith("table") or surface is Surface.TABLE
+    }

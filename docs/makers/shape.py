@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from pwprint.format.schema import scenario_schema
+from pwprint.game.board.surface import Surface
 from pwprint.rulesets import RULESETS
 
 Schema = Mapping[str, Any]
@@ -23,8 +24,13 @@ NAMED = (
     "heading",
     "table_area",
     "table_exit",
+    "condition",
+    "some_of",
+    "uncertain_end",
 )
 """Definitions that many keys share: the reference explains each once."""
+_PLACED = {"grid_condition": "condition", "table_condition": "condition"}
+"""Definitions that only say what places are in a shared one."""
 _VARIANTS = ("type", "do")
 """Keys whose value says which other keys an object may have."""
 
@@ -44,8 +50,20 @@ class Key:
     @property
     def named(self) -> str | None:
         """The shared definition that the value is, if it is one."""
-        found = (schema["$ref"].rpartition("/")[2] for schema in self.value if "$ref" in schema)
-        return next((name for name in found if name in NAMED), None)
+        return next((name for name in map(shared, self.value) if name), None)
+
+
+def shared(schema: Schema) -> str | None:
+    """Return the name of the shared definition that a schema refers to, if it does."""
+    name = schema.get("$ref", "").rpartition("/")[2]
+    name = _PLACED.get(name, name)
+    return name if name in NAMED else None
+
+
+def shared_object(name: str, surface: Surface) -> tuple[Schema, ...]:
+    """Return a shared definition with what its places are on a surface."""
+    places = f"{'table' if surface is Surface.TABLE else 'grid'}_{name}"
+    return definition(name), *((definition(places),) if places in _PLACED else ())
 
 
 def definition(name: str) -> Schema:
@@ -98,8 +116,7 @@ def _collect(path: str, schemas: tuple[Schema, ...], ruleset: str, found: dict[s
 
 
 def _is_named(schemas: tuple[Schema, ...]) -> bool:
-    items = (schema["items"] for schema in schemas if "items" in schema)
-    return any(each.get("$ref", "").rpartition("/")[2] in NAMED for each in items)
+    return any(shared(schema["items"]) for schema in schemas if "items" in schema)
 
 
 def _opened(schemas: tuple[Schema, ...], ruleset: str) -> tuple[Schema, ...]:

@@ -17,6 +17,7 @@ from pwprint.format.schema.language import (
     form,
     has,
     placed,
+    placed_award,
     quiet,
     ref,
     said,
@@ -283,7 +284,7 @@ GRID: Schema = {
             },
             **below("objectives[].at", ref("some_areas"))["properties"],
             **below("victory[].when", ref("grid_condition"))["properties"],
-            "points": {"items": {"properties": {key: ref("grid_condition") for key in ("when", "each")}}},
+            **below("points[]", placed_award("grid_condition", {"by": ref("some_areas")}))["properties"],
             "turns": {
                 "items": {
                     "properties": {

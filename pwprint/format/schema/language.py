@@ -115,6 +115,11 @@ def placed(name: str, properties: Schema) -> Schema:
     return {"properties": {**properties, **many, "at_least": {"properties": {"of": {"items": inside}}}, "not": inside}}
 
 
+def placed_award(condition: str, properties: Schema) -> Schema:
+    """Return what places are in an award of points: in its condition, and in what it is for each of."""
+    return {"properties": {"when": ref(condition), "each": {"properties": properties}}}
+
+
 def below(path: str, schema: Schema) -> Schema:
     """Return the schema of what lies below: `below("sides[].units[]", S)` puts S on each unit of each side."""
     for step in reversed(path.split(".")):

@@ -13,6 +13,7 @@ from pwprint.format.schema.language import (
     forbidden,
     has,
     placed,
+    placed_award,
     quiet,
     ref,
     said,
@@ -25,6 +26,7 @@ from pwprint.game.table.table import EDGES
 _FORMS = ("polygon", "rectangle", "circle", "line")
 _POINT_HELP = "a point is [x, y] in inches from the south-west corner, such as [12, 4.5]"
 _ID = ref("id")
+_EXITS = a_list("Areas or edges.", ref("table_exit"), 50, 1)
 
 
 def _number(description: str, least: float, most: float) -> Schema:
@@ -173,7 +175,7 @@ TABLE: Schema = {
             },
             **below("objectives[].at", ref("table_area"))["properties"],
             **below("victory[].when", ref("table_condition"))["properties"],
-            "points": {"items": {"properties": {key: ref("table_condition") for key in ("when", "each")}}},
+            **below("points[]", placed_award("table_condition", {"by": _EXITS}))["properties"],
             "turns": {
                 "items": {
                     "properties": {
@@ -198,7 +200,7 @@ TABLE: Schema = {
             },
         }
     },
-    "table_condition": placed("table_condition", {"by": a_list("Areas or edges.", ref("table_exit"), 50, 1)}),
+    "table_condition": placed("table_condition", {"by": _EXITS}),
     "table_map": an_object(
         {
             "width": _number("From west to east, in inches.", 6, 120),
