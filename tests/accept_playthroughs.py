@@ -47,6 +47,7 @@ ENDINGS = {
     "exits": "victory condition: exits",
     "enemy-exhausted": "victory condition: enemy_exhausted",
     "enemy-lost": "victory condition: enemy_lost",
+    "points": "points",
     "destroyed": "destroyed",
     "destroyed-both": "destroyed, a draw",
     "left": "side has left, a draw",
