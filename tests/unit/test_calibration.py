@@ -349,7 +349,7 @@ def test_the_sheet_is_written_for_the_edge_asked_for(run, tmp_path):
         (lambda path: path.symlink_to("/dev/zero"), "not a file but a pipe or a device"),
         (lambda path: path.write_text(" " * 5000), "it is too large"),
         (lambda path: path.write_text("[" * 4000), "is not the profile of a printer"),
-        (lambda path: path.mkdir(), "directory"),
+        (lambda path: path.mkdir(), "this is a folder, not a file"),
     ],
     ids=["pipe", "endless", "large", "deep", "folder"],
 )

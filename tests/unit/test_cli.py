@@ -19,6 +19,7 @@ from pwprint.cli.program import app
 from pwprint.cli.records import records
 from pwprint.game import rulebook
 from pwprint.game.message import readable
+from pwprint.pdf import output
 from pwprint.report import REPORTERS
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
@@ -891,10 +892,10 @@ def test_folders_that_are_missing_are_made(command):
 
 
 def test_a_folder_is_not_left_behind_where_writing_fails(monkeypatch):
-    def full(path, _):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+    def full(file, _):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file.name))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(output, "_fill", full)
     assert run("new", "-o", "a/b/x.json").exit_code == 2
     assert not list(Path().iterdir())
 

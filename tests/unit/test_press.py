@@ -45,6 +45,7 @@ from pwprint.page.margins import (
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
 from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
+from pwprint.pdf import output
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast, ink_on
 from pwprint.pdf.fonts import fitted_size, missing, printable, shortened, text_width
@@ -610,13 +611,13 @@ def test_a_file_is_written_and_replaced(tmp_path):
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
     path = tmp_path / "tiles.pdf"
     path.write_bytes(b"old")
-    whole = Path.write_bytes
+    whole = output._fill
 
-    def full(self, data):
-        whole(self, data[: len(data) // 2])
+    def full(file, data):
+        whole(file, data[: len(data) // 2])
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(output, "_fill", full)
     with pytest.raises(OSError, match="No space left"):
         write_whole(path, b"new data")
     assert path.read_bytes() == b"old"

@@ -242,9 +242,13 @@ def owners(value, key, path=()):
 
 
 def all_scenarios():
-    """The shipped scenarios, with a key that none of them has."""
+    """The shipped scenarios, with keys that none of them has."""
+    more = {
+        "allow": [{"code": "V002", "because": "so it was"}],
+        "points": [{"side": "red", "points": 1, "each": {"enemy_lost": 1}}],
+    }
     for path in sorted(scenario_folder().rglob("*.json")):
-        yield {"allow": [{"code": "V002", "because": "so it was"}]} | json.loads(path.read_text(encoding="utf-8"))
+        yield more | json.loads(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
