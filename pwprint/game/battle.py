@@ -113,8 +113,8 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
     @cached_property
     def counted(self) -> int:
         """The units, as bits, that count for exhaustion points."""
-        counts = self.ruleset.play.counts
-        return sum(1 << unit.index for unit in self.scenario.units if counts(self.scenario, unit))
+        counts, ruleset = self.ruleset.play.counts, self.ruleset
+        return sum(1 << unit.index for unit in self.scenario.units if counts(ruleset, self.scenario, unit))
 
     def side_of(self, order: Order) -> int:
         """Return the side that an order is from."""

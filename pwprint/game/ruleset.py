@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from pwprint.game.board.base import bits
@@ -65,12 +65,12 @@ class TerrainKind(Protocol):
         """Return the row with the options in force, as the engine, the legend and the quick reference read it."""
 
     def effects(
-        self, options: Mapping[str, str | float], types: Collection[str] = (), area: str = "square", /
+        self, options: Mapping[str, str | float], units: Mapping[str, Any] | None = None, area: str = "square", /
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend.
 
-        `types` are the types of unit in play, of which alone it then speaks; without them, of all. `area` is what an
-        area of the board is called.
+        `units` are the rows of the types in play, of which alone it then speaks; without them, of those shipped. `area`
+        is what an area of the board is called.
         """
 
 
@@ -149,7 +149,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `options`: the switches that a scenario may set.
     - `kinds`: the unit table with options in force, from that of the ruleset.
     - `swaps`: the types of unit that can turn into another in play, with options, each with that other one.
-    - `fixed`: the slots that no variant can change, since the rules read tables of their own.
+    - `alike`: the rows of a scenario's own, each with the shipped row that it is like.
 
     The setup:
 
@@ -210,7 +210,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     barred: Callable[[Battle[G_co, K_co, M]], Squares] = lambda _battle: 0
     kinds: Callable[[Mapping[str, K_co], Mapping[str, str | float]], Mapping[str, K_co]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
-    fixed: frozenset[str] = frozenset()
+    alike: Mapping[str, str] = field(default_factory=dict)
     implied: Callable[[Ruleset[G_co, K_co, M, T_co], Table, str, Point], Mapping[str, object]] = (
         lambda _ruleset, _table, _type, _at: {}
     )
@@ -229,7 +229,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
         for unit in bits(battle.members[side])
     )
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
-    counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
+    counts: Callable[[Ruleset[G_co, K_co, M, T_co], Scenario, Unit], bool] = lambda _ruleset, _scenario, _unit: True
     marked: Callable[[Battle[G_co, K_co, M], State[M], int], str] = lambda _battle, state, unit: (
         "limbered" if state.pieces[unit].limbered else ""
     )
@@ -265,6 +265,10 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     def terrain_with(self, options: Mapping[str, str | float]) -> Mapping[str, T_co]:
         """Return the terrain table with the options in force."""
         return {name: kind.under(options) for name, kind in self.terrain.items()}
+
+    def shipped(self, name: str) -> str:
+        """Return the shipped type or terrain that one of the scenario's own is like; any other one is its own."""
+        return self.alike.get(name, name)
 
     def limit_of(self, scenario: Scenario) -> int:
         """Return the number of turns after which a battle ends; 0 for none."""

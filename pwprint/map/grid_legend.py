@@ -27,7 +27,7 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
     """Return the legend of a scenario's map: terrain, objectives, and where units come and go."""
     scenario, ruleset, board = subject.scenario, subject.ruleset, subject.scenario.board
     found = [
-        terrain(kind.title, kind.effects(scenario.options, (), board.shape), swatch(kind.art, board.shape), SIGN)
+        terrain(kind.title, kind.effects(scenario.options, None, board.shape), swatch(kind.art, board.shape), SIGN)
         for name, kind in ruleset.play.terrain.items()
         if scenario.terrain.get(name)
     ]

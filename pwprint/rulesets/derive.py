@@ -57,8 +57,6 @@ def derive(
     - `messages`: what rules say to orders that break them, by id, or by id and name: `TIL-TER-08/whole`.
     - `blocks`: blocks of the quick reference by title, in its markup: changed or added, "" for one that goes.
     """
-    if wrong := sorted(base.play.fixed & ({"units"} if units else set()) | base.play.fixed & slots.keys()):
-        raise ValueError(f"the rules of {base.id} read {joined(wrong)} of their own, which no variant can change")
     rows, ground = _table(base.play.units, units or {}), _table(base.play.terrain, terrain or {})
     book = _book(base, rules or {}, ground)
     book |= _worded({**_rules(base), **book}, messages or {}, base.book.facts())

@@ -161,8 +161,7 @@ def test_what_does_not_fit_the_base_is_refused(words):
 
 @pytest.mark.parametrize("base", RULESETS.values(), ids=list(RULESETS))
 def test_every_row_as_it_is_shipped_fits_its_own_table(base):
-    units = {} if "units" in base.play.fixed else base.play.units
-    same = variant(base, units=units, terrain=base.play.terrain)
+    same = variant(base, units=base.play.units, terrain=base.play.terrain)
     assert (same.play.units, same.play.terrain) == (base.play.units, base.play.terrain)
 
 
@@ -179,12 +178,13 @@ def test_blocks_may_be_templates_and_cite_with_or_without_the_prefix():
     assert "FIR-10" in printed(variant(blocks={"Fens": text}))
 
 
-@pytest.mark.parametrize("name", ["portable-19c", "european-19c"])
-def test_units_of_rulesets_with_tables_of_their_own_are_refused(name):
+@pytest.mark.parametrize(("name", "field"), [("portable-19c", "speed"), ("european-19c", "base")])
+def test_every_ruleset_plays_by_the_units_of_its_variant(name, field):
     base = RULESETS[name]
-    with pytest.raises(ValueError, match=f"the rules of {name} read units of their own"):
-        variant(base, units={"infantry": None})
-    assert variant(base, turn_limit=3).play.turn_limit == 3
+    foot = base.play.units["infantry"]
+    slow = variant(base, units={"infantry": replace(foot, **{field: getattr(foot, field) + 1}), "commander": None})
+    assert slow.play.pace(slow, "infantry") == base.play.pace(base, "infantry") + 1
+    assert "commander" not in slow.play.units_with(slow.play.defaults)
 
 
 @pytest.mark.parametrize("name", ["tile", "house"])

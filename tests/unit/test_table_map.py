@@ -343,7 +343,8 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     told += [label.text for label in subject.scenario.board.labels] + [
         goal.name for goal in subject.scenario.objectives
     ]
-    types = {unit.type for unit in subject.scenario.units}
+    rows = subject.ruleset.play.units
+    types = {name: rows[name] for name in rows if any(unit.type == name for unit in subject.scenario.units)}
     kinds = {subject.ruleset.play.terrain[feature.terrain] for feature in subject.scenario.board.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
     told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types)]
@@ -353,7 +354,8 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
 
 def test_terrain_speaks_only_of_the_units_in_play():
     ruleset = RULESETS["european-19c"]
-    terrain, foot = ruleset.play.terrain, {"infantry", "skirmishers", "cavalry"}
+    terrain, units = ruleset.play.terrain, ruleset.play.units
+    foot = {name: units[name] for name in ("infantry", "skirmishers", "cavalry")}
 
     def told(name, *types):
         return terrain[name].effects(ruleset.play.defaults, *types)
@@ -361,7 +363,7 @@ def test_terrain_speaks_only_of_the_units_in_play():
     assert told("town")[0] == "one unit; infantry, dragoons, skirmishers stop; shoots all round"
     assert told("town", foot)[0] == "one unit; infantry, skirmishers stop; shoots all round"
     assert told("woods")[0] == told("woods", foot)[0] == "skirmishers only"
-    assert told("woods", {"infantry"})[0] == "impassable"
+    assert told("woods", {"infantry": units["infantry"]})[0] == "impassable"
     assert told("rough", foot)[0] == "cover +3 against shooting, not for cavalry"
 
 

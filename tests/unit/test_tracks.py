@@ -78,7 +78,9 @@ def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name)
     of = subject(name)
     for side in of.scenario.sides:
         cells, point = units_lost(of, side).cells, of.exhaustion_points[side.index]
-        counted = [unit for unit in side.units if point is None or of.ruleset.play.counts(of.scenario, unit)]
+        counted = [
+            unit for unit in side.units if point is None or of.ruleset.play.counts(of.ruleset, of.scenario, unit)
+        ]
         assert [cell.word for cell in cells] == [str(number) for number in range(len(counted) + side.lost + 1)]
         heavy = [number for number, cell in enumerate(cells) if cell.heavy]
         assert heavy == ([] if point is None else [point])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.board.base import bits
@@ -54,7 +54,7 @@ class Terrain(Struct, frozen=True):
         return self
 
     def effects(
-        self, options: Mapping[str, str | float], _types: Collection[str] = (), area: str = "square"
+        self, options: Mapping[str, str | float], _units: object = None, area: str = "square"
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
@@ -145,7 +145,8 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
 
     def capping(unit: Unit, rule: str) -> Squares:
-        return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != unit.type)
+        kind = ruleset.play.shipped(unit.type)
+        return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != kind)
 
     def road_of(bonus: int) -> tuple[int, Squares]:
         return bonus, squares(lambda row: row.road and row.road >= bonus)

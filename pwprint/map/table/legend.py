@@ -29,9 +29,11 @@ _INCH = SIGN / _SIDE / _UNIT
 def entries(matter: TableMatter) -> tuple[Entry, ...]:
     """Return the legend of a table."""
     scenario, word = matter.subject.scenario, matter.subject.ruleset.book.turn_word
-    types = {unit.type for unit in scenario.units}
+    rows = matter.subject.ruleset.play.units
+    here = {unit.type for unit in scenario.units}
+    units = {name: kind for name, kind in rows.items() if name in here}
     found = [
-        terrain(kind.title, kind.effects(scenario.options, types), swatch(kind.art), _TALL)
+        terrain(kind.title, kind.effects(scenario.options, units), swatch(kind.art), _TALL)
         for name, kind in matter.subject.ruleset.play.terrain.items()
         if name in matter.table.kinds
     ]

@@ -18,7 +18,7 @@ from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.move.stops import no_way_out
 from pwprint.rulesets.european_19c.table_memory import Pose, having_done, posed, removed, with_memory
-from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
+from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _met(case: Assault) -> tuple[float, Pose]:
 
 def _braced(battle: Battle, state: State, target: int) -> State:
     """Form a unit that is charged for battle where it stands; a commander has no formation. E19-R91, E19-R04."""
-    if UNITS[battle.scenario.units[target].type].stands == 1:
+    if battle.kinds[target].stands == 1:
         return state
     return posed(state, target, state.memory.stands[target].pose._replace(deployed=True))
 

@@ -115,8 +115,15 @@ def _commanders_behind(s: Attack) -> Places:
     return _behind_others(s) & as_bits(foe for foe in s.asked if s.kind_of(foe).rallies)
 
 
-def _range_rule(kind: str, rule: str) -> Rule[Attack]:
-    return Rule(rule, lambda s: _too_far(s) if s.type == kind else 0, fight_messages.out_of_range, "at", last=True)
+_RANGES = {"skirmishers": "E19-FIR-02", "dragoons": "E19-FIR-03", "artillery": "E19-FIR-04"}
+"""Whose range has a rule of its own; that of all others is like infantry's."""
+
+
+def _range_rule(rule: str) -> Rule[Attack]:
+    def denies(s: Attack) -> Places:
+        return _too_far(s) if rule == _RANGES.get(s.battle.ruleset.play.shipped(s.type), "E19-FIR-01") else 0
+
+    return Rule(rule, denies, fight_messages.out_of_range, "at", last=True)
 
 
 _NO_TURN: Rule[Attack] = Rule("E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), token="turn")
@@ -134,10 +141,7 @@ SHOOT: tuple[Rule[Attack], ...] = (
     _ROOM,
     Rule("E19-FIR-13", _not_enemies, own_messages.no_enemy, "at", last=True),
     *_FIELD,
-    _range_rule("infantry", "E19-FIR-01"),
-    _range_rule("skirmishers", "E19-FIR-02"),
-    _range_rule("dragoons", "E19-FIR-03"),
-    _range_rule("artillery", "E19-FIR-04"),
+    *map(_range_rule, ("E19-FIR-01", *_RANGES.values())),
     Rule("E19-FIR-08", _hidden, token="at", last=True),
     Rule("E19-FIR-19", _commanders_behind, fight_messages.not_closest, "at", last=True),
     Rule("E19-FIR-13", _behind_others, fight_messages.not_closest, "at"),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pwprint.game.kit import Base
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import ahead
-from pwprint.rulesets.european_19c.tables import UNITS
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -19,18 +18,23 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.table_memory import Pose
+    from pwprint.rulesets.european_19c.tables import European19Unit
 
 
 class Bases(Struct, frozen=True, dict=True):
-    """The size of a stand, in inches; a `single` base of a unit of two is as broad and twice as deep."""
+    """The size of a stand, in inches, and how many `stands` each kind of unit has.
+
+    A `single` base of a unit of two is as broad and twice as deep.
+    """
 
     width: float
     depth: float
+    stands: Mapping[str, int]
     single: bool = False
 
     def base(self, kind: str) -> Base:
         """Return what a unit of a kind stands on."""
-        count = UNITS[kind].stands
+        count = self.stands[kind]
         if self.single:
             return Base(self.width, count * self.depth, 1)
         return Base(self.width, self.depth, count)
@@ -51,7 +55,7 @@ class Bases(Struct, frozen=True, dict=True):
     def _sizes(self) -> Mapping[tuple[str, bool], tuple[float, float]]:
         """For each kind of unit, in march and in battle formation, its width and depth."""
         found = {}
-        for kind, deployed in product(UNITS, (False, True)):
+        for kind, deployed in product(self.stands, (False, True)):
             wide, deep, count = self.base(kind)
             found[kind, deployed] = (wide * count, deep) if deployed else (wide, deep * count)
         return found
@@ -72,6 +76,7 @@ class Bases(Struct, frozen=True, dict=True):
         return (marching - deployed) / 2
 
 
-def bases(options: Mapping[str, str | float]) -> Bases:
+def bases(options: Mapping[str, str | float], units: Mapping[str, European19Unit]) -> Bases:
     """Return the bases that options ask for."""
-    return Bases(float(options["stand_width"]), float(options["stand_depth"]), options["basing"] == "single")
+    stands = {name: kind.stands for name, kind in units.items()}
+    return Bases(float(options["stand_width"]), float(options["stand_depth"]), stands, options["basing"] == "single")

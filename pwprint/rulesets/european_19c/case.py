@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import Shape, distance, gap
-from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, European19Unit
+from pwprint.rulesets.european_19c.tables import CAPACITY, European19Unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -159,8 +159,7 @@ class Case:
 def resolve_gone(battle: Battle, state: State, side: int) -> bool:
     """Return whether a side's commander has been removed. E19-EXH-01, E19-R114."""
     return any(
-        state.pieces[unit].status is Status.LOST and UNITS[battle.scenario.units[unit].type].rallies
-        for unit in bits(battle.members[side])
+        state.pieces[unit].status is Status.LOST and battle.kinds[unit].rallies for unit in bits(battle.members[side])
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.order.facts import SideFacts
 from pwprint.game.table.measure import EXACT
-from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, ZONE
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ class CaseFacts(SideFacts):
     @property
     def prey(self) -> str:
         """Whom units of this kind may charge: skirmishers, artillery."""
-        return joined(kind for kind in UNITS if kind in self._case.kind.prey)
+        prey, rows = self._case.kind.prey, self._case.ground.kinds.items()
+        return joined(row.title.lower() for name, row in rows if name in prey)
 
     # --- the target -------------------------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ class CaseFacts(SideFacts):
     @property
     def settlers(self) -> str:
         """The kinds of unit that may stop in a town: infantry, skirmishers."""
-        return joined(name for name, kind in UNITS.items() if kind.settles)
+        return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.settles)
 
 
 class WayFacts(CaseFacts):

@@ -11,7 +11,7 @@ from pwprint.game.table import shapes
 from pwprint.game.turn.closing import closed, report_points, report_strength
 from pwprint.game.victory import by_conditions, by_leaving, by_points
 from pwprint.rulesets.european_19c.case import resolve_gone
-from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
+from pwprint.rulesets.european_19c.tables import CAPACITY
 from pwprint.text.words import counted
 from pwprint.values import replace
 
@@ -49,7 +49,7 @@ def _fights_on(battle: Battle, state: State, unit: int) -> bool:
 
 
 def _commands(battle: Battle, unit: int) -> bool:
-    return UNITS[battle.scenario.units[unit].type].rallies
+    return battle.kinds[unit].rallies
 
 
 def both_gone(battle: Battle, state: State) -> bool:

@@ -11,7 +11,7 @@ from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
 from pwprint.game.table.table import table_of
 from pwprint.rulesets.european_19c.bases import Bases, bases
-from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Terrain, European19Unit
+from pwprint.rulesets.european_19c.tables import TERRAIN, European19Terrain, European19Unit
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _EDGE = 1e-6
 
 
 class Ground(Struct, frozen=True, eq=False, dict=True):
-    """The terrain of a table by its names, their `rows` of the terrain table, and the options in force.
+    """The terrain of a table by its names, their `rows` of the terrain table, the `kinds` of unit, and the options.
 
     `one_zone_exempt`: an approach is free of the zone of its quarry alone, not of all; `nearest_measured`: without its
     commander an army comes no nearer than the nearest enemy is. Disruption that `is_own` is taken off by the side that
@@ -38,6 +38,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     table: Table
     rows: Mapping[str, European19Terrain]
+    kinds: Mapping[str, European19Unit]
     half_angle: float
     bases: Bases
     rolls_last: bool
@@ -223,7 +224,8 @@ def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str
     """Return the keys of a unit that go without saying: one set up in the works is entrenched. E19-R53."""
     dug = {name for name, row in ruleset.play.terrain.items() if row.dug}
     works = (feature.area for feature in table.features if feature.terrain in dug)
-    digs_in = kind in UNITS and UNITS[kind].digs_in
+    row = ruleset.play.units.get(kind)
+    digs_in = row is not None and row.digs_in
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
 
 
@@ -235,7 +237,8 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     return Ground(
         table=table,
         rows=ruleset.play.terrain_with(options),
-        bases=bases(options),
+        kinds=ruleset.play.units_with(options),
+        bases=bases(options, ruleset.play.units),
         half_angle=float(options["field_half_angle"]),
         rolls_last=options["move_roll"] == "after_path",
         mutual_passing=options["mutual_interpenetration"] == "on",

@@ -22,14 +22,12 @@ from pwprint.rulesets.european_19c.tables import (
     SLOW,
     SWING,
     TURNED,
-    UNITS,
     ZONE,
-    kinds,
 )
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.european_19c.own import Ruleset
@@ -39,27 +37,29 @@ _DIE = 6
 _THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")
 
 
-def measures(scenario: Scenario, _ruleset: Ruleset) -> Measures:
+def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
     """Return the measures of a scenario, with its options in force."""
-    found = bases(scenario.options)
+    units = ruleset.play.units_with(scenario.options)
+    found, present = bases(scenario.options, units), {unit.type for unit in scenario.units}
+    here = {name: kind for name, kind in units.items() if name in present}
     return Measures(
-        bases={name: found.base(name) for name in UNITS},
-        bands=_bands({unit.type for unit in scenario.units}),
+        bases={name: found.base(name) for name in units},
+        bands=_bands(here.values()),
         far=Band(BOMBARD_RANGE, "bombard", (f"{BOMBARD_DICE}D, one die of {DISRUPTS_ON}+ disrupts",)),
         half_angle=float(scenario.options["field_half_angle"]),
         throws=_THROWS,
-        allowances=_allowances(scenario),
+        allowances=_allowances(here),
     )
 
 
 def hits(scenario: Scenario, ruleset: Ruleset) -> HitLimits:
     """Return how many hits the units of a scenario survive. Those of commanders use up the resolve of their army."""
-    ground = _ground(scenario, ruleset)
-    limits = tuple(_limits(unit, ground) for unit in scenario.units)
-    return HitLimits(limits, frozenset(name for name, kind in UNITS.items() if kind.rallies))
+    ground, units = _ground(scenario, ruleset), ruleset.play.units
+    limits = tuple(_limits(unit, units[unit.type], ground) for unit in scenario.units)
+    return HitLimits(limits, frozenset(name for name, kind in units.items() if kind.rallies))
 
 
-def _bands(present: Collection[str]) -> tuple[Band, ...]:
+def _bands(here: Collection[European19Unit]) -> tuple[Band, ...]:
     # The stick of E19-SET-09: the bonus of roads and the swing of the die, the zone, the range.
     slow, _, fast = _THROWS
     return (
@@ -76,12 +76,11 @@ def _bands(present: Collection[str]) -> tuple[Band, ...]:
                 f"Reforming takes {REFORM} in; no enemy within {ZONE:g} in.",
             ),
         ),
-        Band(RANGE, "range", (_shooters(present), *_rallies())),
+        Band(RANGE, "range", (_shooters(here), *_rallies())),
     )
 
 
-def _shooters(present: Collection[str]) -> str:
-    here = (kind for name, kind in UNITS.items() if name in present)
+def _shooters(here: Collection[European19Unit]) -> str:
     by_dice = groupby(sorted(here, key=lambda kind: -kind.shots), key=lambda kind: kind.shots)
     shots = (f"{joined(kind.title.lower() for kind in kinds)} {dice}D" for dice, kinds in by_dice if dice)
     return f"Shooting: {'; '.join(shots) or 'nobody'}. Turned first: {TURNED} die less."
@@ -92,9 +91,8 @@ def _rallies() -> Iterator[str]:
         yield f"Rally: one unit with {RALLY_DICE}D, or two with one each; {RALLY_ON}+ takes a hit off."
 
 
-def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
-    present = {unit.type for unit in scenario.units}
-    bases = {name: float(kind.base) for name, kind in kinds(UNITS, scenario.options).items() if name in present}
+def _allowances(here: Mapping[str, European19Unit]) -> tuple[Allowance, ...]:
+    bases = {name: float(kind.base) for name, kind in here.items()}
     return tuple(
         Allowance(tuple(name for name in bases if bases[name] == base), (base - SWING, base, base + SWING))
         for base in sorted(set(bases.values()))
@@ -107,9 +105,9 @@ def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ..
     return tuple(row for name, row in rows.items() if name in scenario.board.kinds)
 
 
-def _limits(unit: Unit, ground: tuple[European19Terrain, ...]) -> tuple[Limit, ...]:
+def _limits(unit: Unit, kind: European19Unit, ground: tuple[European19Terrain, ...]) -> tuple[Limit, ...]:
     """Return the hits that a unit survives in the open and in the cover that the table has for it. E19-DEF-21."""
-    kind, open_ground = UNITS[unit.type], CAPACITY[str(unit.keys.get("quality", "average"))]
+    open_ground = CAPACITY[str(unit.keys.get("quality", "average"))]
     extra = {(row.extra, "entrenched" if row.dug else "cover") for row in ground if _stays_in(row, kind)}
     covered = sorted((open_ground + more, where) for more, where in extra)
     return (Limit(open_ground, "open"), *(Limit(hits, where) for hits, where in covered))

@@ -10,7 +10,7 @@ from pwprint.game.table.footprint import gap, overlap, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.move.collisions import first_met, nears_at
-from pwprint.rulesets.european_19c.tables import CONTACT_GAP, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, ZONE
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def barred(rule: str) -> Callable[[Way, float], Said]:
         names = ground.keeping_out(way.case.kind, rule)
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
         row = ground.rows[min(met)[1]]
-        at_home = joined(name for name, kind in UNITS.items() if kind.woodsman)
+        at_home = joined(kind.title.lower() for kind in ground.kinds.values() if kind.woodsman)
         who = f"only {at_home} may" if row.wooded else "no unit may"
         room = "it is crossed only at bridges and fords" if row.bridged else who
         return say(terrain=row.title.lower(), room=room)

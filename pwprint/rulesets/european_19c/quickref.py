@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pwprint.rulesets.european_19c import tables
 from pwprint.rulesets.european_19c.bases import bases
-from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,10 +18,10 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     chosen = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": chosen,
-        "units": {name: _unit(unit) for name, unit in tables.kinds(tables.UNITS, chosen).items()},
+        "swing": tables.SWING,
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
         "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
-        "base": "{:g} × {:g}".format(*bases(chosen).size("infantry", deployed=False)),
+        "base": "{:g} × {:g}".format(*bases(chosen, tables.UNITS).size("infantry", deployed=False)),
         "zone": f"{tables.ZONE:g}",
         "reform": tables.REFORM,
         "road": tables.ROAD_BONUS,
@@ -39,15 +38,4 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "rally_range": f"{tables.RALLY_RANGE:g}",
         "rally_dice": tables.RALLY_DICE,
         "rally_on": tables.RALLY_ON,
-    }
-
-
-def _unit(unit: tables.European19Unit) -> dict[str, object]:
-    """Return a row of the unit table: its allowances for low, middle and high dice, its dice when it is charged."""
-    moves = (unit.base - tables.SWING, unit.base, unit.base + tables.SWING)
-    return asdict(unit) | {
-        "moves": moves,
-        "reformed": tuple(move - tables.REFORM for move in moves),
-        "charged": unit.impact if unit.charged is None else unit.charged,
-        "prey": sorted(unit.prey),
     }

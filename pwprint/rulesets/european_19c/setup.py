@@ -14,7 +14,7 @@ from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.move import footing
 from pwprint.rulesets.european_19c.table_memory import at_start, opponents_given, pair
-from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CAPACITY, ZONE
 from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
     setup, memory, ground = Setup(scenario, ruleset), at_start(scenario), prepare(scenario, ruleset)
     here = [unit for unit in scenario.units if unit.point is not None]
-    found = [problem for side in scenario.sides for problem in _army(setup, side)]
+    found = [problem for side in scenario.sides for problem in _army(setup, ground, side)]
     for unit in here:
         found += _unit(setup, memory, ground, unit)
     for unit in scenario.units:
@@ -48,12 +48,12 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     return [*found, *_dry_roads(setup, ground)]
 
 
-def _army(setup: Setup, side: Side) -> Iterator[Problem]:
+def _army(setup: Setup, ground: Ground, side: Side) -> Iterator[Problem]:
     """E19-SET-03, E19-R09: one commander, and somebody to command."""
-    commanders = [unit for unit in side.units if UNITS[unit.type].rallies]
+    commanders = [unit for unit in side.units if ground.kinds[unit.type].rallies]
     if len(commanders) != 1:
         yield setup.broken_by(side, "E19-R09", say("commanders", count=len(commanders)))
-    others = [unit for unit in side.units if not UNITS[unit.type].rallies]
+    others = [unit for unit in side.units if not ground.kinds[unit.type].rallies]
     if side.units and not others:
         yield setup.broken_by(side, "E19-R09", say("alone"))
     if not side.units or (others and all(unit.lost for unit in others)):
@@ -94,7 +94,7 @@ def _at(unit: Unit) -> str:
 def _footing(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-TER-01, E19-TER-03, E19-TER-07 to TER-09, E19-R10: units start only where they may be."""
     assert unit.point is not None
-    kind = UNITS[unit.type]
+    kind = ground.kinds[unit.type]
     for name in ground.closed_at(kind, unit.point):
         row = ground.rows[name]
         said = say("starts", terrain=row.title.lower(), room=_ways_in(row))
@@ -111,7 +111,7 @@ def _ways_in(row: European19Terrain) -> str:
 
 
 def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
-    if entrenched and not UNITS[unit.type].digs_in:
+    if entrenched and not ground.kinds[unit.type].digs_in:
         yield setup.broken(unit, "E19-TER-19", say(names=unit.type), "entrenched")
     elif entrenched and (unit.point is None or not ground.works_at(unit.point)):
         yield setup.broken(unit, "E19-R53", say(), "entrenched")
@@ -135,7 +135,7 @@ def _hits(setup: Setup, unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
 def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     assert unit.point is not None
     works = ground.works_at(unit.point) if entrenched else ""
-    cover = works or ground.cover_at(UNITS[unit.type], unit.point, shot=True)
+    cover = works or ground.cover_at(ground.kinds[unit.type], unit.point, shot=True)
     return ground.rows[cover].extra if cover else 0
 
 

@@ -5,8 +5,8 @@ Lengths are inches, angles are degrees.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from pwprint.game.kit import Back, Stat
 from pwprint.game.ruleset import Option
@@ -115,19 +115,18 @@ class European19Terrain(Struct, frozen=True):
         return bool(self.extra) and not self.keeps_out(kind) and not kind.rallies
 
     def effects(
-        self, options: Mapping[str, str | float], types: Collection[str] = (), _area: str = ""
+        self, options: Mapping[str, str | float], units: Mapping[str, European19Unit] | None = None, _area: str = ""
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
+        # Those at home in woods come last.
+        here = sorted((units or UNITS).values(), key=lambda kind: kind.woodsman)
 
-        def of(*names: str) -> str:
-            return ", ".join(name for name in names if not types or name in types)
+        def of(has: Callable[[European19Unit], bool]) -> str:
+            return ", ".join(kind.title.lower() for kind in here if has(kind))
 
-        row, woodsmen = self.under(options), of("skirmishers")
-        settling, digging, bare = (
-            of("infantry", "dragoons", "skirmishers"),
-            of("infantry", "artillery"),
-            of("cavalry", "artillery"),
-        )
+        row, woodsmen = self.under(options), of(lambda kind: kind.woodsman)
+        settling, digging = of(lambda kind: kind.settles), of(lambda kind: kind.digs_in)
+        bare = of(lambda kind: not kind.sheltered and not kind.rallies)
         phrases = (
             (row.wooded and woodsmen, "skirmishers only"),
             (row.bridged, "crossed at bridges and fords only"),
@@ -242,15 +241,14 @@ def barring(rows: Mapping[str, European19Terrain]) -> tuple[str, ...]:
 
 def kinds(units: Mapping[str, European19Unit], options: Mapping[str, str | float]) -> Mapping[str, European19Unit]:
     """Return the unit table with the options in force. E19-R18, E19-R39, E19-R88, E19-R89."""
-    dragoons, cavalry, commander = units["dragoons"], units["cavalry"], units["commander"]
     charged, dice = int(options["charged_mounted_dice"]), int(options["commander_melee_dice"])
     interpenetrates = options["commander_interpenetrates"] == "on"
-    return {
-        **units,
-        "dragoons": replace(dragoons, base=int(options["dragoon_move"]), charged=charged),
-        "cavalry": replace(cavalry, charged=charged),
-        "commander": replace(commander, impact=dice, melee=dice, passes=interpenetrates),
+    changes: Mapping[str, Mapping[str, Any]] = {
+        "dragoons": {"base": int(options["dragoon_move"]), "charged": charged},
+        "cavalry": {"charged": charged},
+        "commander": {"impact": dice, "melee": dice, "passes": interpenetrates},
     }
+    return {name: replace(kind, **changes.get(name, {})) for name, kind in units.items()}
 
 
 OPTIONS = (

@@ -15,7 +15,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": on,
-        "riders": sorted(tables.RIDERS),
         "fire_hit": tables.FIRE_HIT,
         "short_hit": tables.SHORT_HIT,
         "cover": tables.COVER,

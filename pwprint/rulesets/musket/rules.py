@@ -31,7 +31,7 @@ from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.musket import own_messages
-from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
+from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD, TERRAIN
 from pwprint.text.words import with_article
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ FIRE: Rules = (
 
 CLOSE_COMBAT: Rules = (
     *ON_BOARD,
-    gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack),
+    gate("MUS-R18", lambda c: c.kind.commands and not c.ground.commanders_attack),
     Rule(
         "MUS-CC-01",
         lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]),

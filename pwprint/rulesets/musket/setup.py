@@ -15,7 +15,6 @@ from pwprint.game.setup import (
 )
 from pwprint.game.state import Piece, Status
 from pwprint.rulesets.musket.ground import prepare
-from pwprint.rulesets.musket.tables import RIDERS
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario, Unit
@@ -33,7 +32,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     setup = Setup(scenario, ruleset)
     riders, message = {
-        "commander_shares": (RIDERS, "shared"),
+        "commander_shares": (ruleset.play.riders, "shared"),
         "one": (frozenset[str](), "shared_by_two"),
     }[str(scenario.options["stacking"])]
     return [

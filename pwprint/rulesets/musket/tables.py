@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.ruleset import Option
@@ -27,6 +27,7 @@ class MusketUnit(Struct, frozen=True):
     short: int = 0
     advances: bool = False
     guns: bool = False
+    commands: bool = False
     keys: frozenset[str] = frozenset({"facing"})
 
     def stats(self) -> tuple[Stat, ...]:
@@ -64,9 +65,7 @@ class MusketTerrain(Struct, frozen=True):
             waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
         )
 
-    def effects(
-        self, options: Mapping[str, str | float], _types: Collection[str] = (), _area: str = ""
-    ) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _units: object = None, _area: str = "") -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (
@@ -122,7 +121,7 @@ UNITS = {
         short=2,
         guns=True,
     ),
-    "commander": MusketUnit("Commander", "CDR", "commander", speed=3, front=1, flank=1),
+    "commander": MusketUnit("Commander", "CDR", "commander", speed=3, front=1, flank=1, commands=True),
 }
 
 TERRAIN = {
@@ -298,7 +297,7 @@ def kinds(units: Mapping[str, MusketUnit], options: Mapping[str, str | float]) -
     return {name: row(name, kind) for name, kind in units.items()}
 
 
-RIDERS = frozenset({"commander"})
+RIDERS = frozenset(name for name, kind in UNITS.items() if kind.commands)
 """The kinds that may share an area with friends. MUS-R23"""
 
 BACK = Back("EXHAUSTED", (START_COMBAT, "advance", "move nearer to the enemy"))

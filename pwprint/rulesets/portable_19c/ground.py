@@ -9,7 +9,7 @@ from pwprint.game.brought import STOPS
 from pwprint.game.order.ground import ids
 from pwprint.game.order.pursuit import further_combats
 from pwprint.rulesets.portable_19c import turn_memory
-from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
+from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, Portable19Terrain, Portable19Unit
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Ground(Struct, frozen=True):
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = ruleset.play.terrain_with(options)
+    kinds, table = ruleset.play.terrain_with(options), ruleset.play.units
 
     def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
         found = 0
@@ -103,7 +103,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         return squares(lambda kind: kind.closed and sort in {kind.sort, kind.title})
 
     def units(has: Callable[[Portable19Unit], bool], side: int | None = None) -> int:
-        return sum(1 << unit.index for unit in scenario.units if has(UNITS[unit.type]) and side in {None, unit.side})
+        return sum(1 << unit.index for unit in scenario.units if has(table[unit.type]) and side in {None, unit.side})
 
     def is_on(option: str) -> bool:
         return options[option] == "on"
@@ -120,7 +120,6 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     def halting(rule: str) -> Squares:
         return hindering(lambda kind: kind.stops == rule and not kind.laid)
 
-    commander = UNITS["commander"]
     return Ground(
         rows=ruleset.play.terrain,
         closed=squares(lambda kind: kind.closed),
@@ -141,10 +140,12 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         wire=squares(lambda kind: kind.laid),
         free_targets=board.all if is_on("artillery_at_empty_square") else 0,
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
-        commanders=(units(lambda kind: kind is commander, 0), units(lambda kind: kind is commander, 1)),
+        commanders=(units(lambda kind: kind.commands, 0), units(lambda kind: kind.commands, 1)),
         tugs=units(lambda kind: kind.tows),
         guns=units(lambda kind: kind.guns),
-        tows=tuple((unit.index, tug.index) for unit in scenario.units if (tug := towed_by(scenario, unit)) is not None),
+        tows=tuple(
+            (unit.index, tug.index) for unit in scenario.units if (tug := towed_by(scenario, table, unit)) is not None
+        ),
         blocks=_CORNERS[str(options["corner_sight"])],
         units_block=str(options["units_block_fire"]),
         moves_first=options["fire_move_order"] == "move_first",
@@ -168,11 +169,11 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     )
 
 
-def towed_by(scenario: Scenario, gun: Unit) -> Unit | None:
+def towed_by(scenario: Scenario, units: Mapping[str, Portable19Unit], gun: Unit) -> Unit | None:
     """Return the transport that tows a gun at the start: one of its side, where and when the gun is. P19-R04."""
     number = gun.keys.get("towed_by")
     if not isinstance(number, int):
         return None
     tug = scenario.units[number]
     together = (tug.at, tug.arrives, tug.lost) == (gun.at, gun.arrives, gun.lost)
-    return tug if together and tug.side == gun.side and UNITS[tug.type].tows else None
+    return tug if together and tug.side == gun.side and units[tug.type].tows else None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Marker, markers_of
 from pwprint.rulesets.portable_19c import turn_memory
-from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
+from pwprint.rulesets.portable_19c.tables import Portable19Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SPARE_WIRE = 4
 """Markers for wire that is laid in play."""
 
-_GUNS = frozenset(name for name, kind in UNITS.items() if kind.guns)
 _UNITS_A_CROSSING = 4
 """One marker for so many units: few cross a trench at a time."""
 
@@ -28,10 +27,11 @@ def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
     crossing = (
         -(-len(scenario.units) // _UNITS_A_CROSSING) if _squares(scenario, ruleset, lambda kind: kind.trench) else 0
     )
-    swapping = swaps(scenario.options)
+    swapping = ruleset.play.swaps(scenario.options)
+    guns = {name for name, kind in ruleset.play.units.items() if kind.guns}
     return (
-        *markers_of(scenario, _GUNS, "towed", "unlimbered"),
-        *markers_of(scenario, _GUNS, "target", "target"),
+        *markers_of(scenario, guns, "towed", "unlimbered"),
+        *markers_of(scenario, guns, "target", "target"),
         *markers_of(scenario, swapping, "mounted", "on foot"),
         *(Marker("wire", "wire"),) * wire,
         *(Marker("crossing", "held"),) * crossing,

@@ -16,21 +16,21 @@ from pwprint.game.setup import (
 )
 from pwprint.game.state import Piece, Status
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
-from pwprint.rulesets.portable_19c.tables import RIDERS, UNITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.portable_19c.own import Ruleset
+    from pwprint.rulesets.portable_19c.tables import Portable19Unit
     from pwprint.text.problems import Problem
 
 
-def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
+def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the unit as it starts: as the scenario says, else facing the enemy's edge. P19-R02, P19-R04."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    transport = towed_by(scenario, unit)
+    transport = towed_by(scenario, ruleset.play.units, unit)
     facing = first_facing(scenario, unit if transport is None else transport)
     return Piece(status, -1 if unit.at is None else unit.at, facing)
 
@@ -39,16 +39,16 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
     return [
-        *shared_squares(setup, "P19-MOV-07", share_with(RIDERS)),
+        *shared_squares(setup, "P19-MOV-07", share_with(ruleset.play.riders)),
         *outside_zones(setup, "P19-R02"),
         *in_deep_water(setup, ground.deep, "P19-R58"),
-        *_badly_towed(setup),
+        *_badly_towed(setup, ruleset.play.units),
         *_crossing_nothing(setup, ground.trench),
         *empty_sides(scenario),
     ]
 
 
-def _badly_towed(setup: Setup) -> Iterator[Problem]:
+def _badly_towed(setup: Setup, kinds: Mapping[str, Portable19Unit]) -> Iterator[Problem]:
     """Yield the guns whose transport is none, is elsewhere, or tows another gun. P19-R04, P19-R94."""
     taken: dict[int, str] = {}
     for unit in setup.scenario.units:
@@ -56,9 +56,9 @@ def _badly_towed(setup: Setup) -> Iterator[Problem]:
         if not isinstance(number, int):
             continue
         transport = setup.scenario.units[number]
-        if transport.side != unit.side or not UNITS[transport.type].tows:
+        if transport.side != unit.side or not kinds[transport.type].tows:
             yield setup.broken(unit, "P19-R04", say("tows_nothing", other=transport.id), "towed_by")
-        elif towed_by(setup.scenario, unit) is None:
+        elif towed_by(setup.scenario, kinds, unit) is None:
             yield setup.broken(unit, "P19-R04", say("apart", other=transport.id), "towed_by")
         elif transport.index in taken:
             said = say("tows_another", other=transport.id, names=taken[transport.index])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
@@ -22,7 +22,8 @@ class Portable19Unit(Struct, frozen=True):
 
     `front` and `flank` are the lowest scores with which the unit is safe in close combat. `dice` are thrown when it
     fires. Artillery (`guns`) fires in a step of its own and can be towed; a unit that `tows` can tow it.
-    `changes_by` is the order by which it may become a unit of the other kind of cavalry.
+    `changes_by` is the order by which it may become a unit of the other kind of cavalry. One that `commands` helps
+    others.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Portable19Unit(Struct, frozen=True):
     advances: bool = False
     guns: bool = False
     tows: bool = False
+    commands: bool = False
     changes_by: str = ""
     keys: frozenset[str] = _KEYS | {"crossing"}
 
@@ -93,9 +95,7 @@ class Portable19Terrain(Struct, frozen=True):
             waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
         )
 
-    def effects(
-        self, options: Mapping[str, str | float], _types: Collection[str] = (), _area: str = ""
-    ) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _units: object = None, _area: str = "") -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         return _effects(self.under(options))
 
@@ -194,7 +194,7 @@ UNITS = {
     "field-artillery": _guns("Field Artillery", "FLD", "field-artillery", 8),
     "mountain-artillery": _guns("Mountain Artillery", "MTN", "mountain-artillery", 6),
     "transport": Portable19Unit("Transport", "TPT", "transport", speed=1, front=5, flank=6, tows=True),
-    "commander": Portable19Unit("Commander", "CDR", "commander", speed=2, front=3, flank=3),
+    "commander": Portable19Unit("Commander", "CDR", "commander", speed=2, front=3, flank=3, commands=True),
 }
 
 TERRAIN = {
@@ -475,9 +475,10 @@ OPTIONS = (
 
 def kinds(units: Mapping[str, Portable19Unit], options: Mapping[str, str | float]) -> Mapping[str, Portable19Unit]:
     """Return the unit table with the options in force: whether cavalry fires. P19-R05."""
-    foot, cavalry = units["infantry"], units["mounted-cavalry"]
-    armed = replace(cavalry, weapon=foot.weapon, range=foot.range, dice=foot.dice)
-    return {**units, "mounted-cavalry": armed} if options["mounted_cavalry_fire"] == "on" else units
+    foot, cavalry = units.get("infantry"), units.get("mounted-cavalry")
+    if options["mounted_cavalry_fire"] != "on" or foot is None or cavalry is None:
+        return units
+    return {**units, "mounted-cavalry": replace(cavalry, weapon=foot.weapon, range=foot.range, dice=foot.dice)}
 
 
 SWAPS: Mapping[str, str] = {"mounted-cavalry": "dismounted-cavalry", "dismounted-cavalry": "mounted-cavalry"}
@@ -489,7 +490,7 @@ def swaps(options: Mapping[str, str | float]) -> Mapping[str, str]:
     return SWAPS if options["cavalry_may_dismount"] == "on" else {}
 
 
-RIDERS = frozenset({"transport", "commander"})
+RIDERS = frozenset(name for name, kind in UNITS.items() if kind.tows or kind.commands)
 """The kinds that may share a square with friends. P19-MOV-07, P19-R46"""
 
 _NEARER = "move nearer to the enemy"

@@ -162,7 +162,7 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     memory = of(state)
     at = next((target.at for target in memory.named if target.gun == unit), None)
     transport = memory.transport_of(unit)
-    swaps = tables.swaps(battle.scenario.options)
+    swaps = battle.ruleset.play.swaps(battle.scenario.options)
     kind = battle.scenario.units[unit].type
     now = {"type": swaps.get(kind, kind) if state.pieces[unit].swapped else kind} if swaps else {}
     return now | {

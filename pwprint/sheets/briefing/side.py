@@ -111,7 +111,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     gone = side.lost + sum(unit.lost for unit in side.units)
     point = subject.exhaustion_points[side.index]
     if point is not None:
-        count = side.lost + sum(subject.ruleset.play.counts(scenario, unit) for unit in side.units)
+        count = side.lost + sum(subject.ruleset.play.counts(subject.ruleset, scenario, unit) for unit in side.units)
         yield "Exhaustion", f"with {point} of {count} units lost"
     elif subject.ruleset.play.exhaustion(scenario.options) == "commander":
         yield "Resolve", "gone with the loss of your commander"

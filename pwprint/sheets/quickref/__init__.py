@@ -108,6 +108,7 @@ def _tables(ruleset: Ruleset, options: Mapping[str, str | float]) -> dict[str, o
     return {
         "units": {name: _row(kind) for name, kind in ruleset.play.units_with(options).items()},
         "terrain": {name: _row(kind) for name, kind in ruleset.play.terrain_with(options).items()},
+        "riders": sorted(ruleset.play.riders),
         "back": _row(ruleset.kit.back(options)),
         "turn_limit": ruleset.play.turn_limit,
     }

@@ -37,7 +37,8 @@ def counts(subject: Subject, side: Side) -> Iterator[Count]:
 def units_lost(subject: Subject, side: Side) -> Count:
     """Return the track of lost units: those that count where a number of them exhausts the side, else all."""
     point = subject.exhaustion_points[side.index]
-    units = [unit for unit in side.units if point is None or subject.ruleset.play.counts(subject.scenario, unit)]
+    counts = subject.ruleset.play.counts
+    units = [unit for unit in side.units if point is None or counts(subject.ruleset, subject.scenario, unit)]
     total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
     enemy = side_styles(subject.scenario, subject.look)[1 - side.index]
     style = side_styles(subject.scenario, subject.look)[side.index]

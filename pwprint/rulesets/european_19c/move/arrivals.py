@@ -17,7 +17,7 @@ from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.table_memory import Pose
-from pwprint.rulesets.european_19c.tables import UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import ZONE
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def _crowded(case: Case, pose: Pose) -> Iterator[Refusal]:
 
 def _closed(ground: Ground, kind: str, pose: Pose) -> Iterator[Refusal]:
     """Yield the rules of ground in which a unit may not start."""
-    for name in ground.closed_at(UNITS[kind], pose.at):
+    for name in ground.closed_at(ground.kinds[kind], pose.at):
         row = ground.rows[name]
         yield row.barred, say("put_down", terrain=row.title.lower())
-    if not UNITS[kind].settles and ground.town_at(pose.at) is not None:
+    if not ground.kinds[kind].settles and ground.town_at(pose.at) is not None:
         yield "E19-TER-03", say("put_down", names=kind)
 
 

@@ -9,7 +9,6 @@ from pwprint.game.goals.terms import places_wanted
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c.tables import UNITS
 from pwprint.text.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def check(scenario: Scenario, memory: TableMemory, ground: Ground) -> Iterator[P
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
     least = ground.bases.least
     for index, term in scenario.goals:
-        found = {UNITS[unit.type] for unit in scenario.sides[index].units if not unit.lost}
+        found = {ground.kinds[unit.type] for unit in scenario.sides[index].units if not unit.lost}
         kinds = sorted(found, key=lambda kind: not kind.settles)  # who may stop in a town finds room most readily
         if not kinds:
             continue  # what is wrong with such a side has been said
@@ -57,7 +56,7 @@ def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area) -> Ite
         *ground.bases.covered(unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
         strict=True,
     )
-    if _has_room(ground, UNITS[unit.type], area, (max(xs), max(ys))):
+    if _has_room(ground, ground.kinds[unit.type], area, (max(xs), max(ys))):
         return
     wide, deep = 2 * max(xs), 2 * max(ys)
     yield Problem(
