@@ -15,7 +15,7 @@ from pwprint.text.words import guess_or_list
 from pwprint.values import Struct, field, fields, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pwprint.game.message import Facts, Words
     from pwprint.game.ruleset import Ruleset
@@ -37,7 +37,7 @@ class BookRule(Struct, frozen=True):
     `where` is a short phrase for the place in the game where it is enforced or counts. `examples` are ids of worked
     examples. `options` are the names of the options that a ruling offers; `about` is the section that it explains.
     `messages` are what players see whose order breaks it: by name, where there are several; "" is the name of the
-    usual one.
+    usual one. `adds` says in a word or two why it adds to a die or takes off, `needs` why a die needs another score.
     """
 
     id: str
@@ -51,6 +51,8 @@ class BookRule(Struct, frozen=True):
     options: tuple[str, ...] = ()
     about: str = ""
     messages: Mapping[str, Message] = field(default_factory=dict)
+    adds: str = ""
+    needs: str = ""
 
     @property
     def place(self) -> str:
@@ -85,6 +87,14 @@ class Rulebook(Struct, frozen=True):
         """Return the words of a rule, "" where the id is not one of this book."""
         rule = self.rule(rule_id)
         return rule.text if rule else ""
+
+    def adds(self, rule_ids: Iterable[str]) -> tuple[str, ...]:
+        """Return why these rules add to a die or take off, each reason once."""
+        return tuple(dict.fromkeys(rule.adds for rule in map(self.rules.get, rule_ids) if rule and rule.adds))
+
+    def needs(self, rule_ids: Iterable[str]) -> tuple[str, ...]:
+        """Return why under these rules a die needs another score than usual, each reason once."""
+        return tuple(dict.fromkeys(rule.needs for rule in map(self.rules.get, rule_ids) if rule and rule.needs))
 
     def words(self, rule_id: str, name: str, facts: Facts) -> Words:
         """Return what one of the messages of a rule says with these facts. Raises LookupError if there is none."""

@@ -13,9 +13,9 @@ from pwprint.game.battle import begin
 from pwprint.game.board.squares import square_board
 from pwprint.game.events import Destroyed, Fired, Fought, Walked
 from pwprint.game.narration.narrate import sentence
-from pwprint.game.narration.voice import PRINTED, called
+from pwprint.game.narration.voice import called, printed
 from pwprint.game.order.sight import path_of_sight
-from pwprint.game.rulebook import load
+from pwprint.game.rulebook import book_of, load
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
 from pwprint.map.board_pages import scene_of
@@ -206,11 +206,12 @@ def is_of(mark, faces):
 def test_the_words_are_those_of_the_narration(name):
     """What two sentences share is told once: all that stands after the subject is there, word for word."""
     scenario, text = subject(name).scenario, said_in(name).replace("\xa0", " ")
+    voice = printed(book_of(subject(name).ruleset))
     text = " ".join(text.split())
     place = 0
     for step in steps_shown(name):
         for event in sayings(step):
-            whole = sentence(event, scenario, PRINTED).removesuffix(".")
+            whole = sentence(event, scenario, voice).removesuffix(".")
             unit = None if event.unit is None else scenario.units[event.unit]
             rest = whole if unit is None else whole.removeprefix(f"{called(unit)} ")
             for other in scenario.units:
@@ -232,7 +233,14 @@ def _loosely(words, scenario):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_rule_of_the_example_is_cited_and_in_the_rule_book(name):
     book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.book.prefix}-"
-    cited = {part for text in words(name) for part in text.split() if part.startswith(prefix)}
+    small = (
+        mark
+        for group in all_groups(name)
+        if group.name == "told"
+        for mark, _, _ in flat(group.marks)
+        if is_of(mark, ("sans",))
+    )
+    cited = {prefix + part for mark in small for part in mark.text.split()}
     assert cited == {rule for event in events(name) for rule in event.rules}
     assert cited <= set(book.rules)
 

@@ -10,15 +10,23 @@ import pytest
 from msgspec import NODEFAULT
 
 from pwprint.app.checking import load
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
 from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
 from pwprint.game.narration.grammar import in_plural, is_plural
 from pwprint.game.narration.names import event_json
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
-from pwprint.game.narration.voice import PRINTED, wind
+from pwprint.game.narration.voice import printed, wind
 from pwprint.game.orders import OFF
+from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
+from pwprint.game.rulebook import book_of
 from pwprint.game.scenario import Scenario
+from pwprint.rulesets import RULESETS
 from pwprint.text import read_path
 from pwprint.values import replace
+from tests.accept_playthroughs import scenario_at, scenarios
 
 SCENARIO = Path(__file__).parents[2] / "scenarios" / "tile" / "stone-bridge.json"
 
@@ -30,6 +38,7 @@ def bridge() -> Scenario:
 
 
 STONE_BRIDGE = bridge()
+IN_PRINT = printed(book_of(RULESETS["tile"]))
 SQUARE = STONE_BRIDGE.board.square
 R1, R2, R3, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name in ("R1", "R2", "R3", "B2"))
 RED, BLUE = 0, 1
@@ -249,6 +258,38 @@ def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
     assert one.rules == ("TIL-A", "TIL-C", "TIL-B")
 
 
+def test_on_sheets_a_die_says_why_it_is_changed_or_needs_another_score() -> None:
+    shot = event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-2, needs=5, hit=False)
+    reasons = replace(shot, rules=("TIL-FIR-08", "TIL-FIR-10", "TIL-FIR-11"))
+    assert "5 \u2212 2 (cover, has moved) = 3, needs 5: miss" in sentence(reasons, STONE_BRIDGE, IN_PRINT)
+    musket = printed(book_of(RULESETS["musket"]))
+    fought = replace(
+        event("close_combat", R1, (5,), target=B2, modifier=0, needs=4, survived=True), rules=("MUS-CC-08",)
+    )
+    assert "5, needs 4 (uphill): survives" in sentence(fought, STONE_BRIDGE, musket)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_rule_that_changes_a_die_says_why(ruleset: str) -> None:
+    """Whole battles of the playthroughs: where something is added to a die, a rule of the event has a reason."""
+    book, dice = book_of(RULESETS[ruleset]), 0
+    for file in scenarios():
+        scenario = scenario_at(file)
+        if scenario.ruleset != ruleset:
+            continue
+        battle = begin(scenario, RULESETS[ruleset])
+        for seed in range(12):
+            record = Record(SeededDice(seed))
+            state, player = battle.start(), random_player(seed)
+            while state.result is None and state.turn < 12:
+                state = play_turn(battle, state, player, record)
+            for one in record.events:
+                changed = getattr(one, "modifier", 0)
+                assert not changed or book.adds(one.rules), (one, book.ruleset)
+                dice += bool(changed)
+    assert dice > 20 or ruleset == "european-19c", "the open table adds nothing to dice"
+
+
 def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     shot = event("save", B2, (4,), needs=5, saved=False)
     assert cited(shot, STONE_BRIDGE) == "B2 saves: 4, needs 5: failed. [dice 4; TIL-A, TIL-B]"
@@ -284,7 +325,7 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     ],
 )
 def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, words: str) -> None:
-    assert sentence(happened, STONE_BRIDGE, PRINTED) == words
+    assert sentence(happened, STONE_BRIDGE, IN_PRINT) == words
 
 
 @pytest.mark.parametrize(
@@ -308,7 +349,7 @@ def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, wor
     ],
 )
 def test_on_sheets_verbs_agree_with_names_in_the_plural(happened: Event, words: str) -> None:
-    assert sentence(replace(happened, unit=R3), STONE_BRIDGE, PRINTED) == words
+    assert sentence(replace(happened, unit=R3), STONE_BRIDGE, IN_PRINT) == words
 
 
 @pytest.mark.parametrize(

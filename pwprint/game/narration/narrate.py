@@ -53,7 +53,7 @@ class Teller(Struct, frozen=True):
     def scores(self, event: Event, modifier: int = 0) -> str:
         """Return each die with what is added to it."""
         return ", ".join(
-            f"{throw.score} {self.voice.change(modifier)} = {self.voice.number(throw.score + modifier)}"
+            f"{throw.score} {self.voice.change(modifier, event.rules)} = {self.voice.number(throw.score + modifier)}"
             if modifier
             else str(throw.score)
             for throw in event.dice
@@ -210,7 +210,7 @@ def _die(tell: Teller, event: _Die) -> str:
 
 def _score(tell: Teller, event: _Tested, modifier: int, outcome: str) -> str:
     """Return the die, what is added to it, what it needs, and what came of it."""
-    return f"{tell.scores(event, modifier)}, needs {event.needs}: {outcome}"
+    return f"{tell.scores(event, modifier)}, needs {tell.voice.needed(event.needs, event.rules)}: {outcome}"
 
 
 def _shell(tell: Teller, event: events.Shell) -> str:

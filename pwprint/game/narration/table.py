@@ -20,6 +20,7 @@ TableEvent = (
     | events.Relieved
     | events.Eliminated
 )
+_Tested = events.ShotFar | events.Bombarded | events.MeleeFought | events.Relieved
 
 
 def on_the_table(tell: Teller, event: TableEvent) -> str:
@@ -34,16 +35,16 @@ def on_the_table(tell: Teller, event: TableEvent) -> str:
         case events.Arrived():
             return f"{unit} arrives{tell.spot(' at', event)}"
         case events.ShotFar():
-            return f"{unit} shoots at {_far(tell, event)}: {_outcome(event, _hits(event.hits, 'miss'))}"
+            return f"{unit} shoots at {_far(tell, event)}: {_outcome(tell, event, _hits(event.hits, 'miss'))}"
         case events.Bombarded():
             outcome = "disrupted" if event.disrupted else "no effect"
-            return f"{unit} bombards {_far(tell, event)}: {_outcome(event, outcome)}"
+            return f"{unit} bombards {_far(tell, event)}: {_outcome(tell, event, outcome)}"
         case events.MeleeFought():
-            return f"{unit} fights {tell.unit(event.target)}: {_outcome(event, _hits(event.hits, 'no hit'))}"
+            return f"{unit} fights {tell.unit(event.target)}: {_outcome(tell, event, _hits(event.hits, 'no hit'))}"
         case events.Relieved():
             success = "loses a hit" if event.relieved else "wasted, it has no hit left"
             outcome = success if event.rallied else f"no help, and a hit on {unit}"
-            return f"{unit} rallies {tell.unit(event.target)}: {_outcome(event, outcome)}"
+            return f"{unit} rallies {tell.unit(event.target)}: {_outcome(tell, event, outcome)}"
         case events.Eliminated():
             return f"{unit} is eliminated, with {counted(event.hits, 'hit')}"
 
@@ -64,6 +65,6 @@ def _hits(hits: int, none: str) -> str:
     return counted(hits, "hit") if hits else none
 
 
-def _outcome(event: events.ShotFar | events.Bombarded | events.MeleeFought | events.Relieved, outcome: str) -> str:
+def _outcome(tell: Teller, event: _Tested, outcome: str) -> str:
     scores = ", ".join(str(throw.score) for throw in event.dice) or "no dice"
-    return f"{scores}, needs {event.needs}: {outcome}"
+    return f"{scores}, needs {tell.voice.needed(event.needs, event.rules)}: {outcome}"

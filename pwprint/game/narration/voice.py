@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pwprint.game.narration.grammar import in_plural, is_plural
+from pwprint.game.rulebook import Rulebook
 from pwprint.game.scenario import Unit
 from pwprint.values import Struct
 
@@ -16,13 +17,15 @@ class Voice(Struct, frozen=True):
     """A way to say things.
 
     `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
-    `change` is what is added to a die, `number` a total that may be below 0, `inches` a length. `spot` says where on a
-    table something happens, after words such as `to`, and which way a unit then faces.
+    `change` is what is added to a die, and `needed` the score that it needs, both with the ids of the rules that count.
+    `number` is a total that may be below 0, `inches` a length. `spot` says where on a table something happens, after
+    words such as `to`, and which way a unit then faces.
     """
 
     unit: Callable[[Unit], str]
     agreed: Callable[[str, Unit], str]
-    change: Callable[[int], str]
+    change: Callable[[int, Sequence[str]], str]
+    needed: Callable[[int, Sequence[str]], str]
     number: Callable[[int], str]
     inches: Callable[[float], str]
     spot: Callable[[str, tuple[float, float], float], str]
@@ -49,17 +52,30 @@ def called(unit: Unit) -> str:
 EXACT = Voice(
     unit=lambda unit: unit.id,
     agreed=lambda sentence, _unit: sentence,
-    change=lambda modifier: f"{modifier:+d}",
+    change=lambda modifier, _rules: f"{modifier:+d}",
+    needed=lambda score, _rules: str(score),
     number=str,
     inches=lambda length: f"{_plain(length, 2)} in",
     spot=_exact_spot,
 )
 
-PRINTED = Voice(
-    unit=called,
-    agreed=lambda sentence, unit: in_plural(sentence, called(unit)) if is_plural(unit) else sentence,
-    change=lambda modifier: f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}",
-    number=lambda total: str(total).replace("-", _MINUS),
-    inches=lambda length: f"{_plain(length, 1)} in",
-    spot=lambda _words, _at, heading: f", facing {wind(heading)}",
-)
+
+def printed(book: Rulebook) -> Voice:
+    """Return the voice of the sheets of a ruleset, which says why a die is changed, or needs another score."""
+
+    def change(modifier: int, rules: Sequence[str]) -> str:
+        return f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}{_why(book.adds(rules))}"
+
+    return Voice(
+        unit=called,
+        agreed=lambda sentence, unit: in_plural(sentence, called(unit)) if is_plural(unit) else sentence,
+        change=change,
+        needed=lambda score, rules: f"{score}{_why(book.needs(rules))}",
+        number=lambda total: str(total).replace("-", _MINUS),
+        inches=lambda length: f"{_plain(length, 1)} in",
+        spot=lambda _words, _at, heading: f", facing {wind(heading)}",
+    )
+
+
+def _why(reasons: tuple[str, ...]) -> str:
+    return f" ({', '.join(reasons)})" if reasons else ""

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
-from pwprint.game.narration.voice import PRINTED, called
+from pwprint.game.narration.voice import called
 from pwprint.page.block import Block
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.pdf.marks import Group
@@ -44,10 +44,10 @@ def captions(context: ExampleContext, step: ExampleStep, width: Mm) -> tuple[Blo
 
 def sentences(context: ExampleContext, step: ExampleStep) -> Iterator[tuple[Event, str]]:
     """Yield the events that have a sentence with it; names known before have no id, where no other unit has them."""
-    scenario, known = context.units.subject.scenario, {step.actor}
+    scenario, voice, known = context.units.subject.scenario, context.voice, {step.actor}
     names = Counter(unit.name for unit in scenario.units)
     for event in sayings(step):
-        text = sentence(event, scenario, PRINTED)
+        text = sentence(event, scenario, voice)
         here = [unit for unit in scenario.units if unit.name and _named(unit).search(text)]
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
         yield event, _shortened(text, alone)
@@ -66,8 +66,11 @@ def _named(unit: Unit) -> re.Pattern[str]:
 
 
 def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
-    """Yield words, dice and rules. What a unit does without dice and what it does next are one sentence."""
-    due, before = list(step.leading), ""
+    """Yield words, dice and rules, each rule once.
+
+    What a unit does without dice and what it does next are one sentence.
+    """
+    due, cited, before = list(step.leading), set[str](), ""
     told = list(sentences(context, step))
     for number, (event, text) in enumerate(told):
         words = text.removeprefix(before)
@@ -78,7 +81,8 @@ def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
             yield TextRun(f"{words.removesuffix('.')}{',' if ',' in words else ''} and ", context.face)
             continue
         yield from _spoken(context, event, words)
-        yield from _cited(context, tuple(dict.fromkeys(due)))
+        yield from _cited(context, [rule for rule in dict.fromkeys(due) if rule not in cited])
+        cited |= {*due}
         due.clear()
 
 
@@ -105,9 +109,9 @@ def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextR
 
 
 def _cited(context: ExampleContext, rules: Sequence[str]) -> Iterator[TextRun]:
-    """Yield rules in small type, and after them a blank as wide as between words."""
+    """Yield rules in small type, as the quick reference has them, and after them a blank as wide as between words."""
     if rules:
-        yield TextRun(" ".join(rules), context.small)
+        yield TextRun(" ".join(rule.partition("-")[2] for rule in rules), context.small)
         yield TextRun("\xa0 ", context.face)
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.narration.voice import printed
+from pwprint.game.rulebook import book_of
 from pwprint.page.prose import Face
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from pwprint.game.narration.voice import Voice
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import ExampleGround
@@ -48,6 +51,11 @@ class ExampleContext(Struct, frozen=True):
     def aside(self) -> Face:
         """How the plans of players look."""
         return Face("serif-italic", BODY, self.ink.ink, _LEADING)
+
+    @property
+    def voice(self) -> Voice:
+        """How sentences give numbers, units and reasons."""
+        return printed(book_of(self.units.subject.ruleset))
 
     @property
     def columns(self) -> int:

@@ -9,7 +9,7 @@ from pwprint.game.state import Status
 from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import capitals, ornament, section, sign
 from pwprint.page.prose import item, paragraph
-from pwprint.pdf.fonts import shortened
+from pwprint.pdf.fonts import MM_PER_POINT, shortened
 from pwprint.pdf.marks import Mark, Text, moved
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY
@@ -31,7 +31,8 @@ _TITLE: Mm = 23.0
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
-_OVER: Mm = 16.0
+_NUMBERS = "a rule, by its number on the quick reference"
+_OVER: Mm = 22.0
 """How much higher than the picture of the field the words beside it may be."""
 
 
@@ -108,3 +109,5 @@ def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:
     if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
         worn = context.units.symbol(units[0].index, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler and with a stroke"
+    number = context.small.size * MM_PER_POINT / 3
+    yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _NUMBERS
