@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board
     from pwprint.game.decision import Decision, Offer
     from pwprint.game.order.offers import GateAnswers
-    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
@@ -37,7 +36,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
     ground: G_co
 
     @cached_property
-    def gate_answers(self) -> GateAnswers[Situation[G_co, K_co, M]]:
+    def gate_answers(self) -> GateAnswers[G_co, K_co, M]:
         """The generator's own: which kinds of order no gate denied to units in a condition."""
         return {}
 

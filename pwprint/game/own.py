@@ -3,6 +3,7 @@
 - `G_co`: its ground, what `prepare` has worked out of map and options: `Battle.ground`.
 - `K_co`: a row of its unit table; `T_co`: one of its terrain table.
 - `M`: its memory, what it keeps from state to state: `State.memory`.
+- `C`: a class of orders.
 
 Left out they say nothing: a `Battle` is that of any ruleset.
 """
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
+    from pwprint.game.orders import UnitOrder
     from pwprint.game.ruleset import TerrainKind, UnitKind
 
     G_co = TypeVar("G_co", covariant=True, default=object)
@@ -24,10 +26,11 @@ if TYPE_CHECKING:
     G = TypeVar("G", default=object)
     K = TypeVar("K", bound=UnitKind, default=UnitKind)
     M = TypeVar("M", default=Any)
+    C = TypeVar("C", bound=UnitOrder, default=Any)
     G_contra = TypeVar("G_contra", contravariant=True, default=object)
     K_contra = TypeVar("K_contra", contravariant=True, bound=UnitKind, default=UnitKind)
 else:
     from typing import TypeVar  # the default of a parameter takes Python 3.13, and only type checkers read it
 
-    G_co, K_co, T_co, G, K, M = map(TypeVar, ("G_co", "K_co", "T_co", "G", "K", "M"))
+    G_co, K_co, T_co, G, K, M, C = map(TypeVar, ("G_co", "K_co", "T_co", "G", "K", "M", "C"))
     G_contra, K_contra = map(TypeVar, ("G_contra", "K_contra"))

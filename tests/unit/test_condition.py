@@ -81,7 +81,9 @@ def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
 
 def test_only_gate_makes_gates() -> None:
     rules = (gate("TIL-OPT-02", lambda c: c.spent), Rule("TIL-OPT-02", lambda s: -1 if s.near else 0))
-    kind = Kind("hold", Hold, rules, lambda s, others: None, lambda s, order: [])
+    kind = Kind(
+        "hold", Hold, rules, lambda s, others: None, lambda s, order: [], lambda battle, state, order, record: state
+    )
     assert (kind.gates, kind.others) == (rules[:1], rules[1:])
     assert all(is_gate(rule) for rule in (rules[0], replace(rules[0], message="spent")))
     make: Any = Rule
@@ -98,9 +100,18 @@ def test_kinds_of_the_same_name_are_remembered_apart() -> None:
     battle = begin(loaded.scenario, RULESETS["tile"])
     s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
 
-    def kinds(*, spent: bool) -> tuple[Kind[Any, Any], ...]:
+    def kinds(*, spent: bool) -> tuple[Kind, ...]:
         rule = gate("TIL-OPT-02", lambda c: c.spent is spent)
-        return (Kind("hold", Hold, (rule,), lambda s, others: None, lambda s, order: []),)
+        return (
+            Kind(
+                "hold",
+                Hold,
+                (rule,),
+                lambda s, others: None,
+                lambda s, order: [],
+                lambda battle, state, order, record: state,
+            ),
+        )
 
     open_to_fresh, closed_to_fresh, memory = kinds(spent=False), kinds(spent=True), {}
     for _ in range(2):
@@ -110,9 +121,9 @@ def test_kinds_of_the_same_name_are_remembered_apart() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.play.grids])
-def test_kinds_of_one_class_of_orders_have_one_judge(name: str) -> None:
-    """The judge of a class is looked up by it, and must not depend on which of its kinds comes last."""
+def test_kinds_of_one_class_of_orders_have_one_judge_and_one_effect(name: str) -> None:
+    """Judge and effect of a class are looked up by it, and must not depend on which of its kinds comes last."""
     kinds = import_module(f"pwprint.rulesets.{name.replace('-', '_')}.legality").LEGALITY.kinds
     for kind, other in combinations(kinds, 2):
         if kind.order is other.order:
-            assert (kind.judge, kind.first) == (other.judge, other.first)
+            assert (kind.judge, kind.effect, kind.first) == (other.judge, other.effect, other.first)

@@ -116,7 +116,6 @@ PARTS_OF_OURS = [found for found in IMPORTS if found.imported is not None and fo
 BACKWARDS = {
     # A battle keeps what gates have answered about situations in it. Only types: the generator brings the values.
     "pwprint/game/battle.py imports pwprint.game.order.offers",
-    "pwprint/game/battle.py imports pwprint.game.order.situation",
 }
 """Imports of types against the order."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pwprint.game import events
 from pwprint.game.order import pursuit
@@ -25,6 +25,7 @@ from pwprint.game.orders import (
     Move,
     Rally,
     Retreat,
+    UnitOrder,
     Unlimber,
 )
 from pwprint.game.own import G, K, M
@@ -34,7 +35,7 @@ from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.orders import Order
+    from pwprint.game.order.offers import Effect
     from pwprint.game.record import Record
     from pwprint.game.state import State
 
@@ -64,156 +65,121 @@ class Following(Struct, Generic[G, K, M], frozen=True):
     may: Callable[[Battle[G, K, M]], bool]
 
 
-class Actions(Struct, Generic[P, L, M], frozen=True):
-    """What a ruleset's orders do: the rules that their events cite, and how dice are thrown.
+class Cited(Struct, frozen=True):
+    """The rules that events cite."""
 
-    `retreats` are the rules of a retreat: a rider that is left alone and has no square to go to is destroyed.
-    """
-
-    hold: Ids
     moves: MoveRules
     limber: Ids
     flip: Ids
     retreat: Ids
     advance: Ids
+
+
+class Actions(Struct, Generic[P, L, M], frozen=True):
+    """What the orders do of rulesets in which a die hits the enemy, and failed saves are answered.
+
+    `retreats` are the rules of a retreat: a rider that is left alone and has no square to go to is destroyed.
+    """
+
+    cited: Cited
     combat: Combat[P, L, M]
     rallying: Rallying[P, L, M]
     retreats: tuple[Rule[Situation[P, L, M]], ...]
     following: Following[P, L, M] | None = None
 
-    def execute(self, battle: Battle[P, L, M], state: State[M], order: Order, record: Record) -> State[M]:
-        """Carry out a legal order."""
-        match order:
-            case Hold():
-                return _hold(self, state, order, record)
-            case Move():
-                return _move(self, battle, state, order, record)
-            case Fire():
-                return _fire(self, battle, state, order, record)
-            case Limber() | Unlimber():
-                return _limber(self, battle, state, order, record)
-            case Rally():
-                return _rally(self, battle, state, order, record)
-            case CloseCombat():
-                return _close_combat(self, battle, state, order, record)
-            case Flip() | Retreat() | Advance() | Done():
-                return self._answer(battle, state, order, record)
-        raise LookupError(f"nothing carries out {order}")
+    # --- the unit's own actions -------------------------------------------------------------------------------------
 
-    def _answer(
-        self, battle: Battle[P, L, M], state: State[M], order: Flip | Retreat | Advance | Done, record: Record
-    ) -> State[M]:
-        """Carry out the answer to a die."""
-        match order:
-            case Flip():
-                return _flip(self, battle, state, order, record)
-            case Retreat():
-                return _retreat(self, battle, state, order, record)
-            case Advance():
-                return _advance(self, battle, state, order, record)
-            case Done():
-                return _decline(self, battle, state, order, record)
+    def move(self, battle: Battle[P, L, M], state: State[M], order: Move, record: Record) -> State[M]:
+        """Move a unit, bring it in, or take it off by an exit; riders go along if they may."""
+        riders = battle.attached(state, order.unit) if order.path and order.commander != STAYS else ()
+        state = move(self.cited.moves, battle, state, order, record)
+        return _take_along(self, battle, state, (order.unit, *riders), record) if riders else state
 
+    def fire(self, battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> State[M]:
+        """Fire at a square, or at a unit in it."""
+        done = shot(Situation(battle, state, order.unit), order)
+        return shoot(self.combat, battle, did(state, order.unit, done), order, record)
 
-# --- the unit's own actions -----------------------------------------------------------------------------------------
+    def limber(self, battle: Battle[P, L, M], state: State[M], order: Limber | Unlimber, record: Record) -> State[M]:
+        """Turn a gun from one state to the other."""
+        changed = events.Limbered if isinstance(order, Limber) else events.Unlimbered
+        record.add(changed(order.unit, self.cited.limber))
+        piece = replace(state.pieces[order.unit], limbered=isinstance(order, Limber))
+        return did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.unit, order.do)
 
+    def rally(self, battle: Battle[P, L, M], state: State[M], order: Rally, record: Record) -> State[M]:
+        """Throw to turn an Exhausted tile back."""
+        target = order.unit if order.target is None else order.target
+        own = target == order.unit
+        needs = self.rallying.needs(battle, order.unit)
+        throw = record.roll(f"rally of {battle.scenario.units[target].id}")
+        rallied = throw.score >= needs
+        cited = self.rallying.itself if own else self.rallying.other
+        record.add(events.Rallied(order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied))
+        if rallied:
+            piece = replace(state.pieces[target], exhausted=False)
+            state = state.with_piece(target, battle.sides[target], piece)
+        return did(state, order.unit, "rally" if own else "rally_other")
 
-def _hold(rules: Actions[P, L, M], state: State[M], order: Hold, record: Record) -> State[M]:
-    record.add(events.Held(order.unit, rules.hold))
-    return did(state, order.unit, "hold")
+    def close_combat(self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record) -> State[M]:
+        """Fight a unit in a square."""
+        return fight(self.combat, battle, did(state, order.unit, "close_combat"), order, record)
 
+    # --- answers to dice --------------------------------------------------------------------------------------------
 
-def _move(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Move, record: Record) -> State[M]:
-    """Move a unit, bring it in, or take it off by an exit; riders go along if they may."""
-    riders = battle.attached(state, order.unit) if order.path and order.commander != STAYS else ()
-    state = move(rules.moves, battle, state, order, record)
-    return _take_along(rules, battle, state, (order.unit, *riders), record) if riders else state
+    @property
+    def answers(self) -> Mapping[type[UnitOrder], Effect[P, L, M, Any]]:
+        """What each answer does."""
+        return {Flip: self.flip, Retreat: self.retreat, Advance: self.advance, Done: self.decline}
 
+    def flip(self, battle: Battle[P, L, M], state: State[M], order: Flip, record: Record) -> State[M]:
+        """Turn the tile to its Exhausted side."""
+        record.add(events.Flipped(order.unit, self.cited.flip))
+        piece = replace(state.pieces[order.unit], exhausted=True)
+        return answered(state.with_piece(order.unit, battle.sides[order.unit], piece))
 
-def _fire(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> State[M]:
-    done = shot(Situation(battle, state, order.unit), order)
-    return shoot(rules.combat, battle, did(state, order.unit, done), order, record)
+    def retreat(self, battle: Battle[P, L, M], state: State[M], order: Retreat, record: Record) -> State[M]:
+        """Go back one square, still fresh; riders go along and keep their facing."""
+        unit, choice, piece = order.unit, state.pending[0], state.pieces[order.unit]
+        cited = (choice.rule, *self.cited.retreat[1:]) if isinstance(choice, LeftAlone) else self.cited.retreat
+        record.add(events.Retreated(unit, cited, origin=piece.square, to=order.to))
+        riders = battle.attached(state, unit)
+        state = state.with_piece(unit, battle.sides[unit], replace(piece, square=order.to))
+        return answered(_along(self, battle, state, (unit, *riders), record) if riders else state)
 
+    def advance(self, battle: Battle[P, L, M], state: State[M], order: Advance, record: Record) -> State[M]:
+        """Follow into the square that the opponent has left; riders go along if they may."""
+        riders = battle.attached(state, order.unit)
+        state = pursuit.advance(battle, state, order, record, self.cited.advance)
+        return _take_along(self, battle, state, (order.unit, *riders), record) if riders else state
 
-def _limber(
-    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Limber | Unlimber, record: Record
-) -> State[M]:
-    """Turn a gun from one state to the other."""
-    changed = events.Limbered if isinstance(order, Limber) else events.Unlimbered
-    record.add(changed(order.unit, rules.limber))
-    piece = replace(state.pieces[order.unit], limbered=isinstance(order, Limber))
-    return did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.unit, order.do)
-
-
-def _rally(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Rally, record: Record) -> State[M]:
-    """Throw to turn an Exhausted tile back."""
-    target = order.unit if order.target is None else order.target
-    own = target == order.unit
-    needs = rules.rallying.needs(battle, order.unit)
-    throw = record.roll(f"rally of {battle.scenario.units[target].id}")
-    rallied = throw.score >= needs
-    cited = rules.rallying.itself if own else rules.rallying.other
-    record.add(events.Rallied(order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied))
-    if rallied:
-        piece = replace(state.pieces[target], exhausted=False)
-        state = state.with_piece(target, battle.sides[target], piece)
-    return did(state, order.unit, "rally" if own else "rally_other")
-
-
-def _close_combat(
-    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record
-) -> State[M]:
-    return fight(rules.combat, battle, did(state, order.unit, "close_combat"), order, record)
+    def decline(self, battle: Battle[P, L, M], state: State[M], order: Done, record: Record) -> State[M]:
+        """Leave a choice unused. A rider left alone that has nowhere to go is destroyed."""
+        choice, unit = state.pending[0], order.unit
+        assert not isinstance(choice, FailedSave)
+        if isinstance(choice, LeftAlone):
+            piece = state.pieces[unit]
+            if not allowed(self.retreats, Situation(battle, state, unit), battle.board.adjacent[piece.square]):
+                record.add(events.Destroyed(unit, (choice.rule,), at=piece.square, cornered=True))
+                state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
+                return state.with_pending(tuple(other for other in state.pending if other.unit != unit))
+        return answered(state)
 
 
-# --- answers to dice ------------------------------------------------------------------------------------------------
-
-
-def _flip(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Flip, record: Record) -> State[M]:
-    """Turn the tile to its Exhausted side."""
-    record.add(events.Flipped(order.unit, rules.flip))
-    piece = replace(state.pieces[order.unit], exhausted=True)
-    return _answered(state.with_piece(order.unit, battle.sides[order.unit], piece))
-
-
-def _retreat(
-    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Retreat, record: Record
-) -> State[M]:
-    """Go back one square, still fresh; riders go along and keep their facing."""
-    unit, choice, piece = order.unit, state.pending[0], state.pieces[order.unit]
-    cited = (choice.rule, *rules.retreat[1:]) if isinstance(choice, LeftAlone) else rules.retreat
-    record.add(events.Retreated(unit, cited, origin=piece.square, to=order.to))
-    riders = battle.attached(state, unit)
-    state = state.with_piece(unit, battle.sides[unit], replace(piece, square=order.to))
-    return _answered(_along(rules, battle, state, (unit, *riders), record) if riders else state)
-
-
-def _advance(
-    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Advance, record: Record
-) -> State[M]:
-    """Follow into the square that the opponent has left; riders go along if they may."""
-    riders = battle.attached(state, order.unit)
-    state = pursuit.advance(battle, state, order, record, rules.advance)
-    return _take_along(rules, battle, state, (order.unit, *riders), record) if riders else state
-
-
-def _decline(
-    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Done, record: Record
-) -> State[M]:
-    """Leave a choice unused. A rider left alone that has nowhere to go is destroyed."""
-    choice, unit = state.pending[0], order.unit
-    assert not isinstance(choice, FailedSave)
-    if isinstance(choice, LeftAlone):
-        piece = state.pieces[unit]
-        if not allowed(rules.retreats, Situation(battle, state, unit), battle.board.adjacent[piece.square]):
-            record.add(events.Destroyed(unit, (choice.rule,), at=piece.square, cornered=True))
-            state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
-            return state.with_pending(tuple(other for other in state.pending if other.unit != unit))
-    return _answered(state)
-
-
-def _answered(state: State[M]) -> State[M]:
+def answered(state: State[M]) -> State[M]:
+    """Return the state after the choice that was owed first has been made."""
     return state.with_pending(state.pending[1:])
+
+
+def holding(*cited: str) -> Effect[G, K, M, Hold]:
+    """Return what an order to hold does: nothing but use up the activation."""
+    return lambda _battle, state, order, record: hold(state, order, record, cited)
+
+
+def hold(state: State[M], order: Hold, record: Record, cited: Ids) -> State[M]:
+    """Use up the activation."""
+    record.add(events.Held(order.unit, cited))
+    return did(state, order.unit, "hold")
 
 
 # --- riders ---------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
-from pwprint.game.order import facing
-from pwprint.game.order.offers import Kind, Rules, offers, prospects
+from pwprint.game.order import facing, pursuit
+from pwprint.game.order.offers import Effect, Kind, Kinds, Rules, offers, prospects
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, SideOrder, UnitOrder
 from pwprint.game.own import G, K, M
@@ -19,6 +19,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.march import Moving
+    from pwprint.game.record import Record
     from pwprint.game.state import State
 
 
@@ -27,22 +28,27 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
 
     - `activation`: may the unit be activated, or is it already active?
     - `moving`: how units move.
-    - `kinds`: the kinds of order that a unit may be given in its activation; those of one class have the same judge.
+    - `kinds`: the kinds of order that a unit may be given in its activation; those of one class have the same judge
+      and do the same.
+    - `answers`: what the answers to dice do, by their class.
     - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance judge squares.
     - `faces`: whether units have a facing, which the player of a move then chooses.
-    - `advance_facing`: what is wrong with the facing of an advance.
+    - `advance_towards`: the facings of an advance, one of which the player chooses; `advance_facing`: what is wrong
+      with the one that is chosen.
     - `turns_before`: the rules of an advance that are cited after its facing.
     - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
     """
 
     activation: Rules[Situation[G, K, M]]
     moving: Moving[G, K, M]
-    kinds: tuple[Kind[Situation[G, K, M], Any], ...]
+    kinds: Kinds[G, K, M]
+    answers: Mapping[type[UnitOrder], Effect[G, K, M, Any]]
     flip: Rules[Situation[G, K, M]]
     retreat: Rules[Situation[G, K, M]]
     advance: Rules[Situation[G, K, M]]
     faces: Callable[[Battle[G, K, M]], bool]
     advance_facing: Callable[[Situation[G, K, M], Advance], list[Fault]]
+    advance_towards: Callable[[Situation[G, K, M]], tuple[int, ...]] = pursuit.enemies_met
     turns_before: tuple[str, ...] = ()
     compulsory: Rules[Situation[G, K, M]] = ()
 
@@ -108,20 +114,39 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
         s = Situation(battle, state, act.unit)
         return not allowed(self.compulsory, s, 1 << HERE) and bool(self._fights(s))
 
-    def open_facings(self, battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
-        """Return the facings among which a move leaves the choice; none for other orders."""
-        if not isinstance(order, Move) or not self.faces(battle):
-            return ()
-        return facing.due(Situation(battle, state, order.unit), order)
+    def facings(self, battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
+        """Return the facings among which a move or an advance leaves the choice; none for other orders."""
+        if isinstance(order, Move):
+            return facing.due(Situation(battle, state, order.unit), order) if self.faces(battle) else ()
+        if isinstance(order, Advance):
+            met = self.advance_towards(Situation(battle, state, order.unit))
+            return met if len(met) > 1 else ()
+        return ()
 
     def may_enter(self, battle: Battle[G, K, M], state: State[M], unit: int) -> bool:
         """Return whether a waiting unit could come in now."""
         return self.moving.may_enter(Situation(battle, state, unit))
 
+    # --- what orders do ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def orders(self) -> frozenset[str]:
+        """The `do` of the orders that a script may give."""
+        answers = (answer.do for answer in self.answers if answer is not Done)
+        return frozenset((*(kind.order.do for kind in self.kinds), *answers))
+
+    @cached_property
+    def _effects(self) -> Mapping[type, Effect[G, K, M, Any]]:
+        return {**{kind.order: kind.effect for kind in self.kinds}, **self.answers}
+
+    def execute(self, battle: Battle[G, K, M], state: State[M], order: Order, record: Record) -> State[M]:
+        """Carry out a legal order."""
+        return self._effects[type(order)](battle, state, order, record)
+
     # --- the judge --------------------------------------------------------------------------------------------------
 
     @cached_property
-    def judges(self) -> Mapping[type, Kind[Situation[G, K, M], Any]]:
+    def judges(self) -> Mapping[type, Kind[G, K, M, Any]]:
         """For each class of orders the kind that judges them."""
         return {kind.order: kind for kind in self.kinds}
 

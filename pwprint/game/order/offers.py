@@ -23,60 +23,64 @@ from pwprint.game.orders import (
     RemoveWire,
     Unlimber,
 )
-from pwprint.game.own import G, K, M
+from pwprint.game.own import C, G, K, M
 from pwprint.game.rule import Fault, Places, Rule, allowed, faults
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
     from pwprint.game.order.march import Moving
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
 
 S = TypeVar("S", bound=Situation)
-S_contra = TypeVar("S_contra", bound=Situation, contravariant=True)
-C = TypeVar("C")
-"""A class of orders."""
 Rules = tuple[Rule[S], ...]
 
+Effect = Callable[["Battle[G, K, M]", "State[M]", C, "Record"], "State[M]"]
+"""Carries out a legal order: returns the state after it, and records what happened."""
 
-class Kind(Struct, Generic[S_contra, C], frozen=True, eq=False, dict=True):
-    """A kind of order, of one class: the rules that it can break, the offer of what no rule denies, and the judge.
+
+class Kind(Struct, Generic[G, K, M, C], frozen=True, eq=False, dict=True):
+    """A kind of order, of one class: its rules, the offer of what none of them denies, the judge, and what it does.
 
     Two kinds are equal only if they are the same: steps of one ruleset may have kinds of the same name.
 
     - `offer` runs only when no gate among the rules denies; it gets the rules that are not gates.
-    - `judge` returns what is wrong with an order of the class, by the same rules.
+    - `judge` returns what is wrong with an order of the class, by the same rules; `effect` carries out a legal one.
     - `first`: rules that come before those of the activation.
     - `unless`: further rules by which it is not offered; a script may break them.
     """
 
     do: str
     order: type[C]
-    rules: Rules[S_contra]
-    offer: Callable[[S_contra, Rules[S_contra]], Offer | None]
-    judge: Callable[[S_contra, C], list[Fault]]
-    first: Rules[S_contra] = ()
-    unless: Rules[S_contra] = ()
+    rules: Rules[Situation[G, K, M]]
+    offer: Callable[[Situation[G, K, M], Rules[Situation[G, K, M]]], Offer | None]
+    judge: Callable[[Situation[G, K, M], C], list[Fault]]
+    effect: Effect[G, K, M, C]
+    first: Rules[Situation[G, K, M]] = ()
+    unless: Rules[Situation[G, K, M]] = ()
 
     @cached_property
-    def gates(self) -> Rules[S_contra]:
+    def gates(self) -> Rules[Situation[G, K, M]]:
         """The rules that look only at the unit itself."""
         return tuple(rule for rule in self._all if is_gate(rule))
 
     @cached_property
-    def others(self) -> Rules[S_contra]:
+    def others(self) -> Rules[Situation[G, K, M]]:
         """The rules that look at places."""
         return tuple(rule for rule in self._all if not is_gate(rule))
 
     @property
-    def _all(self) -> Rules[S_contra]:
+    def _all(self) -> Rules[Situation[G, K, M]]:
         return (*self.unless, *self.first, *self.rules)
 
 
-Kinds = tuple[Kind[S, Any], ...]
-GateAnswers = dict[tuple[Kinds[S], tuple[object, ...]], Kinds[S]]
+Kinds = tuple[Kind[G, K, M, Any], ...]
+GateAnswers = dict[tuple[Kinds[G, K, M], tuple[object, ...]], Kinds[G, K, M]]
 """Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
 
 
-def open_kinds(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> Kinds[S]:
+def open_kinds(kinds: Kinds[G, K, M], s: Situation[G, K, M], answers: GateAnswers[G, K, M]) -> Kinds[G, K, M]:
     """Return the kinds of order that no gate denies to the unit."""
     key = (kinds, s.condition.key)
     found = answers.get(key)
@@ -85,12 +89,12 @@ def open_kinds(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> Kinds[S]:
     return found
 
 
-def offers(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> list[Offer]:
+def offers(kinds: Kinds[G, K, M], s: Situation[G, K, M], answers: GateAnswers[G, K, M]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     return [offer for kind in open_kinds(kinds, s, answers) if (offer := kind.offer(s, kind.others)) is not None]
 
 
-def prospects(kinds: Kinds[S], s: S, answers: GateAnswers[S]) -> Iterator[Offer]:
+def prospects(kinds: Kinds[G, K, M], s: Situation[G, K, M], answers: GateAnswers[G, K, M]) -> Iterator[Offer]:
     """Yield the same offers one by one: whoever needs only the first of some sort asks for no more."""
     for kind in open_kinds(kinds, s, answers):
         offer = kind.offer(s, kind.others)
@@ -114,17 +118,24 @@ Among = Callable[[S], Places]
 
 
 def at_places(
-    do: str, rules: Rules[S], order: type[At], judge: JudgeBy[S, At], among: Among[S], *, first: Rules[S] = ()
-) -> Kind[S, At]:
+    do: str,
+    rules: Rules[Situation[G, K, M]],
+    order: type[At],
+    judge: JudgeBy[Situation[G, K, M], At],
+    among: Among[Situation[G, K, M]],
+    *,
+    effect: Effect[G, K, M, At],
+    first: Rules[Situation[G, K, M]] = (),
+) -> Kind[G, K, M, At]:
     """Return a kind of order that is given for a place."""
 
-    def offer(s: S, others: Rules[S]) -> Offer | None:
+    def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
         places = among(s)
         if places:
             places = allowed(others, s, places)
         return Offer(do, places, partial(order, s.unit)) if places else None
 
-    return Kind(do, order, rules, offer, partial(judge, rules), first)
+    return Kind(do, order, rules, offer, partial(judge, rules), effect, first)
 
 
 def by_square(rules: Rules[S], s: S, order: Fire | CloseCombat) -> list[Fault]:
@@ -137,22 +148,29 @@ def by_unit(rules: Rules[S], s: S, order: Rally) -> list[Fault]:
     return faults(rules, s, s.unit if order.target is None else order.target)
 
 
-def here(do: str, rules: Rules[S], order: type[Here], unless: Rules[S] = ()) -> Kind[S, Here]:
+def here(
+    do: str,
+    rules: Rules[Situation[G, K, M]],
+    order: type[Here],
+    *,
+    effect: Effect[G, K, M, Here],
+    unless: Rules[Situation[G, K, M]] = (),
+) -> Kind[G, K, M, Here]:
     """Return a kind of order that needs no place."""
 
-    def offer(s: S, others: Rules[S]) -> Offer | None:
+    def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
         return Offer(do, 1 << HERE, lambda _: order(s.unit)) if allowed(others, s, 1 << HERE) else None
 
-    def judge(s: S, _: Here) -> list[Fault]:
+    def judge(s: Situation[G, K, M], _: Here) -> list[Fault]:
         return faults(rules, s, HERE)
 
-    return Kind(do, order, rules, offer, judge, unless=unless)
+    return Kind(do, order, rules, offer, judge, effect, unless=unless)
 
 
-def before_a_move(rule: Rule[S], fire: Kind[S, Fire]) -> Kind[S, Fire]:
+def before_a_move(rule: Rule[Situation[G, K, M]], fire: Kind[G, K, M, Fire]) -> Kind[G, K, M, Fire]:
     """Return the kind of order that fires as `fire` does and announces a move, where `rule` does not deny that."""
 
-    def offer(s: S, others: Rules[S]) -> Offer | None:
+    def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
         found = fire.offer(s, others)
         if found is None:
             return None
@@ -172,10 +190,10 @@ def friends(s: Situation) -> Places:
     return s.battle.members[s.side] & ~(1 << s.unit)
 
 
-def moves(do: str, moving: Moving[G, K, M]) -> Kind[Situation[G, K, M], Move]:
+def moves(do: str, moving: Moving[G, K, M], *, effect: Effect[G, K, M, Move]) -> Kind[G, K, M, Move]:
     """Return the kind of order that moves a unit; places are where the move ends."""
 
     def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
         return moving.offer(s, do) if allowed(others, s, 1 << HERE) else None
 
-    return Kind(do, Move, (*moving.first, *moving.gates), offer, moving.judge)
+    return Kind(do, Move, (*moving.first, *moving.gates), offer, moving.judge, effect)

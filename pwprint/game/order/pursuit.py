@@ -17,10 +17,8 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing, Square, Squares
-    from pwprint.game.order.legality import Legality
     from pwprint.game.order.needs import FightingOn, Pursuing
-    from pwprint.game.orders import Order
-    from pwprint.game.own import G, K, M
+    from pwprint.game.own import K, M
     from pwprint.game.record import Record
     from pwprint.game.state import State
 
@@ -97,21 +95,10 @@ def advance(  # noqa: PLR0917
     return state.with_pending((MayFight(order.unit, choice.further), *state.pending[1:]))
 
 
-# --- what may be chosen ---------------------------------------------------------------------------------------------
-
-
-def facings(legality: Legality[G, K, M], battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
-    """Return the facings among which a move or an advance leaves the choice."""
-    if not isinstance(order, Advance):
-        return legality.open_facings(battle, state, order)
-    met = _met(Situation(battle, state, order.unit))
-    return met if len(met) > 1 else ()
-
-
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
-def _met(s: Situation) -> tuple[int, ...]:
+def enemies_met(s: Situation) -> tuple[int, ...]:
     """Return the directions in which enemies are next to the square to advance into."""
     choice = s.may_advance
     return () if choice is None else facing.towards(s.battle.board, choice.to, s.theirs)
@@ -119,7 +106,7 @@ def _met(s: Situation) -> tuple[int, ...]:
 
 def judge_facing(s: Situation, order: Advance, rule: str, ahead: Ahead = as_before) -> list[Fault]:
     """Return what is wrong with the facing after an advance: by `ahead`, or towards one of the enemies met."""
-    met, names = _met(s), s.battle.board.facings
+    met, names = enemies_met(s), s.battle.board.facings
     if not met:
         choice = s.may_advance
         given = None if choice is None else ahead(s, choice)

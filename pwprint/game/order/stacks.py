@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.message import say
-from pwprint.game.order.offers import Among, JudgeBy, Kind, Rules
+from pwprint.game.order.offers import Among, Effect, JudgeBy, Kind, Rules
 from pwprint.game.orders import STAYS, CloseCombat, Fire, Move
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, fault
@@ -85,8 +85,9 @@ def attacks(
     judge: JudgeBy[Situation[G, K, M], Attack],
     among: Among[Situation[G, K, M]],
     *,
+    effect: Effect[G, K, M, Attack],
     targets: Targets[G, K, M] = targets,
-) -> Kind[Situation[G, K, M], Attack]:
+) -> Kind[G, K, M, Attack]:
     """Return a kind of order that attacks a unit in a square; its places are the units on which it may fall."""
 
     def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
@@ -99,7 +100,7 @@ def attacks(
         orders = {unit: order(s.unit, at, unit if len(units) > 1 else None) for at, units in found for unit in units}
         return Offer(do, sum(1 << unit for unit in orders), orders.__getitem__)
 
-    return Kind(do, order, rules, offer, partial(judge, rules))
+    return Kind(do, order, rules, offer, partial(judge, rules), effect)
 
 
 def wrong_target(
@@ -131,8 +132,8 @@ def wrong(s: Situation, order: Fire | CloseCombat, units: Sequence[int], choice:
 
 
 def moves_alone(
-    do: str, moving: Moving[G, K, M], may: Callable[[Battle[G, K, M]], bool]
-) -> Kind[Situation[G, K, M], Move]:
+    do: str, moving: Moving[G, K, M], may: Callable[[Battle[G, K, M]], bool], *, effect: Effect[G, K, M, Move]
+) -> Kind[G, K, M, Move]:
     """Return the kind of order that moves a unit and leaves its riders behind, where they `may` go along."""
 
     def offer(s: Situation[G, K, M], _others: Rules[Situation[G, K, M]]) -> Offer | None:
@@ -150,4 +151,4 @@ def moves_alone(
 
         return Offer(do, places, order)
 
-    return Kind(do, Move, moving.gates, offer, moving.judge)
+    return Kind(do, Move, moving.gates, offer, moving.judge, effect)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
-from pwprint.game.order.actions import L, P
 from pwprint.game.orders import Activate, Done, SideOrder
+from pwprint.game.own import G, K
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn.closing import Close, Closing, after_losses, by_count, is_due
+from pwprint.game.turn.unit_orders import UnitOrders
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.order.actions import Actions
     from pwprint.game.order.legality import Legality
     from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
-    from pwprint.game.rule import Fault
     from pwprint.game.ruleset import UnitKind
     from pwprint.game.state import State
 
@@ -59,12 +58,11 @@ def no_chits(_battle: Battle) -> Bag:
     return Bag((0, 0))
 
 
-class ChitRound(Struct, Generic[P, L], frozen=True):
+class ChitRound(Struct, Generic[G, K], frozen=True):
     """What a ruleset with a bag of chits adds to the round: its rule ids, and its orders.
 
     - `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both`, `end`: the rules cited by the events of the round.
-    - `legality`: what is legal; `actions`: what orders do.
-    - `facings`: those among which the player of a move, or of an advance, has the choice.
+    - `legality`: the orders, what is legal of them and what they do.
     """
 
     titles: tuple[str, str, str]
@@ -76,12 +74,10 @@ class ChitRound(Struct, Generic[P, L], frozen=True):
     point: tuple[str, ...]
     both: str
     end: str
-    legality: Legality[P, L, Bag]
-    facings: Callable[[Battle[P, L, Bag], State[Bag], Order], tuple[int, ...]]
-    actions: Actions[P, L, Bag]
+    legality: Legality[G, K, Bag]
 
 
-def sequence(rules: ChitRound[P, L]) -> tuple[Step[P, L, Bag], ...]:
+def sequence(rules: ChitRound[G, K]) -> tuple[Step[G, K, Bag], ...]:
     """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
     fill, activate, close = rules.titles
     closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
@@ -92,12 +88,12 @@ def sequence(rules: ChitRound[P, L]) -> tuple[Step[P, L, Bag], ...]:
     )
 
 
-class Filling(Step[P, L, Bag], frozen=True):
+class Filling(Step[G, K, Bag], frozen=True):
     """The bag is filled."""
 
-    round: ChitRound[P, L]
+    round: ChitRound[G, K]
 
-    def enter(self, battle: Battle[P, L, Bag], state: State[Bag], record: Record) -> State[Bag]:
+    def enter(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
         """Put in one chit for each unit on the board or due to arrive."""
         counts = [0, 0]
         for unit, piece in enumerate(state.pieces):
@@ -107,20 +103,23 @@ class Filling(Step[P, L, Bag], frozen=True):
         return replace(state, memory=Bag((counts[0], counts[1])), activation=None, pending=())
 
 
-class Activations(Step[P, L, Bag], frozen=True):
+class Activations(UnitOrders[G, K, Bag], frozen=True):
     """Units are activated, one for each chit."""
 
-    takes_orders: ClassVar[bool] = True
-
-    round: ChitRound[P, L]
+    round: ChitRound[G, K]
     closing: Closing
 
+    @property
+    def legality(self) -> Legality[G, K, Bag]:
+        """The orders of the round."""
+        return self.round.legality
+
     def proceed(
-        self, battle: Battle[P, L, Bag], state: State[Bag], record: Record
+        self, battle: Battle[G, K, Bag], state: State[Bag], record: Record
     ) -> tuple[State[Bag], Decision | None]:
         """Draw the next chit if nothing is going on; a chit that no unit can use is lost."""
         if state.pending or state.activation is not None:
-            decision = self.round.legality.decide(battle, state)
+            decision = self.legality.decide(battle, state)
             if state.pending or decision.offers[0].do != "done":
                 return state, decision
         # From here on the activation, if there was one, is over.
@@ -138,23 +137,15 @@ class Activations(Step[P, L, Bag], frozen=True):
             state = state.with_activation(None, bag)
         return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
 
-    def decide(self, battle: Battle[P, L, Bag], state: State[Bag]) -> Decision:
+    def decide(self, battle: Battle[G, K, Bag], state: State[Bag]) -> Decision:
         """Return what the active unit may do, or the units that the chit in hand may activate."""
         if state.pending or state.activation is not None:
-            return self.round.legality.decide(battle, state)
+            return self.legality.decide(battle, state)
         side = state.memory.drawn
         assert side is not None
         return _whom_to_activate(side, _candidates(self.round, battle, state, side))
 
-    def facings(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order) -> tuple[int, ...]:
-        """Return the facings among which a move leaves the choice."""
-        return self.round.facings(battle, state, order)
-
-    def judge(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order) -> list[Fault]:
-        """Return the rules that an order breaks."""
-        return self.round.legality.judge(battle, state, order)
-
-    def execute(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order, record: Record) -> State[Bag]:
+    def execute(self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, record: Record) -> State[Bag]:
         """Carry out a legal order; an order to another unit than the active one activates that unit first."""
         assert not isinstance(order, SideOrder)
         if isinstance(order, Done) and not state.pending:
@@ -162,10 +153,10 @@ class Activations(Step[P, L, Bag], frozen=True):
         if not state.pending and (state.activation is None or state.activation.unit != order.unit):
             state = _activate(self.round, battle, state, order.unit, record)
         if not isinstance(order, Activate):
-            state = self.round.actions.execute(battle, state, order, record)
+            state = self.legality.execute(battle, state, order, record)
         return after_losses(self.closing, battle, state, record)
 
-    def close(self, _battle: Battle[P, L, Bag], state: State[Bag], _record: Record) -> State[Bag]:
+    def close(self, _battle: Battle[G, K, Bag], state: State[Bag], _record: Record) -> State[Bag]:
         """End the activation that is going on."""
         return _closed(state)
 
@@ -174,17 +165,17 @@ class Activations(Step[P, L, Bag], frozen=True):
         """The rule by which each chit activates a unit."""
         return self.round.spend[0]
 
-    def idle(self, battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
+    def idle(self, battle: Battle[G, K, Bag], state: State[Bag]) -> tuple[int, ...]:
         """Return the units that a chit left in the bag must still be spent on."""
         chits = state.memory.chits
         return tuple(
             unit for side in (0, 1) if chits[side] for unit in bits(_candidates(self.round, battle, state, side))
         )
 
-    def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> Iterator[Offer]:
+    def outlook(self, battle: Battle[G, K, Bag], state: State[Bag], unit: int) -> Iterator[Offer]:
         """Yield what a unit could do if the first chit were spent on it."""
         active = Activation(unit, state.pieces[unit].square)
-        return self.round.legality.outlook(battle, state.with_activation(active, state.memory), unit)
+        return super().outlook(battle, state.with_activation(active, state.memory), unit)
 
 
 # --- rules about chits ------------------------------------------------------------------------------------------------
@@ -217,7 +208,7 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind,
 # --- activations ----------------------------------------------------------------------------------------------------
 
 
-def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], side: int) -> int:
+def _candidates(rules: ChitRound[G, K], battle: Battle[G, K, Bag], state: State[Bag], side: int) -> int:
     """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
     bag = state.memory
     left = found = battle.members[side] & ~bag.activated
@@ -239,7 +230,7 @@ def _whom_to_activate(side: int, units: int) -> Decision:
 
 
 def _activate(
-    rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], unit: int, record: Record
+    rules: ChitRound[G, K], battle: Battle[G, K, Bag], state: State[Bag], unit: int, record: Record
 ) -> State[Bag]:
     """Spend a chit on a unit: the chit in hand, else one of its side from the bag."""
     side = battle.sides[unit]
@@ -256,7 +247,7 @@ def _closed(state: State[Bag]) -> State[Bag]:
 # --- closing the round ----------------------------------------------------------------------------------------------
 
 
-def _report_tally(rules: ChitRound[P, L], battle: Battle, state: State, record: Record) -> None:
+def _report_tally(rules: ChitRound[G, K], battle: Battle, state: State, record: Record) -> None:
     """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh, or elsewhere."""
     lost = battle.losses(state)
     for side in (0, 1):

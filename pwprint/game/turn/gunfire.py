@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.board.base import bits
@@ -12,27 +12,32 @@ from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, Sid
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
-from pwprint.game.step import Step
 from pwprint.game.turn.closing import after_losses
-from pwprint.game.turn.turn import BOTH, Turn
+from pwprint.game.turn.turn import BOTH, Shot, Turn
+from pwprint.game.turn.unit_orders import UnitOrders
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from pwprint.game.battle import Battle
+    from pwprint.game.order.legality import Legality
+    from pwprint.game.order.offers import Effect
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.state import State
     from pwprint.game.turn.sides import SideTurns
 
 
-class Barrage(Step[G, K, Turn[M]], frozen=True):
+class Barrage(UnitOrders[G, K, Turn[M]], frozen=True):
     """The guns of both sides fire."""
 
-    takes_orders: ClassVar[bool] = True
-
     turns: SideTurns[G, K, M]
+
+    @property
+    def legality(self) -> Legality[G, K, Turn[M]]:
+        """The orders while the artillery fires."""
+        return self.turns.barrage
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Begin a turn: nothing has been done in it yet."""
@@ -48,12 +53,12 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
             if decision is not None:
                 return state, decision
             state = self.close(battle, state, record)
-        return state, self.turns.barrage.choices(battle, state) if state.pending else None
+        return state, self.legality.choices(battle, state) if state.pending else None
 
     def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
         """Return the choice that is due."""
         if state.pending:
-            return self.turns.barrage.choices(battle, state)
+            return self.legality.choices(battle, state)
         decision = self._next_gun(battle, state)
         assert decision is not None
         return decision
@@ -63,19 +68,19 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
         if isinstance(order, SideOrder | Done):
             return []
         if isinstance(order, Fire | Advance | Retreat):
-            return self.turns.barrage.judge(battle, state, order)
+            return super().judge(battle, state, order)
         if isinstance(order, Activate) and self._guns(battle, state, battle.sides[order.unit]) >> order.unit & 1:
             return []
         s = Situation(battle, state, order.unit)
-        return self.turns.barrage.of_the_lost(s) or [fault(s, self.turns.early, "unit", "gunfire")]
+        return self.legality.of_the_lost(s) or [fault(s, self.turns.early, "unit", "gunfire")]
 
     def execute(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
     ) -> State[Turn[M]]:
         """Carry out a legal order: a target is named, or a die is answered."""
         if not state.pending:
-            return self._aimed(battle, state, order)
-        state = self.turns.execute(battle, state, order, record)
+            return self._aimed(battle, state, order, record)
+        state = self.legality.execute(battle, state, order, record)
         return after_losses(self.turns.closing, battle, state, record)
 
     def settle(
@@ -96,10 +101,6 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
             return state
         return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, memory.shots, record), record)
 
-    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> Iterator[Offer]:
-        """Yield what a gun could fire at."""
-        return self.turns.barrage.outlook(battle, state, unit)
-
     def leaves(self, battle: Battle[G, K, Turn[M]], _state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order belongs to a later step: all but shots of artillery do."""
         return not (isinstance(order, Fire) and self.turns.is_gun(battle.kinds[order.unit]))
@@ -116,7 +117,7 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
     def _next_gun(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision | None:
         """Let both sides name their targets; what has been named is thrown when the step is over."""
         if state.activation is not None:
-            return self.turns.barrage.decide(battle, state)
+            return self.legality.decide(battle, state)
         for side in (0, 1):
             if not state.memory.ended >> side & 1 and (guns := self._guns(battle, state, side)):
                 return choice_of_unit(side, guns)
@@ -130,12 +131,14 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
             if (
                 self.turns.is_gun(battle.kinds[unit])
                 and state.pieces[unit].status is Status.ON_BOARD
-                and self.turns.barrage.actions(battle, state, unit).offers[0].do == "fire"
+                and self.legality.actions(battle, state, unit).offers[0].do == "fire"
             ):
                 found |= 1 << unit
         return found
 
-    def _aimed(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> State[Turn[M]]:
+    def _aimed(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+    ) -> State[Turn[M]]:
         """Return the state after an order to name a target, or not to."""
         memory = state.memory
         if isinstance(order, End):
@@ -144,9 +147,20 @@ class Barrage(Step[G, K, Turn[M]], frozen=True):
             return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), memory)
         if isinstance(order, Done):
             return state.with_activation(None, replace(memory, silent=memory.silent | 1 << order.unit))
-        assert isinstance(order, Fire)
-        shots = (*memory.shots, self.turns.aim(battle, state, order))
+        return self.legality.execute(battle, state, order, record)
+
+
+def naming(
+    aim: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Fire], Shot],
+) -> Effect[G, K, Turn[M], Fire]:
+    """Return what a fire order does here: the shot that `aim` reads from it is named, to be thrown later."""
+
+    def name(battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Fire, _record: Record) -> State[Turn[M]]:
+        memory = state.memory
+        shots = (*memory.shots, aim(battle, state, order))
         return state.with_activation(None, replace(memory, shots=shots, aimed=memory.aimed | 1 << order.unit))
+
+    return name
 
 
 def choice_of_unit(side: int, units: int) -> Decision:

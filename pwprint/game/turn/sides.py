@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
-from pwprint.game.order import pursuit
 from pwprint.game.order.situation import SideSituation
-from pwprint.game.orders import Activate, Begin, Done, End, Fire
+from pwprint.game.orders import Activate, Begin, Done, End
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
@@ -18,6 +17,7 @@ from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn
 from pwprint.game.turn.closing import Closing, after_losses, close_turn, is_due
 from pwprint.game.turn.turn import Shot, Turn
+from pwprint.game.turn.unit_orders import UnitOrders
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ class SideTurns(Struct, Generic[G, K, M], frozen=True):
 
     - `artillery`, `initiative`, `tie`, `sides`, `activate`: the rules cited by the events of the turn.
     - `early`, `late`: the rules that an order breaks whose side is still to come, or has done.
-    - `barrage`: what is legal while the artillery fires; `legality`: what is legal when a side acts.
+    - `barrage`: the orders while the artillery fires; `legality`: the orders when a side acts.
     - `is_gun`: whether units of a kind fire in the artillery's step.
-    - `aim`: the shot that a fire order names; `shoot`: throws all shots and carries out what they do.
-    - `execute`: carries out a legal order.
+    - `shoot`: throws all shots that were named and carries out what they do.
     - `kept`: what the ruleset remembers when a turn begins; `after_side` and `before_close` are what then happens to
       it: when the step of a side is over, and at the end of the turn.
     - `resting`: units, as bits, that have not acted and yet cannot be chosen to act.
@@ -55,9 +54,7 @@ class SideTurns(Struct, Generic[G, K, M], frozen=True):
     barrage: Legality[G, K, Turn[M]]
     legality: Legality[G, K, Turn[M]]
     is_gun: Callable[[K], bool]
-    aim: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Fire], Shot]
     shoot: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], tuple[Shot, ...], Record], State[Turn[M]]]
-    execute: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Order, Record], State[Turn[M]]]
     kept: Callable[[Battle[G, K, Turn[M]], State[Turn[M]]], M]
     after_side: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], int], State[Turn[M]]] = lambda _battle, state, _side: (
         state
@@ -101,16 +98,19 @@ class InitiativeStep(Step[G, K, Turn[M]], frozen=True):
             record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
 
 
-class SideStep(Step[G, K, Turn[M]], frozen=True):
+class SideStep(UnitOrders[G, K, Turn[M]], frozen=True):
     """A side acts: the one that goes first, or the other one, by its `place`.
 
     Where the winner of the initiative chooses who goes first, players say so; scripts imply it by the first order.
     """
 
-    takes_orders: ClassVar[bool] = True
-
     turns: SideTurns[G, K, M]
     place: int
+
+    @property
+    def legality(self) -> Legality[G, K, Turn[M]]:
+        """The orders of a side that acts."""
+        return self.turns.legality
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Begin the step; where the winner of the initiative chooses, it has yet to do so."""
@@ -126,7 +126,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record
     ) -> tuple[State[Turn[M]], Decision | None]:
         """Return the next choice of the side: what its active unit does, or which unit is next."""
-        legality = self.turns.legality
+        legality = self.legality
         if _undecided(state):
             return state, self.decide(battle, state)
         if state.pending:
@@ -147,13 +147,9 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         if _undecided(state):
             return Decision(state.memory.leading, None, (Offer("begin", turn.BOTH, Begin),))
         if state.pending or state.activation is not None:
-            return self.turns.legality.decide(battle, state)
+            return self.legality.decide(battle, state)
         side = state.memory.active
         return gunfire.choice_of_unit(side, self._candidates(battle, state, side))
-
-    def facings(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> tuple[int, ...]:
-        """Return the facings among which a move or an advance leaves the choice."""
-        return pursuit.facings(self.turns.legality, battle, state, order)
 
     def judge(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> list[Fault]:
         """Return the rules that an order breaks."""
@@ -162,7 +158,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
             return []
         if isinstance(order, End):
             return self._judge_end(battle, state, order)
-        return self.turns.legality.judge(battle, state, order)
+        return super().judge(battle, state, order)
 
     def execute(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
@@ -181,7 +177,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
                 state = self._activate(battle, state, order.unit, record)
         if isinstance(order, Activate):
             return state
-        state = rules.execute(battle, state, order, record)
+        state = self.legality.execute(battle, state, order, record)
         return after_losses(rules.closing, battle, state, record)
 
     def close(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
@@ -192,7 +188,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         """Yield what a unit could do if its side acted in this step."""
         side = battle.sides[unit]
         memory = replace(state.memory, first=1 - side if self.place else side, acting=side)
-        return self.turns.legality.outlook(battle, replace(state, memory=memory), unit)
+        return super().outlook(battle, replace(state, memory=memory), unit)
 
     def leaves(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> bool:
         """Return whether an order of the second side ends the first side's step: not while that is still to come."""
@@ -200,7 +196,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
             return False
         side = battle.side_of(order)
         memory: turn.Turn = _as_first(state, side).memory
-        if state.pending or side == memory.acting or self.turns.legality.is_unfinished(battle, state):
+        if state.pending or side == memory.acting or self.legality.is_unfinished(battle, state):
             return False
         return bool(memory.begun >> memory.active & 1) or not self._candidates(battle, state, memory.active)
 
@@ -209,10 +205,6 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
         if _undecided(state) and not state.memory.begun:
             state = replace(state, memory=replace(state.memory, first=side))
         return turn.begun(state, side)
-
-    def unfinished(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> list[Fault]:
-        """Return what the active unit must still do."""
-        return self.turns.legality.unfinished(battle, state)
 
     def halfway(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record) -> State[Turn[M]] | None:
         """Return the state as it is, unless both sides have done."""
@@ -239,7 +231,7 @@ class SideStep(Step[G, K, Turn[M]], frozen=True):
             if status is Status.ON_BOARD or (
                 status is Status.WAITING
                 and is_due(battle, state, unit)
-                and rules.legality.may_enter(battle, state, unit)
+                and self.legality.may_enter(battle, state, unit)
             ):
                 found |= 1 << unit
         return found

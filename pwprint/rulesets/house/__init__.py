@@ -13,6 +13,7 @@ from pwprint.game.setup import deployment
 from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
+from pwprint.rulesets.house.legality import LEGALITY
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
@@ -29,9 +30,7 @@ RULESET: own.Ruleset = Ruleset(
         terrain=TERRAIN,
         terrain_shares=frozenset(),
         options=OPTIONS,
-        orders=frozenset(
-            {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
-        ),
+        orders=LEGALITY.orders,
         turn_limit=TURN_LIMIT,
         ending=FRESHER,
         sequence=SEQUENCE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.order.actions import Actions, Following, Rallying
+from pwprint.game.order.actions import Actions, Cited, Following, Rallying
 from pwprint.game.order.moves import MoveRules
 from pwprint.rulesets.house.resolve import COMBAT
 from pwprint.rulesets.house.rules import RETREAT
@@ -20,15 +20,15 @@ def _rallies_on(battle: Battle, commander: int) -> int:
 
 
 ACTIONS: own.Actions = Actions(
-    hold=("HOU-R30",),
-    moves=MoveRules(move=("HOU-ACT-02",), enter=("HOU-R42",), leave=("HOU-R40",)),
-    limber=("HOU-ACT-05", "HOU-SPC-01"),
-    flip=("HOU-HIT-03",),
-    retreat=("HOU-HIT-03", "HOU-R22"),
-    advance=("HOU-CC-09", "HOU-R24"),
+    cited=Cited(
+        moves=MoveRules(move=("HOU-ACT-02",), enter=("HOU-R42",), leave=("HOU-R40",)),
+        limber=("HOU-ACT-05", "HOU-SPC-01"),
+        flip=("HOU-HIT-03",),
+        retreat=("HOU-HIT-03", "HOU-R22"),
+        advance=("HOU-CC-09", "HOU-R24"),
+    ),
     combat=COMBAT,
     rallying=Rallying(needs=_rallies_on, other=("HOU-RAL-01", "HOU-RAL-02")),
     retreats=RETREAT,
     following=Following(("HOU-R16",), lambda battle: battle.ground.commanders_follow),
 )
-"""For each kind of order what carries it out."""

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pwprint.game.order import pursuit
 from pwprint.game.turn.chits import ChitRound, sequence
-from pwprint.rulesets.house.actions import ACTIONS
 from pwprint.rulesets.house.legality import LEGALITY
-
-if TYPE_CHECKING:
-    from pwprint.game.orders import Order
-    from pwprint.rulesets.house.own import Battle, State
-
-
-def _facings(battle: Battle, state: State, order: Order) -> tuple[int, ...]:
-    return pursuit.facings(LEGALITY, battle, state, order)
-
 
 SEQUENCE = sequence(
     ChitRound(
@@ -34,7 +21,5 @@ SEQUENCE = sequence(
         both="HOU-OPT-03",
         end="HOU-R31",
         legality=LEGALITY,
-        facings=_facings,
-        actions=ACTIONS,
     )
 )

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead, no_markers
 from pwprint.game.order.situation import facts_of_grid
+from pwprint.game.orders import End
 from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
+from pwprint.rulesets.musket.legality import LEGALITY
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece
 from pwprint.rulesets.musket.steps import SEQUENCE
@@ -37,7 +39,7 @@ RULESET: own.Ruleset = Ruleset(
         terrain=TERRAIN,
         terrain_shares=SHARES,
         options=OPTIONS,
-        orders=frozenset({"move", "fire", "close_combat", "advance", "hold", "end"}),
+        orders=LEGALITY.orders | {End.do},
         turn_limit=TURN_LIMIT,
         ending=Ending(
             "A side whose units are all destroyed has lost.",

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game import events
 from pwprint.game.order import moves, pursuit
+from pwprint.game.order.actions import answered
 from pwprint.game.order.activation import did
-from pwprint.game.orders import Advance, CloseCombat, Done, Fire, Hold, Move
+from pwprint.game.orders import Advance, CloseCombat, Done, Fire, Move
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.musket import resolve
 
 if TYPE_CHECKING:
-    from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.rulesets.musket.own import Battle, State
 
 _MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), leave=("MUS-R34",))
 
 
-def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
-    record.add(events.Held(order.unit, ("MUS-ACT-02",)))
-    return did(state, order.unit, "hold")
-
-
-def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
+def move(battle: Battle, state: State, order: Move, record: Record) -> State:
+    """Move a unit, bring it in, or take it off by an exit."""
     state = moves.move(_MOVE, battle, state, order, record)
     return _into_ford(battle, state, order.unit) if order.path else state
 
@@ -37,37 +32,22 @@ def _into_ford(battle: Battle, state: State, unit: int) -> State:
     return turn.bogging(state, unit) if entered else state
 
 
-def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    """Fire at the units in an area."""
     return did(resolve.fire(battle, state, order, record), order.unit, "fire")
 
 
-def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+def close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    """Fight a unit in an area."""
     return resolve.close_combat(battle, did(state, order.unit, "close_combat"), order, record)
 
 
-def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
+def advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
     """Follow into the area of the beaten enemy, of either side's turn. MUS-CC-11, MUS-R28."""
     state = pursuit.advance(battle, state, order, record, ("MUS-CC-11", "MUS-R29"))
     return _into_ford(battle, state, order.unit)
 
 
-def _decline(_battle: Battle, state: State, _order: Done, _record: Record) -> State:
-    return state.with_pending(state.pending[1:])
-
-
-def execute(battle: Battle, state: State, order: Order, record: Record) -> State:
-    """Carry out a legal order."""
-    match order:
-        case Hold():
-            return _hold(battle, state, order, record)
-        case Move():
-            return _move(battle, state, order, record)
-        case Fire():
-            return _fire(battle, state, order, record)
-        case CloseCombat():
-            return _close_combat(battle, state, order, record)
-        case Advance():
-            return _advance(battle, state, order, record)
-        case Done():
-            return _decline(battle, state, order, record)
-    raise LookupError(f"nothing carries out {order}")
+def decline(_battle: Battle, state: State, _order: Done, _record: Record) -> State:
+    """Leave out an advance, or a further close combat."""
+    return answered(state)

@@ -6,9 +6,8 @@ from functools import partial
 
 from pwprint.game.turn.closing import by_count, report_strength
 from pwprint.game.turn.sides import SideTurns, sequence
-from pwprint.rulesets.musket.actions import execute
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
-from pwprint.rulesets.musket.resolve import aim, barrage
+from pwprint.rulesets.musket.resolve import barrage
 
 SEQUENCE = sequence(
     SideTurns(
@@ -32,9 +31,7 @@ SEQUENCE = sequence(
         barrage=BARRAGE,
         legality=LEGALITY,
         is_gun=lambda kind: kind.guns,
-        aim=aim,
         shoot=barrage,
-        execute=execute,
         kept=lambda _battle, _state: None,
     )
 )

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.order.situation import facts_of_grid
+from pwprint.game.orders import End
 from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_fresh_side
 from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.ground import prepare
+from pwprint.rulesets.portable_19c.legality import LEGALITY
 from pwprint.rulesets.portable_19c.markers import marked, markers
 from pwprint.rulesets.portable_19c.quickref import data
 from pwprint.rulesets.portable_19c.setup import check, piece
@@ -43,23 +45,7 @@ RULESET: own.Ruleset = Ruleset(
         terrain=TERRAIN,
         terrain_shares=SHARES,
         options=OPTIONS,
-        orders=frozenset(
-            {
-                "move",
-                "fire",
-                "close_combat",
-                "retreat",
-                "advance",
-                "limber",
-                "unlimber",
-                "lay_wire",
-                "remove_wire",
-                "mount",
-                "dismount",
-                "hold",
-                "end",
-            }
-        ),
+        orders=LEGALITY.orders | {End.do},
         turn_limit=TURN_LIMIT,
         ending=Ending(
             "A side whose units are all destroyed has lost when the turn ends.",

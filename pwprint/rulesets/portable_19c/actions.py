@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
-from pwprint.game.order import moves, pursuit
+from pwprint.game.order import actions, moves, pursuit
 from pwprint.game.order.activation import did
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import (
     Advance,
     CloseCombat,
     Dismount,
-    Done,
     Fire,
     Hold,
     LayWire,
@@ -20,12 +19,11 @@ from pwprint.game.orders import (
     Mount,
     Move,
     RemoveWire,
-    Retreat,
     Unlimber,
 )
 from pwprint.game.state import Status
 from pwprint.game.turn.turn import keeping
-from pwprint.rulesets.portable_19c import hits, resolve, turn_memory
+from pwprint.rulesets.portable_19c import resolve, turn_memory
 from pwprint.rulesets.portable_19c.acting import transport_of
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
 from pwprint.rulesets.portable_19c.turn_memory import Job
@@ -34,7 +32,6 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.rulesets.portable_19c.own import Battle, State
 
@@ -50,12 +47,12 @@ def _first(state: State, unit: int) -> State:
     return keeping(state, replace(known, crossing=known.crossing & ~holding))
 
 
-def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
-    record.add(events.Held(order.unit, ("P19-R10",)))
-    return did(_first(state, order.unit), order.unit, "hold")
+def hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
+    """Use up the activation."""
+    return actions.hold(_first(state, order.unit), order, record, ("P19-R10",))
 
 
-def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
+def move(battle: Battle, state: State, order: Move, record: Record) -> State:
     """Move a unit, and the gun that it tows. P19-R52, P19-R94."""
     unit, before = order.unit, state.pieces[order.unit]
     origin = before.square if before.status is Status.ON_BOARD else None
@@ -77,17 +74,19 @@ def _turned(state: State, unit: int) -> State:
     return keeping(state, replace(known, stirred=known.stirred | 1 << unit))
 
 
-def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    """Fire at the units in a square."""
     state = _first(state, order.unit)
     return resolve.fire(battle, did(state, order.unit, "fire"), order, record)
 
 
-def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+def close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    """Fight the units in a square."""
     state = _first(state, order.unit)
     return resolve.close_combat(battle, did(state, order.unit, "close_combat"), order, record)
 
 
-def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
+def advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
     """Follow into the square of the beaten enemy, of either side's turn. P19-CC-07, P19-R74."""
     origin = state.pieces[order.unit].square
     state = pursuit.advance(battle, state, order, record, ("P19-CC-07", "P19-R74"), pursuit.forward)
@@ -118,43 +117,20 @@ def _begin_work(state: State, job: Job, record: Record, rule: str) -> State:
     return keeping(state, replace(known, jobs=(*known.jobs, job)))
 
 
-def _wire(_battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:
+def wire(_battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:
+    """Begin to lay barbed wire, or to remove it."""
     rule = "P19-TER-11" if isinstance(order, LayWire) else "P19-TER-12"
     return _begin_work(state, Job(order.do, order.unit, state.pieces[order.unit].square), record, rule)
 
 
-def _change_seat(_battle: Battle, state: State, order: Mount | Dismount, record: Record) -> State:
+def change_seat(_battle: Battle, state: State, order: Mount | Dismount, record: Record) -> State:
+    """Begin to mount, or to dismount."""
     return _begin_work(state, Job(order.do, order.unit, state.pieces[order.unit].square), record, "P19-R92")
 
 
-def _link(battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
+def link(battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
+    """Begin to limber a gun, or to unlimber it."""
     transport = transport_of(Situation(battle, state, order.unit), order)
     facing = order.facing if isinstance(order, Unlimber) else None
     job = Job(order.do, order.unit, state.pieces[order.unit].square, transport, facing)
     return _begin_work(state, job, record, "P19-SPC-02")
-
-
-def execute(battle: Battle, state: State, order: Order, record: Record) -> State:  # noqa: C901 - a case for each kind of order
-    """Carry out a legal order."""
-    match order:
-        case Hold():
-            return _hold(battle, state, order, record)
-        case Move():
-            return _move(battle, state, order, record)
-        case Fire():
-            return _fire(battle, state, order, record)
-        case CloseCombat():
-            return _close_combat(battle, state, order, record)
-        case Advance():
-            return _advance(battle, state, order, record)
-        case Retreat():
-            return hits.retreat(battle, state, order, record)
-        case LayWire() | RemoveWire():
-            return _wire(battle, state, order, record)
-        case Mount() | Dismount():
-            return _change_seat(battle, state, order, record)
-        case Limber() | Unlimber():
-            return _link(battle, state, order, record)
-        case Done():
-            return hits.decline(battle, state, order, record)
-    raise LookupError(f"nothing carries out {order}")

@@ -8,9 +8,8 @@ from pwprint.game import victory
 from pwprint.game.turn.closing import Closing, report_strength
 from pwprint.game.turn.sides import SideTurns, sequence
 from pwprint.rulesets.portable_19c import turn_memory, works
-from pwprint.rulesets.portable_19c.actions import execute
 from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY
-from pwprint.rulesets.portable_19c.resolve import aim, barrage
+from pwprint.rulesets.portable_19c.resolve import barrage
 
 CLOSING = Closing(
     point=("P19-EXH-02", "P19-EXH-03"),
@@ -40,9 +39,7 @@ SEQUENCE = sequence(
         barrage=BARRAGE,
         legality=LEGALITY,
         is_gun=lambda kind: kind.guns,
-        aim=aim,
         shoot=barrage,
-        execute=execute,
         kept=turn_memory.next_turn,
         after_side=turn_memory.settle,
         before_close=works.finish,

@@ -13,6 +13,7 @@ from pwprint.game.setup import deployment
 from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
+from pwprint.rulesets.tile.legality import LEGALITY
 from pwprint.rulesets.tile.quickref import data
 from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
@@ -29,9 +30,7 @@ RULESET: own.Ruleset = Ruleset(
         terrain=TERRAIN,
         terrain_shares=frozenset(),
         options=OPTIONS,
-        orders=frozenset(
-            {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
-        ),
+        orders=LEGALITY.orders,
         turn_limit=TURN_LIMIT,
         ending=FRESHER,
         sequence=SEQUENCE,

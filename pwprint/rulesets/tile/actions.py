@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.order.actions import Actions, Rallying
+from pwprint.game.order.actions import Actions, Cited, Rallying
 from pwprint.game.order.moves import MoveRules
 from pwprint.rulesets.tile.resolve import COMBAT
 from pwprint.rulesets.tile.rules import RETREAT
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from pwprint.rulesets.tile import own
 
 ACTIONS: own.Actions = Actions(
-    hold=("TIL-R24",),
-    moves=MoveRules(move=("TIL-ACT-02",), enter=("TIL-R39",), leave=("TIL-R37",)),
-    limber=("TIL-ACT-03", "TIL-SPC-04"),
-    flip=("TIL-HIT-03",),
-    retreat=("TIL-HIT-03", "TIL-R17"),
-    advance=("TIL-CC-08", "TIL-CC-09"),
+    cited=Cited(
+        moves=MoveRules(move=("TIL-ACT-02",), enter=("TIL-R39",), leave=("TIL-R37",)),
+        limber=("TIL-ACT-03", "TIL-SPC-04"),
+        flip=("TIL-HIT-03",),
+        retreat=("TIL-HIT-03", "TIL-R17"),
+        advance=("TIL-CC-08", "TIL-CC-09"),
+    ),
     combat=COMBAT,
     rallying=Rallying(
         needs=lambda _battle, _unit: RALLY,
@@ -28,4 +29,3 @@ ACTIONS: own.Actions = Actions(
     ),
     retreats=RETREAT,
 )
-"""For each kind of order what carries it out."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pwprint.game.turn.chits import ChitRound, sequence
-from pwprint.rulesets.tile.actions import ACTIONS
 from pwprint.rulesets.tile.legality import LEGALITY
 
 SEQUENCE = sequence(
@@ -22,7 +21,5 @@ SEQUENCE = sequence(
         both="TIL-OPT-03",
         end="TIL-R32",
         legality=LEGALITY,
-        facings=LEGALITY.open_facings,
-        actions=ACTIONS,
     )
 )
