@@ -11,6 +11,7 @@ from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.case import health
 from pwprint.rulesets.european_19c.goals import ENDING, left_by, spent, stands_in
 from pwprint.rulesets.european_19c.ground import implied, prepare
+from pwprint.rulesets.european_19c.legality import ORDERS
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.rulesets.european_19c.quickref import data
@@ -54,7 +55,7 @@ RULESET: own.Ruleset = Ruleset(
         terrain=TERRAIN,
         terrain_shares=frozenset(),
         options=OPTIONS,
-        orders=frozenset({"move", "shoot", "bombard", "charge", "melee", "rally", "hold", "end"}),
+        orders=frozenset(order.do for order, kind in ORDERS.items() if kind.scripted),
         turn_limit=TURN_LIMIT,
         ending=ENDING,
         sequence=SEQUENCE,

@@ -23,17 +23,17 @@ from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.events import Throw
-    from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
 
 
-def _activate(_battle: Battle, state: State, order: Activate, _record: Record) -> State:
+def activate(_battle: Battle, state: State, order: Activate, _record: Record) -> State:
+    """Choose the unit that acts."""
     return replace(state, activation=Activation(order.unit, None))
 
 
-def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
+def done(_battle: Battle, state: State, order: Done, record: Record) -> State:
     """End an activation; a die thrown for a move is spent all the same. E19-R17."""
     roll = state.memory.roll
     if roll is None:
@@ -48,12 +48,14 @@ def _ended(state: State, unit: int, what: str) -> State:
     return with_memory(state, replace(state.memory, roll=None, reforming=False, course=None))
 
 
-def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
+def hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
+    """Do nothing. E19-R13."""
     record.add(events.Held(order.unit, ("E19-R13",)))
     return _ended(state, order.unit, "hold")
 
 
-def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
+def end(_battle: Battle, state: State, order: End, _record: Record) -> State:
+    """End the player turn of a side."""
     memory = state.memory
     return with_memory(replace(state, activation=None), replace(memory, ended=memory.ended | 1 << order.side))
 
@@ -61,7 +63,7 @@ def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-def _set_out(battle: Battle, state: State, order: SetOut, record: Record) -> State:
+def set_out(battle: Battle, state: State, order: SetOut, record: Record) -> State:
     """Throw the die of a move; if it leaves too little to reform, that is the end of it. E19-MOV-03, E19-MOV-16."""
     state = thrown(battle, state, order, record)
     if cannot_reform(Case(battle, state, order.unit), order.reform):
@@ -90,11 +92,12 @@ def _unreformed(state: State, unit: int, record: Record) -> State:
     return _ended(state, unit, "move")
 
 
-def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> State:
+def bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> State:
+    """Say where a move leads."""
     return with_memory(state, replace(state.memory, course=order))
 
 
-def _march(battle: Battle, state: State, order: TableMarch, record: Record) -> State:
+def move(battle: Battle, state: State, order: TableMarch, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
     unit = order.unit
     if battle.ground.rolls_last:
@@ -162,17 +165,19 @@ def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, f
 # --- fights ---------------------------------------------------------------------------------------------------------
 
 
-def _shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
+def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
+    """Shoot at a unit. E19-FIR-05."""
     state = having_done(replace(state, activation=None), order.unit, "shoot")
     return resolve.shoot(battle, state, order, record)
 
 
-def _bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
+def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
+    """Bombard a unit. E19-ART-01."""
     state = having_done(replace(state, activation=None), order.unit, "bombard")
     return resolve.bombard(battle, state, order, record)
 
 
-def _charge(battle: Battle, state: State, order: Charge, record: Record) -> State:
+def charge(battle: Battle, state: State, order: Charge, record: Record) -> State:
     """Charge: the die decides whether there is contact. E19-CHG-06 to CHG-10, E19-R79 to R82."""
     unit = order.unit
     roll = record.roll(f"move of {battle.scenario.units[unit].id}")
@@ -228,7 +233,8 @@ def _braced(battle: Battle, state: State, target: int) -> State:
     return posed(state, target, state.memory.stands[target].pose._replace(deployed=True))
 
 
-def _melee(battle: Battle, state: State, order: Melee, record: Record) -> State:
+def melee(battle: Battle, state: State, order: Melee, record: Record) -> State:
+    """Fight the rounds that the unit still has to fight. E19-CC-02."""
     state = having_done(replace(state, activation=None), order.unit, "melee")
     return fight_all(battle, state, order.unit, record)
 
@@ -244,7 +250,7 @@ def fight_all(battle: Battle, state: State, unit: int, record: Record) -> State:
 # --- rallies --------------------------------------------------------------------------------------------------------
 
 
-def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> State:
+def rally(battle: Battle, state: State, order: Relieve, record: Record) -> State:
     """Take hits off units, and put them on the commander for dice that fail. E19-RAL-05 to RAL-08, E19-R105, R108."""
     units = battle.scenario.units
     targets = tuple(dict.fromkeys(order.targets))
@@ -265,33 +271,3 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
         )
         record.add(relief)
     return resolve.hit(battle, state, order.unit, failed, record, shot=False)
-
-
-def execute(battle: Battle, state: State, order: Order, record: Record) -> State:  # noqa: C901 - a case for each kind of order
-    """Carry out a legal order."""
-    match order:
-        case Activate():
-            return _activate(battle, state, order, record)
-        case SetOut():
-            return _set_out(battle, state, order, record)
-        case Bearing():
-            return _bearing(battle, state, order, record)
-        case TableMarch():
-            return _march(battle, state, order, record)
-        case Shoot():
-            return _shoot(battle, state, order, record)
-        case Bombard():
-            return _bombard(battle, state, order, record)
-        case Charge():
-            return _charge(battle, state, order, record)
-        case Melee():
-            return _melee(battle, state, order, record)
-        case Relieve():
-            return _rally(battle, state, order, record)
-        case Hold():
-            return _hold(battle, state, order, record)
-        case Done():
-            return _done(battle, state, order, record)
-        case End():
-            return _end(battle, state, order, record)
-    raise LookupError(f"nothing carries out {order}")

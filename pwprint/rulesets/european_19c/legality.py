@@ -1,25 +1,28 @@
-"""The judge: which rules an order breaks, the one to cite first."""
+"""Which orders `european-19c` knows, each with its judge and what it does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pwprint.game.decision import HERE
 from pwprint.game.order.situation import SideSituation
-from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.orders import Activate, Done, End, Hold, Order
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
-from pwprint.game.table.orders import Bombard, Charge, Melee, Relieve, Shoot, TableMarch
-from pwprint.rulesets.european_19c import fight_messages
+from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
+from pwprint.rulesets.european_19c import actions, fight_messages
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import arrivals
 from pwprint.rulesets.european_19c.move.moves import judge_move
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
     from pwprint.rulesets.european_19c.own import Battle, State
 
 # --- rallies --------------------------------------------------------------------------------------------------------
@@ -57,30 +60,7 @@ def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
 # --- the judge ------------------------------------------------------------------------------------------------------
 
 
-def judge(battle: Battle, state: State, order: Order) -> list[Fault]:  # noqa: C901 - a case for each kind of order
-    """Return every rule that an order breaks, the one to cite first; empty for a legal order."""
-    match order:
-        case Activate():
-            return _judge_choice(battle, state, order)
-        case TableMarch():
-            return judge_move(battle, state, order)
-        case Shoot():
-            return _judge_shot(SHOOT, battle, state, order)
-        case Bombard():
-            return _judge_shot(BOMBARD, battle, state, order)
-        case Charge():
-            return _judge_charge(battle, state, order)
-        case Melee():
-            return _judge_plain(MELEE, battle, state, order)
-        case Relieve():
-            return _judge_rally(battle, state, order)
-        case Hold():
-            return _judge_plain(COMMON["hold"], battle, state, order)
-        case End():
-            return _judge_end(battle, state, order)
-        case Done():
-            return []
-    raise LookupError(f"no rule judges {order}")
+# --- what is wrong with an order ------------------------------------------------------------------------------------
 
 
 def _judge_shot(rules: tuple[Rule[Attack], ...], battle: Battle, state: State, order: Shoot | Bombard) -> list[Fault]:
@@ -112,3 +92,38 @@ def _judge_choice(battle: Battle, state: State, order: Activate) -> list[Fault]:
     if arrivals.has_place(battle, state, order.unit):
         return []
     return _judge_plain((*ACTIVE, *once("hold")), battle, state, order)
+
+
+def _nothing_wrong(_battle: Battle, _state: State, _order: Order) -> list[Fault]:
+    """Judge what only players say, and only where it is offered."""
+    return []
+
+
+# --- the orders -----------------------------------------------------------------------------------------------------
+
+Ordered = TypeVar("Ordered", bound=Order)
+
+
+class OrderKind(Struct, Generic[Ordered], frozen=True):
+    """A kind of order: what is wrong with one, what a legal one does, and whether scripts give it."""
+
+    judge: Callable[[Battle, State, Ordered], list[Fault]]
+    effect: Callable[[Battle, State, Ordered, Record], State]
+    scripted: bool = True
+
+
+ORDERS: Mapping[type[Order], OrderKind[Any]] = {
+    Activate: OrderKind(_judge_choice, actions.activate, scripted=False),
+    SetOut: OrderKind(_nothing_wrong, actions.set_out, scripted=False),
+    Bearing: OrderKind(_nothing_wrong, actions.bearing, scripted=False),
+    TableMarch: OrderKind(judge_move, actions.move),
+    Shoot: OrderKind(partial(_judge_shot, SHOOT), actions.shoot),
+    Bombard: OrderKind(partial(_judge_shot, BOMBARD), actions.bombard),
+    Charge: OrderKind(_judge_charge, actions.charge),
+    Melee: OrderKind(partial(_judge_plain, MELEE), actions.melee),
+    Relieve: OrderKind(_judge_rally, actions.rally),
+    Hold: OrderKind(partial(_judge_plain, COMMON["hold"]), actions.hold),
+    End: OrderKind(_judge_end, actions.end),
+    Done: OrderKind(_nothing_wrong, actions.done, scripted=False),
+}
+"""Every order, by its class."""

@@ -12,12 +12,11 @@ from pwprint.game.step import Step
 from pwprint.game.table.orders import SetOut, TableMarch
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
-from pwprint.rulesets.european_19c.actions import execute as carry_out
 from pwprint.rulesets.european_19c.actions import fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.ground import Ground
-from pwprint.rulesets.european_19c.legality import judge
+from pwprint.rulesets.european_19c.legality import ORDERS
 from pwprint.rulesets.european_19c.move.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
 from pwprint.rulesets.european_19c.table_memory import TableMemory, with_memory
@@ -164,7 +163,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
         """Return the rules that an order breaks."""
-        return judge(battle, state, order)
+        return ORDERS[type(order)].judge(battle, state, order)
 
     def cautions(self, battle: Battle, state: State, events: Sequence[Event]) -> list[Fault]:
         """Return what is to be said of cover that a unit has given up."""
@@ -172,7 +171,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def execute(self, battle: Battle, state: State, order: Order, record: Record) -> State:
         """Carry out a legal order."""
-        state = carry_out(battle, state, order, record)
+        state = ORDERS[type(order)].effect(battle, state, order, record)
         if isinstance(order, End):
             return _end_player_turn(battle, state, record)
         return goals.after_losses(battle, state, record)
