@@ -559,3 +559,11 @@ def test_a_scenario_without_scripted_turns_does_not_fit():
     assert SHEET.fits(given)
     assert not SHEET.fits(replace(given, scenario=replace(given.scenario, turns=())))
     assert SHEET.unfit
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_that_is_written_in_pictures_can_be_read(name):
+    for page in pages(name):
+        for mark, matrix, names in flat(page.marks):
+            if isinstance(mark, Text) and "example:signs" in names:
+                assert mark.size * matrix[0] >= 5.4, mark.text

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.example_turn.units import ExampleUnits
 
-_NAME = 5.6
+_NAME = 6.0
 _SOFT = "#5A5346"
 _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
@@ -182,9 +182,9 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
 def _squares(window: Window) -> Iterator[Mark]:
     plan, size = window.ground.lattice, window.cell
     assert plan is not None
-    points = min(_NAME, max(4.0, 0.42 * size))
+    points = min(_NAME, max(5.4, 0.42 * size))
     # The corner of a square; a hex has its own at the left.
-    corner = (-0.47, 0.47 - 0.27 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
+    corner = (-0.47, 0.48 - 0.25 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
     for square in range(plan.board.size):
         x, y = window.point(square)
         name = Text(

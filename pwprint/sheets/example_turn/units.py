@@ -108,7 +108,7 @@ def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
 
 def _points(size: Mm) -> float:
     """Return the size of the letters of ids for squares of a size."""
-    return min(7.5, max(5.0, 0.44 * size))
+    return min(7.5, max(6.0, 0.44 * size))
 
 
 def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
@@ -116,7 +116,7 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     (x, y), high, worn = at, 0.32 * size, scene.worn(unit)
     tag = scene.units.tag(unit, _points(size), worn=worn)
     wide = WIDTH * high
-    low = y + 0.02 * size
+    low = y - 0.05 * size
     if unit not in scene.lost:
         yield from _front(scene, unit, at, size)
     yield Group(
@@ -174,6 +174,6 @@ def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
             x, y = scene.window.point(spot)
             box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
             marks += ghost(box, scene.units.style(unit).edge)
-            tag = scene.units.tag(unit, _points(size) - 1.0, worn=True)
+            tag = scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True)
             marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
     return tuple(marks)
