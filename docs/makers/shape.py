@@ -102,28 +102,17 @@ def variants(schemas: tuple[Schema, ...]) -> Mapping[str, Schema]:
     return found
 
 
-def _collect(
-    path: str,
-    schemas: tuple[Schema, ...],
-    ruleset: str,
-    found: dict[str, tuple[Schema, ...]],
-    above: frozenset[str] = frozenset(),
-) -> None:
-    """Add an object and those in it; `above` are the definitions that it is part of: conditions consist of others."""
+def _collect(path: str, schemas: tuple[Schema, ...], ruleset: str, found: dict[str, tuple[Schema, ...]]) -> None:
     if any("properties" in schema for schema in schemas) and path not in found:
         found[path] = schemas
     for name, key in keys(schemas).items():
         below = _opened(key.value, ruleset)
         step = f"{path}.{name}" if path else name
-        items = tuple(each["items"] for each in below if "items" in each)
-        if key.named is None and not (defined := _definitions(key.value)) & above:
-            _collect(step, below, ruleset, found, above | defined)
-        if items and not _is_named(below) and not (defined := _definitions(items)) & above:
-            _collect(f"{step}[]", _opened(items, ruleset), ruleset, found, above | defined)
-
-
-def _definitions(schemas: tuple[Schema, ...]) -> frozenset[str]:
-    return frozenset(schema["$ref"].rpartition("/")[2] for schema in schemas if "$ref" in schema)
+        if key.named is None:
+            _collect(step, below, ruleset, found)
+        items = _opened(tuple(each["items"] for each in below if "items" in each), ruleset)
+        if items and not _is_named(below):
+            _collect(f"{step}[]", items, ruleset, found)
 
 
 def _is_named(schemas: tuple[Schema, ...]) -> bool:
@@ -139,9 +128,6 @@ def _parts(schema: Schema, ruleset: str) -> Iterator[Schema]:
     if "$ref" in schema:
         yield from _parts(definition(schema["$ref"].rpartition("/")[2]), ruleset)
     yield schema
-    # A turn limit may be an object, or a number.
-    if _definitions((schema.get("then", {}),)) - set(NAMED):
-        yield from _parts(schema["then"], ruleset)
     for branch in schema.get("allOf", ()):
         test = branch.get("if", {}).get("properties", {}).get("ruleset", {})
         if ruleset in test.get("enum", [test.get("const")]):
