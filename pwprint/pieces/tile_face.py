@@ -221,7 +221,7 @@ def set_name(name: str, layout: TileLayout) -> NameRows:
     size, room = layout.name[1], layout.width - 2 * _KEEP - layout.rim
     for rows in _breaks(name.split(), layout):
         widest = max(text_width(row, NAME, size) for row in rows)
-        if widest * _CONDENSED <= room:
+        if 0 < widest * _CONDENSED <= room:  # a name of letters without width is none
             return NameRows(rows, min(1.0, room / widest))
     return NameRows(())
 

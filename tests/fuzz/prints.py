@@ -208,7 +208,8 @@ def _goals(value: dict[str, Any], chance: Random) -> None:
     value["special_rules"] = [
         {"title": _text(chance, 120), "text": _text(chance, 4000)} for _ in range(chance.choice((0, 1, 30)))
     ]
-    value["turn_limit"] = max(value.get("turn_limit", 20), chance.choice((1, 60, 400)))
+    limit = value.get("turn_limit", 20)
+    value["turn_limit"] = max(limit, chance.choice((1, 60, 400))) if isinstance(limit, int) else limit
 
 
 _CHANGES = (_a_text, _a_text, _a_side, _a_unit, _an_id, _fewer, _waiting, _map, _ground, _ground, _goals)
