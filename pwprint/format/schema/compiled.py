@@ -1,7 +1,7 @@
 """A schema as one fast yes or no: the clean file, which is the normal one, pays for nothing else.
 
 Messages are jsonschema's business. A yes here is a yes there (a law in the tests); a no only means that jsonschema is
-asked. Keywords that are not known are refused when the schema is compiled, never skipped.
+asked. Keywords that are not known are refused when they are compiled, never skipped.
 """
 
 from __future__ import annotations
@@ -112,16 +112,20 @@ class _Compiler:
         return lambda value: then(value) if test(value) else otherwise(value)
 
     def _switch(self, key: str, schemas: list[_Schema]) -> Test:
-        """Look the case up instead of asking each condition whether it is the one."""
-        cases: dict[str, tuple[Test, ...]] = {}
+        """Look the case up instead of asking each condition; what goes with a case is compiled when it occurs."""
+        cases: dict[str, list[_Schema]] = {}
         for schema in schemas:
-            then = self.test(schema["then"])
             for value in _cases(schema, key):
-                cases[value] = (*cases.get(value, ()), then)
+                cases.setdefault(value, []).append(schema["then"])
+        known: dict[str, Test] = {}
 
         def test(value: Any) -> bool:  # noqa: ANN401
             case = value.get(key) if isinstance(value, dict) else None
-            return not isinstance(case, str) or all(then(value) for then in cases.get(case, ()))
+            if not isinstance(case, str) or case not in cases:
+                return True
+            if case not in known:
+                known[case] = _all(tuple(map(self.test, cases[case])))
+            return known[case](value)
 
         return test
 
