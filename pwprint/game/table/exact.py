@@ -53,6 +53,13 @@ def parts(shape: Form) -> tuple[Form, ...]:
     return tuple(part for part in shapely.get_parts(shape) if not part.is_empty)
 
 
+def corners(shape: Form) -> tuple[Point, ...]:
+    """Return the corners of a polygon without holes; none of any other form."""
+    if not isinstance(shape, shapely.Polygon) or shape.interiors:
+        return ()
+    return tuple((x, y) for x, y in shape.exterior.coords[:-1])
+
+
 def moved(shape: Form, by: float) -> Form:
     """Return a form whose border is moved outwards, or inwards if `by` is negative; corners stay corners."""
     return shape.buffer(by, **_MITRE)

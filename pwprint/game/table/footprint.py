@@ -105,24 +105,24 @@ def _beyond(a: Shape, b: Shape, enough: float = inf) -> float:
 
 def _to_edges(points: Shape, shape: Shape) -> float:
     """Return the shortest distance from some points to the edges of a shape."""
-    before = shape[-1]
+    ax, ay = shape[-1]
     best = 1e18
-    for corner in shape:
-        for point in points:
-            best = min(best, _square_to_segment(point, before, corner))
-        before = corner
+    for bx, by in shape:
+        dx, dy = bx - ax, by - ay
+        length = dx * dx + dy * dy
+        for x, y in points:
+            px, py = x - ax, y - ay
+            share = (px * dx + py * dy) / length
+            if share <= 0:
+                square = px * px + py * py
+            elif share >= 1:
+                square = (px - dx) ** 2 + (py - dy) ** 2
+            else:
+                square = (px - share * dx) ** 2 + (py - share * dy) ** 2
+            if square < best:  # noqa: PLR1730 - a call of min costs as much as the arithmetic
+                best = square
+        ax, ay = bx, by
     return float(best**0.5)
-
-
-def _square_to_segment(point: Point, a: Point, b: Point) -> float:
-    px, py = point[0] - a[0], point[1] - a[1]
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    share = (px * dx + py * dy) / (dx * dx + dy * dy)
-    if share <= 0:
-        return px * px + py * py
-    if share >= 1:
-        return (px - dx) ** 2 + (py - dy) ** 2
-    return (px - share * dx) ** 2 + (py - share * dy) ** 2
 
 
 def nearest_point(point: Point, shape: Shape) -> Point:

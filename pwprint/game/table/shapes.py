@@ -164,8 +164,9 @@ def _regions(group: list[Form]) -> Iterable[Form]:
 
 
 def known(geometry: Geometry) -> Form:
-    """Return a form that shapely has worked out."""
-    return Form((geometry.bounds,), lambda _a, _b, _margin: None, lambda: geometry)
+    """Return a form that shapely has worked out; of one that is convex plain arithmetic tells all."""
+    corners = _exact().corners(geometry)
+    return Form((geometry.bounds,), lambda _a, _b, _margin: None, lambda: geometry, convex.planes(corners))
 
 
 def _may_touch(one: Form, other: Form) -> bool:

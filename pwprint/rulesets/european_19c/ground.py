@@ -96,7 +96,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def area_at(self, name: str, at: Point) -> int | None:
         """Return which of the areas of a kind a point lies in, by number; None for none."""
-        return next((number for number, form in enumerate(self._insides[name]) if shapes.covers(form, at)), None)
+        return _holding(self._insides[name], at)
 
     def is_high(self, at: Point) -> bool:
         """Return whether a point lies on a hill."""
@@ -164,7 +164,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def town_at(self, at: Point) -> int | None:
         """Return which of the towns a point lies in, by number; None for none."""
-        return next((number for number, form in enumerate(self._towns[LENIENT]) if shapes.covers(form, at)), None)
+        return _holding(self._towns[LENIENT], at)
 
     # --- ways -------------------------------------------------------------------------------------------------------
 
@@ -227,6 +227,14 @@ def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str
     row = ruleset.play.units.get(kind)
     digs_in = row is not None and row.digs_in
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
+
+
+def _holding(forms: Forms, at: Point) -> int | None:
+    """Return the number of the first form in which a point lies; None for none."""
+    for number, form in enumerate(forms):
+        if shapes.covers(form, at):
+            return number
+    return None
 
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -176,13 +176,23 @@ def _part(shape: Shape, muzzle: Muzzle) -> Shape:
 
 
 def _sector(shape: Shape, muzzle: Muzzle, more: float) -> Shape:
-    left = unit_vector(muzzle.heading - muzzle.half - more)
-    right = unit_vector(muzzle.heading + muzzle.half + more)
-    return clipped(clipped(shape, muzzle.at, (-left[0], -left[1])), muzzle.at, right)
+    left, right = _borders(muzzle.heading, muzzle.half, more)
+    return clipped(clipped(shape, muzzle.at, left), muzzle.at, right)
+
+
+@lru_cache(maxsize=4096)
+def _borders(heading: float, half: float, more: float) -> tuple[Point, Point]:
+    """Return the directions of the borders of a field of fire, which lies on the left of both."""
+    x, y = unit_vector(heading - half - more)
+    return (-x, -y), unit_vector(heading + half + more)
 
 
 def _is_ahead(point: Point, muzzle: Muzzle) -> bool:
-    return muzzle.half >= 180 or bool(_sector((point,), muzzle, ANGLE))
+    if muzzle.half >= 180:
+        return True
+    x, y = point[0] - muzzle.at[0], point[1] - muzzle.at[1]
+    left, right = _borders(muzzle.heading, muzzle.half, ANGLE)
+    return left[0] * y - left[1] * x >= 0 and right[0] * y - right[1] * x >= 0
 
 
 def met_at(start: Point, along: Point, shape: Shape, depth: float) -> float | None:
