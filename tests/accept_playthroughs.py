@@ -70,7 +70,7 @@ def keen_player(seed: int | str) -> Player:
 
     def player(battle: Battle, state: State, decision: Decision) -> Order:
         attacks = tuple(offer for offer in decision.offers if offer.do in ATTACKS)
-        return choose(battle, state, decision._replace(offers=attacks) if attacks else decision)
+        return choose(battle, state, replace(decision, offers=attacks) if attacks else decision)
 
     return player
 
@@ -83,7 +83,7 @@ def leaving_player(seed: int | str) -> Player:
         for offer in decision.offers:
             leaving = _leaving(battle, state, offer) if offer.do == "move" else None
             if leaving is not None:
-                return choose(battle, state, decision._replace(offers=(leaving,)))
+                return choose(battle, state, replace(decision, offers=(leaving,)))
         return choose(battle, state, decision)
 
     return player
@@ -93,7 +93,7 @@ def _leaving(battle: Battle, state: State, offer: Offer) -> Offer | None:
     """Return those moves of an offer that leave the board; None if none does."""
     if battle.ruleset.play.grids:
         off = 1 << battle.board.size
-        return offer._replace(places=off) if offer.places >> battle.board.size else None
+        return replace(offer, places=off) if offer.places >> battle.board.size else None
     orders = [replace(offer.order(place), exit=True) for place in bits(offer.places)]
     legal = [order for order in orders if not battle.judge(state, order)]
     return Offer("move", (1 << len(legal)) - 1, lambda place: legal[place]) if legal else None

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class Condition(Generic[G_co, K_co]):
     """A unit that is about to act, without its place and without any other unit.
 
-    Two units of a battle with equal keys are alike to every gate: the ground is the battle's, and the row `kind` of the
-    unit table follows from `type` and `swapped`. `spent`: whether their side has reached its exhaustion point.
+    Two units of a battle with the same `key_of` are alike to every gate: the ground is the battle's, and the row `kind`
+    of the unit table follows from `type` and `swapped`. `spent`: whether their side has reached its exhaustion point.
     """
 
     __slots__ = ("done", "exhausted", "ground", "kind", "limbered", "spent", "status", "swapped", "turned", "type")
@@ -30,16 +30,7 @@ class Condition(Generic[G_co, K_co]):
         self.turned: bool = act.turned
         self.spent: bool = spent
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """All that two units of a battle can differ in."""
-        return (
-            self.type,
-            self.status,
-            self.exhausted,
-            self.limbered,
-            self.swapped,
-            self.done,
-            self.turned,
-            self.spent,
-        )
+
+def key_of(type_: str, piece: Piece, act: Activation, spent: bool) -> tuple[object, ...]:
+    """Return all that the conditions of two units of a battle can differ in."""
+    return type_, piece.status, piece.exhausted, piece.limbered, piece.swapped, act.done, act.turned, spent

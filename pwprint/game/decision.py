@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.orders import Advance, Move
 from pwprint.game.rule import Places
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
@@ -19,7 +19,7 @@ HERE = 0
 """The one place of an order that needs none."""
 
 
-class Offer(NamedTuple):
+class Offer(Struct, frozen=True, gc=False):
     """One kind of order, the places for which it is legal (squares, or units), and how to order it for one of them."""
 
     do: str
@@ -27,7 +27,7 @@ class Offer(NamedTuple):
     order: Callable[[int], Order]
 
 
-class Decision(NamedTuple):
+class Decision(Struct, frozen=True, gc=False):
     """A choice that `side` has to make; `unit` is the unit it is about, None when a unit is to be chosen.
 
     Every offer has at least one place.

@@ -11,6 +11,7 @@ from pwprint.game.orders import Order
 from pwprint.game.players.random import random_player
 from pwprint.game.state import State, Status
 from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
+from pwprint.values import replace
 
 ATTACKS = {"shoot", "bombard", "charge", "melee"}
 
@@ -33,7 +34,7 @@ def keen_player(seed: int) -> Player:
 
     def player(battle: Battle, state: State, decision: Decision) -> Order:
         attacks = tuple(offer for offer in decision.offers if offer.do in ATTACKS)
-        return choose(battle, state, decision._replace(offers=attacks) if attacks else decision)
+        return choose(battle, state, replace(decision, offers=attacks) if attacks else decision)
 
     return player
 

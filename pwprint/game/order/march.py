@@ -143,8 +143,8 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
         def order(place: int) -> Move:
             if here >> place & 1:
                 return Move(s.unit)
-            paths = (found.path(place) for found in reaches if found.places >> place & 1)
-            return Move(s.unit, min(paths, key=len))
+            paths = [found.path(place) for found in reaches if found.places >> place & 1]
+            return Move(s.unit, paths[0] if len(paths) == 1 else min(paths, key=len))
 
         return Offer(do, places, order) if places else None
 

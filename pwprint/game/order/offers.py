@@ -82,7 +82,7 @@ GateAnswers = dict[tuple[Kinds[G, K, M], tuple[object, ...]], Kinds[G, K, M]]
 
 def open_kinds(kinds: Kinds[G, K, M], s: Situation[G, K, M], answers: GateAnswers[G, K, M]) -> Kinds[G, K, M]:
     """Return the kinds of order that no gate denies to the unit."""
-    key = (kinds, s.condition.key)
+    key = (kinds, s.condition_key)
     found = answers.get(key)
     if found is None:
         found = answers[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
@@ -159,7 +159,9 @@ def here(
     """Return a kind of order that needs no place."""
 
     def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
-        return Offer(do, 1 << HERE, lambda _: order(s.unit)) if allowed(others, s, 1 << HERE) else None
+        if others and not allowed(others, s, 1 << HERE):
+            return None
+        return Offer(do, 1 << HERE, lambda _: order(s.unit))
 
     def judge(s: Situation[G, K, M], _: Here) -> list[Fault]:
         return faults(rules, s, HERE)
@@ -194,6 +196,6 @@ def moves(do: str, moving: Moving[G, K, M], *, effect: Effect[G, K, M, Move]) ->
     """Return the kind of order that moves a unit; places are where the move ends."""
 
     def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
-        return moving.offer(s, do) if allowed(others, s, 1 << HERE) else None
+        return moving.offer(s, do) if not others or allowed(others, s, 1 << HERE) else None
 
     return Kind(do, Move, (*moving.first, *moving.gates), offer, moving.judge, effect)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from pwprint.game.condition import Condition
+from pwprint.game.condition import Condition, key_of
 from pwprint.game.message import vocabulary
 from pwprint.game.own import G_co, K_co, M
 from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Status
@@ -25,15 +25,16 @@ class Situation(Generic[G_co, K_co, M]):
     """A unit that is about to act: its own activation if it is the active unit, else a new one."""
 
     __slots__ = (
+        "_condition",
         "act",
         "battle",
-        "condition",
         "ground",
         "kind",
         "mine",
         "near",
         "piece",
         "side",
+        "spent",
         "state",
         "theirs",
         "unit",
@@ -45,28 +46,37 @@ class Situation(Generic[G_co, K_co, M]):
         self.state = state
         self.unit = unit
         self.ground: G_co = battle.ground
-        self.piece: Piece = state.pieces[unit]
-        self.kind: K_co = (battle.swapped_kinds if self.piece.swapped else battle.kinds)[unit]
+        piece: Piece = state.pieces[unit]
+        self.piece = piece
+        self.kind: K_co = (battle.swapped_kinds if piece.swapped else battle.kinds)[unit]
         side = battle.sides[unit]
         self.side: int = side
+        # Whether the unit's side has reached its exhaustion point.
+        self.spent: bool = state.exhausted_in[side] is not None
         self.mine: Squares = state.occupied[side]
-        self.theirs: Squares = state.occupied[1 - side]
+        theirs = state.occupied[1 - side]
+        self.theirs: Squares = theirs
         # Squares next to an enemy unit.
-        self.near: Squares = battle.board.neighbours(self.theirs)
+        self.near: Squares = battle.board.neighbours(theirs)
         act = state.activation
         if act is None or act.unit != unit:
-            piece = self.piece
             act = Activation(unit, piece.square if piece.status is Status.ON_BOARD else None)
         self.act: Activation = act
-        # The unit by itself: all that gates look at.
-        self.condition: Condition[G_co, K_co] = Condition(
-            self.ground, self.kind, battle.scenario.units[unit].type, self.piece, act, spent=self.spent
-        )
+        self._condition: Condition[G_co, K_co] | None = None
 
     @property
-    def spent(self) -> bool:
-        """Whether the unit's side has reached its exhaustion point."""
-        return self.state.exhausted_in[self.side] is not None
+    def condition(self) -> Condition[G_co, K_co]:
+        """The unit by itself: all that gates look at."""
+        found = self._condition
+        if found is None:
+            kind = self.battle.scenario.units[self.unit].type
+            found = self._condition = Condition(self.ground, self.kind, kind, self.piece, self.act, spent=self.spent)
+        return found
+
+    @property
+    def condition_key(self) -> tuple[object, ...]:
+        """What the condition is known by, without making it."""
+        return key_of(self.battle.scenario.units[self.unit].type, self.piece, self.act, self.spent)
 
     def too_close(self, start: int) -> Squares:
         """Return the squares that a spent side may not enter from `start`: nearer to the enemy, or next to him."""
@@ -149,7 +159,7 @@ class March(Situation[G_co, K_co, M]):
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act
         self.side, self.mine, self.theirs, self.near = s.side, s.mine, s.theirs, s.near
-        self.condition = s.condition
+        self.spent, self._condition = s.spent, None
         self.start = start
         self.enters = enters
         self.here: Square = start

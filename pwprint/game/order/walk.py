@@ -51,22 +51,18 @@ class Walk(Struct, frozen=True, gc=False):
 
 
 class Reach(Struct, frozen=True, gc=False):
-    """What a walk can reach on one track, by steps: `layers` with the track's touch, `fresh` still without."""
+    """What a walk can reach on one track: all `squares`; by steps, `layers` with the track's touch, `fresh` without."""
 
     walk: Walk
     layers: tuple[Squares, ...]
     fresh: tuple[Squares, ...]
     off: int | None
+    squares: Squares
 
     @property
     def places(self) -> int:
         """Every square reached, and the place `off` if the unit can leave."""
-        places = 0
-        for layer in self.layers[1:]:
-            places |= layer
-        if self.walk.entered and self.layers:
-            places |= self.layers[0]
-        return places if self.off is None else places | 1 << self.walk.off
+        return self.squares if self.off is None else self.squares | 1 << self.walk.off
 
     def path(self, place: int) -> tuple[int, ...]:
         """Return a shortest path to a place that is reached."""
@@ -105,7 +101,7 @@ def reach(walk: Walk, track: Track) -> Reach:
     board, halts = walk.board, walk.halts
     here = 1 << walk.start
     if walk.entered and not here & track.through:
-        return Reach(walk, (), (), None)
+        return Reach(walk, (), (), None, 0)
     free = track.through & ~walk.barred
     if not track.touch or (walk.entered and here & track.touch):
         touched, fresh = here, 0
@@ -114,7 +110,9 @@ def reach(walk: Walk, track: Track) -> Reach:
     layers, freshes = [touched], [fresh]
     seen, fresh_seen = touched, fresh
     off = None
+    gained = 0
     if walk.entered:
+        gained = touched
         touched &= ~halts
         fresh &= ~halts
     for steps in range(walk.entered, track.limit):
@@ -130,8 +128,9 @@ def reach(walk: Walk, track: Track) -> Reach:
         if not touched and not fresh:
             break
         seen |= touched
+        gained |= touched
         layers.append(touched)
         freshes.append(fresh)
         touched &= ~halts
         fresh &= ~halts
-    return Reach(walk, tuple(layers), tuple(freshes), off)
+    return Reach(walk, tuple(layers), tuple(freshes), off, gained)

@@ -26,6 +26,8 @@ def nth_bit(places: int, number: int) -> int:
 
 def _one_of(offers: tuple[Offer, ...], chance: float) -> Offer:
     """Return the offer that a chance falls on when the places of all offers are laid side by side."""
+    if len(offers) == 1:
+        return offers[0]
     number = int(chance * sum([offer.places.bit_count() for offer in offers]))
     for offer in offers:
         number -= offer.places.bit_count()
@@ -44,8 +46,9 @@ def random_player(seed: int | str) -> Callable[[Battle, State, Decision], Order]
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
         offers = decision.offers
         by_kind = decision.unit is not None
-        _, places, order_for = offers[int(chance() * len(offers))] if by_kind else _one_of(offers, chance())
-        order = order_for(nth_bit(places, int(chance() * places.bit_count())))
+        offer = offers[int(chance() * len(offers))] if by_kind else _one_of(offers, chance())
+        places = offer.places
+        order = offer.order(nth_bit(places, int(chance() * places.bit_count())))
         if isinstance(order, (Move, Advance)):
             facings = battle.facings(state, order)
             if facings:
