@@ -2,7 +2,7 @@
 
 Every `RULESET/name.json` in that folder is wrong in one way, which its name says (`any/` holds those that are wrong before
 a ruleset is known). `name.expect` beside it lists the problems that the validator must find in it, no more and no fewer,
-with their places in the text.
+with their places in the text, and says which of them are warnings.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pwprint.app.checking import check, load
 from pwprint.text import Unreadable, read_path
+from pwprint.text.problems import Severity
 
 FOLDER = Path(__file__).parent / "scenarios" / "bad"
 
@@ -46,7 +47,8 @@ def name_of(file: Path) -> str:
 def _as_expected(problem) -> dict[str, object]:
     span = problem.span
     place = {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
-    return {"code": problem.code, "pointer": problem.pointer, **place, "message": problem.message}
+    warning = {"severity": "warning"} if problem.severity is Severity.WARNING else {}
+    return {"code": problem.code, **warning, "pointer": problem.pointer, **place, "message": problem.message}
 
 
 def main() -> None:

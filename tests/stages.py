@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import pytest
@@ -13,6 +15,16 @@ USUAL_PAPERS = frozenset({"a4", "letter"})
 def seeds(quick: int, every: int) -> list[Any]:
     """Return the parameters of a test for seeds from 0 on: so many in the quick suite, every one in the long stage."""
     return [*range(quick), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, every))]
+
+
+def until_seen(wanted: AbstractSet[str], found: Iterable[Iterable[str]]) -> set[str]:
+    """Return what was found, one case after the other, looking no further once all that is wanted has been seen."""
+    seen: set[str] = set()
+    for some in found:
+        seen.update(some)
+        if wanted <= seen:
+            break
+    return seen
 
 
 def on_paper(paper: str, *values: Any, name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -16,7 +17,8 @@ from pwprint.game.record import Record
 from pwprint.game.state import State, Status
 from tests.battles.musket_setups import MUSKET, random_setup
 from tests.battles.replay import replay
-from tests.battles.test_random_battles import FATES, check_end, check_progress, keen_player
+from tests.battles.test_random_battles import FATES, WAYS, check_end, check_progress, keen_player
+from tests.stages import seeds, until_seen
 
 SHAPES = ("square", "hex")
 
@@ -135,7 +137,7 @@ def check_deaths(battle: Battle, events: list[Event]) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("block", range(5))
+@pytest.mark.parametrize("block", seeds(3, 5))
 def test_random_battles_end_and_keep_the_laws(shape: str, block: int) -> None:
     endings = Counter(check_battle(shape, seed) for seed in range(block * 20, block * 20 + 20))
     assert endings.total() == 20
@@ -143,8 +145,7 @@ def test_random_battles_end_and_keep_the_laws(shape: str, block: int) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_battles_end_in_every_way(shape: str) -> None:
-    endings = {check_battle(shape, seed) for seed in range(1000, 1120)}
-    assert endings >= {"destroyed", "victory condition", "both sides exhausted", "turn limit"}
+    assert until_seen(WAYS, ([check_battle(shape, seed)] for seed in range(1000, 1120))) >= WAYS
 
 
 @pytest.mark.long
@@ -169,15 +170,18 @@ def test_the_same_seed_gives_the_same_battle_whatever_else_runs(shape: str, seed
 @pytest.mark.parametrize("shape", SHAPES)
 def test_winners_of_both_sides_advance_and_fight_on(shape: str) -> None:
     """Among many battles there are defenders that advance in the enemy's step, and further close combats."""
-    seen: Counter[str] = Counter()
-    for seed in range(150):
-        battle, _, events = play(shape, seed, checked=False)
-        acting = None
-        for event, following in zip(events, [*events[1:], None], strict=True):
-            acting = event.facts["side"] if event.event == "side_acts" else acting
-            if event.event == "advance":
-                whose = "attacker" if battle.sides[event.unit] == acting else "defender"
-                seen[whose] += 1
-                if following is not None and following.event == "close_combat" and following.unit == event.unit:
-                    seen[f"{whose} fights on"] += 1
-    assert set(seen) == {"attacker", "defender", "attacker fights on", "defender fights on"}
+    wanted = {"attacker", "defender", "attacker fights on", "defender fights on"}
+    battles = (play(shape, seed, checked=False) for seed in range(150))
+    assert until_seen(wanted, (advances(battle, events) for battle, _, events in battles)) == wanted
+
+
+def advances(battle: Battle, events: list[Event]) -> Iterator[str]:
+    """Yield who advanced, and whether he fought on."""
+    acting = None
+    for event, following in pairwise([*events, None]):
+        acting = event.facts["side"] if event.event == "side_acts" else acting
+        if event.event == "advance":
+            whose = "attacker" if battle.sides[event.unit] == acting else "defender"
+            yield whose
+            if following is not None and following.event == "close_combat" and following.unit == event.unit:
+                yield f"{whose} fights on"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -18,7 +19,8 @@ from pwprint.game.state import State, Status
 from pwprint.rulesets.portable_19c import turn_memory
 from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay
-from tests.battles.test_random_battles import FATES, check_progress, keen_player
+from tests.battles.test_random_battles import FATES, WAYS, check_progress, keen_player
+from tests.stages import seeds, until_seen
 
 WORK = {"lay_wire", "remove_wire", "limber", "unlimber", "mount", "dismount"}
 MOVES = {"move", "enter", "leave"}
@@ -210,29 +212,30 @@ def check_hits(events: list[Event]) -> None:
     assert cornered <= survivors
 
 
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", seeds(4, 8))
 def test_random_battles_end_and_keep_the_laws(block: int) -> None:
     endings = Counter(check_battle(seed) for seed in range(block * 20, block * 20 + 20))
     assert endings.total() == 20
 
 
 def test_battles_end_in_every_way() -> None:
-    endings = {check_battle(seed) for seed in range(1000, 1150)}
-    assert endings >= {"destroyed", "victory condition", "both sides exhausted", "turn limit"}
+    assert until_seen(WAYS, ([check_battle(seed)] for seed in range(1000, 1150))) >= WAYS
 
 
 def test_exhaustion_is_reached_by_one_side_by_both_at_once_and_by_none() -> None:
-    found = set()
-    for seed in range(2000, 2200):
-        _, state, _ = play(seed, checked=False)
-        first, second = state.exhausted_in
-        if first is not None and first == second:
-            found.add("both in one turn")
-        elif (first is None) != (second is None):
-            found.add("one")
-        elif first is None and state.result.reason == "turn limit":
-            found.add("none before the limit")
-    assert found == {"both in one turn", "one", "none before the limit"}
+    wanted = {"both in one turn", "one", "none before the limit"}
+    states = (play(seed, checked=False)[1] for seed in range(2000, 2200))
+    assert until_seen(wanted, ([exhaustion(state)] for state in states)) >= wanted
+
+
+def exhaustion(state: State) -> str:
+    """Return which sides are exhausted at the end, in words."""
+    first, second = state.exhausted_in
+    if first is not None and second is not None:
+        return "both in one turn" if first == second else "both"
+    if first is not None or second is not None:
+        return "one"
+    return "none before the limit" if state.result.reason == "turn limit" else "none"
 
 
 @pytest.mark.long
@@ -254,18 +257,6 @@ def test_the_same_seed_gives_the_same_battle_whatever_else_runs(seed: int) -> No
 
 def test_everything_that_the_rules_speak_of_happens() -> None:
     """Among many battles every kind of event is seen, winners of both sides advance, and fight on."""
-    seen: Counter[str] = Counter()
-    for seed in range(250):
-        battle, _, events = play(seed, checked=False)
-        acting = None
-        for event, following in zip(events, [*events[1:], None], strict=True):
-            seen["fire that lands" if "lands" in event.facts else event.event] += 1
-            acting = event.facts["side"] if event.event == "side_acts" else acting
-            if event.event == "advance":
-                whose = "attacker" if battle.sides[event.unit] == acting else "defender"
-                seen[f"{whose} advances"] += 1
-                if following is not None and following.event == "close_combat" and following.unit == event.unit:
-                    seen[f"{whose} fights on"] += 1
     expected = {
         *(
             "turn",
@@ -296,4 +287,18 @@ def test_everything_that_the_rules_speak_of_happens() -> None:
         ),
         *("battle_over", "attacker advances", "attacker fights on", "defender advances", "defender fights on"),
     }
-    assert set(seen) == expected
+    battles = (play(seed, checked=False) for seed in range(250))
+    assert until_seen(expected, (happenings(battle, events) for battle, _, events in battles)) == expected
+
+
+def happenings(battle: Battle, events: list[Event]) -> Iterator[str]:
+    """Yield the kinds of events, and who advanced and fought on."""
+    acting = None
+    for event, following in pairwise([*events, None]):
+        yield "fire that lands" if "lands" in event.facts else event.event
+        acting = event.facts["side"] if event.event == "side_acts" else acting
+        if event.event == "advance":
+            whose = "attacker" if battle.sides[event.unit] == acting else "defender"
+            yield f"{whose} advances"
+            if following is not None and following.event == "close_combat" and following.unit == event.unit:
+                yield f"{whose} fights on"

@@ -6,32 +6,47 @@ import os
 import re
 import subprocess
 import sys
+from collections import defaultdict
 
 import pytest
 from written import DOCS, FENCE, pages
 
-PROGRAMS = [page for page in pages() if "```python" in page.read_text(encoding="utf-8")]
+PROGRAMS = {
+    page.relative_to(DOCS).as_posix(): "\n".join(body for kind, _, body in FENCE.findall(text) if kind == "python")
+    for page in pages()
+    if "```python" in (text := page.read_text(encoding="utf-8"))
+}
+FORGETFUL = 'import pwprint\nprint(pwprint.load("x").scenario.title)\n'
+WORDS = 'import pwprint\npwprint.PrintSettings(paper="letter", backs="short")\n'
+COMPLAINT = re.compile(r"^program(\d+)\.py:\d+: error: .*$", re.MULTILINE)
 
 
-def complaints(program, tmp_path):
-    """Return what mypy says of a program, run where nobody's settings are."""
-    (tmp_path / "page.py").write_text(program, encoding="utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", os.devnull, "page.py"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode in {0, 1}, done.stdout + done.stderr
-    return re.findall(r"^page\.py:\d+: error: .*$", done.stdout, re.MULTILINE)
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory):
+    """What mypy, run where nobody's settings are, says of each program; of all in one run."""
+    folder = tmp_path_factory.mktemp("programs")
+    programs = [*PROGRAMS.values(), FORGETFUL, WORDS]
+    files = [f"program{number}.py" for number in range(len(programs))]
+    for file, program in zip(files, programs, strict=True):
+        (folder / file).write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", os.devnull, *files]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = defaultdict(list)
+    for said in COMPLAINT.finditer(done.stdout):
+        found[programs[int(said[1])]].append(said[0])
+    return found
 
 
-@pytest.mark.parametrize("page", PROGRAMS, ids=lambda page: page.relative_to(DOCS).as_posix())
-def test_the_programs_of_a_page_are_typed(page, tmp_path):
-    blocks = [body for kind, _, body in FENCE.findall(page.read_text(encoding="utf-8")) if kind == "python"]
-    assert complaints("\n".join(blocks), tmp_path) == []
+@pytest.mark.parametrize("page", PROGRAMS)
+def test_the_programs_of_a_page_are_typed(page, complaints):
+    assert complaints[PROGRAMS[page]] == []
 
 
-def test_a_program_that_forgets_that_there_may_be_no_scenario_is_noticed(tmp_path):
-    [complaint] = complaints('import pwprint\nprint(pwprint.load("x").scenario.title)\n', tmp_path)
+def test_a_program_that_forgets_that_there_may_be_no_scenario_is_noticed(complaints):
+    [complaint] = complaints[FORGETFUL]
     assert 'Item "None" of "Scenario | None"' in complaint
 
 
-def test_names_of_papers_and_backs_are_accepted(tmp_path):
-    assert complaints('import pwprint\npwprint.PrintSettings(paper="letter", backs="short")\n', tmp_path) == []
+def test_names_of_papers_and_backs_are_accepted(complaints):
+    assert complaints[WORDS] == []

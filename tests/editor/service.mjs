@@ -16,11 +16,16 @@ const service = getLanguageService({
 
 const range = (document, { start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) });
 
+let configured = "";
+
+function configure(path) {
+  const schema = JSON.parse(readFileSync(path));
+  service.configure({ validate: true, schemas: [{ uri: "file:///scenario.schema.json", fileMatch: ["*.json"], schema }] });
+  configured = path;
+}
+
 async function answer({ schema, uri, text, complete = [], hover = [] }) {
-  service.configure({
-    validate: true,
-    schemas: [{ uri: "file:///scenario.schema.json", fileMatch: ["*.json"], schema: JSON.parse(readFileSync(schema)) }],
-  });
+  if (schema !== configured) configure(schema);
   const document = TextDocument.create(uri, "json", 1, text);
   const tree = service.parseJSONDocument(document);
   const problems = await service.doValidation(document, tree, { schemaValidation: "error" });

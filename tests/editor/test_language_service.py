@@ -54,31 +54,28 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def service(home):
-    """Ask the language service about a text; positions are offsets in it."""
+    """Ask the language service, which is started once, about a text; positions are offsets in it."""
+    common = {"schema": str(SCHEMA), "uri": FILES["tile"].as_uri()}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(["node", "service.mjs"], cwd=home, encoding="utf-8", **pipes) as node:
 
-    def ask(text, complete=(), hover=()):
-        return answers(home, [{"text": text, "complete": list(complete), "hover": list(hover)}])[0]
+        def ask(text, complete=(), hover=()):
+            request = {"text": text, "complete": list(complete), "hover": list(hover)}
+            print(json.dumps(common | request), file=node.stdin, flush=True)
+            return json.loads(node.stdout.readline())
 
-    return ask
+        yield ask
 
 
 @pytest.fixture(scope="session")
-def offered(home):
+def offered(service):
     """Ask for all that is offered at the mark of each text."""
 
     def ask(texts):
-        requests = [{"text": text, "complete": [at]} for text, at in map(marked, texts)]
-        return [set(labels(answer["completions"][0])) for answer in answers(home, requests)]
+        answers = [service(text, complete=[at]) for text, at in map(marked, texts)]
+        return [set(labels(answer["completions"][0])) for answer in answers]
 
     return ask
-
-
-def answers(home, requests):
-    """The answers of the language service, run once."""
-    common = {"schema": str(SCHEMA), "uri": FILES["tile"].as_uri()}
-    lines = "".join(json.dumps(common | request) + "\n" for request in requests)
-    done = subprocess.run(["node", "service.mjs"], cwd=home, input=lines, capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def labels(items):

@@ -15,7 +15,7 @@ from tests.referee.portable_19c_positions import Source
 
 BLOCK = 50
 LONG_BLOCKS = 120
-QUICK_BLOCKS = 3
+QUICK_BLOCKS = 2
 NOT_BY_ORDERS = {"P19-R02", "P19-R04", "P19-R64"}
 """Rules that only a setup can break."""
 

@@ -21,6 +21,7 @@ from tests.referee.portable_19c_notation import (
 )
 from tests.referee.portable_19c_rulings import RULINGS
 from tests.referee.portable_19c_switches import SWITCHES
+from tests.stages import seeds
 
 CASES = EXAMPLES + RULINGS + SWITCHES
 
@@ -176,7 +177,7 @@ def verdicts(position: dict[str, Any], orders: list[dict[str, Any]]) -> list[str
     return [verdict(position, each) for each in orders]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(30, 60))
 def test_a_verdict_is_citable_and_the_same_from_every_side(seed: int) -> None:
     dice = random.Random(seed)
     position = random_position(dice)
@@ -221,7 +222,7 @@ def counted(quick: int, every: int) -> list[Any]:
     return [quick, pytest.param(every, marks=pytest.mark.long)]
 
 
-@pytest.mark.parametrize("least", counted(12, 40))
+@pytest.mark.parametrize("least", counted(6, 40))
 @pytest.mark.parametrize(("name", "values"), LOOSER, ids=[name for name, _ in LOOSER])
 def test_a_looser_option_forbids_nothing_more(name: str, values: list[Any], least: int) -> None:
     opened = 0

@@ -396,8 +396,15 @@ def test_everything_lies_within_the_margins_of_every_paper(name, paper):
     assert [mark for page in pages_of(subject(name), paper) for mark in outside(page)] == []
 
 
-@pytest.mark.parametrize("paper", [PAPERS["letter"], SMALL], ids=lambda paper: paper.name)
-@pytest.mark.parametrize("name", ["portable-19c/san-juan-heights.json", "european-19c/nachod.json"])
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [
+        ("portable-19c/san-juan-heights.json", PAPERS["letter"]),
+        ("european-19c/nachod.json", SMALL),
+        pytest.param("portable-19c/san-juan-heights.json", SMALL, marks=pytest.mark.long),
+        pytest.param("european-19c/nachod.json", PAPERS["letter"], marks=pytest.mark.long),
+    ],
+)
 def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper):
     of = crowded(subject(name))
     pages = pages_of(of, paper)

@@ -121,7 +121,10 @@ def test_a_kit_for_a_press_has_no_other_colour(scenario):
         assert {"k", "K"} <= found
         assert not found & OF_LIGHT
         assert inspect(pdf).faults == ()
-        assert pdf == pwprint.render(loaded, sheet, PrintSettings(colour=ColourSpace.CMYK)).pdfs[sheet]
+
+
+def test_the_colours_of_a_press_may_be_named():
+    assert PrintSettings(colour="cmyk") == PrintSettings(colour=ColourSpace.CMYK)
 
 
 def test_a_kit_for_home_is_as_it_was():

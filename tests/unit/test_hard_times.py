@@ -260,28 +260,40 @@ pathlib.Path.replace = one
 """
 
 
+AGAIN = ["render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster", "--ink", "low"]
+
+
+@pytest.fixture(scope="module")
+def print_of_three(tmp_path_factory):
+    """A folder with an earlier print of the sheets of `AGAIN`."""
+    folder = tmp_path_factory.mktemp("print")
+    run(*AGAIN[:-2], "-o", folder)
+    return folder / "matchbox"
+
+
+@pytest.fixture
+def old(print_of_three):
+    """The same print here, as bytes by names."""
+    shutil.copytree(print_of_three, "matchbox")
+    return {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
+
+
 @pytest.mark.parametrize("at", range(1, 8))
-def test_a_print_that_is_killed_leaves_no_mixture(at):
-    run("render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster")
-    old = {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
-    again = ["render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster", "--ink", "low"]
-    done = program(KILLED_AT_MOVE.format(at=at, how="os._exit(9)"), *again)
+def test_a_print_that_is_killed_leaves_no_mixture(at, old):
+    done = program(KILLED_AT_MOVE.format(at=at, how="os._exit(9)"), *AGAIN)
     assert done.returncode == (9 if at < 7 else 0), done.stderr
     left = {path.name: path.read_bytes() for path in Path("matchbox").glob("*.pdf")}
     assert not left or len({left[name] == old[name] for name in left}) == 1
     drafts = list(Path("matchbox").glob(".pwprint-*"))
     for folder in drafts:
         os.utime(folder, (1, 1))
-    assert run(*again).exit_code == 0
+    assert run(*AGAIN).exit_code == 0
     assert in_folder("matchbox") == ["map.pdf", "roster.pdf", "tiles.pdf"]
 
 
 @pytest.mark.parametrize("at", range(1, 7))
-def test_a_print_that_fails_leaves_all_as_it_was(at):
-    run("render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster")
-    old = {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
-    again = ["render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster", "--ink", "low"]
-    done = program(KILLED_AT_MOVE.format(at=at, how="raise OSError(28, 'No space left on device')"), *again)
+def test_a_print_that_fails_leaves_all_as_it_was(at, old):
+    done = program(KILLED_AT_MOVE.format(at=at, how="raise OSError(28, 'No space left on device')"), *AGAIN)
     assert done.returncode == 2
     assert "no space left" in done.stderr.lower()
     assert {path.name: path.read_bytes() for path in Path("matchbox").iterdir()} == old

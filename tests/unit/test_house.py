@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from inspect import isfunction
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +21,13 @@ from pwprint.sheets import SHEETS
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "pwprint"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
+
+@cache
+def trees():
+    """The source as Python reads it: parsed once, by the first test that asks."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
 
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
@@ -86,19 +93,21 @@ def imports_below(path, node, at_run_time=True, at_the_top=True) -> Iterator[Imp
         elif isinstance(child, ast.ImportFrom):
             assert not child.level, f"{path} has a relative import"
             yield Import(path, child.module, tuple(alias.name for alias in child.names), at_run_time, at_the_top)
-        else:
+        elif not isinstance(child, ast.expr):
             only_types = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)
             inside = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef))
             yield from imports_below(path, child, at_run_time and not only_types, at_the_top and not inside)
 
 
-IMPORTS = [found for path, tree in TREES.items() for found in imports_below(path, tree)]
+@cache
+def imports():
+    return [found for path, tree in trees().items() for found in imports_below(path, tree)]
 
 
 def importers_of(library):
     return {
         found.path.relative_to(PACKAGE).as_posix()
-        for found in IMPORTS
+        for found in imports()
         if found.module == library or found.module.startswith(f"{library}.")
     }
 
@@ -107,11 +116,13 @@ def importers_of(library):
 
 
 def test_every_part_has_its_rank():
-    assert {found.importer for found in IMPORTS} <= set(RANKS)
+    assert {found.importer for found in imports()} <= set(RANKS)
 
 
-# The version number is in the package's own name; it needs nothing else.
-PARTS_OF_OURS = [found for found in IMPORTS if found.imported is not None and found.names != ("__version__",)]
+def imports_of_ours():
+    """The version number is in the package's own name; it needs nothing else."""
+    return [found for found in imports() if found.imported is not None and found.names != ("__version__",)]
+
 
 BACKWARDS = {
     # A battle keeps what gates have answered about situations in it. Only types: the generator brings the values.
@@ -123,7 +134,7 @@ BACKWARDS = {
 def test_imports_point_in_one_direction():
     backwards = [
         found
-        for found in PARTS_OF_OURS
+        for found in imports_of_ours()
         if found.imported != found.importer and RANKS[found.imported] >= RANKS[found.importer]
     ]
     assert {str(found) for found in backwards} == BACKWARDS
@@ -169,12 +180,12 @@ def test_the_search_for_circles_finds_them():
 def test_no_modules_wait_for_each_other():
     """But for the entry point, which loads the program when it is called."""
     entry = frozenset({"pwprint.cli", "pwprint.cli.console", "pwprint.cli.program"})
-    assert circles_in(graph_of(found for found in PARTS_OF_OURS if found.at_run_time)) == {entry}
+    assert circles_in(graph_of(found for found in imports_of_ours() if found.at_run_time)) == {entry}
 
 
 def test_circles_of_types_lie_within_a_part():
     """But for the one of `BACKWARDS`."""
-    circles = [{part_of(module) for module in circle} for circle in circles_in(graph_of(PARTS_OF_OURS))]
+    circles = [{part_of(module) for module in circle} for circle in circles_in(graph_of(imports_of_ours()))]
     assert [parts for parts in circles if len(parts) > 1] == [{"game", "game.order"}]
 
 
@@ -227,7 +238,7 @@ LATE = {"workers.py", "templates.py"}
 def test_what_takes_long_to_load_is_imported_where_it_is_used(library):
     at_the_top = {
         str(found)
-        for found in IMPORTS
+        for found in imports()
         if found.module == library and found.at_run_time and found.at_the_top and found.path.name not in LATE
     }
     assert not at_the_top
@@ -239,7 +250,7 @@ def test_engine_and_sheets_have_no_clock():
 
 
 def test_chance_always_comes_from_a_seed():
-    taken = {name for found in IMPORTS if found.module == "random" for name in found.names or ("random",)}
+    taken = {name for found in imports() if found.module == "random" for name in found.names or ("random",)}
     assert taken <= {"Random"}
 
 
@@ -285,7 +296,7 @@ def test_rulesets_name_the_types_of_their_own():
     theirs = {"Battle", "State", "Situation", "March"}
     loose = [
         str(found)
-        for found in IMPORTS
+        for found in imports()
         if found.path.parent.parent == PACKAGE / "rulesets"
         and found.path.name != "own.py"
         and found.module in {"pwprint.game.battle", "pwprint.game.state", "pwprint.game.order.situation"}
@@ -299,7 +310,7 @@ def test_rulesets_name_the_types_of_their_own():
 def test_outside_the_rulesets_nobody_asks_which_ruleset_it_is():
     asked = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if part_of(".".join(path.relative_to(ROOT).parts)) != "rulesets"
         for node in comparisons_with_a_ruleset(tree)
     ]
@@ -436,7 +447,7 @@ def test_the_words_of_rules_stand_in_the_rule_books():
     """There `pwprint rules` shows them, and variants change them."""
     found = [
         f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}"
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for node in ast.walk(tree)
         if words_of_a_rule(node)
     ]
@@ -476,7 +487,7 @@ def test_only_blocks_hang_down_and_have_a_height():
             for line in node.body
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
         }
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     }
@@ -494,7 +505,7 @@ TABLES = {"game/events.py", "rulesets/portable_19c/tables.py", "rulesets/europea
 
 def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
     homes = {}
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
@@ -503,10 +514,10 @@ def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
 
 def test_an_alias_of_a_ruleset_with_the_name_of_a_class_is_that_class():
     """`Battle` of a ruleset is a `Battle` with types filled in; what its rules judge is no `Unit` of a scenario."""
-    classes = {node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    classes = {node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     other = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if path.relative_to(PACKAGE).parts[0] == "rulesets"
         for node in ast.walk(tree)
         if isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias"
@@ -517,7 +528,7 @@ def test_an_alias_of_a_ruleset_with_the_name_of_a_class_is_that_class():
 
 
 def test_the_grounds_of_the_rulesets_are_the_only_ones():
-    grounds = [path for path, tree in TREES.items() for node in tree.body if getattr(node, "name", "") == "Ground"]
+    grounds = [path for path, tree in trees().items() for node in tree.body if getattr(node, "name", "") == "Ground"]
     assert {path.relative_to(PACKAGE).parts[0] for path in grounds} == {"rulesets"}
 
 
@@ -551,7 +562,7 @@ RETIRED = frozenset("beat crew desk foremost furniture ledger livery mould parit
 
 def test_no_name_that_was_given_up_comes_back():
     used = {}
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         names = {
             getattr(node, "name", None) or getattr(node, "id", None) or getattr(node, "attr", None)
             for node in ast.walk(tree)

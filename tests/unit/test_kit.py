@@ -26,6 +26,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.values import replace
+from tests.stages import on_paper
 from tests.unit import pdf_reader
 
 FILES = {
@@ -126,9 +127,12 @@ def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page
         assert "pwprint" in words, number
 
 
-@pytest.mark.parametrize("backs", Backs)
+@pytest.mark.parametrize(
+    "backs",
+    [back if back in {Backs.LONG, Backs.FOLD} else pytest.param(back, marks=pytest.mark.long) for back in Backs],
+)
 def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
-    data = bytes_of(backs=backs)
+    data = bytes_of() if backs is pwprint.PrintSettings().backs else bytes_of(backs=backs)
     assert all(len(words) > 60 for words in words_on(data))
     reader = pypdf.PdfReader(BytesIO(data))
     assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == "/Simplex"
@@ -204,7 +208,7 @@ def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
                 assert (same.width, same.height) == (page.width, page.height)
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+@pytest.mark.parametrize("paper", [on_paper(name, paper, name=name) for name, paper in PAPERS.items()])
 def test_the_cover_fits_on_every_paper(paper):
     assert words_on_cover(bytes_of(paper=paper)).count("Contents") == 1
 
