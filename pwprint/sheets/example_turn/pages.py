@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Piece = PanelRow | Block
 
-_HEIGHTS = tuple(share / 100 for share in range(66, 35, -5))
+_HEIGHTS = tuple(share / 100 for share in range(86, 35, -5))
 """The heights that pictures may have, as shares of the width of a column; the first that saves pages is taken."""
 
 _GROWTH = 0.85
