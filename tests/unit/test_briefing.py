@@ -12,6 +12,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.terms import places_of
+from pwprint.game.narration.names import in_sentence
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
@@ -554,11 +555,11 @@ def drawn_on_small_map(of: Subject) -> list[str]:
     names = {group.name for group in grouped(small_map(ground_of(of), (120.0, 140.0)).marks)}
     if of.scenario.board.size:
         return [
-            f"deployment of {side.name}"
+            f"deployment of {in_sentence(side.name)}"
             for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset), strict=False)
             if zone
         ]
-    return [f"deployment of {side.name}" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
+    return [f"deployment of {in_sentence(side.name)}" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
 
 
 def grouped(marks) -> Iterator[Group]:
@@ -593,3 +594,9 @@ def test_the_small_map_and_its_key_keep_within_their_room(name, room):
     rows = lines(items(subject(name)), picture.width)
     for row in rows:
         assert len(row) == 1 or sum(item.width for item in row) <= picture.width
+
+
+def test_a_side_that_begins_with_the_is_written_small_within_a_sentence():
+    said = " ".join(text for page in pages_of(subject("european-19c/aubruck.json")) for text in texts(page))
+    assert "Victory for the Republic\u2019s brigade" in said and "deployment of the Margrave\u2019s column" in said
+    assert "for The" not in said and "of The" not in said

@@ -65,3 +65,8 @@ def side_name(scenario: Scenario, side: int) -> str:
     """Return what players call a side: its name in print, or its id if it has no name of its own."""
     names = [visible(each.name or "").strip() for each in scenario.sides]
     return names[side] if names[side] and names.count(names[side]) == 1 else scenario.sides[side].id
+
+
+def in_sentence(name: str) -> str:
+    """Return a name as it stands inside a sentence: `The Guard` is `the Guard` there."""
+    return f"the {name[4:]}" if name.startswith("The ") else name

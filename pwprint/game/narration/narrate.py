@@ -40,7 +40,7 @@ class Teller(Struct, frozen=True):
 
     def the_side(self, side: int) -> str:
         """Return the name of a side inside a sentence: `The Guard` is `the Guard` there."""
-        return within(self.side(side))
+        return names.in_sentence(self.side(side))
 
     def facing(self, facing: int | None) -> str:
         """Return the facing at the end, where there is one, as an afterthought."""
@@ -58,11 +58,6 @@ class Teller(Struct, frozen=True):
             else str(throw.score)
             for throw in event.dice
         )
-
-
-def within(name: str) -> str:
-    """Return a name as it stands inside a sentence."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 # --- news -----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
+from pwprint.game.narration.names import in_sentence
 from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond, ornament, section, sign
@@ -265,11 +266,12 @@ def _undecided(subject: Subject, limit: int) -> str:
 
 
 def _wins(side: Side, count: int) -> str:
-    return f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
+    which = "one of these" if count > 1 else "this"
+    return f"Victory for {in_sentence(side.name or side.id)} if {which} is true"
 
 
 def _scores(side: Side, _count: int) -> str:
-    return f"Points for {side.name or side.id}"
+    return f"Points for {in_sentence(side.name or side.id)}"
 
 
 def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> Block:
