@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
-from pwprint.game.narration.names import event_json, side_name
-from pwprint.game.narration.narrate import cited, told_as_one, within
+from pwprint.game.narration.names import event_json, in_sentence, side_name
+from pwprint.game.narration.narrate import cited, told_as_one
 from pwprint.game.narration.picture import picture
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
@@ -271,5 +271,5 @@ def _outcome(played: Played) -> str:
     result = played.state.result
     if result is None:
         return "Result: the battle is not over."
-    winner = "a draw" if result.winner is None else f"won by {within(side_name(played.scenario, result.winner))}"
+    winner = "a draw" if result.winner is None else f"won by {in_sentence(side_name(played.scenario, result.winner))}"
     return f"Result: {winner} ({result.reason}) [{result.rule}]."
