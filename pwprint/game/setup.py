@@ -148,7 +148,7 @@ def empty_sides(scenario: Scenario) -> Iterator[Problem]:
     """Yield the sides that have no unit to command."""
     for side in scenario.sides:
         if all(unit.lost for unit in side.units):
-            yield Problem("U001", f"{side.id} has no unit to command", side.pointer)
+            yield no_army(side)
 
 
 def leaves_a_position(ruleset: Ruleset, problems: Iterable[Problem]) -> bool:
@@ -157,3 +157,8 @@ def leaves_a_position(ruleset: Ruleset, problems: Iterable[Problem]) -> bool:
     It cannot where units share a square that may not, or where a side has no unit.
     """
     return not any(problem.code in {ruleset.play.crowding, "U001"} for problem in problems)
+
+
+def no_army(side: Side) -> Problem:
+    """Return the problem of a side without a unit that takes orders."""
+    return Problem("U001", f"{side.id} has no unit to command", side.pointer)

@@ -148,6 +148,11 @@ class CaseFacts(SideFacts):
         return f"{self._case.ground.half_angle:g}"
 
     @property
+    def woodsmen(self) -> str:
+        """The kinds of unit that go into woods: skirmishers."""
+        return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.woodsman)
+
+    @property
     def settlers(self) -> str:
         """The kinds of unit that may stop in a town: infantry, skirmishers."""
         return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.settles)

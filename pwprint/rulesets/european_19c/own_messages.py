@@ -77,17 +77,13 @@ def too_long(_: Way, far: float) -> Said:
 
 
 def barred(rule: str) -> Callable[[Way, float], Said]:
-    """Return what chooses by who may enter the ground that brings a rule, and how."""
+    """Return what gives the ground that brings a rule."""
 
     def message(way: Way, _: float) -> Said:
         ground = way.case.ground
         names = ground.keeping_out(way.case.kind, rule)
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
-        row = ground.rows[min(met)[1]]
-        at_home = joined(kind.title.lower() for kind in ground.kinds.values() if kind.woodsman)
-        who = f"only {at_home} may" if row.wooded else "no unit may"
-        room = "it is crossed only at bridges and fords" if row.bridged else who
-        return say(terrain=row.title.lower(), room=room)
+        return say(terrain=ground.rows[min(met)[1]].title.lower())
 
     return message
 

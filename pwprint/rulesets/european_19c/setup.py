@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pwprint.game.message import Facts, say
-from pwprint.game.setup import Setup
+from pwprint.game.setup import Setup, no_army
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlaps
 from pwprint.game.table.measure import LENIENT
@@ -15,7 +15,8 @@ from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.move import footing
 from pwprint.rulesets.european_19c.table_memory import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.tables import CAPACITY, ZONE
-from pwprint.text.problems import Note, Problem, Severity
+from pwprint.text.problems import Note, Problem
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Ruleset
     from pwprint.rulesets.european_19c.table_memory import Pose, TableMemory
-    from pwprint.rulesets.european_19c.tables import European19Terrain
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
@@ -39,7 +39,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         if unit.arrives is not None:
             found += _entrenched(setup, ground, unit, entrenched=memory.stands[unit.index].entrenched)
             found += _hits(setup, unit, memory.stands[unit.index].hits, 0)
-            found += _disrupted(ground, unit)
+            found += _disrupted(setup, ground, unit)
         found += _locks(setup, memory, ground, unit)
     found += _together(setup, memory, ground, here)
     found += _towns(setup, memory, ground, here)
@@ -57,7 +57,7 @@ def _army(setup: Setup, ground: Ground, side: Side) -> Iterator[Problem]:
     if side.units and not others:
         yield setup.broken_by(side, "E19-R09", say("alone"))
     if not side.units or (others and all(unit.lost for unit in others)):
-        yield Problem("U001", f"{side.id} has no unit to command", side.pointer)
+        yield no_army(side)
 
 
 # --- one unit -------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def _unit(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iter
     yield from _footing(setup, ground, unit)
     yield from _entrenched(setup, ground, unit, entrenched=stand.entrenched)
     yield from _hits(setup, unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
-    yield from _disrupted(ground, unit)
+    yield from _disrupted(setup, ground, unit)
 
 
 def _on_table(setup: Setup, ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
@@ -97,17 +97,10 @@ def _footing(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     kind = ground.kinds[unit.type]
     for name in ground.closed_at(kind, unit.point):
         row = ground.rows[name]
-        said = say("starts", terrain=row.title.lower(), room=_ways_in(row))
+        said = say("starts_by_road" if row.opened else "starts", terrain=row.title.lower())  # E19-R46
         yield setup.broken(unit, row.barred, said, "at")
     if not kind.settles and ground.town_at(unit.point) is not None:
         yield setup.broken(unit, "E19-TER-03", say("starts_in_town", names=unit.type), "at")
-
-
-def _ways_in(row: European19Terrain) -> str:
-    """Return where a unit may stand all the same in ground that is closed to it. E19-R46, E19-R51."""
-    if row.bridged:
-        return f"may be at a bridge or a ford, or outside the {row.title.lower()}"
-    return "may be on a road through it, or outside" if row.opened else "has to be outside"
 
 
 def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
@@ -117,12 +110,10 @@ def _entrenched(setup: Setup, ground: Ground, unit: Unit, *, entrenched: bool) -
         yield setup.broken(unit, "E19-R53", say(), "entrenched")
 
 
-def _disrupted(ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _disrupted(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """Warn of a marker that is taken off before anything can come of it. E19-R76."""
     if unit.keys.get("disrupted") is True and not ground.disruption_is_own:
-        message = f"{unit.id} starts disrupted, and no more so when the first player turn begins"
-        hint = 'leave it out, or let markers last longer: "disruption_lasts": "until_own_turn"'
-        yield Problem("W003", message, f"{unit.pointer}/disrupted", hint, severity=Severity.WARNING, rule="E19-R76")
+        yield replace(setup.broken(unit, "E19-R76", say(), "disrupted").as_warning(), code="W003")
 
 
 def _hits(setup: Setup, unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
