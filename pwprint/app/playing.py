@@ -248,7 +248,12 @@ def _condition(battle: Battle, alive: list[Piece]) -> tuple[str, ...]:
 
 
 def _elsewhere(alive: list[Piece]) -> Iterator[str]:
-    for status, words in ((Status.WAITING, "to come"), (Status.LEFT, "gone by an exit")):
+    elsewhere = {
+        Status.WAITING: "to come",
+        Status.LEFT: "gone by an exit",
+        Status.ABSENT: "that will not come",
+    }
+    for status, words in elsewhere.items():
         count = sum(piece.status is status for piece in alive)
         if count:
             yield f"{count} {words}"

@@ -27,6 +27,7 @@ _FORMS = {
     "/sides/*/units/*/arrives": ("grid_arrival", "table_arrival"),
     "/map/labels/*": ("table_label",),
     "/sides/*/units/*/arrives/at": ("table_area",),
+    "/sides/*/units/*/arrives/else": ("table_area",),
     "/balance": ("balance",),
     "/turn_limit": ("uncertain_end",),
     "/objectives/*": ("objective",),

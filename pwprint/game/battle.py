@@ -64,6 +64,15 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         return first, second
 
     @cached_property
+    def diced_for(self) -> tuple[tuple[int, ...], ...]:
+        """The units that a die must bring, each followed by the guns that it tows: they come with it."""
+        units = (unit for unit in self.scenario.units if unit.arrives is not None and unit.arrives.needs)
+        tugs = {unit.index: unit.keys.get("towed_by") for unit in units}
+        return tuple(
+            (unit, *(gun for gun, tug in tugs.items() if tug == unit)) for unit, tug in tugs.items() if tug not in tugs
+        )
+
+    @cached_property
     def kinds(self) -> tuple[K_co, ...]:
         """For each unit its row of the ruleset's unit table."""
         return tuple(self._units[unit.type] for unit in self.scenario.units)

@@ -162,6 +162,15 @@ class Initiative(News, frozen=True, kw_only=True):
     chooses: bool = False
 
 
+class ArrivalThrown(Deed, frozen=True, kw_only=True):
+    """A die says whether a unit comes: `needs` or more, and it may enter; if it is `absent`, it never comes."""
+
+    event: ClassVar[str] = "arrival_thrown"
+    needs: int
+    comes: bool
+    absent: bool = False
+
+
 class EndThrown(News, frozen=True, kw_only=True):
     """A die says whether this turn is the last: `needs` or more, and it is."""
 
@@ -179,6 +188,7 @@ class Tally(OfSide, frozen=True, kw_only=True):
     fresh: int
     to_come: int
     gone: int
+    absent: int = 0
 
 
 class Strength(OfSide, frozen=True, kw_only=True):
@@ -189,6 +199,7 @@ class Strength(OfSide, frozen=True, kw_only=True):
     lost: int
     to_come: int
     gone: int
+    absent: int = 0
 
 
 class SideExhausted(OfSide, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.battle import Battle
-    from pwprint.game.scenario import Side
+    from pwprint.game.scenario import Arrival, Side, Unit
 
 
 _ALIKE = 24
@@ -111,6 +111,20 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
                 f"{unit.id} arrives in {turn} {unit.arrives.turn}, but the battle ends after {turn} {limit}",
                 f"{unit.pointer}/arrives/turn",
             )
-        elif unit.arrives is not None and unit.arrives.at and not unit.arrives.at & ~battle.ruleset.play.barred(battle):
-            message = f"{unit.id} can never arrive: no unit may enter the squares by which it would come"
-            yield Problem("V003", message, f"{unit.pointer}/arrives/at")
+        elif unit.arrives is not None:
+            yield from _closed_ways(battle, unit, unit.arrives)
+            yield from _idle_until(battle, unit, unit.arrives)
+
+
+def _closed_ways(battle: Battle, unit: Unit, arrives: Arrival) -> Iterator[Problem]:
+    for key, way, at in (("at", "", arrives.at), ("else", " the other way", arrives.others)):
+        if at and not at & ~battle.ruleset.play.barred(battle):
+            message = f"{unit.id} can never arrive{way}: no unit may enter the squares by which it would come"
+            yield Problem("V003", message, f"{unit.pointer}/arrives/{key}")
+
+
+def _idle_until(battle: Battle, unit: Unit, arrives: Arrival) -> Iterator[Problem]:
+    limit, turn = battle.turn_limit, battle.ruleset.book.turn_word
+    if limit and arrives.until is not None and arrives.until > limit:
+        message = f"the last die for {unit.id} is thrown in {turn} {limit}, the last of the battle"
+        yield Problem("W003", message, f"{unit.pointer}/arrives/until", "leave it out", severity=Severity.WARNING)

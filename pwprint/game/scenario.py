@@ -15,11 +15,25 @@ from pwprint.values import Struct, field
 
 
 class Arrival(Struct, frozen=True):
-    """When (turn, from 1) and by which squares a unit enters."""
+    """When (turn, from 1) and by which squares a unit enters.
+
+    Where it must be diced for, a die of `needs` or more brings it, thrown each turn from `turn` to `until` at most: if
+    none does, it never comes. `others` are squares by which it may enter too while the enemy holds those of `at`;
+    `area` and `other_area` are the same on the open table.
+    """
 
     turn: int
     at: Squares
     area: Area | None = None
+    needs: int | None = None
+    until: int | None = None
+    others: Squares = 0
+    other_area: Area | None = None
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether there are other places by which the unit may come."""
+        return bool(self.others) or self.other_area is not None
 
 
 class Unit(Struct, frozen=True):

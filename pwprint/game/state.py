@@ -13,18 +13,20 @@ from pwprint.values import Struct
 
 
 class Status(IntEnum):
-    """Where a unit is: still to come, on the board, destroyed, or gone by an exit."""
+    """Where a unit is: still to come, on the board, destroyed, gone by an exit, or never to come."""
 
     WAITING = 0
     ON_BOARD = 1
     LOST = 2
     LEFT = 3
+    ABSENT = 4
 
 
 class Piece(Struct, frozen=True, gc=False):
     """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
 
-    `swapped` units are of the kind that their own can turn into.
+    `swapped` units are of the kind that their own can turn into. `brought` is whether a die has brought a unit that
+    waits for one.
     """
 
     status: Status
@@ -33,6 +35,7 @@ class Piece(Struct, frozen=True, gc=False):
     exhausted: bool = False
     limbered: bool = False
     swapped: bool = False
+    brought: bool = False
 
 
 class Activation(Struct, frozen=True, gc=False):

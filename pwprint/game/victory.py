@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
+_OUT = frozenset({Status.LOST, Status.ABSENT})
+"""Units that will not fight."""
+
+
 def by_conditions(battle: Battle, state: State, rule: str) -> Result | None:
     """Return the result if a victory condition is met: the one of the highest level, of these the first in the list.
 
@@ -40,9 +44,12 @@ def by_points(battle: Battle, state: State, rule: str) -> Result | None:
 
 
 def by_destruction(battle: Battle, state: State, rule: str) -> Result | None:
-    """Return the result if a side has lost all its units; units to come and units gone by an exit are not lost."""
+    """Return the result if a side has lost all its units; units to come and units gone by an exit are not lost.
+
+    Those that never come do not keep it in the field.
+    """
     gone = [
-        bool(members) and all(state.pieces[unit].status is Status.LOST for unit in _each(members))
+        bool(members) and all(state.pieces[unit].status in _OUT for unit in _each(members))
         for members in battle.members
     ]
     if not any(gone):
@@ -54,7 +61,7 @@ def by_leaving(battle: Battle, state: State, rule: str) -> Result | None:
     """Return a draw if a side has no unit on the board or to come, but not all were destroyed."""
     for members in battle.members:
         fates = {state.pieces[unit].status for unit in _each(members)}
-        if Status.LEFT in fates and fates <= {Status.LEFT, Status.LOST}:
+        if Status.LEFT in fates and fates <= {Status.LEFT, *_OUT}:
             return Result(None, rule, "side has left")
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pwprint.game.scenario import Arrival, Scenario
 from pwprint.values import Struct
@@ -12,34 +12,51 @@ from pwprint.values import Struct
 Place = TypeVar("Place")
 
 
+class Occasion(NamedTuple):
+    """From which turn units come, what a die must show for them (0 without one), and whether this is another way."""
+
+    turn: int
+    needs: int
+    other: bool
+
+
 class Coming(Struct, frozen=True):
-    """A turn in which units come by a place; `ids` names them where others of that turn may not come by it."""
+    """Units that come by a place; `ids` names them where others of that occasion may not come by it."""
 
     turn: int
     ids: tuple[str, ...] = ()
+    needs: int = 0
+    other: bool = False
 
     @property
     def words(self) -> str:
-        """The turn, and who may come: `3`, `3 (F8)`."""
-        return f"{self.turn} ({', '.join(self.ids)})" if self.ids else str(self.turn)
+        """The turn, and who may come: `3`, `3 on 5+ (F8)`, `3 (else)`."""
+        aside = (*self.ids, "else") if self.other else self.ids
+        return (
+            str(self.turn) + (f" on {self.needs}+" if self.needs else "") + (f" ({', '.join(aside)})" if aside else "")
+        )
 
 
 def comings(
-    scenario: Scenario, places: Callable[[Arrival], Iterable[Place]]
+    scenario: Scenario, places: Callable[[Arrival], tuple[Iterable[Place], Iterable[Place]]]
 ) -> dict[tuple[Place, int], tuple[Coming, ...]]:
-    """Return who comes by each place of each side, turn after turn; `places` are those of an arrival."""
-    parties: dict[tuple[int, int], list[str]] = defaultdict(list)
-    there: dict[tuple[Place, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    """Return who comes by each place of each side, turn after turn; `places` are those of an arrival, and others."""
+    parties: dict[tuple[int, Occasion], list[str]] = defaultdict(list)
+    there: dict[tuple[Place, int], dict[Occasion, list[str]]] = defaultdict(lambda: defaultdict(list))
     for unit in scenario.units:
-        if unit.arrives is not None and not unit.lost:
-            parties[unit.side, unit.arrives.turn].append(unit.id)
-            for place in places(unit.arrives):
-                there[place, unit.side][unit.arrives.turn].append(unit.id)
+        if unit.arrives is None or unit.lost:
+            continue
+        for other, found in enumerate(places(unit.arrives)):
+            occasion = Occasion(unit.arrives.turn, unit.arrives.needs or 0, bool(other))
+            parties[unit.side, occasion].append(unit.id)
+            for place in found:
+                there[place, unit.side][occasion].append(unit.id)
     return {
         (place, side): tuple(
-            Coming(turn, () if ids == parties[side, turn] else tuple(ids)) for turn, ids in sorted(turns.items())
+            Coming(when.turn, () if ids == parties[side, when] else tuple(ids), when.needs, when.other)
+            for when, ids in sorted(occasions.items())
         )
-        for (place, side), turns in there.items()
+        for (place, side), occasions in there.items()
     }
 
 

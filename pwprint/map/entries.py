@@ -51,6 +51,8 @@ def side_entry(side: Side, style: SideStyle, done: Doings, turn_word: str) -> En
         phrases.append("deploys in this band")
     if done.comes:
         phrases.append(f"enters by {done.comes}: {arrivals(side, turn_word)}")
+    if any(unit.arrives and unit.arrives.elsewhere for unit in side.units):
+        phrases.append("by those marked “else” only while enemies hold the others")
     if done.goes:
         phrases.append(f"leaves by {done.goes} marked “off”")
     return Entry(sign, _TALL, side.name, _sentence(tuple(phrases)))

@@ -58,7 +58,7 @@ class Gate(Struct, frozen=True):
 
 def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     """Return every gate of a scenario, by square and side."""
-    arrivals = comings(scenario, lambda arrival: bits(arrival.at))
+    arrivals = comings(scenario, lambda arrival: (bits(arrival.at), bits(arrival.others)))
     found: list[tuple[Square, int, tuple[Coming, ...]]]
     found = [(square, side, turns) for (square, side), turns in arrivals.items()]
     for owner in scenario.sides:

@@ -51,11 +51,14 @@ def tag(words: str, state: tuple[str, ...], style: SideStyle, size: float) -> Ta
 
 
 def arrivals(side: Side, turn_word: str) -> str:
-    """Return who arrives when: `R5 and R6 in round 2, R7 in round 4`; for many units only that the arrows say so."""
-    turns: dict[int, list[str]] = defaultdict(list)
+    """Return who arrives when: `R5 and R6 in round 2, R7 from round 4 on 5+`; of many only that the arrows say so."""
+    turns: dict[tuple[int, int], list[str]] = defaultdict(list)
     for unit in side.units:
         if unit.arrives is not None and not unit.lost:
-            turns[unit.arrives.turn].append(unit.id)
+            turns[unit.arrives.turn, unit.arrives.needs or 0].append(unit.id)
     if sum(map(len, turns.values())) > _MANY:
         return f"in the {turn_word} named"
-    return ", ".join(f"{joined(ids)} in {turn_word} {turn}" for turn, ids in sorted(turns.items()))
+    return ", ".join(
+        f"{joined(ids)} {f'from {turn_word} {turn} on {needs}+' if needs else f'in {turn_word} {turn}'}"
+        for (turn, needs), ids in sorted(turns.items())
+    )

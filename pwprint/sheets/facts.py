@@ -16,13 +16,13 @@ from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.goals import Telling, award_words, conditions, holding, lasting, moment, ties, uncertain
 from pwprint.text.words import joined
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pwprint.game.goals.terms import Term, UnitsGone
-    from pwprint.game.scenario import Objective, Scenario, Side, Unit
+    from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit
     from pwprint.game.table.areas import Area
     from pwprint.page.sheet import Subject
 
@@ -112,11 +112,12 @@ def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
 
 def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]]:
     """Yield who arrives together: in a turn, of a side, and by the same squares."""
-    parties: dict[tuple[int, int, Squares], list[Unit]] = {}
+    parties: dict[tuple[int, int, Arrival], list[Unit]] = {}
     for unit in scenario.units:
         if unit.arrives and not unit.lost:
-            parties.setdefault((unit.arrives.turn, unit.side, unit.arrives.at), []).append(unit)
-    for (turn, side, at), units in sorted(parties.items(), key=lambda party: party[0][:2]):
+            alike = unit.arrives if unit.arrives.area is None else _without_areas(unit.arrives)
+            parties.setdefault((unit.arrives.turn, unit.side, alike), []).append(unit)
+    for (turn, side, arrives), units in sorted(parties.items(), key=lambda party: party[0][:2]):
         names = [brief(unit.id, 12) for unit in units]
         shown = joined(names) if len(names) <= room.entries else f"{', '.join(names[: room.entries])} …"
         yield {
@@ -124,14 +125,29 @@ def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]
             "side": side,
             "count": len(units),
             "units": shown,
-            "at": squares(scenario.board, at, room, "or"),
+            "at": squares(scenario.board, arrives.at, room, "or"),
+            "needs": arrives.needs,
+            "until": arrives.until,
+            "others": squares(scenario.board, arrives.others, room, "or"),
         }
 
 
-def _coming(scenario: Scenario) -> list[dict[str, int]]:
-    """Return how many units of each side arrive in each turn."""
-    due = Counter((unit.arrives.turn, unit.side) for unit in scenario.units if unit.arrives and not unit.lost)
-    return [{"turn": turn, "side": side, "count": count} for (turn, side), count in sorted(due.items())]
+def _without_areas(arrives: Arrival) -> Arrival:
+    """Return an arrival without the areas of an open table, which the map shows."""
+    return replace(arrives, area=None, other_area=None)
+
+
+def _coming(scenario: Scenario) -> list[dict[str, int | bool]]:
+    """Return how many units of each side arrive in each turn, and whether a die must bring them."""
+    due = Counter(
+        (unit.arrives.turn, unit.side, unit.arrives.needs is not None)
+        for unit in scenario.units
+        if unit.arrives and not unit.lost
+    )
+    return [
+        {"turn": turn, "side": side, "count": count, "diced": diced}
+        for (turn, side, diced), count in sorted(due.items())
+    ]
 
 
 def _exits(scenario: Scenario, gone: UnitsGone, room: FactsRoom) -> str:
@@ -251,6 +267,8 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],
         "coming": _coming(scenario),
+        "diced": any(unit.arrives and unit.arrives.needs for unit in scenario.units),
+        "elsewhere": any(unit.arrives and unit.arrives.elsewhere for unit in scenario.units),
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides),
         "victory": list(_victory(subject, room)),

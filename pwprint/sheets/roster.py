@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.kit import HitLimits, Limit
-    from pwprint.game.scenario import Side, Unit
+    from pwprint.game.scenario import Arrival, Side, Unit
     from pwprint.pdf.marks import Booklet, Mm
 
 _LOST = "lost"
@@ -83,11 +83,16 @@ def _entries(subject: Subject, side: Side) -> Iterator[StripEntry]:
     limits = _limits(subject)
     for unit in side.units:
         kind, label = subject.ruleset.play.units[unit.type].title, label_of(subject, unit)
-        due = (f"{subject.ruleset.book.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
+        due = () if unit.arrives is None else (_due(subject.ruleset.book.turn_word, unit.arrives),)
         states = state(subject.scenario, subject.ruleset, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
         ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.kit.ticks), unit.lost)
         yield StripEntry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
+
+
+def _due(word: str, arrives: Arrival) -> str:
+    """Return when a unit comes: `round 3`, `from round 3 on 5+`."""
+    return f"from {word} {arrives.turn} on {arrives.needs}+" if arrives.needs else f"{word} {arrives.turn}"
 
 
 def _unticked(subject: Subject, unit: Unit, limits: tuple[Limit, ...]) -> Unit:

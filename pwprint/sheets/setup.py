@@ -19,7 +19,7 @@ from pwprint.page.table import TableColumns
 from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.goals import place
-from pwprint.sheets.briefing.places import entry, start, state
+from pwprint.sheets.briefing.places import coming, start, state
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
 
@@ -99,9 +99,9 @@ def _later(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Unit, ...]
     groups: dict[tuple[int, str], list[Unit]] = {}
     for unit in side.units:
         if unit.arrives is not None and not unit.lost:
-            groups.setdefault((unit.arrives.turn, entry(subject.scenario, unit)), []).append(unit)
-    for (turn, way), units in sorted(groups.items(), key=lambda item: item[0]):
-        yield f"From {word} {turn} on, by {way}", tuple(units)
+            groups.setdefault((unit.arrives.turn, coming(subject.scenario, unit, word)), []).append(unit)
+    for (_, words), units in sorted(groups.items(), key=lambda item: item[0]):
+        yield words, tuple(units)
 
 
 def _row(subject: Subject, unit: Unit, width: Mm) -> Block:

@@ -138,6 +138,15 @@ def _when(chance: Random) -> int:
     return chance.choice([1, 2, 2, 3, 4, 5])
 
 
+def _by_a_die(chance: Random) -> Json:
+    """Return what die brings a unit, and for how long it is thrown; nothing where it comes for certain."""
+    if chance.random() < 0.4:
+        return {}
+    return {"on": chance.choice(["2+", "3+", "4+", "5+", "6+"])} | (
+        {"until": 5 + chance.choice([0, 1, 2])} if chance.random() < 0.6 else {}
+    )
+
+
 # --- the grid -------------------------------------------------------------------------------------------------------
 
 
@@ -217,7 +226,10 @@ class _Grid:
         unit: Json = {"id": f"{'RB'[side]}{number}", "type": kind}
         way = chance.random()
         if way < 0.2 and number:
-            return unit | {"arrives": {"turn": _when(chance), "at": self.exits(2)}} | self._keys(kind, arrives=True)
+            arrives = {"turn": _when(chance), **_by_a_die(chance), "at": self.exits(2)}
+            others = [square for square in self.exits(3) if square not in arrives["at"]]
+            arrives |= {"else": others} if others and chance.random() < 0.5 else {}
+            return unit | {"arrives": arrives} | self._keys(kind, arrives=True)
         if way < 0.27 and number:
             return unit | {"lost": True}
         at = self._place(side, kind, own)
@@ -336,7 +348,9 @@ class _Table:
         unit: Json = {"id": f"{'RB'[side]}{number}", "type": kind}
         if number > 1 and chance.random() < 0.2:
             area = {"rectangle": [2, 0 if side == 0 else self.height - 4, self.width - 4, 4]}
-            return unit | {"arrives": {"turn": _when(chance), "at": area}}
+            other = {"rectangle": [2, 6 if side == 0 else self.height - 10, 5, 4]}
+            others = {"else": other} if chance.random() < 0.6 else {}
+            return unit | {"arrives": {"turn": _when(chance), **_by_a_die(chance), "at": area, **others}}
         if (number == 0 and self.commanders[side]) or (number > 1 and chance.random() < 0.07):
             return unit | {"lost": True}
         depth = chance.uniform(*((0.5, deep + 3) if self.careless else (2.1, deep - 0.1)))

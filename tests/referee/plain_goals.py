@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.referee.plain_grid import square_of
-from tests.referee.plain_table import CRUMB, TOLERANCE, ahead, is_within, plus, shapes_of
+from tests.referee.plain_table import CRUMB, TOLERANCE, ahead, is_within, outside, plus, shapes_of
 
 Json = dict[str, Any]
 Event = dict[str, Any]
@@ -32,6 +33,7 @@ AFTERMATH = {  # what may still be told of the order that destroyed a unit
     *("destroyed", "save", "hit", "flip", "retreat", "follow", "eliminated", "resolve_gone", "side_exhausted"),
     "battle_over",
 }
+BEGINS = {"round", "turn", "arrival_thrown"}  # told first, when the dice for arrivals have been thrown
 HEARD = {
     *("move", "retreat", "advance", "enter", "leave", "destroyed", "eliminated", "flip", "rally"),
     *("arrive", "march", "charge", "exit"),
@@ -49,12 +51,13 @@ class Counter:
     side: str
     type: str
     json: Json
-    fate: str  # board waiting lost left
+    fate: str  # board waiting lost left absent
     at: Any = None  # a square, or a point; of one that has left, from where
     facing: float = 0.0
     exhausted: bool = False
     left_from: list[Any] = field(default_factory=list)
     entered: int = 0  # in which turn it came in
+    brought: bool = False  # by the die for its arrival
 
 
 @dataclass(frozen=True)
@@ -191,13 +194,25 @@ class Onlooker:
             own += ways_named(award.get("when") or award["each"])
         return own
 
-    def arrival_broken(self, unit: str, at: Any, turn: int | None = None) -> bool:
-        """Say whether a unit that is off the board may not come in at a place in a turn: too early, or not there."""
+    def arrival_broken(self, unit: str, at: Any) -> bool:
+        """Say whether a unit that is off the board may not come in at a place now: too early, or not there."""
         counter = self.units[unit]
         arrives = counter.json.get("arrives")
         if counter.fate != "waiting" or arrives is None:
             return True
-        return (self.turn if turn is None else turn) < arrives["turn"] or not self.inside(at, arrives["at"])
+        if self.turn < arrives["turn"] or ("on" in arrives and not counter.brought):
+            return True
+        return not any(self.inside(at, place) for place in self._ways_in(counter))
+
+    def _ways_in(self, unit: Counter) -> list[Any]:
+        """Where a unit may come in: by `else` too while enemies stand in all squares of `at`, or near its area."""
+        arrives = unit.json["arrives"]
+        foes = [foe.at for foe in self.of(self.enemy(unit.side)) if foe.fate == "board"]
+        if self.on_table:
+            held = is_near(foes, arrives["at"])
+        else:
+            held = spread(arrives["at"]) <= {square_of(at) for at in foes}
+        return [arrives["at"], *([arrives["else"]] if held and "else" in arrives else [])]
 
     def exit_broken(self, unit: str, at: Any) -> bool:
         """Say whether there is no exit for a unit at a place."""
@@ -205,11 +220,25 @@ class Onlooker:
 
     # --- what it hears ---
 
+    def meanwhile(self, events: Iterable[Event]) -> Onlooker:
+        """Return an onlooker that has followed the events of a turn so far."""
+        then = copy(self)
+        then.units = {name: replace(unit) for name, unit in self.units.items()}
+        then.complaints = []
+        then.turn += 1
+        told = list(events)
+        then._throw_for_arrivals(told)
+        for event in told:
+            if event["unit"] is not None:
+                then._follow(then.units[event["unit"]], event)
+        return then
+
     def hears(self, events: Iterable[Event]) -> None:
         """Follow the events of one turn, then say whether the battle is over."""
         self.turn += 1
         self.player_turns = 0
         told = list(events)
+        self._throw_for_arrivals(told)
         self._throw_for_the_end([event for event in told if event["event"] == "end_thrown"], told)
         for event in told:
             self._hear(event)
@@ -218,6 +247,41 @@ class Onlooker:
         else:
             self._see_who_is_left(at_once=True)
             self._both_commanders_gone()
+
+    def _throw_for_arrivals(self, told: list[Event]) -> None:
+        """One die for each unit that waits for one, in the order of the file; guns that are towed come with the rest.
+
+        The dice follow the event with which a turn begins.
+        """
+        due = [
+            unit
+            for unit in self.units.values()
+            if unit.fate == "waiting"
+            and not unit.brought
+            and "on" in unit.json["arrives"]
+            and unit.json["arrives"]["turn"] <= self.turn
+        ]
+        tugs = [unit for unit in due if "towed_by" not in unit.json]
+        thrown = told[1 : 1 + len(tugs)]
+        others = [event for event in told[1 + len(tugs) :] if event["event"] == "arrival_thrown"]
+        if [event["unit"] for event in thrown if event["event"] == "arrival_thrown"] != [unit.id for unit in tugs]:
+            self.complaints.append(f"arrivals of turn {self.turn}: {thrown}, not {[unit.id for unit in tugs]}")
+        elif others:
+            self.complaints.append(f"too many dice for arrivals in turn {self.turn}: {others}")
+        else:
+            for event in thrown:
+                self._read_arrival(event, due)
+
+    def _read_arrival(self, event: Event, due: list[Counter]) -> None:
+        arrives = self.units[event["unit"]].json["arrives"]
+        needs = int(arrives["on"].removesuffix("+"))
+        comes = event["dice"][0] >= needs
+        never = not comes and arrives.get("until", math.inf) <= self.turn
+        if (event["needs"], event["comes"], event.get("absent", False)) != (needs, comes, never):
+            self.complaints.append(f"the die for {event['unit']} in turn {self.turn} is read as {event}")
+        for unit in due:
+            if event["unit"] in {unit.id, unit.json.get("towed_by")}:
+                unit.brought, unit.fate = comes, "absent" if never else "waiting"
 
     def _throw_for_the_end(self, thrown: list[Event], told: list[Event]) -> None:
         """One die at the end of each turn that may be the last, except the one that is so anyway."""
@@ -234,7 +298,7 @@ class Onlooker:
 
     def _hear(self, event: Event) -> None:
         name = event["event"]
-        if name not in AFTERMATH:
+        if name not in AFTERMATH | BEGINS:
             self._see_who_is_left(at_once=True)
             if name == "side_acts" or name in CLOSING:
                 self._both_commanders_gone()
@@ -256,10 +320,13 @@ class Onlooker:
     def _not_off_the_board(self, unit: Counter, name: str) -> None:
         """A unit that is lost or gone does nothing more, and one that waits can do nothing but come in."""
         arrives = unit.json.get("arrives")
-        if name == "activate" and unit.fate == "waiting" and arrives and self.turn < arrives["turn"]:
+        early = arrives and (self.turn < arrives["turn"] or ("on" in arrives and not unit.brought))
+        if name == "activate" and unit.fate == "waiting" and early:
             self.complaints.append(f"{unit.id} is activated before it arrives, in turn {self.turn}")
         comes_in = {"activate", "enter", "leave", "arrive", "follow", "stay", "hold", "not_reformed"}
-        if unit.fate in {"lost", "left"} or (unit.fate == "waiting" and name not in comes_in):
+        if name == "arrival_thrown":
+            return
+        if unit.fate in {"lost", "left", "absent"} or (unit.fate == "waiting" and name not in comes_in):
             simultaneous = name in {"fire", "destroyed", "hit", "relief", "close_combat", "melee", "save"}
             if unit.fate != "lost" or not simultaneous:
                 self.complaints.append(f"{unit.id}, {unit.fate}, in turn {self.turn}: {name}")
@@ -351,9 +418,9 @@ class Onlooker:
         return any(unit.fate == "lost" and unit.type == "commander" for unit in self.of(side))
 
     def _is_destroyed(self, side: str) -> bool:
-        """All units are lost; on the open table a commander alone is no army (E19-R117)."""
+        """All units are lost, or will never come; on the open table a commander alone is no army (E19-R117)."""
         army = [unit for unit in self.of(side) if not (self.on_table and unit.type == "commander")]
-        return all(unit.fate == "lost" for unit in army)
+        return all(unit.fate in {"lost", "absent"} for unit in army)
 
     def _see_who_is_left(self, *, at_once: bool) -> None:
         """A side all of whose units are destroyed has lost: at once, in `portable-19c` as the turn ends (P19-R90)."""
@@ -469,6 +536,15 @@ class Onlooker:
         return any(
             off[way] <= slack if isinstance(way, str) else is_within((at[0], at[1]), shapes_of(way)) for way in ways
         )
+
+
+def is_near(points: list[Any], area: Json) -> bool:
+    """Say whether one of some points is in an area, or 6 in from it at most."""
+    return any(
+        outside(shape, (float(at[0]), float(at[1]))) <= 6 + TOLERANCE + CRUMB
+        for at in points
+        for shape in shapes_of(area)
+    )
 
 
 def _counter(side: Json, unit: Json) -> Counter:

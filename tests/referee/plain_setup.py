@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.referee.european_19c_game import Game, Unit, gap_between
-from tests.referee.plain_goals import spread
+from tests.referee.plain_goals import is_near, spread
 from tests.referee.plain_grid import Square, square_of
 from tests.referee.plain_table import CRUMB, TOLERANCE, Point, is_deep, is_within, joined, overlap, shapes_of
 
@@ -157,13 +157,16 @@ def game_of(scenario: Json) -> Game:
     )
 
 
-def arrival_refused(game: Game, json: Json, at: Point, turn: int) -> str | None:
+def arrival_refused(game: Game, json: Json, at: Point, turn: int, *, brought: bool) -> str | None:
     """Say which rule keeps a unit from being put down at a point in a turn: the first of those of arrivals."""
     arrives = json.get("arrives")
     unit = game.units[json["id"]].placed(at=at, formation="march")
-    if arrives is None or unit.state != "waiting" or turn < arrives["turn"]:
+    if arrives is None or unit.state != "waiting" or turn < arrives["turn"] or ("on" in arrives and not brought):
         return "E19-R10"
-    if not is_within(at, shapes_of(arrives["at"])):
+    ways = [arrives["at"]]
+    if "else" in arrives and is_near([foe.at for foe in game.enemies(unit)], arrives["at"]):
+        ways.append(arrives["else"])
+    if not any(is_within(at, shapes_of(way)) for way in ways):
         return "E19-R10"
     if not game.on_table(unit.footprint()):
         return "E19-R08"

@@ -20,6 +20,7 @@ from pwprint.game import exhaustion, setup, victory
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
+from pwprint.game.events import ArrivalThrown
 from pwprint.game.goals import met
 from pwprint.game.goals.terms import AtTurn, UnitsGone, clauses
 from pwprint.game.narration.names import event_json
@@ -47,7 +48,13 @@ if TYPE_CHECKING:
 PUT_DOWN = {*("E19-R10", "E19-R08", "E19-R07"), *(f"E19-TER-0{number}" for number in (1, 3, 4, 7, 8, 9))}
 """The rules by which a unit may not be put down where it arrives. A move of 0 in breaks none of them otherwise."""
 
-FATES = {Status.WAITING: "waiting", Status.ON_BOARD: "board", Status.LOST: "lost", Status.LEFT: "left"}
+FATES = {
+    Status.WAITING: "waiting",
+    Status.ON_BOARD: "board",
+    Status.LOST: "lost",
+    Status.LEFT: "left",
+    Status.ABSENT: "absent",
+}
 ARRIVAL = {"tile": "TIL-R39", "house": "HOU-R42", "musket": "MUS-R36", "portable-19c": "P19-R98"}
 EXIT = {"tile": "TIL-R37", "house": "HOU-R40", "musket": "MUS-R34", "portable-19c": "P19-R55"}
 PLAYERS = (random_player, random_player, keen_player, leaving_player)
@@ -76,14 +83,21 @@ class Match:
         dice = SeededDice(f"{self.seed}/dice")
         choose = PLAYERS[self.seed % len(PLAYERS)](f"{self.seed}/player")
 
+        record = Record(dice)
+
         def player(battle: Battle, state: State, decision: Decision) -> Order:
-            self._probe(battle, state, decision)
+            self._probe(battle, state, decision, record)
             return choose(battle, state, decision)
 
         while state.result is None:
             record = Record(dice)
             state = play_turn(battle, state, player, record)
             self.onlooker.hears(event_json(event, scenario) for event in record.events)
+            for event in record.events:
+                if isinstance(event, ArrivalThrown):
+                    self.seen[
+                        "a die brought it" if event.comes else "it never came" if event.absent else "not yet"
+                    ] += 1
             if self.onlooker.is_close_call():
                 self.seen["close call"] += 1
                 return self.seen
@@ -168,21 +182,22 @@ class Match:
 
     # --- arrivals and exits that are tried ---
 
-    def _probe(self, battle: Battle, state: State, decision: Decision) -> None:
+    def _probe(self, battle: Battle, state: State, decision: Decision, record: Record) -> None:
         """Ask the judge about orders that bring units in and take them off, legal or not."""
         if state.pending or decision.unit is not None or self.chance.random() < 0.5:
             return
+        now = self.onlooker.meanwhile(event_json(event, battle.scenario) for event in record.events)
         if not self.ruleset.play.grids:
-            self._probe_table(battle, state, decision.side)
+            self._probe_table(battle, state, decision.side, now)
             return
         for unit in bits(battle.members[decision.side]):
             piece = state.pieces[unit]
             if piece.status is Status.WAITING:
-                self._probe_arrival(battle, state, unit)
+                self._probe_arrival(battle, state, unit, now)
             elif piece.status is Status.ON_BOARD and battle.board.edge >> piece.square & 1:
                 self._probe_exit(battle, state, unit)
 
-    def _probe_table(self, battle: Battle, state: State, side: int) -> None:
+    def _probe_table(self, battle: Battle, state: State, side: int, now: Onlooker) -> None:
         """Try to put units that wait down, in their area or beside it."""
         waiting = [unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.WAITING]
         for unit in waiting:
@@ -191,30 +206,37 @@ class Match:
             )
             game = _as_laid(self.json, battle, state)
             for _ in range(2):
-                at = round(self.chance.uniform(0, game.width), 1), round(self.chance.uniform(0, 5), 1)
+                at = round(self.chance.uniform(0, game.width), 1), round(self.chance.uniform(0, 10), 1)
                 at = at if side == 0 else (at[0], round(game.height - at[1], 1))
                 faults = [fault.rule for fault in battle.judge(state, TableMarch(unit, distance=0.0, start=at))]
-                expected = plain_setup.arrival_refused(game, entry, at, state.turn)
+                expected = plain_setup.arrival_refused(
+                    game, entry, at, state.turn, brought=now.units[entry["id"]].brought
+                )
                 busy = bool(faults) and faults[0] in {"E19-ACT-01", "E19-ACT-02", "E19-SEQ-05"}
                 if busy:
                     continue
                 told = faults[0] if faults and faults[0] in PUT_DOWN else None
                 self._same(f"arrival of {entry['id']} at {at} {faults}", told, expected)
-                self.seen[f"arrival {'refused' if expected else 'open'}"] += 1
+                self._note_arrival(entry["arrives"], at, refused=expected is not None, now=now)
 
-    def _probe_arrival(self, battle: Battle, state: State, unit: int) -> None:
+    def _probe_arrival(self, battle: Battle, state: State, unit: int, now: Onlooker) -> None:
         arrives = battle.scenario.units[unit].arrives
         assert arrives is not None
-        squares = [*bits(arrives.at), self.chance.choice(list(bits(battle.board.edge)))]
+        squares = [*bits(arrives.at | arrives.others), self.chance.choice(list(bits(battle.board.edge)))]
         for square in squares:
             faults = [fault.rule for fault in battle.judge(state, Move(unit, (square,), None))]
             told = ARRIVAL[self.ruleset.id] in faults
             if faults and faults[0] != ARRIVAL[self.ruleset.id]:
                 continue
             name = battle.scenario.units[unit].id
-            broken = self.onlooker.arrival_broken(name, battle.board.name(square), turn=state.turn)
+            broken = now.arrival_broken(name, battle.board.name(square))
             self._same(f"arrival of {name} at {battle.board.name(square)} {faults}", told, broken)
-            self.seen[f"arrival {'refused' if broken else 'open'}"] += 1
+            self._note_arrival(now.units[name].json["arrives"], battle.board.name(square), refused=broken, now=now)
+
+    def _note_arrival(self, arrives: dict[str, Any], at: object, *, refused: bool, now: Onlooker) -> None:
+        self.seen[f"arrival {'refused' if refused else 'open'}"] += 1
+        if "else" in arrives and now.inside(at, arrives["else"]) and not now.inside(at, arrives["at"]):
+            self.seen[f"the other way {'refused' if refused else 'open'}"] += 1
 
     def _probe_exit(self, battle: Battle, state: State, unit: int) -> None:
         faults = [fault.rule for fault in battle.judge(state, Move(unit, (OFF,), None))]
@@ -299,6 +321,7 @@ def test_battles_show_all_that_can_happen(ruleset: str) -> None:
     kinds = (*kinds, "at_least", "points", "points_ahead")
     assert {f"{kind} {met}" for kind in kinds for met in ("met", "not met")} <= set(seen)
     assert {"contested", "held", "arrival open", "arrival refused"} <= set(seen)
+    assert {"the other way open", "the other way refused", "a die brought it", "it never came"} <= set(seen)
     zone = plain_setup.ZONE_RULE.get(ruleset, "E19-R10")
     assert {f"setup {zone} {severity}" for severity in ("error", "warning")} <= set(seen)
 

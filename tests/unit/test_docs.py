@@ -115,6 +115,7 @@ def properties(*names):
         ("Units", 0, ["grid_unit", "table_unit"]),
         ("Objectives and victory", 0, ["objective"]),
         ("Objectives and victory", 1, ["condition"]),
+        ("Uncertain arrivals", 0, ["grid_arrival", "table_arrival"]),
         ("Points", 0, ["award"]),
         ("An uncertain last turn", 0, ["uncertain_end"]),
         ("Scripted turns", 0, ["turn"]),
@@ -223,8 +224,8 @@ def test_the_turn_limits_of_the_rulesets_are_told():
     [
         ("Orders", "grid_order"),
         ("Orders", "table_order"),
-        ("Units", "grid_arrival"),
-        ("Units", "table_arrival"),
+        ("Uncertain arrivals", "grid_arrival"),
+        ("Uncertain arrivals", "table_arrival"),
     ],
 )
 def test_every_key_of_orders_and_arrivals_is_mentioned(heading, definition):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.format.reader.goals import read_score
 from pwprint.format.reader.squares import read_square
+from pwprint.game.board.base import bits
 from pwprint.game.scenario import Arrival, Side, Unit
+from pwprint.text.problems import Problem, Severity
+from pwprint.text.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.format.reader.node import Node
+    from pwprint.format.reader.places import Zone
     from pwprint.format.reader.reading import Reading
 
 _COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost", "picture", "flag"})
@@ -72,8 +77,24 @@ def _arrival(node: Node, reading: Reading) -> Arrival | None:
     if not node.given:
         return None
     turn = node.get("turn").whole() or 1
-    at = reading.places.edge(node.get("at"), reading, "units arrive")
-    return Arrival(turn, at.squares or 0, at.area)
+    at, other = (reading.places.edge(node.get(key), reading, "units arrive") for key in ("at", "else"))
+    _check_others(node.get("else"), at, other, reading)
+    needs, until = read_score(node.get("on")), node.get("until").whole()
+    if until is not None and until < turn:
+        message = f"`until` is {until}, but the first die is thrown in {reading.ruleset.book.turn_word} {turn}"
+        reading.report(Problem("S005", message, node.get("until").pointer, f"{turn} or more"))
+    return Arrival(turn, at.squares or 0, at.area, needs, until, other.squares or 0, other.area)
+
+
+def _check_others(node: Node, at: Zone, other: Zone, reading: Reading) -> None:
+    """Report squares by which a unit may come in any case."""
+    again = (at.squares or 0) & (other.squares or 0)
+    if again and reading.board:
+        names = listed([reading.board.name(square) for square in bits(again)])
+        message = f"{names} {'is' if again.bit_count() == 1 else 'are'} in `at` already"
+        reading.report(Problem("G004", message, node.pointer, severity=Severity.WARNING))
+    if other.area is not None and other.area == at.area:
+        reading.report(Problem("G004", "this is the area of `at`", node.pointer, severity=Severity.WARNING))
 
 
 def _units(node: Node, reading: Reading) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 from pwprint.format.schema.hints import compass
 
 _AREAS = re.compile(
-    r"/sides/\d+/(exits|deployment)(/\d+)?|/sides/\d+/units/\d+/arrives/at(/\d+)?|/(victory|points)/\d+/(when|each)(/.*)?/by(/\d+)?"
+    r"/sides/\d+/(exits|deployment)(/\d+)?|/sides/\d+/units/\d+/arrives/(at|else)(/\d+)?|/(victory|points)/\d+/(when|each)(/.*)?/by(/\d+)?"
 )
 """The places in a file where areas at an edge are at home, and their entries."""
 

@@ -24,7 +24,7 @@ from pwprint.format.schema.language import (
     such_as,
     whole,
 )
-from pwprint.format.schema.unit import a_unit, an_order
+from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -329,12 +329,9 @@ GRID: Schema = {
         said("When and where it comes onto the board.", ref("grid_arrival")),
         quiet(UNIT_KEYS),
     ),
-    "grid_arrival": an_object(
-        {
-            "turn": whole("The turn in which it may enter.", 1, 400),
-            "at": said("The squares by which it may enter.", ref("some_areas")),
-        },
-        ("turn", "at"),
+    "grid_arrival": an_arrival(
+        said("The squares by which it may enter.", ref("some_areas")),
+        said("Squares by which it may enter too while enemies stand in all those of `at`.", ref("some_areas")),
     ),
     "grid_order": an_order(ACTORS, quiet(ORDER_KEYS)),
 }

@@ -20,7 +20,7 @@ from pwprint.format.schema.language import (
     such_as,
     whole,
 )
-from pwprint.format.schema.unit import a_unit, an_order
+from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 from pwprint.game.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
@@ -223,12 +223,9 @@ TABLE: Schema = {
         said("When and where it comes onto the table.", ref("table_arrival")),
         {**quiet(TABLE_UNIT_KEYS), **NO_UNIT_KEYS},
     ),
-    "table_arrival": an_object(
-        {
-            "turn": whole("The turn in which it may enter.", 1, 400),
-            "at": said("Where it is put down; an area at the edge of the table, as a rule.", ref("table_area")),
-        },
-        ("turn", "at"),
+    "table_arrival": an_arrival(
+        said("Where it is put down; an area at the edge of the table, as a rule.", ref("table_area")),
+        said("Where else it may be put down while an enemy is in the area of `at`, or near it.", ref("table_area")),
     ),
     "table_order": an_order(TABLE_ACTORS, {**quiet(TABLE_ORDER_KEYS), **NO_ORDER_KEYS}),
 }

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from pwprint.format.schema.language import Schema, a_picture, a_text, an_object, forbidden, has, quiet, ref, said
+from pwprint.format.schema.language import (
+    Schema,
+    a_picture,
+    a_text,
+    an_object,
+    forbidden,
+    has,
+    quiet,
+    ref,
+    said,
+    score,
+    whole,
+)
 
 
 def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
@@ -26,6 +38,27 @@ def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
         "then": _LOST,
         # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
         "else": {"if": {"properties": {"lost": {"const": False}}}, "then": _NOT_LOST},
+    }
+
+
+def an_arrival(at: Schema, other: Schema) -> Schema:
+    """Return when a unit comes, by where, and what die must bring it."""
+    return {
+        **an_object(
+            {
+                "turn": whole("The turn in which it may enter, or for which the first die is thrown.", 1, 400),
+                "on": score("What a die must show to bring it, thrown at the beginning of each turn."),
+                "until": whole("The last turn for which a die is thrown; then it does not come any more.", 1, 400),
+                "at": at,
+                "else": other,
+            },
+            ("turn", "at"),
+        ),
+        "if": has("until"),
+        "then": {
+            "required": ["on"],
+            "errorMessage": "`until` says for how long dice are thrown; `on` must say what brings the unit",
+        },
     }
 
 

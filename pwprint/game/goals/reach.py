@@ -22,7 +22,7 @@ def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
     if goal.area is not None:
         return _apart(unit, goal.area) <= paces
-    starts = unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
+    starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else 1 << (unit.at or 0)
     return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
 
 
@@ -42,6 +42,7 @@ def _apart(unit: Unit, goal: Area) -> float:
     """Return how many inches lie between where a unit starts on the open table, or arrives, and an area."""
     from pwprint.game.table import shapes  # noqa: PLC0415 - grids do not need it
 
-    if unit.arrives is not None and unit.arrives.area is not None:
-        return float(shapes.form(unit.arrives.area).exact.distance(shapes.form(goal).exact))
+    if unit.arrives is not None:
+        areas = filter(None, (unit.arrives.area, unit.arrives.other_area))
+        return min(float(shapes.form(area).exact.distance(shapes.form(goal).exact)) for area in areas)
     return 0.0 if unit.point is None else shapes.apart(goal, unit.point)

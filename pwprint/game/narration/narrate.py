@@ -93,7 +93,7 @@ def _of_side(tell: Teller, event: events.OfSide) -> str:
             counts = (f"{event.fresh} fresh", f"{event.exhausted} Exhausted", f"{event.lost} lost")
             return f"{tell.side(event.side)}: {', '.join((*counts, *_elsewhere(event)))}"
         case events.Strength():
-            here = event.left - event.to_come - event.gone
+            here = event.left - event.to_come - event.gone - event.absent
             units = (f"{counted(here, 'unit')} left", f"{event.lost} lost")
             return f"{tell.side(event.side)}: {', '.join((*units, *_elsewhere(event)))}"
         case events.SideExhausted():
@@ -106,8 +106,9 @@ def _of_side(tell: Teller, event: events.OfSide) -> str:
 
 
 def _elsewhere(event: events.Tally | events.Strength) -> Iterator[str]:
-    """Yield how many units are yet to come, and how many have left, where there are any."""
-    for count, words in ((event.to_come, "to come"), (event.gone, "gone by an exit")):
+    """Yield how many units are yet to come, have left, or will never come, where there are any."""
+    counts = ((event.to_come, "to come"), (event.gone, "gone by an exit"), (event.absent, "that will not come"))
+    for count, words in counts:
         if count:
             yield f"{count} {words}"
 
@@ -264,6 +265,9 @@ def _deed(tell: Teller, event: events.Deed) -> str:
             return f"{unit} is towed by {tell.unit(event.target)}"
         case events.Ready():
             return f"{unit} is ready to fire{tell.facing(event.facing)}"
+        case events.ArrivalThrown():
+            outcome = "it comes" if event.comes else "it will not come" if event.absent else "not yet"
+            return f"{unit} is due: {tell.scores(event)}, needs {event.needs}+: {outcome}"
         case events.Destroyed():
             cornered = "has no way to retreat and " if event.cornered else ""
             return f"{unit} {cornered}is destroyed at {tell.square(event.at)}"

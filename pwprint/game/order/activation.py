@@ -23,8 +23,13 @@ if TYPE_CHECKING:
 
 
 def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Situation], ...]:
-    """Return the rules that only units on the board act: not those lost, gone by an exit, or still to come."""
-    reasons = ((Status.LOST, lost, ""), (Status.LEFT, left, "gone"), (Status.WAITING, late, ""))
+    """Return the rules that only units on the board act: not those lost, gone by an exit, or not there yet."""
+    reasons = (
+        (Status.LOST, lost, ""),
+        (Status.LEFT, left, "gone"),
+        (Status.ABSENT, late, "absent"),
+        (Status.WAITING, late, ""),
+    )
     return tuple(gate(rule, partial(_is, status), message, "unit", last=True) for status, rule, message in reasons)
 
 

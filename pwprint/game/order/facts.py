@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pwprint.game.arrivals import entries
 from pwprint.game.board.base import bits
 from pwprint.game.message import Facts
 from pwprint.game.order.facing import enemy_ahead
@@ -113,10 +114,8 @@ class UnitFacts(SideFacts):
 
     @property
     def entries(self) -> str:
-        """The squares by which the unit may come in: a1 or a2."""
-        arrives = self._battle.scenario.units[self._s.unit].arrives
-        assert arrives is not None
-        return joined(map(self._s.square, bits(arrives.at)), "or")
+        """The squares by which the unit may come in now: a1 or a2."""
+        return joined(map(self._s.square, bits(entries(self._battle, self._s.state, self._s.unit))), "or")
 
     @property
     def attacker(self) -> str:

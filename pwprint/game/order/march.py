@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Generic
 
+from pwprint.game.arrivals import entries, is_due
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.situation import EVERYWHERE, March, Situation
@@ -86,6 +87,11 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     stays: tuple[Rule[Situation[G, K, M]], ...] = ()
     first: tuple[Rule[Situation[G, K, M]], ...] = ()
 
+    @property
+    def arrives(self) -> str:
+        """The rule about units that come later."""
+        return self.arrival[-1].id
+
     @cached_property
     def bars(self) -> tuple[Callable[[March[G, K, M]], Places], ...]:
         """The masks of squares that may not be entered."""
@@ -117,7 +123,7 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
         """Return where a march of the unit may start: its square, or each entry square that it may enter."""
         if s.piece.status is Status.ON_BOARD:
             return [March(s, s.piece.square, enters=False)]
-        found = (March(s, square, enters=True) for square in bits(entries(s)))
+        found = (March(s, square, enters=True) for square in bits(entries(s.battle, s.state, s.unit)))
         return [march for march in found if not any(bars(march) >> march.start & 1 for bars in self.bars)]
 
     def reaches(self, s: Situation[G, K, M]) -> list[Reach]:
@@ -170,16 +176,17 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
         return any(track.admits(path, m.start) for track in self.tracks(m, speed))
 
     def _judge_arrival(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
-        if order.path and order.path[0] >= 0 and entries(s) >> order.path[0] & 1:
+        if order.path and order.path[0] >= 0 and entries(s.battle, s.state, s.unit) >> order.path[0] & 1:
             return []
         if s.piece.status is not Status.WAITING:
             return faults(self.arrival, s, 0)
         arrives = s.battle.scenario.units[s.unit].arrives
         assert arrives is not None
-        rule = self.arrival[-1].id
         if arrives.turn > s.state.turn:
-            return [fault(s, rule, "unit", "too_soon")]
-        return [fault(s, rule, "path/0" if order.path else "path", "elsewhere")]
+            return [fault(s, self.arrives, "unit", "too_soon")]
+        if not is_due(s.battle, s.state, s.unit):
+            return [fault(s, self.arrives, "unit", "not_brought")]
+        return [fault(s, self.arrives, "path/0" if order.path else "path", "elsewhere")]
 
     def _judge_path(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
         enters = s.piece.status is not Status.ON_BOARD
@@ -241,14 +248,6 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
             for rule in self.ends
             if rule.ends is not None and rule.ends(m) >> end & 1
         ]
-
-
-def entries(s: Situation) -> Squares:
-    """Return the squares by which a waiting unit may come in this turn; none for any other unit."""
-    arrives = s.battle.scenario.units[s.unit].arrives
-    if s.piece.status is not Status.WAITING or arrives is None or arrives.turn > s.state.turn:
-        return 0
-    return arrives.at
 
 
 # --- masks and tracks that rulesets share ---------------------------------------------------------------------------

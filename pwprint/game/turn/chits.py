@@ -7,14 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game import events
+from pwprint.game.arrivals import is_due, thrown_for
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.orders import Activate, Done, SideOrder
 from pwprint.game.own import G, K
+from pwprint.game.record import Record
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
-from pwprint.game.turn.closing import Close, Closing, after_losses, by_count, is_due
+from pwprint.game.turn.closing import Close, Closing, after_losses, by_count
 from pwprint.game.turn.unit_orders import UnitOrders
 from pwprint.values import Struct, replace
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from pwprint.game.order.legality import Legality
     from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
-    from pwprint.game.record import Record
     from pwprint.game.ruleset import UnitKind
     from pwprint.game.state import State
 
@@ -82,7 +83,7 @@ def sequence(rules: ChitRound[G, K]) -> tuple[Step[G, K, Bag], ...]:
     fill, activate, close = rules.titles
     closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
     return (
-        Filling(fill, rules.fill, rules),
+        Filling(fill, rules.fill, rules, closing),
         Activations(activate, (rules.draw, *rules.spend), rules, closing),
         Close(close, (*rules.point, rules.tally, rules.end), closing),
     )
@@ -92,15 +93,22 @@ class Filling(Step[G, K, Bag], frozen=True):
     """The bag is filled."""
 
     round: ChitRound[G, K]
+    closing: Closing
 
     def enter(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
-        """Put in one chit for each unit on the board or due to arrive."""
+        """Throw the dice for arrivals, then put in one chit for each unit on the board or due to arrive."""
+        # The round is said to begin before its dice are told, and the bag depends on them.
+        first = Record(record.dice)
+        state = thrown_for(battle, state, first, self.round.legality.moving.arrives)
         counts = [0, 0]
         for unit, piece in enumerate(state.pieces):
             comes = piece.status is Status.WAITING and is_due(battle, state, unit)
             counts[battle.sides[unit]] += comes or piece.status is Status.ON_BOARD
         record.add(events.RoundBegun(None, self.round.fill, round=state.turn, chits=(counts[0], counts[1])))
-        return replace(state, memory=Bag((counts[0], counts[1])), activation=None, pending=())
+        for event in first.events:
+            record.add(event)
+        state = replace(state, memory=Bag((counts[0], counts[1])), activation=None, pending=())
+        return after_losses(self.closing, battle, state, record)
 
 
 class Activations(UnitOrders[G, K, Bag], frozen=True):
@@ -264,5 +272,6 @@ def _report_tally(rules: ChitRound[G, K], battle: Battle, state: State, record: 
                 fresh=here.count(False),
                 to_come=where.count(Status.WAITING),
                 gone=where.count(Status.LEFT),
+                absent=where.count(Status.ABSENT),
             )
         )

@@ -68,8 +68,12 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
     for side, units in zip((0, 1), battle.scenario.sides, strict=True):
         where = Counter(state.pieces[unit.index].status for unit in units.units)
         left = where.total() - where[Status.LOST]
-        coming, gone = where[Status.WAITING], where[Status.LEFT]
-        record.add(events.Strength(None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone))
+        coming, gone, absent = where[Status.WAITING], where[Status.LEFT], where[Status.ABSENT]
+        record.add(
+            events.Strength(
+                None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone, absent=absent
+            )
+        )
 
 
 def closed(battle: Battle, state: State, record: Record, *, rule: str) -> State:
@@ -93,12 +97,6 @@ def report_points(battle: Battle, state: State, record: Record, *, rule: str) ->
             record.add(events.PointsCounted(None, (rule,), side=side, points=count))
 
 
-def is_due(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether the turn in which a unit arrives has come."""
-    arrives = battle.scenario.units[unit].arrives
-    return arrives is not None and arrives.turn <= state.turn
-
-
 class Close(Step[G, K, M], frozen=True):
     """The turn closes."""
 
@@ -111,7 +109,10 @@ class Close(Step[G, K, M], frozen=True):
 
 def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """Count the units, then see whether the battle is over."""
-    state = closed(battle, replace(state, activation=None), record, rule=closing.goals)
+    # Points of this turn know who is exhausted by its losses; it is reported after them.
+    since = victory.with_exhausted_sides(battle, state)
+    then = closed(battle, replace(state, activation=None, exhausted_in=since), record, rule=closing.goals)
+    state = replace(then, exhausted_in=state.exhausted_in)
     closing.tally(battle, state, record)
     report_points(battle, state, record, rule=closing.goals)
     state = _exhausted(closing, battle, state, record)

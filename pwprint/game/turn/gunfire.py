@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
+from pwprint.game.arrivals import thrown_for
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order.situation import Situation
@@ -40,9 +41,11 @@ class Barrage(UnitOrders[G, K, Turn[M]], frozen=True):
         return self.turns.barrage
 
     def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
-        """Begin a turn: nothing has been done in it yet."""
+        """Begin a turn: nothing has been done in it yet. The dice for arrivals come before all else."""
         record.add(events.TurnBegun(None, self.turns.artillery, turn=state.turn))
-        return replace(state, memory=Turn(kept=self.turns.kept(battle, state)), activation=None, pending=())
+        state = thrown_for(battle, state, record, self.turns.legality.moving.arrives)
+        state = replace(state, memory=Turn(kept=self.turns.kept(battle, state)), activation=None, pending=())
+        return after_losses(self.turns.closing, battle, state, record)
 
     def proceed(
         self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game import events
+from pwprint.game.arrivals import is_due
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order.situation import SideSituation
@@ -15,7 +16,7 @@ from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn
-from pwprint.game.turn.closing import Closing, after_losses, close_turn, is_due
+from pwprint.game.turn.closing import Closing, after_losses, close_turn
 from pwprint.game.turn.turn import Shot, Turn
 from pwprint.game.turn.unit_orders import UnitOrders
 from pwprint.values import Struct, replace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from pwprint.game.scenario import Scenario
+from pwprint.game.scenario import Arrival, Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.comings import Coming, comings, way_words
@@ -38,11 +38,17 @@ class TableWay(Struct, frozen=True):
 
 def ways_of(scenario: Scenario, table: Table) -> tuple[TableWay, ...]:
     """Return every way of a scenario on to the table and off it, by side, arrivals first."""
-    arrivals = comings(scenario, lambda arrival: () if arrival.area is None else (arrival.area,))
+    arrivals = comings(scenario, _areas)
     found = [_way(side, turns, area, table) for (area, side), turns in arrivals.items()]
     for owner in scenario.sides:
         found += [_way(owner.index, (), area, table) for area in dict.fromkeys(owner.ways)]
     return tuple(found)
+
+
+def _areas(arrival: Arrival) -> tuple[tuple[Area, ...], tuple[Area, ...]]:
+    """Return where a unit comes, and where else."""
+    first, other = (() if area is None else (area,) for area in (arrival.area, arrival.other_area))
+    return first, other
 
 
 def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> TableWay:

@@ -29,10 +29,14 @@ def over(state: State, result: Result, record: Record) -> State:
 
 
 def after_losses(battle: Battle, state: State, record: Record) -> State:
-    """End the battle if an army has no units left, its commander not counted; units still to come count. E19-R117."""
+    """End the battle if an army has no units left, its commander not counted; units still to come count. E19-R117.
+
+    Those that never come do not keep it in the field.
+    """
     if state.result is not None:
         return state
-    gone = [not any(_fights_on(battle, state, unit) for unit in bits(members)) for members in battle.members]
+    absent = sum(1 << unit for unit, piece in enumerate(state.pieces) if piece.status is Status.ABSENT)
+    gone = [not any(_fights_on(battle, state, unit) for unit in bits(members & ~absent)) for members in battle.members]
     if not any(gone):
         return state
     winner = None if all(gone) else gone.index(False)

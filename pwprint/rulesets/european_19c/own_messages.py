@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.arrivals import is_due
 from pwprint.game.message import say
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import gap, overlap, overlaps
@@ -30,16 +31,19 @@ def not_active(case: Case, _: int) -> Said:
     status = case.state.pieces[case.unit].status
     if status is Status.LEFT:
         return say("left")
-    if status is Status.WAITING and (case.side == case.memory.acting or not _is_due(case)):
-        return say("due" if _is_due(case) else "to_come")
+    if status is Status.ABSENT:
+        return say("absent")
+    due = is_due(case.battle, case.state, case.unit)
+    if status is Status.WAITING and (case.side == case.memory.acting or not due):
+        return say("due" if due else "to_come" if _is_early(case) else "not_brought")
     if case.side == case.memory.acting:
         return say("ended")
     return say("had" if case.side == case.memory.first else "")
 
 
-def _is_due(case: Case) -> bool:
+def _is_early(case: Case) -> bool:
     arrives = case.battle.scenario.units[case.unit].arrives
-    return arrives is not None and arrives.turn <= case.state.turn
+    return arrives is not None and arrives.turn > case.state.turn
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game import events
+from pwprint.game.arrivals import thrown_for
 from pwprint.game.board.base import bits
 from pwprint.game.orders import End
 from pwprint.game.state import Status
@@ -103,8 +104,11 @@ class GameTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """A game turn begins."""
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:
-        """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
+        """Throw the dice for arrivals; before turn 1, see who has the first player turn. E19-SEQ-01 to -03, E19-R10."""
         record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
+        state = goals.after_losses(battle, thrown_for(battle, state, record, "E19-R10"), record)
+        if state.result is not None:
+            return state
         memory = state.memory
         state = with_memory(replace(state, activation=None, pending=()), replace(memory, ended=0, tried=0, acting=None))
         state = _without_resolve(battle, state)

@@ -13,7 +13,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
-from pwprint.sheets.briefing.places import entry, start, state
+from pwprint.sheets.briefing.places import coming, start, state
 from pwprint.sheets.labels import label_of
 from pwprint.values import Struct
 
@@ -83,12 +83,12 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
     word = subject.ruleset.book.turn_word
     here = tuple(unit for unit in side.units if not unit.lost and unit.arrives is None)
     lost = tuple(unit for unit in side.units if unit.lost)
-    coming = [unit for unit in side.units if unit.arrives and not unit.lost]
-    due = [(unit.arrives.turn if unit.arrives else 0, entry(subject.scenario, unit), unit) for unit in coming]
+    later = [unit for unit in side.units if unit.arrives and not unit.lost]
+    due = [(unit.arrives.turn if unit.arrives else 0, coming(subject.scenario, unit, word), unit) for unit in later]
     if here:
         yield "" if not due and not lost else "On the field", 0, here
-    for turn, by in sorted(dict.fromkeys((turn, by) for turn, by, _ in due)):
-        yield f"From {word} {turn} on, by {by}", turn, tuple(unit for *when, unit in due if when == [turn, by])
+    for turn, words in sorted(dict.fromkeys((turn, words) for turn, words, _ in due)):
+        yield words, turn, tuple(unit for *when, unit in due if when == [turn, words])
     if lost:
         yield f"Lost before {word} 1", 0, lost
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.game.narration.voice import wind
 from pwprint.game.table.areas import Polygon
 from pwprint.game.table.table import EDGES, table_of
@@ -111,6 +112,32 @@ def entry(scenario: Scenario, unit: Unit) -> str:
     if unit.arrives.area is not None:
         return area(scenario, unit.arrives.area)
     return squares(scenario.board, unit.arrives.at, "or")
+
+
+def other_entry(scenario: Scenario, unit: Unit) -> str:
+    """Return by where else a unit may arrive, "" if nowhere."""
+    if unit.arrives is None or not unit.arrives.elsewhere:
+        return ""
+    if unit.arrives.other_area is not None:
+        return area(scenario, unit.arrives.other_area)
+    return squares(scenario.board, unit.arrives.others, "or")
+
+
+def coming(scenario: Scenario, unit: Unit, word: str) -> str:
+    """Return when and by where a unit arrives: `From round 3 on, each on a die of 5+, by d8; never after round 6`."""
+    arrives = unit.arrives
+    if arrives is None:
+        return ""
+    found = f"From {word} {arrives.turn} on"
+    if arrives.needs is not None:
+        found += f", each on a die of {arrives.needs}+"
+    found += f", by {entry(scenario, unit)}"
+    if arrives.elsewhere:
+        found += f", or by {other_entry(scenario, unit)} while enemies {_HOLD[scenario.board.surface]}"
+    return found if arrives.until is None else f"{found}; never after {word} {arrives.until}"
+
+
+_HOLD = {Surface.GRID: "hold that", Surface.TABLE: "are in that area or near it"}
 
 
 def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:

@@ -38,8 +38,12 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 def _notes(subject: Subject) -> tuple[str, ...]:
     """Return how to use the tracks; a word about arrivals only where there are any."""
     word = subject.ruleset.book.turn_word
-    coming = any(unit.arrives and not unit.lost for unit in subject.scenario.units)
+    coming = [unit.arrives for unit in subject.scenario.units if unit.arrives and not unit.lost]
     waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
+    if any(arrives.needs for arrives in coming):
+        waiting = (
+            f" Units to come wait beside their {word}; where a die is named, throw it first: who fails moves on one."
+        )
     return (
         f"Lay a marker on the {word}, and one on the number of units that each side has lost.",
         f"Move it on at once with every loss.{waiting}",

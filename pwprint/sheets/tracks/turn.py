@@ -32,11 +32,20 @@ _BETWEEN: Mm = 0.9
 
 
 class Party(Struct, frozen=True):
-    """Units that arrive together: their symbols and ids, their side, and by where; or that there are more of them."""
+    """Units that arrive together: their symbols and ids, their side, and by where; or that there are more of them.
+
+    `die` is what must bring them, if a die must.
+    """
 
     units: tuple[tuple[str, str], ...]
     style: SideStyle
     place: str
+    die: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is said of them, line by line."""
+        return (self.die, self.place) if self.die else (self.place,)
 
 
 class TurnBox(Struct, frozen=True):
@@ -53,7 +62,7 @@ class TurnBox(Struct, frozen=True):
 
     def height(self, wide: Mm) -> Mm:
         """Return how high the box must be."""
-        parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS for party in self.parties)
+        parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS * len(party.words) for party in self.parties)
         more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0) + (_WORDS if self.ends else 0.0)
         return HEAD + (more + 0.8 if more else 0.0)
 
@@ -75,9 +84,10 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
         for units in _lines(party, wide):
             yield from _units(units, party.style, (x + _PAD, y), ink)
             y -= _ITEM
-        place = shortened(party.place, "serif-italic", _PLACE, wide - 2 * _PAD)
-        yield Text(x + _PAD, y - 2.5, place, "serif-italic", _PLACE, ink.ink)
-        y -= _WORDS
+        for words in party.words:
+            cut = shortened(words, "serif-italic", _PLACE, wide - 2 * _PAD)
+            yield Text(x + _PAD, y - 2.5, cut, "serif-italic", _PLACE, ink.ink)
+            y -= _WORDS
     if turn.checks:
         yield from _checks(turn, x, wide, -high + 1.2, ink)
 

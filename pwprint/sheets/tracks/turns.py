@@ -8,14 +8,14 @@ from pwprint.game.goals.terms import AtTurn, clauses
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
-from pwprint.sheets.briefing.places import entry
+from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
 from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Victory
+    from pwprint.game.scenario import Scenario, Unit, Victory
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
@@ -52,14 +52,15 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
     scenario = subject.scenario
     sides = side_styles(scenario, subject.look)
     last, end = subject.turn_limit, scenario.uncertain_end
-    due: dict[int, dict[tuple[int, str], list[tuple[str, str]]]] = {}
+    due: dict[int, dict[tuple[int, str, str], list[tuple[str, str]]]] = {}
     for unit in scenario.units:
         if unit.arrives is not None and not unit.lost:
-            party = due.setdefault(unit.arrives.turn, {}).setdefault((unit.side, entry(scenario, unit)), [])
+            party = due.setdefault(unit.arrives.turn, {}).setdefault((unit.side, *_way(scenario, unit)), [])
             party.append((subject.ruleset.play.units[unit.type].symbol, unit.id))
     for turn in range(1, (last or max((OPEN, *due))) + 1):
         parties = tuple(
-            _party(tuple(units), sides[side], place) for (side, place), units in sorted(due.get(turn, {}).items())
+            _party(tuple(units), sides[side], place, die)
+            for (side, die, place), units in sorted(due.get(turn, {}).items())
         )
         if len(parties) > _PARTIES:
             left = sum(len(party.units) for party in parties[_PARTIES:])
@@ -71,11 +72,21 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
         yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last, ends)
 
 
-def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str) -> Party:
+def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str, die: str) -> Party:
     more = len(units) - _UNITS
-    return (
-        Party(units, style, f"by {place}") if more <= 0 else Party(units[:_UNITS], style, f"and {more} more by {place}")
-    )
+    if more <= 0:
+        return Party(units, style, place, die)
+    return Party(units[:_UNITS], style, f"and {more} more {place}", die)
+
+
+def _way(scenario: Scenario, unit: Unit) -> tuple[str, str]:
+    """Return on what die a unit arrives, and by where: `on 5+ until 6` and `by d8 or h8`."""
+    arrives = unit.arrives
+    if arrives is None:
+        return "", ""
+    other = f" or {other_entry(scenario, unit)}" if arrives.elsewhere else ""
+    until = f" until {arrives.until}" if arrives.until else ""
+    return f"on {arrives.needs}+{until}" if arrives.needs else "", f"by {entry(scenario, unit)}{other}"
 
 
 def _turns(victory: Victory) -> set[int | None]:

@@ -1,4 +1,4 @@
-"""Units that arrive: put down in their area, from their turn on, as a unit may start; then they move. E19-R10."""
+"""Units that arrive: put down in their area, once they are due, as a unit may start; then they move. E19-R10."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pwprint.game.arrivals import is_due
 from pwprint.game.message import Said, say
 from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Piece, Status
@@ -23,6 +24,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Arrival
     from pwprint.game.table.areas import Area, Point
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Battle, State
@@ -42,15 +44,15 @@ def faults(battle: Battle, state: State, unit: int, at: Point) -> list[Fault]:
 
 def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[Refusal]:
     """Yield the rules broken, each with what it says of the unit, the one to cite first."""
-    arrives = battle.scenario.units[unit].arrives
-    if state.pieces[unit].status is not Status.WAITING or arrives is None or arrives.area is None:
-        yield "E19-R10", say("no_arrival")
+    arrives, status = battle.scenario.units[unit].arrives, state.pieces[unit].status
+    if status is not Status.WAITING or arrives is None:
+        yield "E19-R10", say("absent" if status is Status.ABSENT else "no_arrival")
         return
-    if arrives.turn > state.turn:
-        yield "E19-R10", say("too_soon")
+    if not is_due(battle, state, unit):
+        yield "E19-R10", say("too_soon" if arrives.turn > state.turn else "not_brought")
     case = Case(battle, state, unit)
     pose = _put(case.pose, at)
-    yield from _outside(case.ground, case.type, pose, arrives.area)
+    yield from _outside(case.ground, case.type, pose, _open_areas(case, arrives))
     yield from _crowded(case, pose)
     yield from _closed(case.ground, case.type, pose)
     yield from _full(case, pose)
@@ -61,9 +63,23 @@ def _put(pose: Pose, at: Point) -> Pose:
     return pose._replace(at=at, deployed=False)
 
 
-def _outside(ground: Ground, kind: str, pose: Pose, area: Area) -> Iterator[Refusal]:
-    """Yield the rules of area and table."""
-    if not shapes.covers(shapes.with_edge(area), pose.at):
+def _open_areas(case: Case, arrives: Arrival) -> tuple[Area, ...]:
+    """Return where a unit may be put down: in other places than its first too, while an enemy is near all of those."""
+    assert arrives.area is not None
+    if arrives.other_area is None or not _is_held(case, arrives.area):
+        return (arrives.area,)
+    return (arrives.area, arrives.other_area)
+
+
+def _is_held(case: Case, area: Area) -> bool:
+    """Return whether the middle of an enemy lies in an area, or so near that nobody is put down there. E19-R10."""
+    stands = case.memory.stands
+    return any(shapes.apart(area, stands[foe].pose.at) <= ZONE + LENIENT for foe in case.foes)
+
+
+def _outside(ground: Ground, kind: str, pose: Pose, areas: tuple[Area, ...]) -> Iterator[Refusal]:
+    """Yield the rules of areas and table."""
+    if not any(shapes.covers(shapes.with_edge(area), pose.at) for area in areas):
         yield "E19-R10", say("outside")
     if not ground.table.bears(ground.bases.covered(kind, pose)):
         width, depth = ground.bases.size(kind, deployed=False)
@@ -107,13 +123,12 @@ def put_down(state: State, unit: int, at: Point) -> State:
 def places(battle: Battle, state: State, unit: int) -> Iterator[Point]:
     """Yield a sample of the places where a unit could be put down now."""
     arrives = battle.scenario.units[unit].arrives
-    due = arrives is not None and arrives.turn <= state.turn and arrives.area is not None
-    if not due or state.pieces[unit].status is not Status.WAITING or state.memory.did[unit]:
+    if state.pieces[unit].status is not Status.WAITING or state.memory.did[unit] or not is_due(battle, state, unit):
         return
     assert arrives is not None
-    assert arrives.area is not None
     case = Case(battle, state, unit)
-    for at in _sample(case.ground, case.type, arrives.area, case.pose.heading):
+    areas = _open_areas(case, arrives)
+    for at in chain.from_iterable(_sample(case.ground, case.type, area, case.pose.heading) for area in areas):
         pose = _put(case.pose, at)
         if not any(True for refusals in (_crowded, _full) for _ in refusals(case, pose)):
             yield at
@@ -134,6 +149,6 @@ def _sample(ground: Ground, kind: str, area: Area, heading: float) -> tuple[Poin
     ]
     poses = [Pose(at, heading) for at in lattice]
     refused = (
-        any(True for _ in chain(_outside(ground, kind, pose, area), _closed(ground, kind, pose))) for pose in poses
+        any(True for _ in chain(_outside(ground, kind, pose, (area,)), _closed(ground, kind, pose))) for pose in poses
     )
     return tuple(at for at, no in zip(lattice, refused, strict=True) if not no)

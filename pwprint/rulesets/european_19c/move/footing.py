@@ -25,8 +25,11 @@ def check(scenario: Scenario, memory: TableMemory, ground: Ground) -> Iterator[P
     """Yield the objectives that no unit of a side can ever hold, and the arrivals for which there is no room."""
     yield from _objectives(scenario, ground)
     for unit in scenario.units:
-        if unit.arrives is not None and unit.arrives.area is not None:
-            yield from _arrival(memory, ground, unit, unit.arrives.area)
+        if unit.arrives is not None:
+            places = {"at": unit.arrives.area, "else": unit.arrives.other_area}
+            for key, area in places.items():
+                if area is not None:
+                    yield from _arrival(memory, ground, unit, area, key)
 
 
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
@@ -51,7 +54,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
             )
 
 
-def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
+def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area, key: str) -> Iterator[Problem]:
     xs, ys = zip(
         *ground.bases.covered(unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
         strict=True,
@@ -61,10 +64,14 @@ def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area) -> Ite
     wide, deep = 2 * max(xs), 2 * max(ys)
     yield Problem(
         "V003",
-        f"{unit.id} can never arrive: in its area there is no place where it may stand, {wide:.3g} by {deep:.3g} in",
-        f"{unit.pointer}/arrives/at",
+        f"{unit.id} can never arrive{_WAY[key]}: in its area there is no place where it may stand,"
+        f" {wide:.3g} by {deep:.3g} in",
+        f"{unit.pointer}/arrives/{key}",
         "its middle is put down in the area, all of it on the table, and not in ground that it may not enter",
     )
+
+
+_WAY = {"at": "", "else": " the other way"}
 
 
 def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[float, float]) -> bool:
