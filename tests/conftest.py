@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,16 @@ def spread(count: int, share: float) -> list[bool]:
     """Say for each of so many tests whether it belongs to an evenly spread share of them."""
     taken = [int(number * share + 1e-9) for number in range(count + 1)]
     return [after > before for before, after in zip(taken, taken[1:], strict=False)]
+
+
+def pytest_collection() -> None:
+    # Tests are no garbage: nothing is looked for while they are made, nor among them later.
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

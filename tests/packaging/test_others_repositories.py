@@ -105,7 +105,10 @@ def warned(repository):
 
 @pytest.mark.parametrize(
     ("word", "code"),
-    [("true", 1), ("TRUE", 1), ("yes", 1), ("1", 1), ("false", 0), ("Off", 0), ("", 0)],
+    [
+        *(("TRUE", 1), ("1", 1), ("Off", 0), ("", 0)),
+        *(pytest.param(*case, marks=pytest.mark.long) for case in (("true", 1), ("yes", 1), ("false", 0))),
+    ],
 )
 def test_warnings_fail_the_job_if_they_are_to(warned, word, code):
     done = action(warned, PWPRINT_FAIL_ON_WARNINGS=word)

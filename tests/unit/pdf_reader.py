@@ -1,9 +1,10 @@
 """Reads finished PDFs with PDFium for the tests that look at pages: in points from the lower left, as they are printed."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from ctypes import byref, c_double, c_float, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import hypot
 
 import pypdfium2
@@ -62,12 +63,22 @@ class Word:
 
 @dataclass(frozen=True)
 class Page:
-    """What is on one page."""
+    """What is on one page of a PDF. Letters and shapes are read when they are asked for."""
 
+    data: bytes
+    number: int
     width: float
     height: float
-    glyphs: tuple[Glyph, ...]
-    shapes: tuple[Shape, ...]
+
+    @cached_property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        with _opened(self.data) as document:
+            return tuple(_glyphs(document[self.number]))
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        with _opened(self.data) as document:
+            return tuple(_shapes(document[self.number], raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, _AS_IT_IS))
 
     def levels(self) -> set[float]:
         """The heights of all level lines."""
@@ -123,18 +134,17 @@ def _word(glyphs: list[Glyph]) -> Word:
 
 def pages(data: bytes, most: int | None = None) -> tuple[Page, ...]:
     """Read a PDF, or its first pages."""
+    with _opened(data) as document:
+        return tuple(Page(data, number, *document.get_page_size(number)) for number in range(len(document))[:most])
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[pypdfium2.PdfDocument]:
     document = pypdfium2.PdfDocument(data)
     try:
-        return tuple(_page(document[number]) for number in range(len(document))[:most])
+        yield document
     finally:
         document.close()
-
-
-def _page(page: pypdfium2.PdfPage) -> Page:
-    count, get = raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject
-    found = Page(page.get_width(), page.get_height(), tuple(_glyphs(page)), tuple(_shapes(page, count, get, _AS_IT_IS)))
-    page.close()
-    return found
 
 
 def _glyphs(page: pypdfium2.PdfPage) -> Iterator[Glyph]:
@@ -184,6 +194,7 @@ def _matrix(thing) -> Matrix:
     return a, b, c, d, e, f
 
 
+@lru_cache(maxsize=1 << 16)
 def _exact(number: float) -> float:
     """The number in the file: PDFium keeps it as the nearest single float."""
     return float(f"{number:.7g}")
@@ -202,6 +213,7 @@ def _parts(path, matrix: Matrix) -> Iterator[Shape]:
 def _pieces(path, matrix: Matrix) -> Iterator[tuple[list[tuple[float, float]], bool]]:
     """The pieces of a path, each with whether all of its parts are straight; of curves, the points that bend them too."""
     x, y = c_float(), c_float()
+    to_x, to_y = byref(x), byref(y)
     points: list[tuple[float, float]] = []
     straight = True
     for index in range(raw.FPDFPath_CountSegments(path)):
@@ -210,7 +222,7 @@ def _pieces(path, matrix: Matrix) -> Iterator[tuple[list[tuple[float, float]], b
         if kind == _MOVE and points:
             yield points, straight
             points, straight = [], True
-        raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
+        raw.FPDFPathSegment_GetPoint(segment, to_x, to_y)
         points.append(moved_point(_exact(x.value), _exact(y.value), matrix))
         straight = straight and kind != _BEZIER
     if points:

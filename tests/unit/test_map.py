@@ -280,7 +280,7 @@ def test_a_legend_without_room_on_the_map_stands_beside_the_small_board():
     assert (chosen.style, chosen.pages, chosen.legend[0], chosen.keys) == (MapStyle.KEY, 3, 3, ())
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", [on_paper(paper, paper, name=paper) for paper in PAPERS])
 def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
     goals = tuple((f"Redoubt number {n}", "d4") for n in range({"a3": 90, "tabloid": 90, "legal": 55}.get(paper, 40)))
     subject = map_sample.subject(8, 8, {"town": "d4"}, objectives=goals)

@@ -11,6 +11,7 @@ import table_sample
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from print_proof import collisions, proofs
+from shipped_sheets import made
 from test_briefing import SHIPPED, subject
 from test_map import boxes, groups
 
@@ -26,7 +27,6 @@ from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
-from pwprint.sheets import SHEETS
 from pwprint.sheets.map import make
 from pwprint.values import replace
 from tests.conftest import ROOT
@@ -354,9 +354,8 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
     ],
 )
 def test_some_sheets_have_upright_rulers_and_no_ruler_lies_on_a_tab(name, paper):
-    settings, of = PrintSettings(paper=paper_of(paper)), subject(name)
     upright = False
-    for page in SHEETS["map"].make(of, settings).pages:
+    for page in made(name, "map", paper).pages:
         rulers = [spread_of(ruler) for ruler in groups(page.marks, "ruler")]
         tabs = [Box(tab.matrix[4], tab.matrix[5], *tab.clip[2:]) for tab in groups(page.marks, "map:tab") if tab.clip]
         assert not [(ruler, tab) for ruler in rulers for tab in tabs if overlap(ruler, tab)]

@@ -4,11 +4,11 @@ import re
 from functools import cache
 
 import pytest
+from shipped_sheets import made
 from test_briefing import SHIPPED, subject
 
 from pwprint.game.board.base import bits
 from pwprint.page.imprint import credit, licence_name
-from pwprint.page.paper import paper_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.rulesets import RULESETS
@@ -33,13 +33,14 @@ def texts(marks):
 
 @cache
 def printed(name):
-    """Return the words of each sheet."""
+    """Return the words of each sheet, and of the cover, which is all that a kit adds to them."""
     of = subject(name)
-    return {
-        sheet.name: [text for page in sheet.make(of, PrintSettings()).pages for text in texts(page.marks)]
-        for sheet in SHEETS.values()
-        if sheet.fits(of)
+    words = {
+        sheet: [text for page in made(name, sheet).pages for text in texts(page.marks)]
+        for sheet in SHEETS
+        if sheet != "kit" and SHEETS[sheet].fits(of)
     }
+    return words | {"cover": [*texts(cover(of, PrintSettings(), ()).marks)]}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -114,20 +115,18 @@ def test_the_words_beside_the_numbers_of_a_tile_stand_on_the_quick_reference(nam
 @pytest.mark.parametrize("name", SHIPPED)
 def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     of = subject(name)
-    made = credit(of.scenario)
-    assert made == f"Scenario by {of.scenario.author} \u00b7 {licence_name(of.scenario.licence)}"
-    on_cover = " ".join(texts(cover(of, PrintSettings(), ()).marks))
-    for said in (on_cover, *(" ".join(printed(name)[sheet]) for sheet in ("briefing", "quickref"))):
-        assert made in said
-    assert of.ruleset.book.credit in on_cover
+    words = credit(of.scenario)
+    assert words == f"Scenario by {of.scenario.author} \u00b7 {licence_name(of.scenario.licence)}"
+    for sheet in ("cover", "briefing", "quickref"):
+        assert words in " ".join(printed(name)[sheet]), sheet
+    assert of.ruleset.book.credit in " ".join(printed(name)["cover"])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_author_and_licence_stand_on_every_page_of_the_map(name, paper):
-    of = subject(name)
-    pages = SHEETS["map"].make(of, PrintSettings(paper=paper_of(paper))).pages
-    assert all(any(text.startswith(credit(of.scenario)) for text in texts(page.marks)) for page in pages)
+    words = credit(subject(name).scenario)
+    assert all(any(text.startswith(words) for text in texts(page.marks)) for page in made(name, "map", paper).pages)
 
 
 def test_what_a_file_does_not_say_is_not_printed():

@@ -775,7 +775,14 @@ PAGES = {
     "no scenario": lambda of, paper: quickref.without_scenario(of, PrintSettings(paper=PAPERS[paper])),
 }
 CASES = [
-    on_paper(paper, ruleset, which, paper, name=f"{ruleset.id} {which} {paper}")
+    # On letter, which is lower, the sheets with the most to say.
+    on_paper(
+        "long stage" if paper == "letter" and which in {"options", "small"} else paper,
+        ruleset,
+        which,
+        paper,
+        name=f"{ruleset.id} {which} {paper}",
+    )
     for ruleset in EVERY_ONE
     for which in PAGES
     for paper in PAPERS
@@ -895,16 +902,22 @@ def test_hostile_text_is_printed_as_it_is():
 ANY_TEXT = st.text(max_size=400)
 
 
-@settings(max_examples=25, deadline=None)
-@given(
-    ruleset=st.sampled_from(EVERY_ONE),
-    title=ANY_TEXT,
-    name=ANY_TEXT,
-    rules=st.lists(st.builds(SpecialRule, ANY_TEXT, st.text(max_size=3000)), max_size=30),
-    limit=st.integers(0, 999),
-    data=st.data(),
-)
-def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, rules, limit, data):
+@pytest.mark.parametrize("examples", [8, pytest.param(60, marks=pytest.mark.long)])
+def test_whatever_a_scenario_says_the_sheet_has_its_pages(examples):
+    settings(max_examples=examples)(given(**SAID)(check_pages))()
+
+
+SAID = {
+    "ruleset": st.sampled_from(EVERY_ONE),
+    "title": ANY_TEXT,
+    "name": ANY_TEXT,
+    "rules": st.lists(st.builds(SpecialRule, ANY_TEXT, st.text(max_size=3000)), max_size=30),
+    "limit": st.integers(0, 999),
+    "data": st.data(),
+}
+
+
+def check_pages(ruleset, title, name, rules, limit, data):
     kinds = data.draw(st.lists(st.sampled_from(list(ruleset.play.units)), min_size=1, max_size=60))
     options = {option.name: data.draw(st.sampled_from(values(option))) for option in ruleset.play.options}
     both = sides(*kinds, names=(name, "Blues"))

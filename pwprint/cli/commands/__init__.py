@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -64,6 +65,7 @@ class Commands(TyperGroup):
         self.commands = _Loaded()
 
 
+@cache
 def _load(name: str) -> Any:  # noqa: ANN401
     word = name.replace("-", "_")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
