@@ -236,7 +236,7 @@ def test_drill_goes_where_the_battle_is_won():
 
 
 def test_players_have_a_version_and_a_description():
-    assert list(PLAYERS) == ["random", "drill"]
+    assert list(PLAYERS) == ["random", "drill", "general"]
     assert all(kind.version and kind.about for kind in PLAYERS.values())
 
 

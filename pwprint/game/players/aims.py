@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 
 class Destination(Struct, frozen=True):
-    """Squares, or areas of the table, that matter to a side.
+    """Squares, or areas of the table, that matter to a side, under a name that the scenario gives them.
 
     `leaving` is how many units must leave by them, 0 where they are to be held; `turn` the turn that counts, None for
     any. `share` is how much of a condition it is, in percent.
     """
 
     side: int
+    name: str
     at: Squares
     areas: tuple[Area, ...]
     leaving: int
@@ -68,9 +69,9 @@ def _destinations(battle: Battle, side: int, term: Term, turn: int | None, share
         case Holding(objectives):
             for objective in (battle.scenario.objectives[number] for number in objectives):
                 areas = () if objective.area is None else (objective.area,)
-                yield Destination(side, objective.at, areas, 0, turn, share // len(objectives))
+                yield Destination(side, objective.name, objective.at, areas, 0, turn, share // len(objectives))
         case UnitsGone(count, by, ways):
-            yield Destination(side, by, ways, count, turn, share)
+            yield Destination(side, "an exit", by, ways, count, turn, share)
 
 
 def stakes(battle: Battle, aims: Aims, state: State) -> tuple[int, int]:

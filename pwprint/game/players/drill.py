@@ -13,18 +13,20 @@ from pwprint.game.players.aims import aims_of, stakes
 from pwprint.game.players.outcomes import outcomes
 from pwprint.game.players.points import PointPlaces
 from pwprint.game.players.squares import SquarePlaces
+from pwprint.game.players.task import usual
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.state import Status
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing
     from pwprint.game.decision import Decision, Offer
     from pwprint.game.orders import Order
     from pwprint.game.players.aims import Aims
+    from pwprint.game.players.task import Task
     from pwprint.game.state import State
 
 NOTHING = frozenset({"hold", "done", "end"})
@@ -44,10 +46,10 @@ class PlaceValues(Protocol):
     def widened(self, state: State, unit: int, offer: Offer, /) -> Offer:
         """Return an offer with the places added that it leaves out and that matter."""
 
-    def values(self, state: State, unit: int, offer: Offer, /) -> list[tuple[int, int]]:
+    def values(self, state: State, unit: int, task: Task, offer: Offer, /) -> list[tuple[int, int]]:
         """Return what places of an offer are worth, each with its number."""
 
-    def here(self, state: State, unit: int, /) -> int:
+    def here(self, state: State, unit: int, task: Task, /) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
 
     def urgency(self, state: State, unit: int, /) -> int:
@@ -72,19 +74,22 @@ def _places(battle: Battle, side: int) -> PlaceValues:
 class Drill:
     """A side of a battle. It knows what lies on the table, and neither the enemy's plans nor the dice to come."""
 
-    def __init__(self, battle: Battle, side: int, seed: int | str) -> None:
-        """Take a side; the seed decides between orders that are equally good."""
+    def __init__(self, battle: Battle, side: int, seed: int | str, tasks: Sequence[Task] = ()) -> None:
+        """Take a side; the seed decides between orders that are equally good. `tasks` are those of all units."""
         self.battle, self.side = battle, side
         self._chance = Random(seed).random
         self._places = _places(battle, side)
         self._look = battle.ruleset.play.appraisal
-        self._stakes = (0, 0)
+        self._tasks = tasks or (usual(self._places.aims),) * len(battle.sides)
+        self._task = self._tasks[0]
+        self._stakes = (0.0, 0.0)
 
     def __call__(self, _battle: Battle, state: State, decision: Decision) -> Order:
         """Return the order that promises most."""
         if decision.unit is None:
             return self._whom(state, decision)
-        self._stakes = stakes(self.battle, self._places.aims, state)
+        self._task = self._tasks[decision.unit]
+        self._stakes = self._costs(state)
         self._now: int | None = None
         scored = [found for offer in decision.offers for found in self._scored(state, decision.unit, offer)]
         most = max([score for score, _, _ in scored])
@@ -109,7 +114,7 @@ class Drill:
         if offer.do in self._places.moves:
             here = self._here(state, unit)
             offer = self._places.widened(state, unit, offer)
-            for value, place in self._places.values(state, unit, offer):
+            for value, place in self._places.values(state, unit, self._task, offer):
                 yield value - here, offer, place
         elif offer.do in NOTHING:
             yield 0, offer, (offer.places & -offer.places).bit_length() - 1
@@ -120,7 +125,7 @@ class Drill:
     def _here(self, state: State, unit: int) -> int:
         """Return what the place is worth in which the unit stands that is to be ordered."""
         if self._now is None:
-            self._now = self._places.here(state, unit)
+            self._now = self._places.here(state, unit, self._task)
         return self._now
 
     def _promise(self, state: State, unit: int, order: Order) -> int:
@@ -130,8 +135,14 @@ class Drill:
         for chance, after in found:
             promise += chance * self._gained(state, after)
         if len(found) == 1:
-            promise += self._places.here(found[0][1], unit) - self._here(state, unit) - W.effort
+            promise += self._places.here(found[0][1], unit, self._task) - self._here(state, unit) - W.effort
         return round(promise)
+
+    def _costs(self, state: State) -> tuple[float, float]:
+        """Return for each side what the loss of a unit costs it; own ones count as the task of the unit says."""
+        cost = stakes(self.battle, self._places.aims, state)
+        care = self._task.care / 100
+        return (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
 
     def _gained(self, before: State, after: State) -> float:
         """Return what one side has gained upon the other, as the own one sees it."""

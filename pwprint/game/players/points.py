@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, degrees, fsum, hypot
+from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
@@ -14,7 +14,7 @@ from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
 from pwprint.game.table import shapes
-from pwprint.game.table.areas import Disc, Polygon
+from pwprint.game.table.areas import middle_of
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Facing
     from pwprint.game.orders import Advance, Move, Order
     from pwprint.game.players.aims import Aims
+    from pwprint.game.players.task import Task
     from pwprint.game.state import State
     from pwprint.game.table.areas import Area, Point
 
@@ -48,8 +49,7 @@ class _Goal:
     def __init__(self, area: Area) -> None:
         self._area = area
         self._known: dict[Point, float] = {}
-        points = (area.centre,) if isinstance(area, Disc) else area.corners if isinstance(area, Polygon) else area.line
-        self.centre = fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
+        self.centre = middle_of(area)
 
     def apart(self, at: Point) -> float:
         """Return how far a point is from the area, 0 within it."""
@@ -89,13 +89,13 @@ class PointPlaces:
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
 
-    def _wanted(self, state: State, unit: int) -> list[tuple[int, list[_Goal]]]:
+    def _wanted(self, state: State, unit: int, parts: tuple[int, ...]) -> list[tuple[int, list[_Goal]]]:
         """Return the areas that matter now, each with what it is worth to be there."""
         friends = [self._at(state, friend) for friend in self._here(state, self.side) if friend != unit]
         found = []
-        for aim, goals in zip(self.aims.places, self._goals, strict=True):
+        for aim, goals, part in zip(self.aims.places, self._goals, parts, strict=True):
             taken = any(goal.apart(at) <= 0 for goal in goals for at in friends)
-            worth = wanted(aim, self.side, state.turn, taken=taken)
+            worth = wanted(aim, self.side, state.turn, taken=taken) * part // 100
             if worth:
                 found.append((worth, goals))
         return found
@@ -108,25 +108,25 @@ class PointPlaces:
 
     # --- what places are worth --------------------------------------------------------------------------------------
 
-    def _valuer(self, state: State, unit: int) -> _Valuer:
+    def _valuer(self, state: State, unit: int, task: Task) -> _Valuer:
         health = self.battle.ruleset.play.appraisal.health
         foes = [
             _Foe(self._at(state, foe), self._reach[foe], health(self.battle, state, foe) < 0.5)
             for foe in self._here(state, 1 - self.side)
         ]
         sound = not self._frail[unit] and health(self.battle, state, unit) >= 0.5
-        return _Valuer(self.battle, unit, self._wanted(state, unit), foes, self._reach[unit], sound)
+        return _Valuer(self.battle, unit, task, self._wanted(state, unit, task.pulls), foes, self._reach[unit], sound)
 
-    def here(self, state: State, unit: int) -> int:
+    def here(self, state: State, unit: int, task: Task) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
         status = state.pieces[unit].status
         if status is not Status.ON_BOARD:
             return leaving(self.battle, self.aims, state, self.side) if status is Status.LEFT else 0
-        return self._valuer(state, unit)(self._at(state, unit))
+        return self._valuer(state, unit, task)(self._at(state, unit))
 
-    def values(self, state: State, unit: int, offer: Offer) -> list[tuple[int, int]]:
+    def values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, int]]:
         """Return what each place of an offer to move is worth, with its number."""
-        value = self._valuer(state, unit)
+        value = self._valuer(state, unit, task)
         orders = [(offer.order(place), place) for place in bits(offer.places)]
         if offer.do == Bearing.do:
             return self._ways(state, unit, value, orders)
@@ -203,12 +203,14 @@ class _Valuer:
         self,
         battle: Battle,
         unit: int,
+        task: Task,
         goals: list[tuple[int, list[_Goal]]],
         foes: list[_Foe],
         reach: float,
         sound: bool,
     ) -> None:
         self._battle, self._unit, self._goals = battle, unit, goals
+        self._fire, self._drive = W.fire * task.care / 100, W.drive * task.drive / 100
         self._foes, self._reach, self._sound = foes, reach, sound
         self._known: dict[Point, int] = {}
 
@@ -236,7 +238,7 @@ class _Valuer:
                 touch = True
                 total += W.weak if foe.hurt and self._sound else 0
         if under:
-            danger = W.fire * min(under, 3)
+            danger = self._fire * min(under, 3)
             look = self._battle.ruleset.play.appraisal
             total -= danger * W.cover / 100 if look.sheltered(self._battle, self._unit, at) else danger
         if touch:
@@ -244,7 +246,7 @@ class _Valuer:
         if target:
             total += W.shot
         if self._sound:
-            total += W.drive * max(4 - nearest / STEP, 0.0)
+            total += self._drive * max(4 - nearest / STEP, 0.0)
         return total
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pwprint.game.players.drill import Drill
+from pwprint.game.players.general import general
 from pwprint.game.players.random import random_player
 from pwprint.values import Struct
 
@@ -33,6 +34,7 @@ PLAYERS: Mapping[str, PlayerKind] = {
         "1", "chooses among all legal orders by chance", lambda _battle, _side, seed: random_player(seed)
     ),
     "drill": PlayerKind("1", "looks one order ahead, and knows what the battle is about", Drill),
+    "general": PlayerKind("1", "gives each wing a task, by a plan that it has tried against drill", general),
 }
 
 

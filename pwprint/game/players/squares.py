@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Facing, Square, Squares
     from pwprint.game.decision import Offer
     from pwprint.game.players.aims import Aims
+    from pwprint.game.players.task import Task
     from pwprint.game.state import State
 
 _STEPS = 6
@@ -56,7 +57,7 @@ class SquarePlaces:
         board, look = battle.board, battle.ruleset.play.appraisal
         self._open = board.all & ~battle.ruleset.play.barred(battle)
         self._near = tuple(self._closenesses(aim.at) for aim in aims.places)
-        self._pulls: dict[tuple[int, int], list[int]] = {}
+        self._pulls: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
         units = battle.scenario.units
         self._cover = [sum(1 << s for s in range(board.size) if look.sheltered(battle, u.index, s)) for u in units]
         self._reach = [int(look.reach(kind)) for kind in battle.kinds]
@@ -77,18 +78,19 @@ class SquarePlaces:
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
 
-    def _pull(self, state: State, others: Squares) -> list[int]:
+    def _pull(self, state: State, others: Squares, parts: tuple[int, ...]) -> list[int]:
         """Return for each square what its closeness to all that matters is worth."""
         places = self.aims.places
         taken = sum([1 << number for number, aim in enumerate(places) if others & aim.at])
-        found = self._pulls.get((state.turn, taken))
+        key = state.turn, taken, parts
+        found = self._pulls.get(key)
         if found is None:
             found = [0] * self.battle.board.size
             for number, (aim, near) in enumerate(zip(places, self._near, strict=True)):
-                worth = wanted(aim, self.side, state.turn, taken=bool(taken >> number & 1))
+                worth = wanted(aim, self.side, state.turn, taken=bool(taken >> number & 1)) * parts[number] // 100
                 if worth:
                     found = [sum_ + worth * felt // 1000 for sum_, felt in zip(found, near, strict=True)]
-            self._pulls[state.turn, taken] = found
+            self._pulls[key] = found
         return found
 
     # --- what places are worth --------------------------------------------------------------------------------------
@@ -97,22 +99,23 @@ class SquarePlaces:
         """Return an offer as it is: on a grid it has every place."""
         return offer
 
-    def values(self, state: State, unit: int, offer: Offer) -> list[tuple[int, Square]]:
+    def values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, Square]]:
         """Return what each place of an offer to move is worth, with its number."""
-        return self._values(state, unit, offer.places)
+        return self._values(state, unit, task, offer.places)
 
-    def _values(self, state: State, unit: int, places: Squares) -> list[tuple[int, Square]]:
+    def _values(self, state: State, unit: int, task: Task, places: Squares) -> list[tuple[int, Square]]:
         """Return what each of some places is worth to a unit of the side, which may be on its way to them."""
         board, side, piece = self.battle.board, self.side, state.pieces[unit]
         theirs, within, adjacent = state.occupied[1 - side], board.within, board.adjacent
         here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
         others = state.occupied[side] & ~here
-        pull = self._pull(state, others)
+        pull = self._pull(state, others, task.pulls)
         (_, contact, next_, nearer, near, *_), some, many, weak, flanks = self._seen(state)
         cover, reach = self._cover[unit], self._reach[unit]
         shot = W.shot * W.unready // 100 if piece.limbered else W.shot
         idle = 0 if piece.limbered or not self._frail[unit] else -W.ready
         touch = -W.risk if piece.exhausted or self._frail[unit] else W.contact
+        fire, drive = W.fire * task.care // 100, W.drive * task.drive // 100
         found = []
         while places:
             bit = places & -places
@@ -123,14 +126,14 @@ class SquarePlaces:
                 continue
             value = pull[square]
             if some & bit:
-                danger = W.fire * (3 if many & bit else 1)
+                danger = fire * (3 if many & bit else 1)
                 value -= danger * W.cover // 100 if cover & bit else danger
             if contact & bit:
-                value += 4 * W.drive + touch
+                value += 4 * drive + touch
                 if touch > 0:
                     value += (W.weak if weak & bit else 0) + (W.flank if flanks & bit else 0)
             elif near & bit:
-                value += W.drive * (1 + (nearer & bit > 0) + (next_ & bit > 0))
+                value += drive * (1 + (nearer & bit > 0) + (next_ & bit > 0))
             if reach:
                 value += shot if within(square, reach) & theirs else idle
             beside = adjacent[square] & others
@@ -166,12 +169,12 @@ class SquarePlaces:
                 flanks |= board.adjacent[piece.square] & ~board.front(piece.square, piece.facing)
         return some, many, weak, flanks
 
-    def here(self, state: State, unit: int) -> int:
+    def here(self, state: State, unit: int, task: Task) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
         piece = state.pieces[unit]
         if piece.status is not Status.ON_BOARD:
             return leaving(self.battle, self.aims, state, self.side) if piece.status is Status.LEFT else 0
-        return self._values(state, unit, 1 << piece.square)[0][0]
+        return self._values(state, unit, task, 1 << piece.square)[0][0]
 
     def urgency(self, state: State, unit: int) -> int:
         """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from pwprint.values import Struct
 
 Point = tuple[float, float]
@@ -37,3 +39,9 @@ STRIP_WIDTH = 2.0
 def rectangle(x: float, y: float, width: float, height: float) -> Polygon:
     """Return the rectangle that begins at a south-west corner."""
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
+
+
+def middle_of(area: Area) -> Point:
+    """Return the mean of the points by which an area is given: inside it, unless it is bent."""
+    points = (area.centre,) if isinstance(area, Disc) else area.corners if isinstance(area, Polygon) else area.line
+    return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
