@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pwprint.balance.places import place_of
 from pwprint.game import events
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
 from pwprint.game.players.registry import seated
 from pwprint.game.record import Record
+from pwprint.game.state import Status
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.decision import Decision
     from pwprint.game.dice import Dice
     from pwprint.game.events import Event
+    from pwprint.game.orders import Order
+    from pwprint.game.state import State
 
 LONGEST = 60
 """A battle without a turn limit is broken off after so many turns, and counts as unfinished."""
@@ -30,7 +36,8 @@ class Fight(Struct, frozen=True):
 
     `winner` is None for a draw, and for a battle that is not `finished`; `condition` the number of the victory
     condition that decided. `first` is the side that acted first. `losses` are those of both sides at the end of each
-    turn; `exhausted_in` as in `State`. `attacks` are the dice thrown in shots and fights.
+    turn; `exhausted_in` as in `State`. `attacks` are the dice thrown in shots and fights. `lost` are the units lost in
+    play with their turns, `fought_at` the places at which shots, charges and fights were aimed, with how many.
     """
 
     seed: int
@@ -43,6 +50,8 @@ class Fight(Struct, frozen=True):
     losses: tuple[tuple[int, int], ...]
     exhausted_in: tuple[int | None, int | None]
     attacks: int
+    lost: tuple[tuple[int, int], ...] = ()
+    fought_at: tuple[tuple[str, int], ...] = ()
 
     @property
     def score(self) -> float:
@@ -105,10 +114,21 @@ def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:
     """Fight one battle from the setup on, without the script; the same seed gives the same battle everywhere."""
     player = seated(battle, players, f"{seed}/player")
     record = _BattleRecord(SeededDice(f"{seed}/dice"))
+    where: Counter[str] = Counter()
+
+    def watched(battle: Battle, state: State, decision: Decision) -> Order:
+        order = player(battle, state, decision)
+        if order.do in _ATTACKS:
+            where[place_of(battle, state, order)] += 1
+        return order
+
     state, losses = battle.start(), []
+    gone: dict[int, int] = {}
+    before = _lost(state)
     while state.result is None and state.turn < (battle.turn_limit or LONGEST):
-        state = play_turn(battle, state, player, record)
+        state = play_turn(battle, state, watched, record)
         losses.append(battle.losses(state))
+        gone |= dict.fromkeys(sorted(_lost(state) - before - gone.keys()), state.turn)
     result = state.result
     return Fight(
         seed,
@@ -121,4 +141,10 @@ def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:
         tuple(losses),
         state.exhausted_in,
         record.attacks,
+        tuple(sorted(gone.items())),
+        tuple(sorted(where.items())),
     )
+
+
+def _lost(state: State) -> set[int]:
+    return {unit for unit, piece in enumerate(state.pieces) if piece.status is Status.LOST}

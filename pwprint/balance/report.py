@@ -1,11 +1,10 @@
-"""A tally as text for people and as JSON for programs (`schemas/balance.schema.json`)."""
+"""A tally as text for people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint import __version__
-from pwprint.balance.statistics import ERROR, MARGIN, Favour
+from pwprint.balance.statistics import MARGIN, Favour
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.players.registry import PLAYERS
 from pwprint.text.words import counted, joined, visible
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from pwprint.balance.tally import BalanceTally, BattleEnd, Share
 
 _SEEDS_SHOWN = 5
-
-# --- text -----------------------------------------------------------------------------------------------------------
+_PLACES_SHOWN = 5
 
 
 def as_text(tally: BalanceTally) -> str:
@@ -74,6 +72,8 @@ def _parts(tally: BalanceTally) -> Iterator[str]:
     yield f"Losses at the end of each {turn}:"
     yield from _losses(tally, turn)
     yield from _warnings(tally)
+    yield from _places(tally)
+    yield from _changes(tally)
 
 
 def _table(rows: list[tuple[str, Share]]) -> Iterator[str]:
@@ -118,6 +118,43 @@ def _warnings(tally: BalanceTally) -> Iterator[str]:
             yield f"  {_side(tally, side)}: {_goal(tally, number)}"
 
 
+def _places(tally: BalanceTally) -> Iterator[str]:
+    found = tally.fought_at
+    if found:
+        attacks = sum(count for _, count in found)
+        yield ""
+        yield "Most of the fighting: " + joined(
+            f"{name} ({100 * count / attacks:.0f} %)" for name, count in found[:_PLACES_SHOWN]
+        )
+
+
+def _changes(tally: BalanceTally) -> Iterator[str]:
+    if tally.what_ifs:
+        yield ""
+        yield "What if, with the same seeds:"
+    for varied in tally.what_ifs:
+        for side in (0, 1):
+            before, after = varied.wins_before(side).percent, varied.wins(side).percent
+            what = varied.variation.what if side == 0 else ""
+            change = _points(varied.change(side))
+            yield f"  {what:32} {_side(tally, side):8} {before:5.1f} % to {after:5.1f} %  {change}"
+    if tally.worth:
+        yield ""
+        yield "Worth of units, by how much worse their side does without them, with the same seeds:"
+    for unit, change in tally.worth:
+        yield f"  {_unit(tally, unit):32} {_points(change)}"
+
+
+def _unit(tally: BalanceTally, unit: int) -> str:
+    found = tally.battle.scenario.units[unit]
+    return f"{_side(tally, found.side)} {found.id} ({found.type})"
+
+
+def _points(change: tuple[float, float, float]) -> str:
+    mean, low, high = change
+    return f"{mean:+6.1f} points  ({low:+.1f} to {high:+.1f})"
+
+
 def _side(tally: BalanceTally, side: int) -> str:
     return tally.battle.scenario.sides[side].id
 
@@ -125,75 +162,3 @@ def _side(tally: BalanceTally, side: int) -> str:
 def _goal(tally: BalanceTally, condition: int) -> str:
     scenario = tally.battle.scenario
     return in_brief(scenario, scenario.victory[condition].when)
-
-
-# --- JSON -----------------------------------------------------------------------------------------------------------
-
-
-def as_json(tally: BalanceTally) -> dict[str, object]:
-    """Return a tally as a JSON object."""
-    scenario, found = tally.battle.scenario, tally.judged
-    favoured = {Favour.FIRST: 0, Favour.SECOND: 1}.get(found.verdict)
-    verdict = found.verdict.value if favoured is None else "one-sided"
-    return {
-        "scenario": scenario.id,
-        "title": scenario.title,
-        "digest": scenario.digest,
-        "ruleset": scenario.ruleset,
-        "pwprint": __version__,
-        "players": [
-            {"side": side.id, "name": name, "version": PLAYERS[name].version}
-            for side, name in zip(scenario.sides, tally.players, strict=True)
-        ],
-        "seeds": [tally.fights[0].seed, tally.fights[-1].seed],
-        "battles": len(tally.fights),
-        "verdict": {
-            "finding": verdict,
-            "favours": None if favoured is None else _side(tally, favoured),
-            "after": found.after,
-            "margin": 100 * MARGIN,
-            "error": 100 * ERROR,
-        },
-        "wins": {_side(tally, side): share_json(tally.wins(side)) for side in (0, 1)},
-        "draws": share_json(tally.draws),
-        "unfinished": share_json(tally.unfinished),
-        "first_mover": {
-            "wins": share_json(tally.first_mover),
-            "if_first": {
-                _side(tally, first): {_side(tally, side): share_json(tally.wins(side, first)) for side in (0, 1)}
-                for first in (0, 1)
-            },
-        },
-        "turns": dict(zip(("shortest", "median", "longest"), tally.lengths, strict=True)),
-        "ends": [_end_json(tally, end) for end in tally.ends],
-        "losses": [[round(one, 3), round(other, 3)] for one, other in tally.losses],
-        "exhaustion": {
-            _side(tally, side): {"point": point, "exhausted": share_json(tally.exhausted(side))}
-            for side, point in enumerate(tally.battle.exhaustion_points)
-        },
-        "cheap_wins": {**share_json(tally.cheap), "seeds": [fight.seed for fight in tally.cheap_wins]},
-        "unreached": [scenario.victory[number].pointer for number in tally.unreached],
-    }
-
-
-def _end_json(tally: BalanceTally, end: BattleEnd) -> dict[str, object]:
-    condition = None if end.condition is None else tally.battle.scenario.victory[end.condition].pointer
-    return {
-        "winner": None if end.winner is None else _side(tally, end.winner),
-        "reason": end.reason,
-        "condition": condition,
-        "count": len(end.turns),
-        "turns": {str(turn): end.turns.count(turn) for turn in dict.fromkeys(end.turns)},
-    }
-
-
-def share_json(share: Share) -> dict[str, object]:
-    """Return a share as a JSON object: count, of how many, percent and its interval."""
-    low, high = share.interval
-    return {
-        "count": share.count,
-        "of": share.of,
-        "percent": round(share.percent, 2),
-        "low": round(low, 2),
-        "high": round(high, 2),
-    }

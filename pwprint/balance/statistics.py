@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _Z = 1.959964
 """Standard deviations on either side that leave out one of twenty."""
@@ -28,6 +28,15 @@ def wilson(count: int, of: int) -> tuple[float, float]:
     middle = (share + weight / 2) / (1 + weight)
     half = _Z / (1 + weight) * sqrt(share * (1 - share) / of + weight / (4 * of))
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def paired(changes: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean of changes, each between two battles of the same seed, and its interval at 95 %."""
+    count = len(changes)
+    mean = fsum(changes) / count
+    spread = sqrt(fsum((change - mean) ** 2 for change in changes) / max(count - 1, 1))
+    half = _Z * spread / sqrt(count)
+    return mean, mean - half, mean + half
 
 
 class Favour(StrEnum):

@@ -17,8 +17,9 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.balance import battles
+from pwprint.balance.as_json import as_json
 from pwprint.balance.battles import Batch, Fight, fight, fought
-from pwprint.balance.report import as_json, as_text
+from pwprint.balance.report import as_text
 from pwprint.balance.statistics import ERROR, MARGIN, Favour, sprt, wilson
 from pwprint.balance.tally import BalanceTally, Share
 from pwprint.cli.program import app

@@ -20,6 +20,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
     from pwprint.balance.tally import BalanceTally
+    from pwprint.balance.variations import Variation
 
 _BATTLES = 200
 _BATCH = 5
@@ -92,6 +93,20 @@ def _limit(word: str) -> ShareLimit:
     raise typer.BadParameter(f"{word!r} is not a limit such as 'red>65' or 'draws>20', in percent of the battles")
 
 
+class Change(Struct, frozen=True):
+    """What is to be changed, and to what."""
+
+    key: str
+    value: str
+
+
+def _change(word: str) -> Change:
+    key, equals, value = word.partition("=")
+    if not equals or not key.strip():
+        raise typer.BadParameter(f"{word!r} is not a change such as turn_limit=8 or without=R1")
+    return Change(key.strip(), value.strip())
+
+
 def _text(tallies: Sequence[BalanceTally]) -> str:
     from pwprint.balance.report import as_text  # noqa: PLC0415
 
@@ -99,7 +114,7 @@ def _text(tallies: Sequence[BalanceTally]) -> str:
 
 
 def _json(tallies: Sequence[BalanceTally]) -> str:
-    from pwprint.balance.report import as_json  # noqa: PLC0415
+    from pwprint.balance.as_json import as_json  # noqa: PLC0415
 
     return json.dumps({"format": 1, "scenarios": list(map(as_json, tallies))}, indent=2, ensure_ascii=False)
 
@@ -117,7 +132,7 @@ def balance(
     *,
     players: Annotated[
         Contestants,
-        typer.Option(parser=_players, metavar="NAME,NAME", help="Who plays the two sides: drill or random."),
+        typer.Option(parser=_players, metavar="NAME,NAME", help="Who plays the two sides: general, drill or random."),
     ] = "drill,drill",  # type: ignore[assignment]  # the parser reads it
     battles: Annotated[
         int | None, typer.Option(parser=whole(1, _MOST), metavar="N", help=f"How many battles; without it, {_BATTLES}.")
@@ -126,6 +141,17 @@ def balance(
         SeedRange | None,
         typer.Option(parser=_seeds, metavar="A:B", help="The battles of the seeds from A on, up to the one before B."),
     ] = None,
+    what_if: Annotated[
+        list[Change] | None,
+        typer.Option(
+            parser=_change,
+            metavar="KEY=VALUE",
+            help="Fight them again with an option, a key or a JSON pointer changed, or without=UNIT; for each change.",
+        ),
+    ] = None,
+    worth: Annotated[
+        bool, typer.Option("--worth", help="Fight the same battles without each unit, to see what it is worth.")
+    ] = False,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -155,7 +181,8 @@ def balance(
     sound = [_sound(file, form, wants_colour(no_color)) for file in found.files]
     _refuse_unknown_sides(fail_if or [], sound)
     with none_lost():
-        tallies = list(_tallies(sound, players.names, chosen, jobs or processors()))
+        varied = [_variations(loaded, what_if or [], worth) for loaded in sound]
+        tallies = list(_tallies(list(zip(sound, varied, strict=True)), players.names, chosen, jobs or processors()))
     if tallies:
         show(FORMS[form](tallies))
     passed = any(limit.is_passed(tally) for limit in fail_if or [] for tally in tallies)
@@ -184,21 +211,42 @@ def _refuse_unknown_sides(limits: Sequence[ShareLimit], files: Sequence[Loaded])
                 fail(f"--fail-if: {unknown(limit.what, known)} ({loaded.document.name})")
 
 
-def _tallies(files: Sequence[Loaded], players: tuple[str, str], seeds: range, jobs: int) -> Iterator[BalanceTally]:
+def _variations(loaded: Loaded, changes: Sequence[Change], worth: bool) -> list[Variation]:
+    """Return the scenario with each of the changes that are asked for."""
+    from pwprint.balance.variations import CannotVaryError, knock_outs, what_if  # noqa: PLC0415
+
+    found = []
+    for change in changes:
+        try:
+            found.append(what_if(loaded, change.key, change.value))
+        except CannotVaryError as problem:
+            fail(f"--what-if {change.key}={change.value}: {problem} ({loaded.document.name})")
+    return [*found, *(knock_outs(loaded) if worth else ())]
+
+
+def _tallies(
+    files: Sequence[tuple[Loaded, Sequence[Variation]]], players: tuple[str, str], seeds: range, jobs: int
+) -> Iterator[BalanceTally]:
     """Fight all battles of all files, in several processes, and yield a tally for each file."""
     from pwprint.balance.battles import Batch, fought  # noqa: PLC0415
-    from pwprint.balance.tally import BalanceTally  # noqa: PLC0415
+    from pwprint.balance.tally import BalanceTally, Varied  # noqa: PLC0415
     from pwprint.game.battle import begin  # noqa: PLC0415
 
     parts = [tuple(seeds[start : start + _BATCH]) for start in range(0, len(seeds), _BATCH)]
     batches = [
-        Batch(loaded.document.name, loaded.document.text.encode(), players, part) for loaded in files for part in parts
+        Batch(loaded.document.name, data, players, part)
+        for loaded, variations in files
+        for data in (loaded.document.text.encode(), *(variation.data for variation in variations))
+        for part in parts
     ]
     done = watched(with_workers(fought, batches, jobs), len(batches))
-    for loaded in files:
+    for loaded, variations in files:
         assert loaded.scenario is not None
         assert loaded.ruleset is not None
         fights = tuple(fight for _ in parts for fight in next(done))
-        yield BalanceTally(begin(loaded.scenario, loaded.ruleset), players, fights)
+        varied = tuple(
+            Varied(variation, tuple(fight for _ in parts for fight in next(done)), fights) for variation in variations
+        )
+        yield BalanceTally(begin(loaded.scenario, loaded.ruleset), players, fights, varied)
     # The bar is taken away, and the processes are waited for.
     next(done, None)

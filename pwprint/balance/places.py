@@ -1,0 +1,36 @@
+"""Where battles are fought: places by the names that reports give them, squares of a grid or parts of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.surface import Surface
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.state import State
+
+PART = 3
+"""Inches of a part of the table, which is a square; its name is that of its middle, such as `22.5,13.5`."""
+
+
+def place_of(battle: Battle, state: State, order: Order) -> str:
+    """Return where an attack is aimed."""
+    return _AIMED[battle.ruleset.play.surface](battle, state, order)
+
+
+def _square(battle: Battle, _state: State, order: Order) -> str:
+    return battle.board.name(getattr(order, "at"))  # noqa: B009 - shots and close combats name their square
+
+
+def _part(battle: Battle, state: State, order: Order) -> str:
+    """Return the part of the table in which the target of an order stands; a melee is where its unit is."""
+    unit = getattr(order, "target", getattr(order, "unit", 0))
+    x, y = battle.ruleset.play.point(battle, state, unit)
+    return f"{x // PART * PART + PART / 2:g},{y // PART * PART + PART / 2:g}"
+
+
+_AIMED: Mapping[Surface, Callable[[Battle, State, Order], str]] = {Surface.GRID: _square, Surface.TABLE: _part}
