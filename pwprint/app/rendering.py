@@ -90,7 +90,7 @@ def render(
     files: dict[str, bytes] = {}
     with fonts_of(settings.font_dir):
         verdict = _lettered(loaded, verdict, settings.font_dir)
-        subject = _subject(loaded, verdict, settings)
+        subject = subject_of(loaded, verdict, settings)
         made = _Made(subject, settings)
         for name in watch(made.wanted(names)):
             try:
@@ -127,7 +127,8 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
         raise CannotPrintError(f"quickref: {no_room}") from no_room
 
 
-def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
+def subject_of(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
+    """Return what sheets are made of."""
     from pwprint.game.battle import begin  # noqa: PLC0415
     from pwprint.page.sheet import Subject  # noqa: PLC0415
     from pwprint.page.typesetting import in_print  # noqa: PLC0415

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
+from pwprint.balance.findings import findings
+from pwprint.balance.phrases import side_id
 from pwprint.balance.statistics import ERROR, MARGIN, Favour
 from pwprint.game.players.registry import PLAYERS
 
@@ -36,6 +38,7 @@ def as_json(tally: BalanceTally) -> dict[str, object]:
             "margin": 100 * MARGIN,
             "error": 100 * ERROR,
         },
+        "findings": [{"what": finding.what, "message": finding.message} for finding in findings(tally)],
         "wins": {side_id(tally, side): share_json(tally.wins(side)) for side in (0, 1)},
         "draws": share_json(tally.draws),
         "unfinished": share_json(tally.unfinished),
@@ -101,8 +104,3 @@ def share_json(share: Share) -> dict[str, object]:
         "low": round(low, 2),
         "high": round(high, 2),
     }
-
-
-def side_id(tally: BalanceTally, side: int) -> str:
-    """Return the id of a side."""
-    return tally.battle.scenario.sides[side].id

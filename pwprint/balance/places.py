@@ -34,3 +34,25 @@ def _part(battle: Battle, state: State, order: Order) -> str:
 
 
 _AIMED: Mapping[Surface, Callable[[Battle, State, Order], str]] = {Surface.GRID: _square, Surface.TABLE: _part}
+
+
+def on_map(battle: Battle, place: str) -> int | tuple[float, float]:
+    """Return a place by its name: a square, or a point of the table in inches."""
+    return _NAMED[battle.ruleset.play.surface](battle, place)
+
+
+def _square_named(battle: Battle, place: str) -> int:
+    square = battle.board.square(place)
+    assert square is not None
+    return square
+
+
+def _point_named(_battle: Battle, place: str) -> tuple[float, float]:
+    x, y = map(float, place.split(","))
+    return x, y
+
+
+_NAMED: Mapping[Surface, Callable[[Battle, str], int | tuple[float, float]]] = {
+    Surface.GRID: _square_named,
+    Surface.TABLE: _point_named,
+}

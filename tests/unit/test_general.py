@@ -17,7 +17,7 @@ from pwprint.game.play import play_out
 from pwprint.game.players import general
 from pwprint.game.players.aims import aims_of
 from pwprint.game.players.drill import Drill
-from pwprint.game.players.general import Plan, best_plan
+from pwprint.game.players.general import WingTasks, best_plan
 from pwprint.game.players.registry import seated
 from pwprint.game.players.task import Task, tasks_of, usual
 from pwprint.game.players.wings import wings_of
@@ -111,7 +111,7 @@ class Known:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 9, 16])
 def test_halving_keeps_the_best_plan_and_tries_it_most(count):
-    plans = tuple(Plan((Task(str(number), ()),)) for number in range(count))
+    plans = tuple(WingTasks((Task(str(number), ()),)) for number in range(count))
     trials = Known()
     best = general._halved(trials, plans, 2000)
     assert best == plans[-1]
@@ -157,7 +157,7 @@ def test_a_plan_is_the_same_in_every_process():
 def test_general_plays_legal_battles_that_a_seed_repeats(monkeypatch, name):
     battle = battle_of(name)
     tasks = tasks_of(aims_of(battle), 0)
-    plan = Plan(tuple(tasks[-1 - number] for number in range(len(wings_of(battle, 0)))))
+    plan = WingTasks(tuple(tasks[-1 - number] for number in range(len(wings_of(battle, 0)))))
     monkeypatch.setattr(general, "best_plan", lambda _battle, _side: plan)
     logs = []
     for _ in range(2):

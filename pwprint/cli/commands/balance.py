@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pwprint.cli.choices import name_option, unknown
 from pwprint.cli.console import Exit, NoColor, fail, show, wants_colour
+from pwprint.cli.contests import (
+    MOST,
+    Contestants,
+    SeedRange,
+    ShareLimit,
+    WantedChange,
+    change,
+    contestants,
+    seed_range,
+    share_limit,
+)
 from pwprint.cli.files import meant
 from pwprint.cli.numbers import whole
+from pwprint.cli.paper import PaperOption
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, refuse
 from pwprint.cli.workers import none_lost, processors, with_workers
-from pwprint.values import Struct
+from pwprint.text.failures import why
 
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
@@ -25,86 +38,6 @@ if TYPE_CHECKING:
 _BATTLES = 200
 _BATCH = 5
 """So many battles travel together; what they give does not depend on it."""
-_MOST = 1_000_000
-
-
-class ShareLimit(Struct, frozen=True):
-    """A share that must not be passed: of the battles that a side wins, of draws, or of unfinished battles."""
-
-    what: str
-    above: bool
-    percent: float
-
-    def is_passed(self, tally: BalanceTally) -> bool:
-        """Return whether a tally is beyond the limit."""
-        ids = [side.id for side in tally.battle.scenario.sides]
-        other = {"draws": tally.draws, "unfinished": tally.unfinished}
-        share = tally.wins(ids.index(self.what)) if self.what in ids else other[self.what]
-        return share.percent > self.percent if self.above else share.percent < self.percent
-
-
-class SeedRange(Struct, frozen=True):
-    """Seeds: from the first one on, up to the one before `end`."""
-
-    first: int
-    end: int
-
-
-class Contestants(Struct, frozen=True):
-    """The players of both sides, in the order of the scenario."""
-
-    names: tuple[str, str]
-
-
-def _players(word: str) -> Contestants:
-    """Return the players that are named: two, or one for both sides."""
-    from pwprint.game.players.registry import PLAYERS  # noqa: PLC0415 - the rules of all games
-
-    names = [name.strip() for name in word.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            raise typer.BadParameter(unknown(name, PLAYERS))
-    if len(names) > 2:
-        raise typer.BadParameter(f"a battle has two sides; {word!r} names {len(names)} players")
-    return Contestants((names[0], names[-1]))
-
-
-def _seeds(word: str) -> SeedRange:
-    first, colon, end = word.partition(":")
-    number = whole(0, _MOST)
-    if not colon:
-        raise typer.BadParameter(f"{word!r} is not a range such as 0:200")
-    found = SeedRange(number(first), number(end))
-    if found.end <= found.first:
-        raise typer.BadParameter(f"{word!r} has no seed: the one after the last must be larger than the first")
-    return found
-
-
-def _limit(word: str) -> ShareLimit:
-    for sign in "<>":
-        what, found, percent = word.partition(sign)
-        if found:
-            try:
-                share = float(percent)
-            except ValueError:
-                break
-            if 0 <= share <= 100 and what.strip():
-                return ShareLimit(what.strip(), sign == ">", share)
-    raise typer.BadParameter(f"{word!r} is not a limit such as 'red>65' or 'draws>20', in percent of the battles")
-
-
-class Change(Struct, frozen=True):
-    """What is to be changed, and to what."""
-
-    key: str
-    value: str
-
-
-def _change(word: str) -> Change:
-    key, equals, value = word.partition("=")
-    if not equals or not key.strip():
-        raise typer.BadParameter(f"{word!r} is not a change such as turn_limit=8 or without=R1")
-    return Change(key.strip(), value.strip())
 
 
 def _text(tallies: Sequence[BalanceTally]) -> str:
@@ -119,7 +52,8 @@ def _json(tallies: Sequence[BalanceTally]) -> str:
     return json.dumps({"format": 1, "scenarios": list(map(as_json, tallies))}, indent=2, ensure_ascii=False)
 
 
-FORMS: dict[str, Callable[[Sequence[BalanceTally]], str]] = {"text": _text, "json": _json}
+TEXTS: dict[str, Callable[[Sequence[BalanceTally]], str]] = {"text": _text, "json": _json}
+FORMS = (*TEXTS, "pdf", "svg")
 
 
 def balance(
@@ -132,19 +66,23 @@ def balance(
     *,
     players: Annotated[
         Contestants,
-        typer.Option(parser=_players, metavar="NAME,NAME", help="Who plays the two sides: general, drill or random."),
+        typer.Option(
+            parser=contestants, metavar="NAME,NAME", help="Who plays the two sides: general, drill or random."
+        ),
     ] = "drill,drill",  # type: ignore[assignment]  # the parser reads it
     battles: Annotated[
-        int | None, typer.Option(parser=whole(1, _MOST), metavar="N", help=f"How many battles; without it, {_BATTLES}.")
+        int | None, typer.Option(parser=whole(1, MOST), metavar="N", help=f"How many battles; without it, {_BATTLES}.")
     ] = None,
     seeds: Annotated[
         SeedRange | None,
-        typer.Option(parser=_seeds, metavar="A:B", help="The battles of the seeds from A on, up to the one before B."),
+        typer.Option(
+            parser=seed_range, metavar="A:B", help="The battles of the seeds from A on, up to the one before B."
+        ),
     ] = None,
     what_if: Annotated[
-        list[Change] | None,
+        list[WantedChange] | None,
         typer.Option(
-            parser=_change,
+            parser=change,
             metavar="KEY=VALUE",
             help="Fight them again with an option, a key or a JSON pointer changed, or without=UNIT; for each change.",
         ),
@@ -158,11 +96,18 @@ def balance(
             parser=whole(1), metavar="N", help="How many processes to use; without it, one for each processor."
         ),
     ] = None,
-    form: Annotated[str, name_option(FORMS, "The format of the report.", "--as")] = "text",
+    form: Annotated[
+        str, name_option(FORMS, "The format of the report; pdf and svg are sheets, which go into a folder.", "--as")
+    ] = "text",
+    paper: PaperOption = "a4",
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="DIR", help="Where the folder of each scenario with its sheet goes."),
+    ] = Path(),
     fail_if: Annotated[
         list[ShareLimit] | None,
         typer.Option(
-            parser=_limit,
+            parser=share_limit,
             metavar="LIMIT",
             help="Exit with 1 beyond a limit such as 'red>65'; may be given several times.",
         ),
@@ -183,10 +128,28 @@ def balance(
     with none_lost():
         varied = [_variations(loaded, what_if or [], worth) for loaded in sound]
         tallies = list(_tallies(list(zip(sound, varied, strict=True)), players.names, chosen, jobs or processors()))
-    if tallies:
-        show(FORMS[form](tallies))
+    if form in TEXTS:
+        if tallies:
+            show(TEXTS[form](tallies))
+    else:
+        for loaded, tally in zip(sound, tallies, strict=True):
+            _print(loaded, tally, form, paper, output)
     passed = any(limit.is_passed(tally) for limit in fail_if or [] for tally in tallies)
     raise typer.Exit(Exit.FAILURE if found.complaints else Exit.PROBLEMS if passed else Exit.OK)
+
+
+def _print(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: Path) -> None:
+    """Write the sheet of a tally, and say where it is."""
+    from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
+    from pwprint.balance.sheet import printed  # noqa: PLC0415
+
+    try:
+        for path in printed(loaded, tally, form, paper).write(output):
+            show(str(path))
+    except CannotPrintError as no_room:
+        fail(f"{loaded.document.name}: {no_room}")
+    except OSError as failure:
+        fail(f"{output}: {why(failure)}")
 
 
 def _sound(file: str, form: str, colour: bool) -> Loaded:
@@ -211,16 +174,16 @@ def _refuse_unknown_sides(limits: Sequence[ShareLimit], files: Sequence[Loaded])
                 fail(f"--fail-if: {unknown(limit.what, known)} ({loaded.document.name})")
 
 
-def _variations(loaded: Loaded, changes: Sequence[Change], worth: bool) -> list[Variation]:
+def _variations(loaded: Loaded, changes: Sequence[WantedChange], worth: bool) -> list[Variation]:
     """Return the scenario with each of the changes that are asked for."""
     from pwprint.balance.variations import CannotVaryError, knock_outs, what_if  # noqa: PLC0415
 
     found = []
-    for change in changes:
+    for asked in changes:
         try:
-            found.append(what_if(loaded, change.key, change.value))
+            found.append(what_if(loaded, asked.key, asked.value))
         except CannotVaryError as problem:
-            fail(f"--what-if {change.key}={change.value}: {problem} ({loaded.document.name})")
+            fail(f"--what-if {asked.key}={asked.value}: {problem} ({loaded.document.name})")
     return [*found, *(knock_outs(loaded) if worth else ())]
 
 

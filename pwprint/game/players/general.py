@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pwprint.game.players.task import Task
     from pwprint.game.state import State
 
-BUDGET = 40_000
+BUDGET = 60_000
 """Executed orders that a plan may cost."""
 _PLANS = 16
 """So many plans are tried first, and then so many that vary the best of them."""
@@ -44,7 +44,7 @@ _POSITION = 0.05
 T = TypeVar("T")
 
 
-class Plan(Struct, frozen=True):
+class WingTasks(Struct, frozen=True):
     """A task for each wing of a side."""
 
     tasks: tuple[Task, ...]
@@ -57,9 +57,9 @@ class Plan(Struct, frozen=True):
                 found[unit] = task
         return tuple(found)
 
-    def with_task(self, wing: int, task: Task) -> Plan:
+    def with_task(self, wing: int, task: Task) -> WingTasks:
         """Return the plan with another task for a wing."""
-        return Plan((*self.tasks[:wing], task, *self.tasks[wing + 1 :]))
+        return WingTasks((*self.tasks[:wing], task, *self.tasks[wing + 1 :]))
 
 
 def general(battle: Battle, side: int, seed: int | str) -> Drill:
@@ -68,13 +68,13 @@ def general(battle: Battle, side: int, seed: int | str) -> Drill:
 
 
 @lru_cache(maxsize=8)
-def best_plan(battle: Battle, side: int, budget: int = BUDGET) -> Plan:
+def best_plan(battle: Battle, side: int, budget: int = BUDGET) -> WingTasks:
     """Return the plan of a side that does best against `drill`, of those that are tried."""
     trials = _Trials(battle, side)
     tasks, wings = tasks_of(aims_of(battle), side), len(trials.wings)
     chance = Random(f"{battle.scenario.id}/{side}/plans")
-    plain = [Plan((task,) * wings) for task in tasks]
-    mixed = [Plan(tuple(_one(tasks, chance) for _ in range(wings))) for _ in range(_PLANS)]
+    plain = [WingTasks((task,) * wings) for task in tasks]
+    mixed = [WingTasks(tuple(_one(tasks, chance) for _ in range(wings))) for _ in range(_PLANS)]
     best = _halved(trials, tuple(dict.fromkeys((*plain, *mixed)))[: max(_PLANS, len(plain))], budget // 2)
     varied = [best.with_task(wing, task) for wing in range(wings) for task in tasks]
     others = (_one(varied, chance) for _ in range(_PLANS))
@@ -85,7 +85,7 @@ def _one(things: Sequence[T], chance: Random) -> T:
     return things[int(chance.random() * len(things))]
 
 
-def _halved(trials: _Trials, plans: tuple[Plan, ...], budget: int) -> Plan:
+def _halved(trials: _Trials, plans: tuple[WingTasks, ...], budget: int) -> WingTasks:
     """Return the best of some plans: each round gives the same part of the budget to the better half of the last."""
     rounds = max(len(plans) - 1, 1).bit_length()
     start = trials.spent
@@ -104,13 +104,13 @@ class _Trials:
     def __init__(self, battle: Battle, side: int) -> None:
         self.battle, self.side, self.wings = battle, side, wings_of(battle, side)
         self.spent = 0
-        self._scores: dict[Plan, list[float]] = {}
+        self._scores: dict[WingTasks, list[float]] = {}
 
-    def mean(self, plan: Plan) -> float:
+    def mean(self, plan: WingTasks) -> float:
         """Return how well a plan has done."""
         return fsum(self._scores[plan]) / len(self._scores[plan])
 
-    def play(self, plans: Sequence[Plan]) -> None:
+    def play(self, plans: Sequence[WingTasks]) -> None:
         """Play a battle more for each of the plans that have been tried least."""
         least = min(len(self._scores.get(plan, ())) for plan in plans)
         for plan in plans:
@@ -118,7 +118,7 @@ class _Trials:
             if len(scores) == least:
                 scores.append(self._score(plan, least))
 
-    def _score(self, plan: Plan, number: int) -> float:
+    def _score(self, plan: WingTasks, number: int) -> float:
         battle, side = self.battle, self.side
         players = [Drill(battle, each, f"{number}/{each}") for each in (0, 1)]
         players[side] = Drill(battle, side, f"{number}/{side}", plan.of_units(battle, self.wings))

@@ -49,11 +49,12 @@ class SmallMapGround(Struct, frozen=True):
 
 
 class SmallMap(Struct, frozen=True):
-    """A small map that hangs down from (0, 0)."""
+    """A small map that hangs down from (0, 0), and where its places are; a picture in its stead has none."""
 
     width: Mm
     height: Mm
     marks: tuple[Mark, ...]
+    here: MapOnPage | None = None
 
 
 @lru_cache(maxsize=1)
@@ -103,7 +104,7 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     scale, rows = _with_key(ground, room)
     key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
-    here = _Here(ground, scale, (_BORDER, -_BORDER - size[1]))
+    here = MapOnPage(ground, scale, (_BORDER, -_BORDER - size[1]))
     picture = Group(
         ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "small:ground"
     )
@@ -115,7 +116,7 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     )
     explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="small:key")
     marks = (picture, *frame, *here.figures(), *signs, explained)
-    return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks)
+    return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks, here)
 
 
 def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
@@ -130,7 +131,7 @@ def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm]) -> tuple[float, list[
     return scale, rows
 
 
-class _Here(Struct, frozen=True):
+class MapOnPage(Struct, frozen=True):
     """The ground as it lies on the page: its scale, and where its south-west corner is."""
 
     ground: SmallMapGround
@@ -138,12 +139,15 @@ class _Here(Struct, frozen=True):
     corner: Point
 
     def point(self, x: float, y: float) -> Point:
+        """Return where a point of the picture is."""
         return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
 
     def inches(self, at: Point) -> Point:
+        """Return where a point of the table is."""
         return self.point(at[0] * self.ground.cell, at[1] * self.ground.cell)
 
     def square(self, square: int) -> Point:
+        """Return where the middle of a square is."""
         from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415
 
         return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
@@ -233,5 +237,5 @@ class _Here(Struct, frozen=True):
         )
 
 
-_NAMES = {Surface.GRID: _Here.squares_named, Surface.TABLE: _Here.points_named}
-_FIGURES = {Surface.GRID: _Here.columns_rows, Surface.TABLE: _Here.every_half_foot}
+_NAMES = {Surface.GRID: MapOnPage.squares_named, Surface.TABLE: MapOnPage.points_named}
+_FIGURES = {Surface.GRID: MapOnPage.columns_rows, Surface.TABLE: MapOnPage.every_half_foot}

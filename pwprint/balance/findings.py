@@ -1,0 +1,111 @@
+"""What is wrong with a scenario, as its battles show: each fault in a line, the gravest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.balance.phrases import end_told, goal_told, side_id
+from pwprint.text.words import counted, joined
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.balance.tally import BalanceTally, Share
+
+_CHEAP, _OFTEN, _NEARLY_ALL, _MANY, _FIRST = 5.0, 70.0, 85.0, 20.0, 60.0
+"""In percent of the battles: cheap wins, what one side wins, one way to end, draws, what the first to act wins."""
+_SHORT = 3
+"""A battle is short if half of them take no more than one of so many parts of the turns that there are."""
+_FEW = 20
+"""Of fewer battles nothing is said that rests on what did not happen."""
+_SEEDS_SHOWN = 5
+
+
+class BalanceFinding(Struct, frozen=True):
+    """A fault: a word for it, and what is to be said."""
+
+    what: str
+    message: str
+
+
+def findings(tally: BalanceTally) -> tuple[BalanceFinding, ...]:
+    """Return the faults that battles show."""
+    checks = (_cheap, _one_side, _short, _one_way, _first_mover, _undecided, _too_late, _unreached)
+    return tuple(found for check in checks for found in check(tally))
+
+
+def _cheap(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    cheap = tally.cheap
+    if cheap.percent >= _CHEAP:
+        seeds = joined(str(fight.seed) for fight in tally.cheap_wins[:_SEEDS_SHOWN])
+        sides = joined(
+            f"{side_id(tally, side)} {count}"
+            for side in (0, 1)
+            if (count := sum(fight.winner == side for fight in tally.cheap_wins))
+        )
+        message = f"Cheap wins, by turn 3 without a shot or a fight: {cheap.count} of {cheap.of} ({sides})"
+        yield BalanceFinding("cheap", f"{message}, such as seeds {seeds}")
+
+
+def _one_side(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    for side in (0, 1):
+        wins = tally.wins(side)
+        if _surely(wins, _OFTEN):
+            held = [end for end in tally.ends if end.winner == side and end.turns[0] == tally.battle.turn_limit]
+            late = sum(len(end.turns) for end in held)
+            how = ", most of them when time runs out: it need only hold" if 2 * late > wins.count else ""
+            yield BalanceFinding("one side", f"{side_id(tally, side)} wins {wins.percent:.0f} % of the battles{how}")
+
+
+def _short(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    """Find battles that are over long before they should be."""
+    _, middle, _ = tally.lengths
+    limit, word = tally.battle.turn_limit, tally.battle.ruleset.book.turn_word
+    if limit and _SHORT * middle <= limit and len(tally.fights) >= _FEW:
+        message = f"Half of the battles are over after {counted(middle, word)}, of {limit} that there are"
+        yield BalanceFinding("short", message)
+
+
+def _one_way(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    end = tally.ends[0]
+    if len(end.turns) * 100 >= _NEARLY_ALL * len(tally.fights) >= _NEARLY_ALL * _FEW:
+        share = 100 * len(end.turns) / len(tally.fights)
+        yield BalanceFinding("one way", f"{share:.0f} % of the battles end in one way: {end_told(tally, end)}")
+
+
+def _first_mover(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    if all(tally.wins(side, side).of for side in (0, 1)) and _surely(tally.first_mover, _FIRST):
+        yield BalanceFinding("first mover", f"Whoever acts first wins {tally.first_mover.percent:.0f} % of the battles")
+
+
+def _undecided(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    for what, share in (("draws", tally.draws), ("unfinished", tally.unfinished)):
+        if share.percent >= _MANY:
+            words = "end in a draw" if what == "draws" else "do not end at all, for there is no turn limit"
+            yield BalanceFinding(what, f"{share.percent:.0f} % of the battles {words}")
+
+
+def _too_late(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    """Find units that come when half of the battles are over."""
+    _, middle, _ = tally.lengths
+    late = [unit for unit in tally.battle.scenario.units if unit.arrives is not None and unit.arrives.turn > middle]
+    if late and len(tally.fights) >= _FEW:
+        names = joined(unit.id for unit in late)
+        first = min(unit.arrives.turn for unit in late if unit.arrives is not None)
+        over = f"half of the battles are over after turn {middle}"
+        come = "comes" if len(late) == 1 else "come"
+        message = f"{names} {come} too late: in turn {first} at the earliest, and {over}"
+        yield BalanceFinding("too late", message)
+
+
+def _unreached(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    if len(tally.fights) < _FEW:
+        return
+    for number in tally.unreached:
+        side = side_id(tally, tally.battle.scenario.victory[number].side)
+        yield BalanceFinding("unreached", f"Decided no battle: {side} {goal_told(tally, number)}")
+
+
+def _surely(share: Share, percent: float) -> bool:
+    return share.interval[0] > percent

@@ -1,0 +1,240 @@
+"""The pages of a report: the verdict, who wins and how; then where they fought, what units are worth, and what-ifs."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from pwprint.balance.findings import findings
+from pwprint.balance.phrases import end_told, fought_told, points_told, side_id, unit_told, verdict_told, who_fought
+from pwprint.balance.places import on_map
+from pwprint.balance.sheet.charts import (
+    ColumnLayer,
+    Difference,
+    Dumbbell,
+    Hue,
+    Line,
+    ShareBar,
+    columns,
+    differences,
+    dumbbells,
+    legend,
+    lines,
+    share_bars,
+)
+from pwprint.page.block import Block, beside, gap, height_of, stacked
+from pwprint.page.brief_tones import tones
+from pwprint.page.display_type import section
+from pwprint.page.flow import poured
+from pwprint.page.imprint import booklet
+from pwprint.page.prose import Face, paragraph
+from pwprint.page.side_style import side_styles
+from pwprint.page.stage import HEAD, headed_pages, stage
+from pwprint.pdf.colours import INK, WHITE, tint
+from pwprint.pdf.marks import Circle, Group, Pen, Text
+from pwprint.sheets.briefing.common import bulleted
+from pwprint.sheets.small_map.drawing import ground_of, small_map
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.balance.tally import BalanceTally, BattleEnd
+    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.pdf.marks import Booklet, Mark, Mm
+    from pwprint.sheets.small_map.drawing import MapOnPage, SmallMap
+
+TITLE = "Balance"
+_BETWEEN: Mm = 9.0
+_GAP: Mm = 4.0
+_LEAST: Mm = 64.0
+_LARGEST: Mm = 120.0
+"""How high a map is, with its key: as high as there is room below the charts, if that is enough to read it."""
+_WORDS: Mm = 20.0
+"""What stands above and below it."""
+_NAMED = 4
+"""From so many percent of the fighting on, a ring has its number."""
+_HEATED = "#8C1C13"
+_NOBODY = Hue("#D9D5CC", "#8A8578")
+
+
+def pages(tally: BalanceTally, subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the report as pages."""
+    at = stage(settings.paper)
+    sheet = _Report(tally, subject, at.width)
+    first = list(sheet.first())
+    room = at.room - HEAD
+    filled = poured([*first, *sheet.second(room - height_of(first))], repeat(room))
+    hung = tuple(tuple(_hung(column)) for column in filled)
+    notes = (who_fought(tally), f"{subject.ruleset.book.title} \u00b7 {subject.scenario.digest[:12]}")
+    return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, hung), duplex="Simplex")
+
+
+def _hung(column: tuple[Block, ...]) -> Iterator[Mark]:
+    top = 0.0
+    for block in column:
+        if block.marks:
+            yield Group(block.marks, (1.0, 0.0, 0.0, 1.0, 0.0, top))
+        top -= block.height
+
+
+class _Report:
+    """The blocks of a report, one part after the other."""
+
+    def __init__(self, tally: BalanceTally, subject: Subject, width: Mm) -> None:
+        self.tally, self.subject, self.width = tally, subject, width
+        self.ink = tones(subject.look)
+        self.styles = side_styles(subject.scenario, subject.look)
+        self.half = (width - _BETWEEN) / 2
+
+    def hue(self, side: int | None, share: float = 1.0) -> Hue:
+        """Return the colour of a side, or of nobody; a `share` of it for what is one of several ways."""
+        if side is None:
+            return Hue(tint(_NOBODY.fill, share), _NOBODY.edge)
+        style = self.styles[side]
+        return Hue(tint(style.colour, share), style.edge)
+
+    def name(self, side: int) -> str:
+        """Return what a side is called."""
+        found = self.subject.scenario.sides[side]
+        return found.name or found.id
+
+    def text(self, words: str, width: Mm, face: Face | None = None) -> list[Block]:
+        """Return a paragraph."""
+        return list(paragraph(words, width, face or Face("serif", 9.4)))
+
+    # --- who wins, and how ------------------------------------------------------------------------------------------
+
+    def first(self) -> Iterator[Block]:
+        """Yield the verdict, the shares, how battles end, and the losses."""
+        yield from self.text(verdict_told(self.tally), self.width, Face("serif-semibold", 12.5))
+        yield gap(1.5)
+        for finding in findings(self.tally):
+            yield from bulleted(finding.message, self.width, self.ink, Face("serif", 9.4))
+        yield gap(_GAP)
+        yield section("Who wins", self.width, self.ink, 1.0)
+        yield share_bars(self._shares(), self.width, self.ink)
+        yield gap(_GAP)
+        turn = self.subject.ruleset.book.turn_word
+        ends = stacked((section("How battles end", self.half, self.ink, 1.0), self._ends(turn)))
+        losses = stacked((section("Mean losses", self.half, self.ink, 1.0), self._losses(turn)))
+        yield beside(((0.0, ends), (self.half + _BETWEEN, losses)))
+        yield gap(_GAP)
+
+    def _shares(self) -> list[ShareBar]:
+        tally = self.tally
+        rows = [ShareBar(f"{self.name(side)} wins", tally.wins(side), self.hue(side)) for side in (0, 1)]
+        rows += [
+            ShareBar("draws", tally.draws, self.hue(None)),
+            ShareBar("unfinished", tally.unfinished, self.hue(None, 0.4)),
+        ]
+        rows.append(ShareBar("the side that acts first", tally.first_mover, Hue(self.ink.shade, self.ink.soft)))
+        rows += [
+            ShareBar(f"{self.name(side)}, if it acts first", tally.wins(side, side), self.hue(side, 0.5))
+            for side in (0, 1)
+            if tally.wins(side, side).of
+        ]
+        return rows
+
+    def _ends(self, turn: str) -> Block:
+        ends = sorted(self.tally.ends, key=lambda end: (end.winner is None, end.winner, -len(end.turns)))
+        last = max(fight.turns for fight in self.tally.fights)
+        hues = self._hues(ends)
+        layers = [
+            ColumnLayer(tuple(end.turns.count(number) for number in range(1, last + 1)), hue)
+            for end, hue in zip(ends, hues, strict=True)
+        ]
+        told = [(hue, f"{len(end.turns)}: {end_told(self.tally, end)}") for end, hue in zip(ends, hues, strict=True)]
+        return stacked((columns(layers, turn, self.half, self.ink), legend(told, self.half, self.ink)))
+
+    def _hues(self, ends: list[BattleEnd]) -> list[Hue]:
+        """Return a colour for each way to end: that of the winner, paler from one way to the next."""
+        seen: dict[int | None, int] = {}
+        found = []
+        for end in ends:
+            number = seen.get(end.winner, 0)
+            seen[end.winner] = number + 1
+            found.append(self.hue(end.winner, (1.0, 0.62, 0.38, 0.22, 0.12)[min(number, 4)]))
+        return found
+
+    def _losses(self, turn: str) -> Block:
+        tally, told, found = self.tally, [], []
+        for side, point in enumerate(tally.battle.exhaustion_points):
+            hue, words = self.hue(side), self.name(side)
+            if tally.battle.exhausts:
+                at = "" if point is None else f" at {point} lost, dashed"
+                words += f"; exhausted{at}: {tally.exhausted(side).percent:.1f} %"
+            found.append(
+                Line(tuple(pair[side] for pair in tally.losses), hue, point if tally.battle.exhausts else None)
+            )
+            told.append((hue, words))
+        return stacked((lines(found, turn, self.half, self.ink), legend(told, self.half, self.ink)))
+
+    # --- what decides it ----------------------------------------------------------------------------------------------
+
+    def second(self, left: Mm) -> Iterator[Block]:
+        """Yield where they fought, what units are worth, and what-ifs; `left` is free below what comes first."""
+        worth = self._worth()
+        high = left - _WORDS if worth is None and left - _WORDS >= _LEAST else _LARGEST
+        wide = self.width if worth is None else self.half + 4.0
+        fought = stacked((section("Where they fought", wide, self.ink, 1.5), *self._map(wide, high)))
+        yield fought if worth is None else beside(((0.0, fought), (wide + _BETWEEN, worth)))
+        rows = [
+            Dumbbell(
+                f"{varied.variation.what}: {self.name(side)}",
+                varied.wins_before(side).percent,
+                varied.wins(side).percent,
+                self.hue(side),
+            )
+            for varied in self.tally.what_ifs
+            for side in (0, 1)
+        ]
+        if rows:
+            yield gap(_GAP)
+            yield section("What if", self.width, self.ink, 1.0)
+            yield dumbbells(rows, self.width, self.ink)
+            for varied in self.tally.what_ifs:
+                words = f"{varied.variation.what}: {side_id(self.tally, 0)} {points_told(varied.change(0)).strip()}"
+                yield from self.text(words, self.width, Face("serif-italic", 8.6))
+
+    def _worth(self) -> Block | None:
+        rows = [
+            Difference(unit_told(self.tally, unit), change, self.hue(self.tally.battle.sides[unit]))
+            for unit, change in self.tally.worth
+        ]
+        wide = self.width - self.half - 4.0 - _BETWEEN
+        words = "By how many points its side does worse without it, with the same seeds."
+        about = self.text(words, wide, Face("serif-italic", 8.6))
+        head = section("What units are worth", wide, self.ink, 1.0)
+        return stacked((head, differences(rows, wide, self.ink), *about)) if rows else None
+
+    def _map(self, wide: Mm, high: Mm) -> list[Block]:
+        picture = small_map(ground_of(self.subject), (wide, high))
+        left = (wide - picture.width) / 2
+        marks = (*picture.marks, *self._rings(picture))
+        words = fought_told(self.tally)
+        about = self.text(words, wide, Face("serif-italic", 8.6)) if words else []
+        return [
+            Block(picture.height + 2.5, (Group(marks, (1.0, 0.0, 0.0, 1.0, left, 0.0), name="chart:places"),)),
+            *about,
+        ]
+
+    def _rings(self, picture: SmallMap) -> Iterator[Mark]:
+        """Yield a ring where they fought: its area says how much, and the largest have their share in percent."""
+        found = self.tally.fought_at
+        if not found or picture.here is None:
+            return
+        most, total = found[0][1], sum(count for _, count in found)
+        largest = 0.045 * picture.width
+        for place, count in found:
+            x, y = self._at(picture.here, place)
+            far = max(largest * sqrt(count / most), 0.4)
+            yield Circle(x, y, far, None, Pen(WHITE, 1.3))
+            yield Circle(x, y, far, None, Pen(_HEATED, 0.6))
+            percent = 100 * count / total
+            if percent >= _NAMED:
+                yield Text(x, y - 1.0, f"{percent:.0f}", "sans", 7.4, INK, "middle", halo=0.8)
+
+    def _at(self, here: MapOnPage, place: str) -> tuple[Mm, Mm]:
+        found = on_map(self.tally.battle, place)
+        return here.square(found) if isinstance(found, int) else here.inches(found)

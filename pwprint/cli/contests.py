@@ -1,0 +1,99 @@
+"""What `pwprint balance` is told: players, seeds, changes and limits, from the words of the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from pwprint.cli.choices import unknown
+from pwprint.cli.numbers import whole
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.balance.tally import BalanceTally
+
+MOST = 1_000_000
+"""The largest seed, and the most battles."""
+
+
+class ShareLimit(Struct, frozen=True):
+    """A share that must not be passed: of the battles that a side wins, of draws, or of unfinished battles."""
+
+    what: str
+    above: bool
+    percent: float
+
+    def is_passed(self, tally: BalanceTally) -> bool:
+        """Return whether a tally is beyond the limit."""
+        ids = [side.id for side in tally.battle.scenario.sides]
+        other = {"draws": tally.draws, "unfinished": tally.unfinished}
+        share = tally.wins(ids.index(self.what)) if self.what in ids else other[self.what]
+        return share.percent > self.percent if self.above else share.percent < self.percent
+
+
+class SeedRange(Struct, frozen=True):
+    """Seeds: from the first one on, up to the one before `end`."""
+
+    first: int
+    end: int
+
+
+class Contestants(Struct, frozen=True):
+    """The players of both sides, in the order of the scenario."""
+
+    names: tuple[str, str]
+
+
+def contestants(word: str) -> Contestants:
+    """Return the players that are named: two, or one for both sides."""
+    from pwprint.game.players.registry import PLAYERS  # noqa: PLC0415 - the rules of all games
+
+    names = [name.strip() for name in word.split(",")]
+    for name in names:
+        if name not in PLAYERS:
+            raise typer.BadParameter(unknown(name, PLAYERS))
+    if len(names) > 2:
+        raise typer.BadParameter(f"a battle has two sides; {word!r} names {len(names)} players")
+    return Contestants((names[0], names[-1]))
+
+
+def seed_range(word: str) -> SeedRange:
+    """Return the seeds that a word such as `0:200` names."""
+    first, colon, end = word.partition(":")
+    number = whole(0, MOST)
+    if not colon:
+        raise typer.BadParameter(f"{word!r} is not a range such as 0:200")
+    found = SeedRange(number(first), number(end))
+    if found.end <= found.first:
+        raise typer.BadParameter(f"{word!r} has no seed: the one after the last must be larger than the first")
+    return found
+
+
+def share_limit(word: str) -> ShareLimit:
+    """Return the limit that a word such as `red>65` sets."""
+    for sign in "<>":
+        what, found, percent = word.partition(sign)
+        if found:
+            try:
+                share = float(percent)
+            except ValueError:
+                break
+            if 0 <= share <= 100 and what.strip():
+                return ShareLimit(what.strip(), sign == ">", share)
+    raise typer.BadParameter(f"{word!r} is not a limit such as 'red>65' or 'draws>20', in percent of the battles")
+
+
+class WantedChange(Struct, frozen=True):
+    """What is to be changed, and to what."""
+
+    key: str
+    value: str
+
+
+def change(word: str) -> WantedChange:
+    """Return the change that a word such as `turn_limit=8` asks for."""
+    key, equals, value = word.partition("=")
+    if not equals or not key.strip():
+        raise typer.BadParameter(f"{word!r} is not a change such as turn_limit=8 or without=R1")
+    return WantedChange(key.strip(), value.strip())
