@@ -87,9 +87,12 @@ def _texts(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) ->
 
 def _text(chapter: Chapter) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
-    head = opened((heading(chapter.number, chapter.title, WIDE), *rules(chapter.rules, WIDE)))
+    small = tuple(_small_print(chapter))
+    # A chapter without rules opens with its rulings, so that its heading is never left alone.
+    first, rest = (rules(chapter.rules, WIDE), small) if chapter.rules else (small, ())
+    head = opened((heading(chapter.number, chapter.title, WIDE), *first))
     figures = (*(table_block(element, WIDE) for element in chapter.tables), *drawn(chapter.drawn, WIDE))
-    return IllustratedText(head, figures, tuple(_small_print(chapter)))
+    return IllustratedText(head, figures, rest)
 
 
 def _small_print(chapter: Chapter) -> Iterator[Block]:
