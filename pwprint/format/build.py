@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pwprint.format.schema import campaign, scenario_schema
+from pwprint.format.schema import scenario_schema
 from pwprint.format.schema.allowed import allowance
 from pwprint.format.schema.format import (
     ACTORS,
@@ -116,8 +116,7 @@ def main() -> None:
 
     if wrong := [f"{name}: {flaw}" for name in SHIPPED for flaw in flaws(RULESETS[name])]:
         sys.exit("\n".join(wrong))
-    for name, schema in ((NAME, build()), (campaign.NAME, campaign.campaign())):
-        schema_file(name).write_text(text_of(schema), encoding="utf-8", newline="\n")
+    schema_file(NAME).write_text(text_of(build()), encoding="utf-8", newline="\n")
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:

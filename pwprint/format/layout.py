@@ -30,6 +30,7 @@ _FORMS = {
     "/sides/*/units/*/arrives/else": ("table_area",),
     "/balance": ("balance",),
     "/turn_limit": ("uncertain_end",),
+    "/visibility/*": ("grid_visibility", "table_visibility"),
     "/objectives/*": ("objective",),
     "/objectives/*/at": ("table_area",),
     "/victory/*": ("victory",),

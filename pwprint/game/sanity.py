@@ -21,8 +21,15 @@ _ALIKE = 24
 
 
 def check_goals(battle: Battle) -> list[Problem]:
-    """Return what is wrong with colours, zones, victory conditions, exhaustion points and reinforcements."""
-    return [*_colours(battle), *_zones(battle), *_points(battle), *_arrivals(battle), *check_conditions(battle)]
+    """Return what is wrong with colours, zones, conditions, exhaustion points, reinforcements and visibility."""
+    return [
+        *_colours(battle),
+        *_zones(battle),
+        *_points(battle),
+        *_arrivals(battle),
+        *_visibility(battle),
+        *check_conditions(battle),
+    ]
 
 
 def _colours(battle: Battle) -> Iterator[Problem]:
@@ -114,6 +121,14 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
         elif unit.arrives is not None:
             yield from _closed_ways(battle, unit, unit.arrives)
             yield from _idle_until(battle, unit, unit.arrives)
+
+
+def _visibility(battle: Battle) -> Iterator[Problem]:
+    limit, turn = battle.turn_limit, battle.ruleset.book.turn_word
+    for entry in battle.scenario.visibility:
+        if limit and entry.first > limit:
+            message = f"{turn} {entry.first} is never played: the battle ends after {turn} {limit}"
+            yield Problem("W003", message, f"{entry.pointer}/turns", severity=Severity.WARNING)
 
 
 def _closed_ways(battle: Battle, unit: Unit, arrives: Arrival) -> Iterator[Problem]:

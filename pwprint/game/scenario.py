@@ -125,6 +125,20 @@ class Award(Struct, frozen=True):
         return self.each if self.when is None else (self.when,)
 
 
+class Visibility(Struct, frozen=True):
+    """How far units see from turn `first` to turn `last` (None: to the end), in squares or inches, and why."""
+
+    first: int
+    last: int | None
+    far: float
+    title: str
+    pointer: str
+
+    def holds_in(self, turn: int) -> bool:
+        """Return whether a turn is one of its turns."""
+        return self.first <= turn and (self.last is None or turn <= self.last)
+
+
 class UncertainEnd(Struct, frozen=True):
     """A die of `needs` or more at the end of turn `first`, or of a later one, makes it the last."""
 
@@ -227,6 +241,11 @@ class Scenario(Struct, frozen=True):
     digest: str = ""
     awards: tuple[Award, ...] = ()
     uncertain_end: UncertainEnd | None = None
+    visibility: tuple[Visibility, ...] = ()
+
+    def visibility_in(self, turn: int) -> Visibility | None:
+        """Return how far units see in a turn; None if nothing limits it."""
+        return next((each for each in self.visibility if each.holds_in(turn)), None)
 
     @property
     def goals(self) -> tuple[tuple[int, Term], ...]:

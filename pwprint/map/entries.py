@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pwprint.game.narration.views import ViewWords
 from pwprint.game.scenario import Side
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import SHIELD, shield
@@ -10,7 +11,8 @@ from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
-from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect, moved
+from pwprint.pdf.fonts import cap_height, fitted_size
+from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect, Text, moved
 from pwprint.values import Struct
 
 _TALL: Mm = 7.0
@@ -32,6 +34,16 @@ def objective(number: int, name: str, meaning: str) -> Entry:
     """Return the entry of an objective, its shield in the middle of the column of signs."""
     sign = moved(shield(number, 0.0, 0.0), (SIGN - SHIELD[0]) / 2, 0.0)
     return Entry((sign,), SHIELD[1], _capital(name), f"Objective: {meaning}")
+
+
+def view(words: ViewWords) -> Entry:
+    """Return the entry of a time in which units do not see far: how far, and when."""
+    number = words.far.partition(" ")[0]
+    size = fitted_size(number, "serif-bold", SIGN - 2.0, 14.0, 8.0)
+    low = (_TALL - cap_height("serif-bold", size)) / 2
+    text = Text(SIGN / 2, low, number, "serif-bold", size, inks.INK, "middle")
+    sign = (Rect(0.0, 0.0, SIGN, _TALL, inks.PLATE, _EDGE), text)
+    return Entry(sign, _TALL, words.title, _sentence((f"{words.when}: nothing farther than {words.far} is fired at",)))
 
 
 class Doings(Struct, frozen=True):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
+from pwprint.game.narration.views import views
 from pwprint.game.scenario import Side
 from pwprint.map.crossings import Crossing, crossings
-from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain
+from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain, view
 from pwprint.map.grid import measure_of
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import Signage
@@ -36,6 +37,7 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
         found.append(Entry(_tilled(board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, goal in enumerate(scenario.objectives, 1):
         found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
+    found += map(view, views(scenario, signage.turn_word))
     doings = ((side, _doings(side, signage)) for side in scenario.sides)
     found += [
         side_entry(side, signage.sides[side.index], done, signage.turn_word)

@@ -11,6 +11,7 @@ from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
 from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
@@ -267,6 +268,7 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],
         "coming": _coming(scenario),
+        "views": views(scenario, subject.ruleset.book.turn_word),
         "diced": any(unit.arrives and unit.arrives.needs for unit in scenario.units),
         "elsewhere": any(unit.arrives and unit.arrives.elsewhere for unit in scenario.units),
         "more_arrivals": max(0, len(arrivals) - room.entries),

@@ -24,7 +24,7 @@ from pwprint.text.codes import CODES
 
 HERE = Path(__file__).parent
 SCHEMA = schema_file("scenario.schema.json")
-SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
+SCENARIOS = sorted(scenario_folder().rglob("*.json"))
 FILES = {path.parent.name: path for path in SCENARIOS}
 
 pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="the language service needs npm")
@@ -191,9 +191,10 @@ def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ru
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, ruleset):
     table = not RULESETS[ruleset].play.grids
-    paths = ("sides[]", "turns[]", "sides[].units[].arrives", "map")
-    side, turn, arrives, _ = offered([placed(ruleset, path, "{«»}") for path in paths])
+    paths = ("sides[]", "turns[]", "sides[].units[].arrives", "visibility[]", "map")
+    side, turn, arrives, view, _ = offered([placed(ruleset, path, "{«»}") for path in paths])
     assert arrives == {"turn", "on", "until", "at", "else"}
+    assert view == {"turns", "inches" if table else "squares", "title"}
     assert side == set(COMMON["side"]["properties"])
     assert turn == (TURN | {"first_side"} if table else TURN)
     [board] = offered(['{"format": 1, "ruleset": "%s", "map": {«»}}' % ruleset])

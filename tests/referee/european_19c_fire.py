@@ -51,6 +51,8 @@ def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody
         return "FIR-11"
     if not game.ranges(shooter, target, weapon):
         return too_far
+    if not game.ranges(shooter, target, game.in_view(weapon)):
+        return "R123"
     return None if game.clear_range(shooter, target, weapon) is not None else "FIR-08"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_table import (
     ANGLE_TOLERANCE,
@@ -29,6 +29,7 @@ from tests.referee.plain_table import (
     shapes_of,
     turned_by,
 )
+from tests.referee.plain_view import view_of
 
 Order = dict[str, Any]
 Pose = tuple[float, float, float, str]
@@ -43,6 +44,8 @@ class Position(TypedDict):
     active: str  # the side whose player turn it is
     exits: dict[str, list[Any]]  # by side: shapes as in the scenario's map, or north east south west
     units: list[dict[str, Any]]  # see `Unit`; `at` as a list, None unless the state is in_play
+    turn: NotRequired[int]
+    visibility: NotRequired[list[dict[str, Any]]]  # as in the scenario
 
 
 OPTIONS: dict[str, Any] = {
@@ -157,6 +160,7 @@ class Game:
         self.options = OPTIONS | position["options"]
         self.active = position["active"]
         self.exits = position.get("exits") or {}
+        self.view = view_of(position.get("visibility", []), position.get("turn", 1)) or math.inf
         stand = float(self.options["stand_width"]), float(self.options["stand_depth"])
         self.units = {
             record["id"]: replace(unit_of(record), stand=stand, single=self.options["basing"] == "single")
@@ -287,9 +291,15 @@ class Game:
                 found.append((distance(start, near), start, near))
         return [shot for shot in found if shot[0] <= weapon + TOLERANCE + CRUMB]
 
+    def in_view(self, weapon: float) -> float:
+        """Measure how far a weapon reaches that is aimed at what is seen (E19-R123)."""
+        return min(weapon, self.view)
+
     def clear_range(self, shooter: Unit, target: Unit, weapon: float) -> float | None:
         """Measure the smallest range from which the weapon reaches and the target is seen; None without one."""
-        if weapon == BOMBARDMENT and self.options["bombard_needs_los"] == "off":
+        blind = weapon == BOMBARDMENT and self.options["bombard_needs_los"] == "off"
+        weapon = self.in_view(weapon)
+        if blind:
             return min((length for length, *_ in self.ranges(shooter, target, weapon)), default=None)
         blockers = self.blockers(shooter, target)
         for length, start, near in sorted(self.ranges(shooter, target, weapon)):

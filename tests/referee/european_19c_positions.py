@@ -21,6 +21,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.table_memory import Pose, at_start, pair, with_memory
 from pwprint.values import fields, replace
 from tests.referee import plain_table as plain
+from tests.referee.plain_view import random_view
 
 RULESET = RULESETS["european-19c"]
 SIZE = 30
@@ -81,6 +82,7 @@ def scenario(chance: Random) -> dict[str, Any]:
         "options": options,
         "map": ground,
         "sides": sides,
+        "visibility": random_view(chance, (3, 6, 8, 10.5, 20), "inches"),
     }
 
 
@@ -284,6 +286,8 @@ def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any
         "active": battle.scenario.sides[memory.acting].id,
         "exits": {side["id"]: side["exits"] for side in value["sides"]},
         "units": found,
+        "turn": state.turn,
+        "visibility": value["visibility"],
     }
 
 

@@ -19,10 +19,12 @@ is the rule book's own (HOU-R41).
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, line, square_of, squares_of
+from tests.referee.plain_view import view_of
 
 
 class Position(TypedDict):
@@ -33,6 +35,7 @@ class Position(TypedDict):
     terrain: dict[str, list[str]]  # hill town woods river road: their squares, one kind a square
     options: dict[str, str]  # all options of the ruleset
     turn: int  # the round
+    visibility: NotRequired[list[dict[str, Any]]]
     sides: list[SideRecord]
     drawn: str | None  # the side whose chit has been drawn and not yet spent; None: not known, the bag decides
     units: list[UnitRecord]
@@ -102,7 +105,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-04 SEQ-05 R42 ACT-01 FIR-01 EXH-02 FIR-02 R17 ACT-05 R30 RAL-04 CMD-02 SPC-01 "
         "MOV-01 R40 MOV-03 R08 MOV-07 TER-09 TER-10 MOV-09 EXH-03 OPT-02 MOV-12 MOV-02 MOV-05 MOV-08 "
-        "FIR-03 R11 TER-06 TER-08 R13 FIR-04 FIR-05 FIR-06 "
+        "FIR-03 R11 TER-06 TER-08 R13 FIR-04 R44 FIR-05 FIR-06 "
         "R20 CC-01 R35 R25 R26 HIT-03 HIT-04 R23 R22 CC-10 CC-09 R24"
     ).split()
 )
@@ -159,6 +162,7 @@ class Game:
     terrain: dict[Square, str]
     options: dict[str, str]
     turn: int
+    view: float  # how far units see in this turn, in squares
     exits: dict[str, set[Square]]
     bag: dict[str, int]
     side_exhausted: dict[str, bool]
@@ -209,6 +213,7 @@ def read(position: dict[str, Any]) -> Game:
         terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
         options=position["options"],
         turn=position["turn"],
+        view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
         exits={side["id"]: squares_of(side["exits"]) for side in sides},
         bag={side["id"]: side["bag"] for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
@@ -492,7 +497,7 @@ def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
         return "HOU-R13"
     if distance > RANGE[unit.type]:
         return "HOU-FIR-04"
-    return None
+    return "HOU-R44" if distance > game.view else None
 
 
 def confined(game: Game, unit: Unit) -> bool:

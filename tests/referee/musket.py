@@ -26,10 +26,12 @@ fractions. The order of the checks is the rule book's own (MUS-R35).
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import OFF, Grid, Square, grid, line, square_of, squares_of
+from tests.referee.plain_view import view_of
 
 
 class Position(TypedDict):
@@ -43,6 +45,7 @@ class Position(TypedDict):
     #                          woods_slow commander_attack commander_bonus
     #                          hits_in_shared_area close_combat_compulsory defender_may_advance further_combat_limit; all given; numbers as 3 or "3"
     turn: int
+    visibility: NotRequired[list[dict[str, Any]]]
     step: str  # artillery first second
     side_in_action: str | None  # None in the artillery step
     sides: list[SideRecord]
@@ -121,7 +124,7 @@ CITABLE: frozenset[str] = frozenset(
     "MUS-" + rule
     for rule in (
         "SEQ-03 SEQ-04 ACT-03 R13 HIT-01 R36 "
-        "FIR-02 ART-03 FIR-03 R04 TER-05 MOV-06 ART-09 FIR-07 R03 ART-04 FIR-01 ART-10 FIR-08 ART-11 FIR-09 "
+        "FIR-02 ART-03 FIR-03 R04 TER-05 MOV-06 ART-09 FIR-07 R03 ART-04 FIR-01 R37 ART-10 FIR-08 ART-11 FIR-09 "
         "MOV-05 MOV-07 MOV-01 R34 R22 R23 MOV-08 TER-03 R30 R15 OPT-02 TER-04 MOV-02 MOV-09 MOV-04 "
         "R18 CC-01 R20 R19 CC-13 CC-11 R29 R16"
     ).split()
@@ -174,6 +177,7 @@ class Game:
     terrain: dict[str, set[Square]]
     options: dict[str, Any]
     turn: int
+    view: float  # how far units see in this turn, in squares
     step: str
     side_in_action: str | None
     exits: dict[str, set[Square]]
@@ -244,6 +248,7 @@ def read(position: dict[str, Any]) -> Game:
         terrain={kind: squares_of(names) for kind, names in position["terrain"].items()},
         options=position["options"],
         turn=position["turn"],
+        view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
         step=position["step"],
         side_in_action=position["side_in_action"],
         exits={side["id"]: squares_of(side["exits"]) for side in sides},
@@ -363,6 +368,8 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
         return "MUS-R03"
     if game.board.distance(unit.at, target) > range_of(game, unit):
         return "MUS-ART-04" if gun else "MUS-FIR-01"
+    if game.board.distance(unit.at, target) > game.view:
+        return "MUS-R37"
     sight = line(game.board, unit.at, target)
     ground = blocking_ground(game, unit.at, target)
     if sight.blocked(ground):

@@ -16,6 +16,7 @@ from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, S
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
+from tests.referee.plain_view import as_read, as_written, random_view
 from tests.referee.positions import STATUS, Position, random_options
 
 MUSKET = RULESETS["musket"]
@@ -63,7 +64,9 @@ def random_battle(chance: Random, shape: str) -> Battle:
     terrain = _terrain(chance, board)
     return begin(
         Scenario(
-            "random", "Random", "musket", options, board, terrain, {}, (sides[0], sides[1]), units, None, (), (), (), ()
+            *("random", "Random", "musket", options, board, terrain, {}),
+            *((sides[0], sides[1]), units, None, (), (), (), ()),
+            visibility=as_read(random_view(chance, (1, 1, 2, 3, 4), "squares")),
         ),
         MUSKET,
     )
@@ -305,6 +308,7 @@ def for_referee(position: Position) -> dict[str, Any]:
         "terrain": {kind: [name(square) for square in bits(squares)] for kind, squares in scenario.terrain.items()},
         "options": dict(scenario.options),
         "turn": state.turn,
+        "visibility": as_written(scenario.visibility),
         "step": step,
         "side_in_action": None if memory.acting is None else NAMES[memory.acting],
         "sides": [

@@ -64,6 +64,8 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
         return "P19-TER-05"
     if distance > (GUNS if gun else SMALL_ARMS)[unit.type]:
         return "P19-ART-22" if gun else "P19-FIR-15"
+    if distance > game.view:
+        return "P19-R99"
     if not gun:
         return sight_broken(game, unit, target)
     return None if not game.is_on("indirect_needs_spotter") or is_spotted(game, unit, target) else "P19-R22"

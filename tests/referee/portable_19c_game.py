@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import Grid, Square, grid, square_of, squares_of
+from tests.referee.plain_view import view_of
 
 GUNS = {"heavy-artillery": 12, "medium-artillery": 10, "field-artillery": 8, "mountain-artillery": 6}  # P19-ART-22
 EXEMPT = {"transport", "commander"}  # from stacking (P19-MOV-07)
@@ -20,6 +22,7 @@ class Position(TypedDict):
     wire: list[str]  # the squares with barbed wire now
     options: dict[str, Any]  # those of `OPTIONS`; all given; numbers as 3 or "3"
     turn: int
+    visibility: NotRequired[list[dict[str, Any]]]
     step: str  # artillery first second
     side_in_action: str | None  # None in the artillery step, and in the first one while the winner has yet to choose
     sides: list[SideRecord]
@@ -170,6 +173,7 @@ class Game:
     terrain: dict[str, set[Square]]  # wire included
     options: dict[str, Any]
     turn: int
+    view: float  # how far units see in this turn, in squares
     step: str
     side_in_action: str | None
     exits: dict[str, set[Square]]
@@ -278,6 +282,7 @@ def read(position: Position) -> Game:
         terrain=terrain | {"wire": squares_of(position["wire"])},
         options=position["options"],
         turn=position["turn"],
+        view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
         step=position["step"],
         side_in_action=position["side_in_action"],
         exits={side["id"]: squares_of(side["exits"]) for side in sides},

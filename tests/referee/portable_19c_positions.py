@@ -45,6 +45,7 @@ from tests.referee.musket_positions import (
     some,
     way_here,
 )
+from tests.referee.plain_view import as_read, as_written, random_view
 from tests.referee.positions import STATUS, Position, random_options
 
 PORTABLE = RULESETS["portable-19c"]
@@ -103,7 +104,10 @@ def random_battle(chance: Random) -> Battle:
         _cover(terrain, "woods", corner << board.columns * up + right & board.all)
     both = (sides[0], sides[1])
     return begin(
-        Scenario("random", "Random", "portable-19c", options, board, terrain, {}, both, units, None, (), (), (), ()),
+        Scenario(
+            *("random", "Random", "portable-19c", options, board, terrain, {}, both, units, None, (), (), (), ()),
+            visibility=as_read(random_view(chance, (1, 2, 2, 3, 4), "squares")),
+        ),
         PORTABLE,
     )
 
@@ -430,6 +434,7 @@ def for_referee(position: Position) -> dict[str, Any]:
         "wire": [name(square) for square in bits(memory.kept.wire)],
         "options": dict(scenario.options),
         "turn": state.turn,
+        "visibility": as_written(scenario.visibility),
         "step": step,
         "side_in_action": None if memory.acting is None else NAMES[memory.acting],
         "sides": [

@@ -29,6 +29,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.turn.chits import Bag
 from pwprint.values import replace
+from tests.referee.plain_view import as_read, as_written, random_view
 
 FACINGS = ("N", "E", "S", "W")
 STATUS = {Status.ON_BOARD: "board", Status.WAITING: "waiting", Status.LOST: "lost", Status.LEFT: "left"}
@@ -76,6 +77,7 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
         victory=(),
         special_rules=(),
         turns=(),
+        visibility=as_read(random_view(chance, (1, 1, 2, 3), "squares")),
     )
     return begin(scenario, ruleset)
 
@@ -295,6 +297,7 @@ def for_referee(position: Position) -> dict[str, Any]:
         "terrain": {kind: [name(square) for square in bits(squares)] for kind, squares in scenario.terrain.items()},
         "options": dict(scenario.options),
         "turn": state.turn,
+        "visibility": as_written(scenario.visibility),
         "sides": [
             {
                 "id": side.id,

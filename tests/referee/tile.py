@@ -7,10 +7,12 @@ an enumeration of paths. The order of the checks is the rule book's own (TIL-R38
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, square_of, squares_of
+from tests.referee.plain_view import view_of
 
 SPEED = {"infantry": 2, "cavalry": 3, "commander": 3, "artillery": 2}  # artillery: limbered
 RANGE = {"infantry": 2, "artillery": 4}
@@ -21,7 +23,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
         "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
-        "FIR-03 TER-06 TER-07 R29 FIR-04 FIR-06 FIR-07 R24 R25 "
+        "FIR-03 TER-06 TER-07 R29 FIR-04 R40 FIR-06 FIR-07 R24 R25 "
         "CC-02 R12 CC-01 R15 HIT-03 HIT-04 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
     ).split()
 )
@@ -76,6 +78,7 @@ class Game:
     terrain: dict[Square, str]
     options: dict[str, str]
     turn: int
+    view: float  # how far units see in this turn, in squares
     exits: dict[str, set[Square]]
     bag: dict[str, int]
     side_exhausted: dict[str, bool]
@@ -118,6 +121,7 @@ def read(position: dict[str, Any]) -> Game:
         terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
         options=position["options"],
         turn=position["turn"],
+        view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
         exits={side["id"]: squares_of(side["exits"]) for side in sides},
         bag={side["id"]: side["bag"] for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
@@ -391,7 +395,7 @@ def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
         return "TIL-R29"
     if game.board.distance(unit.at, target) > RANGE[unit.type]:
         return "TIL-FIR-04"
-    return None
+    return "TIL-R40" if game.board.distance(unit.at, target) > game.view else None
 
 
 def limited_to_one(game: Game, firer: Square, target: Square) -> bool:

@@ -26,7 +26,7 @@ from pwprint.sheets import SHEETS
 from pwprint.text.codes import CODES
 
 ROOT = Path(__file__).parents[2]
-SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.json"))
+SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
 GOOD = ROOT / "scenarios" / "tile" / "matchbox.json"
 COMMANDS = [*commands.COMMANDS]
 

@@ -43,7 +43,6 @@ ORDER = (
     "game.script",
     "rulesets",
     "format",
-    "campaign",
     "page",
     "pdf.check pieces",
     "map",

@@ -18,7 +18,6 @@ COMMANDS = (
     "calibrate",
     "play",
     "balance",
-    "campaign",
     "quickref",
     "rulebook",
     "rules",

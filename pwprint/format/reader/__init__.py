@@ -14,6 +14,7 @@ from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
+from pwprint.format.reader.visibility import read_visibility
 from pwprint.game.scenario import Balance, Interval, Scenario, ScriptTurn, SpecialRule
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
@@ -147,6 +148,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         digest=digest,
         awards=awards,
         uncertain_end=uncertain_end,
+        visibility=read_visibility(root.get("visibility"), reading),
     )
     first, second = (
         with_exits(side, (term for index, term in scenario.goals if index == side.index)) for side in scenario.sides

@@ -25,6 +25,7 @@ from pwprint.format.schema.language import (
     whole,
 )
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
+from pwprint.format.schema.visibility import a_visibility
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -101,6 +102,11 @@ _BATTLE: Schema = {
         "if": {"type": "object"},
         "then": ref("uncertain_end"),
         "else": whole("The battle ends after this turn.", 1, 400),
+    },
+    "visibility": {
+        "description": "How far units see, turn by turn: fog, dusk, night. Nothing farther away is fired at.",
+        "type": "array",
+        "maxItems": 20,
     },
     "objectives": a_list("Places worth holding.", ref("objective"), 50),
     "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
@@ -270,9 +276,11 @@ GRID: Schema = {
     "areas": {"type": "array", "items": ref("area"), "maxItems": 700},
     "some_areas": {"type": "array", "items": ref("area"), "minItems": 1, "maxItems": 700},
     "facing": {"description": "A direction: N, E, S or W on squares; N, NE, SE, S, SW or NW on hexes."},
+    "grid_visibility": a_visibility("squares", whole("How many squares units see.", 1, 25)),
     "grid": {
         "properties": {
             "map": ref("grid_map"),
+            "visibility": such_as({"items": ref("grid_visibility")}, [{"turns": "1-2", "squares": 2, "title": "Fog"}]),
             "sides": {
                 "items": {
                     "properties": {

@@ -80,6 +80,7 @@ _KINDS = {
     "sides": "a side",
     "units": "a unit",
     "arrives": "an arrival",
+    "visibility": "an entry of visibility",
     "objectives": "an objective",
     "victory": "a condition of victory",
     "all": "a condition",

@@ -21,6 +21,7 @@ from pwprint.format.schema.language import (
     whole,
 )
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
+from pwprint.format.schema.visibility import a_visibility
 from pwprint.game.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
@@ -160,9 +161,11 @@ TABLE: Schema = {
         "then": {"description": "An edge of the table.", "enum": list(EDGES)},
         "else": ref("table_area"),
     },
+    "table_visibility": a_visibility("inches", _number("How many inches units see.", 1, 100)),
     "table": {
         "properties": {
             "map": ref("table_map"),
+            "visibility": such_as({"items": ref("table_visibility")}, [{"turns": "1-2", "inches": 8, "title": "Fog"}]),
             **FIRST_OF_BATTLE,
             "sides": {
                 "items": {

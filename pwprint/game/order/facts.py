@@ -199,6 +199,18 @@ class UnitFacts(SideFacts):
         return self._state.turn
 
     @property
+    def view(self) -> str:
+        """How far units see in this turn: 2 squares."""
+        found = self._battle.scenario.visibility_in(self._state.turn)
+        return "" if found is None else self._areas(int(found.far))
+
+    @property
+    def weather(self) -> str:
+        """Why they see no farther: fog."""
+        found = self._battle.scenario.visibility_in(self._state.turn)
+        return "" if found is None else found.title.lower()
+
+    @property
     def road_bonus(self) -> str:
         """The value of the option road_bonus."""
         return str(self._s.ground.road_bonus)

@@ -29,6 +29,16 @@ def in_range(s: Firer) -> Squares:
     return s.battle.board.within(s.piece.square, s.kind.range)
 
 
+def out_of_view(rule: str) -> Rule[Situation[object, Shooter, M]]:
+    """Return the rule that nothing is fired at beyond what the scenario lets units see in this turn."""
+    return Rule(rule, _beyond_view, token="at")
+
+
+def _beyond_view(s: Situation[object, Shooter, M]) -> Squares:
+    found = s.battle.scenario.visibility_in(s.state.turn)
+    return 0 if found is None else ~s.battle.board.within(s.piece.square, int(found.far))
+
+
 def enemies_in_range(s: Firer) -> Squares:
     """Return the squares within range that hold enemies."""
     return s.theirs & in_range(s)

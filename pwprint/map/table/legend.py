@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pwprint.game.narration.views import views
 from pwprint.game.scenario import Side
 from pwprint.game.table.areas import Area, Strip, rectangle
-from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain
+from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain, view
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
@@ -45,6 +46,7 @@ def entries(matter: TableMatter) -> tuple[Entry, ...]:
     if matter.starts:
         style = matter.sides[matter.starts[0].unit.side]
         found.append(Entry(_stands(style), 7.6, "Start of a unit", meaning(matter.starts)))
+    found += map(view, views(scenario, word))
     found += [side_entry(side, matter.sides[side.index], _doings(side, matter), word) for side in scenario.sides]
     return tuple(found)
 

@@ -97,6 +97,10 @@ def _too_far(s: Attack) -> Places:
     return as_bits(foe for foe in s.asked if not s.aim.in_reach(foe))
 
 
+def _out_of_view(s: Attack) -> Places:
+    return as_bits(foe for foe in s.asked if not s.aim.in_view(foe))
+
+
 def _hidden(s: Attack) -> Places:
     return as_bits(foe for foe in s.asked if s.aim.seen_at(foe) is None)
 
@@ -134,6 +138,8 @@ _FIELD: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-11", _outside, fight_messages.out_of_field, "at", last=True),
 )
 
+_VIEW: Rule[Attack] = Rule("E19-R123", _out_of_view, fight_messages.out_of_view, "at", last=True)
+
 SHOOT: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-05", when(lambda s: not s.kind.shots), last=True),
     _NO_TURN,
@@ -142,6 +148,7 @@ SHOOT: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-13", _not_enemies, own_messages.no_enemy, "at", last=True),
     *_FIELD,
     *map(_range_rule, ("E19-FIR-01", *_RANGES.values())),
+    _VIEW,
     Rule("E19-FIR-08", _hidden, token="at", last=True),
     Rule("E19-FIR-19", _commanders_behind, fight_messages.not_closest, "at", last=True),
     Rule("E19-FIR-13", _behind_others, fight_messages.not_closest, "at"),
@@ -156,6 +163,7 @@ BOMBARD: tuple[Rule[Attack], ...] = (
     Rule("E19-R74", _not_enemies, own_messages.no_enemy, "at", last=True),
     *_FIELD,
     Rule("E19-ART-02", _too_far, fight_messages.out_of_range, "at", last=True),
+    _VIEW,
     Rule("E19-FIR-08", _hidden, token="at", last=True),
     Rule("E19-R74", _commanders_behind, fight_messages.not_closest, "at"),
 )

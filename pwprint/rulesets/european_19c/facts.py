@@ -148,6 +148,18 @@ class CaseFacts(SideFacts):
         return f"{self._case.ground.half_angle:g}"
 
     @property
+    def view(self) -> str:
+        """How far units see in this turn: 8 in."""
+        found = self._battle.scenario.visibility_in(self._state.turn)
+        return "" if found is None else inches(found.far)
+
+    @property
+    def weather(self) -> str:
+        """Why they see no farther: fog."""
+        found = self._battle.scenario.visibility_in(self._state.turn)
+        return "" if found is None else found.title.lower()
+
+    @property
     def woodsmen(self) -> str:
         """The kinds of unit that go into woods: skirmishers."""
         return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.woodsman)

@@ -28,6 +28,11 @@ def out_of_range(case: Attack, target: int) -> Said:
     return say(far=inches(case.aim.range_to(target)), most=inches(case.aim.reach))
 
 
+def out_of_view(case: Attack, target: int) -> Said:
+    """Give how far away the target is. E19-R123."""
+    return say(far=inches(case.aim.range_to(target)))
+
+
 def not_closest(case: Attack, _: int) -> Said:
     """Give the enemy that is closer. E19-FIR-13, E19-FIR-19, E19-R74."""
     foes = case.aim.open_targets

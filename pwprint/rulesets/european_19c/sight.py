@@ -40,21 +40,26 @@ class FieldView(NamedTuple):
 
 
 class Aim:
-    """A unit that would shoot from a pose, deployed, at units up to `reach` inches away."""
+    """A unit that would shoot from a pose, deployed, at units up to `reach` inches away.
+
+    `far` is how far it sees, no farther than its reach. E19-R123.
+    """
 
     def __init__(self, case: Case, pose: Pose, *, bombard: bool = False) -> None:
         """Take the unit, and the pose in which it shoots."""
         self.case = case
         self.pose = Pose(pose.at, pose.heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
+        limit = case.battle.scenario.visibility_in(case.state.turn)
+        self.far = self.reach if limit is None else min(self.reach, limit.far)
         self.blind = bombard and case.ground.bombards_blind
         self._views: dict[int, tuple[FieldView, ...]] = {}
         self._seen: dict[int, float | None] = {}
 
     @cached_property
     def near(self) -> tuple[int, ...]:
-        """The enemies that may be in reach; the others are not."""
-        return tuple(self.case.near(self.case.foes, self.pose.at, self.reach + LENIENT))
+        """The enemies that may be in reach and in view; the others are not."""
+        return tuple(self.case.near(self.case.foes, self.pose.at, self.far + LENIENT))
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:
@@ -91,10 +96,14 @@ class Aim:
         """Return whether a target is near enough. E19-R68."""
         return self.range_to(target) <= self.reach + LENIENT
 
+    def in_view(self, target: int) -> bool:
+        """Return whether a target is not too far away to be seen. E19-R123."""
+        return self.range_to(target) <= self.far + LENIENT
+
     def seen_at(self, target: int) -> float | None:
-        """Return the range at which a target is in reach and in sight; None if it is not. E19-FIR-08, E19-R64."""
+        """Return the range at which a target is in view and in sight; None if it is not. E19-FIR-08, E19-R64."""
         if target not in self._seen:
-            views = [view for view in self.views(target) if view.range <= self.reach + LENIENT]
+            views = [view for view in self.views(target) if view.range <= self.far + LENIENT]
             blocks = (self._screens(target), self._units(target)) if views and not self.blind else ((), ())
             ranges = (view.range for view in views if self.blind or self._is_visible(target, view, *blocks))
             self._seen[target] = min(ranges, default=None)
@@ -106,8 +115,7 @@ class Aim:
         points = (
             point
             for point in (view.nearest, *shape, middle(shape))
-            if point is view.nearest
-            or (distance(point, muzzle.at) <= self.reach + LENIENT and _is_ahead(point, muzzle))
+            if point is view.nearest or (distance(point, muzzle.at) <= self.far + LENIENT and _is_ahead(point, muzzle))
         )
         return any(is_clear(muzzle.at, point, screens, units) for point in points)
 

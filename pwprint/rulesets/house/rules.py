@@ -25,7 +25,7 @@ from pwprint.game.order.activation import (
 from pwprint.game.order.gates import alone, gate
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
-from pwprint.game.order.shooting import in_range, moved_too_far, speed
+from pwprint.game.order.shooting import in_range, moved_too_far, out_of_view, speed
 from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import Status
@@ -143,6 +143,7 @@ _AIM: Rules = (
     *caps(TERRAIN),
     out_of_cover("HOU-R13"),
     Rule("HOU-FIR-04", lambda s: ~in_range(s), token="at"),
+    out_of_view("HOU-R44"),
     Rule("HOU-FIR-05", out_of_sight, token="at"),
     Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), token="at"),
 )

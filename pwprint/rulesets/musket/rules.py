@@ -168,6 +168,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Acting
     aim: Rules = (
         Rule("MUS-R03", _outside_arc, token="at"),
         Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
+        shooting.out_of_view("MUS-R37"),
         Rule(sight, out_of_sight, token="at"),
         Rule(units, behind(_blockers), own_messages.over_units, "at"),
     )

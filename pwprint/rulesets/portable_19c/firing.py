@@ -94,11 +94,12 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Acting]) -> tuple[Rule
 
     `others` are those that only one of them has.
     """
-    aim = (
+    aim: Rules = (
         Rule(arc, _outside_arc, token="at"),
         Rule(edge, _behind_own_cover, own_messages.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, own_messages.within_the_wood, "at"),
         Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
+        shooting.out_of_view("P19-R99"),
         *others,
     )
     return (

@@ -24,7 +24,7 @@ from pwprint.game.order.activation import (
 from pwprint.game.order.gates import alone, gate
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends, not_nearer, through_edges
-from pwprint.game.order.shooting import in_range, moved_too_far, speed
+from pwprint.game.order.shooting import in_range, moved_too_far, out_of_view, speed
 from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
@@ -129,6 +129,7 @@ _AIM: Rules = (
     *caps(TERRAIN),
     out_of_cover("TIL-R29"),
     Rule("TIL-FIR-04", lambda s: ~in_range(s), token="at"),
+    out_of_view("TIL-R40"),
     Rule("TIL-FIR-06", out_of_sight, token="at"),
     Rule("TIL-FIR-07", behind(_blockers), token="at"),
 )

@@ -6,6 +6,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.views import views
 from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond, ornament, section, sign
@@ -179,15 +180,21 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
         yield gap(4.0)
     yield section("Victory", width, ink)
     yield from _victory(subject, width, replace(face, justified=False))
-    for number, rule in enumerate(scenario.special_rules):
-        if not number:
-            yield gap(3.4)
-            yield section("Rules of this battle", width, ink)
+    limits = views(scenario, subject.ruleset.book.turn_word)
+    if limits or scenario.special_rules:
+        yield gap(3.4)
+        yield section("Rules of this battle", width, ink)
+    for words in limits:
+        yield from _special(f"{words.title}, {words.when}", _VIEW.format(far=words.far), width, face)
+    for rule in scenario.special_rules:
         yield from _special(rule.title, rule.text, width, face)
     yield gap(3.4)
     yield section("Options in force", width, ink)
     yield from _options(subject, width, replace(face, justified=False))
     yield from _afterwords(subject, width, face)
+
+
+_VIEW = "Units see no farther than {far}: nothing beyond that is fired at. Moves and close combat are as always."
 
 
 def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:

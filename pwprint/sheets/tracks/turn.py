@@ -51,7 +51,7 @@ class Party(Struct, frozen=True):
 class TurnBox(Struct, frozen=True):
     """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time.
 
-    `ends` says what die makes it the last; `last` is the one that is so in any case.
+    `ends` says what die makes it the last; `last` is the one that is so in any case. `view` is how far units see.
     """
 
     number: int
@@ -59,11 +59,17 @@ class TurnBox(Struct, frozen=True):
     checks: tuple[SideStyle, ...] = ()
     last: bool = False
     ends: str = ""
+    view: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is said of the turn itself, line by line."""
+        return tuple(filter(None, (self.view, self.ends)))
 
     def height(self, wide: Mm) -> Mm:
         """Return how high the box must be."""
         parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS * len(party.words) for party in self.parties)
-        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0) + (_WORDS if self.ends else 0.0)
+        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0) + _WORDS * len(self.words)
         return HEAD + (more + 0.8 if more else 0.0)
 
 
@@ -73,11 +79,11 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
     yield Rect(x, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
     yield from _number(turn, x, wide, ink)
     y = -HEAD
-    if turn.parties or turn.checks or turn.ends:
+    if turn.parties or turn.checks or turn.words:
         yield line(x + _PAD, y, x + wide - _PAD, y, ink.hair)
-    if turn.ends:
-        ends = shortened(turn.ends, "serif-italic", _PLACE, wide - 2 * _PAD)
-        yield Text(x + _PAD, y - 3.1, ends, "serif-italic", _PLACE, ink.ink)
+    for words in turn.words:
+        cut = shortened(words, "serif-italic", _PLACE, wide - 2 * _PAD)
+        yield Text(x + _PAD, y - 3.1, cut, "serif-italic", _PLACE, ink.ink)
         y -= _WORDS
     for party in turn.parties:
         y -= _BETWEEN

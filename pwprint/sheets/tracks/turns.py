@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.goals.terms import AtTurn, clauses
+from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
@@ -69,7 +70,9 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
         due_now = {turn, None} if turn == last or may_end else {turn}
         winners = sorted({victory.side for victory in scenario.victory if _turns(victory) & due_now})
         ends = f"ends on {end.needs}+" if may_end and end is not None else ""
-        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last, ends)
+        limit = scenario.visibility_in(turn)
+        view = "" if limit is None else f"{limit.title}: {distance(scenario.board, limit)}"
+        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last, ends, view)
 
 
 def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str, die: str) -> Party:

@@ -1,1 +1,0 @@
-"""Campaigns: battles linked by their results."""
