@@ -1,18 +1,22 @@
 """The two faces of a unit's stands for the open table, in the same design as tiles; both print beyond the cut.
 
-The front edge is the upper one. Everything stands about the middle, so that two stands make a pair side by side as well
-as one behind the other; two small plans say which of the two this is.
+The front edge is the upper one, with the arrow in its middle, so that two stands make a pair side by side as well as
+one behind the other; two small plans say which of the two this is.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text
+from pwprint.page.imposition import BLEED
+from pwprint.page.line_breaks import halves
+from pwprint.page.look import Symbols
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Pen, Rect, Text
 from pwprint.pieces.face_inks import back_inks, beside, front_inks
-from pwprint.pieces.tile_face import Figure, TileLabel, back_face, front_face, set_name
-from pwprint.pieces.tile_layout import WORD, rimmed, stand_layout
+from pwprint.pieces.stand_layout import PLAN, stand_layout
+from pwprint.pieces.tile_face import CONDENSED, Figure, NameRows, TileLabel, back_face, front_face
+from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD, rimmed
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -20,12 +24,16 @@ if TYPE_CHECKING:
 
     from pwprint.game.kit import Back
     from pwprint.page.side_style import SideStyle
+    from pwprint.pieces.stand_layout import StandLayout
 
 _SMALL = 6.5
-"""The type of the words below plans, in points."""
-_FLANK = 0.16
-"""Where the middles of the plans are, from the left and the right, in widths of the stand."""
-_CELL = 4.0  # mm that a plan's cell is wide beside a symbol of 9 mm
+"""The type of the words beside plans, in points."""
+_LARGEST, _STEP, _LEAD = 9.5, 0.5, 1.22
+"""The type of names and its steps in points, and how far one row is below another, in ems."""
+_BESIDE = 0.7  # mm between a plan and its word
+_MARCH = 13.9  # mm from one plan to the other
+_EM = 0.3528  # mm to the point
+_BAND = 5.4  # mm of the band on a back
 
 
 class Post(Struct, frozen=True):
@@ -44,33 +52,70 @@ def stand_faces(
     label: TileLabel, style: SideStyle, reverse: Back, post: Post, size: tuple[Mm, Mm]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a stand, and that of one whose army may no longer attack. `size` is width and depth in mm."""
-    layout = stand_layout(size)
-    layout = rimmed(layout) if style.spare else layout
-    figure = Figure(label, style, layout, layout.frame)
+    stand = stand_layout(size)
+    layout = rimmed(stand.face) if style.spare else stand.face
+    frame = layout.frame
+    if style.look.symbols is Symbols.KRIEGSSPIEL and label.picture is None:
+        # A block has no heavy line round it, and takes that room.
+        half = layout.line / 2
+        frame = Box(frame.x - half, frame.y - half, frame.width + 2 * half, frame.height + 2 * half)
+    figure = Figure(label, style, layout, frame)
     # On a stand everything is beside the symbol.
     inks = beside(front_inks(style))
+    room = stand.texts if post.of > 1 else stand.bare
+    middle = room.y + room.height / 2
+    band = Box(-BLEED, middle - _BAND / 2, room.right + BLEED, _BAND)
     return (
-        (*front_face(figure, set_name(label.name, layout), inks), *_plans(post, inks.name, figure)),
-        (*back_face(figure, reverse), *_plans(post, back_inks(style).code, figure)),
+        (*front_face(figure, NameRows(()), inks), *_name(label.name, room, inks.name), *_plans(post, inks.name, stand)),
+        (*back_face(figure, reverse, band), *_plans(post, back_inks(style).code, stand)),
     )
 
 
-def _plans(post: Post, ink: Colour, figure: Figure) -> Iterator[Mark]:
-    """Yield the two formations with this stand filled, to the left and right of the symbol, and a word for each."""
+def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:
+    """Yield a name in the largest type in which one row or two find room, from the left."""
+    size, rows = _set(name, room)
+    lead = _LEAD * _EM * size
+    base = room.y + (room.height - cap_height(NAME, size) + (len(rows) - 1) * lead) / 2
+    for number, row in enumerate(rows):
+        share = min(1.0, room.width / max(text_width(row, NAME, size), 1.0))
+        yield Group(
+            (Text(0.0, 0.0, row, NAME, size, ink),), (share, 0.0, 0.0, 1.0, room.x, base - number * lead), name="name"
+        )
+
+
+def _set(name: str, room: Box) -> tuple[float, tuple[str, ...]]:
+    words = name.split()
+    if not words:
+        return _LARGEST, ()
+    even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
+    ways = ((" ".join(words),), *even[:1])
+    sizes = [_LARGEST - _STEP * step for step in range(int((_LARGEST - LEAST_NAME) / _STEP) + 1)]
+    found = ((size, rows) for size in sizes for rows in ways if _fits(rows, size, room))
+    return next(found, (LEAST_NAME, ()))
+
+
+def _fits(rows: tuple[str, ...], size: float, room: Box) -> bool:
+    high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * _EM * size
+    widest = max(text_width(row, NAME, size) for row in rows)
+    # Letters without width are no name.
+    return high <= room.height and 0 < widest and widest * CONDENSED <= room.width
+
+
+def _plans(post: Post, ink: Colour, stand: StandLayout) -> Iterator[Mark]:
+    """Yield the two formations with this stand filled, side by side, each with a word."""
     if post.of == 1:
         return
-    wide, frame = figure.layout.width, figure.frame
-    unit = _CELL * frame.height / 9.0
-    base = frame.y + frame.height / 2 - unit / 2 + 0.6
-    battle, march = wide * _FLANK, wide * (1 - _FLANK)
+    base, battle = stand.plans, stand.texts.x
+    march = battle + _MARCH
     for number in range(post.of):
         filled = number == post.number
-        abreast = (battle + (number - post.of / 2) * unit, base + unit / 4)
-        behind = (march - unit / 2, base + (post.of - 1 - number) * unit / 2)
-        yield from (_cell(at, unit, ink, filled=filled) for at in (abreast, behind))
-    for middle, word in zip((battle, march), post.words, strict=True):
-        yield Text(middle, base - cap_height(WORD, _SMALL) - 0.8, word, WORD, _SMALL, ink, anchor="middle")
+        abreast = (battle + number * PLAN, base + PLAN / 4)
+        behind = (march, base + (post.of - 1 - number) * PLAN / 2)
+        yield from (_cell(at, ink, filled=filled) for at in (abreast, behind))
+    level = base + (PLAN - 0.75 * cap_height(WORD, _SMALL)) / 2
+    for x, word in zip((battle + 2 * PLAN, march + PLAN), post.words, strict=True):
+        yield Text(x + _BESIDE, level, word, WORD, _SMALL, ink)
 
 
-def _cell(at: tuple[Mm, Mm], unit: Mm, ink: Colour, *, filled: bool) -> Rect:
-    return Rect(*at, unit, unit / 2, fill=ink if filled else None, pen=Pen(ink, 0.25, round=False))
+def _cell(at: tuple[Mm, Mm], ink: Colour, *, filled: bool) -> Rect:
+    return Rect(*at, PLAN, PLAN / 2, fill=ink if filled else None, pen=Pen(ink, 0.25, round=False))

@@ -16,7 +16,7 @@ from pwprint.page.look import Symbols
 from pwprint.page.prose import Face
 from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.face_inks import back_inks, band_inks, beside, front_inks
 from pwprint.pieces.picture_card import picture_card
 from pwprint.pieces.symbols import CUT, SymbolFrame, placed
@@ -25,6 +25,7 @@ from pwprint.pieces.tile_layout import (
     BELOW_FRAME,
     BOLD,
     LEAST_CODE,
+    LEAST_NAME,
     NAME,
     TILE,
     blocked,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back, Stat
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.artwork import Artwork
-    from pwprint.pdf.marks import Box, Colour
+    from pwprint.pdf.marks import Colour
     from pwprint.pieces.face_inks import BandInks, FaceInks
     from pwprint.pieces.tile_layout import TileLayout
 
@@ -49,10 +50,12 @@ FRONT_BLEED = 1.5
 """mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
 GRADES = 3
 """How many pips a gauge has."""
+CONDENSED = 0.88
+"""The narrowest that a name is set, of its width."""
 
 _CLEAR = 0.35  # mm between a code and the arrow
 _KEEP = 0.85  # mm that names keep from the cut
-_CONDENSED = 0.88  # of its width: the narrowest that a name is set
+_SMALLER = 0.965  # of its size: what a name gives up before it takes two rows
 _HOLLOW, _HOLLOW_PEN = 0.62, 0.3  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
 _BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
 _TRACK = 0.085  # ems between the letters of a band
@@ -80,10 +83,11 @@ class TileLabel(Struct, frozen=True):
 
 
 class NameRows(Struct, frozen=True):
-    """A name as it is set: no row, one or two, and how much they are condensed."""
+    """A name as it is set: no row, one or two, how much they are condensed, and the part of its usual size."""
 
     rows: tuple[str, ...]
     share: float = 1.0
+    part: float = 1.0
 
 
 class Figure(Struct, frozen=True):
@@ -126,17 +130,20 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
     )
 
 
-def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
-    """Return the back of a piece: the same figure on a pale ground, under a band."""
+def back_face(figure: Figure, reverse: Back, band: Box | None = None) -> tuple[Mark, ...]:
+    """Return the back of a piece: the same figure on a pale ground, and a band: below it, or where the layout says."""
     inks, layout, frame = back_inks(figure.style), worn(figure.layout), figure.frame
     stats = reverse.stats(figure.label.stats)
-    top = frame.y - layout.line / 2 - BELOW_FRAME * layout.part
-    span = (layout.foot, top) if stats else (-BLEED, layout.foot)
+    # A low frame, above two rows of a name, does not make the band higher than on other tiles.
+    seat = layout.frame if frame == figure.layout.low_frame else frame
+    top = seat.y - layout.line / 2 - BELOW_FRAME * layout.part
+    low, high = (layout.foot, top) if stats else (-BLEED, layout.foot)
+    band = band or Box(-BLEED, low, layout.width + 2 * BLEED, high - low)
     return (
         *_ground(inks, layout, BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
-        *_band(reverse.word, band_inks(figure.style), span, layout),
+        *_band(reverse.word, band_inks(figure.style), band, layout),
         *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )
 
@@ -192,7 +199,7 @@ def _code(text: str, layout: TileLayout, colour: Colour, pennant: Box | None) ->
     if layout.arrow is not None:
         tip, base, half = layout.arrow
         low = top - cap_height(BOLD, largest)
-        end = layout.middle - half * min(1.0, max(0.0, (tip - low) / (tip - base))) - _CLEAR
+        end = min(end, layout.middle - half * min(1.0, max(0.0, (tip - low) / (tip - base))) - _CLEAR)
     size = fitted_size(text, BOLD, end - x, largest, LEAST_CODE)
     shown = shortened(text, BOLD, size, end - x)
     return (Text(x, top - cap_height(BOLD, size), shown, BOLD, size, colour),)
@@ -217,12 +224,13 @@ def _lozenge(x: Mm, y: Mm, half: Mm, colour: Colour, *, hollow: bool) -> Mark:
 
 
 def set_name(name: str, layout: TileLayout) -> NameRows:
-    """Return a name on one row, condensed a little at need, else on two, else not at all."""
+    """Return a name on one row, condensed and a little smaller at need, else on two, else not at all."""
     size, room = layout.name[1], layout.width - 2 * _KEEP - layout.rim
     for rows in _breaks(name.split(), layout):
-        widest = max(text_width(row, NAME, size) for row in rows)
-        if 0 < widest * _CONDENSED <= room:  # a name of letters without width is none
-            return NameRows(rows, min(1.0, room / widest))
+        for part in (1.0, max(_SMALLER, LEAST_NAME / size)):
+            widest = max(text_width(row, NAME, part * size) for row in rows)
+            if 0 < widest * CONDENSED <= room:  # a name of letters without width is none
+                return NameRows(rows, min(1.0, room / widest), part)
     return NameRows(())
 
 
@@ -239,7 +247,7 @@ def _name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mar
     last = len(name.rows) - 1
     return tuple(
         Group(
-            (Text(0.0, 0.0, row, NAME, size, colour, anchor="middle"),),
+            (Text(0.0, 0.0, row, NAME, name.part * size, colour, anchor="middle"),),
             (name.share, 0.0, 0.0, 1.0, layout.middle, base + lead * (last - number)),
             name="name",
         )
@@ -254,19 +262,18 @@ def _rule(inks: FaceInks, layout: TileLayout) -> tuple[Mark, ...]:
     return (line(inset, y, layout.width - inset, y, Pen(inks.rule, 0.35, round=False)),)
 
 
-def _band(word: str, inks: BandInks, span: tuple[Mm, Mm], layout: TileLayout) -> tuple[Mark, ...]:
-    """Return the band of a back between two heights, across the tile and into its bleed, with its word."""
-    low, top = span
-    size = layout.width
+def _band(word: str, inks: BandInks, room: Box, layout: TileLayout) -> tuple[Mark, ...]:
+    """Return the band of a back, from the cut and its bleed, with its word."""
     inset = 1.2 * layout.part if inks.box else -BLEED
     boxed, ruled = _BOX * layout.part, _RULE * layout.part
     edge = Pen(inks.box, boxed, round=False) if inks.box else None
     thick = (boxed if inks.box else 0.0) + (ruled if inks.rule else 0.0)
-    box = Rect(inset, low, size - 2 * inset, top - low, inks.ground, edge)
-    rule = (line(-BLEED, top, size + BLEED, top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
-    visible = max(0.0, low)
-    high = 0.66 * (top - visible - thick)
-    points = fitted_size(word, BOLD, (size - 2 * _KEEP - 2 * max(0.0, inset)) / (1 + 1.4 * _TRACK), 10.0, 4.5)
-    points = min(points, 10.0 * high / cap_height(BOLD, 10.0))
-    base = (visible + top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2
-    return box, *rule, *spaced(word, (layout.middle, base), Face(BOLD, points, inks.word), _TRACK)
+    right = min(room.right, layout.width - inset)
+    box = Rect(inset, room.y, right - inset, room.height, inks.ground, edge)
+    rule = (line(-BLEED, room.top, right, room.top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
+    visible, left, end = max(0.0, room.y), max(0.0, inset), min(right, layout.width)
+    high = 0.66 * (room.top - visible - thick)
+    points = fitted_size(word, BOLD, (end - left - 2 * _KEEP) / (1 + 1.4 * _TRACK), 10.0, LEAST_CODE)
+    points = max(LEAST_CODE, min(points, 10.0 * high / cap_height(BOLD, 10.0)))
+    base = (visible + room.top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2
+    return box, *rule, *spaced(word, ((left + end) / 2, base), Face(BOLD, points, inks.word), _TRACK)

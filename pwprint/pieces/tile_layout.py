@@ -33,6 +33,7 @@ _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
 _AIR = 0.4  # mm at least between words and numbers, and above these
+_CLEAR, _LESS = 0.85, 0.12  # mm between the numbers of the back of a tile and the band above, and less to the mm
 
 
 class _Table(NamedTuple):
@@ -79,7 +80,7 @@ class _Table(NamedTuple):
 _FACING = _Table(
     *(25.0, 0.8, 3.9, 3.4, 1.2, 1.2, 6.5),
     *(5.1, 5.3, 14.8, 9.0, 5.3, 5.2, 14.4, 6.9, 0.9),
-    *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 5.8, 1.3, 3.06, 22.18),
+    *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 6.0, 1.3, 3.06, 22.18),
 )
 _PLAIN = _FACING._replace(
     frame_x=4.2, frame_y=4.1, frame_width=16.6, frame_height=10.2,
@@ -88,7 +89,7 @@ _PLAIN = _FACING._replace(
 _HEX_FACING = _Table(
     *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 6.0),
     *(4.2, 4.95, 13.1, 7.2, 4.55, 4.75, 12.4, 5.4, 0.8),
-    *(14.65, 7.0, 2.35, 15.65, 18.65, 11.0, 20.6, 5.5, 1.1, 2.6, 19.12),
+    *(14.65, 7.0, 2.35, 15.65, 18.6, 11.0, 20.5, 6.0, 1.1, 2.6, 19.12),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
     frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.65,
@@ -204,19 +205,21 @@ def worn(layout: TileLayout) -> TileLayout:
     """Return the layout of a back: smaller numbers leave room for the band."""
     base, points = layout.number
     points = max(LEAST_NUMBER, _WORN * points)
-    return layout._replace(number=(base, points), foot=base + cap_height(BOLD, points) + _AIR)
+    clear = max(_AIR, _CLEAR - _LESS * (TILE - layout.height))
+    return layout._replace(number=(base, points), foot=base + cap_height(BOLD, points) + clear)
 
 
 def rimmed(layout: TileLayout) -> TileLayout:
     """Return the layout with what stands next to the cut moved in a little, for tiles with lines there."""
     arrow = layout.arrow and (layout.arrow[0] - _RIM, layout.arrow[1] - _RIM, layout.arrow[2])
     x, top, size = layout.code
-    high = layout.high_frame
+    high, low = layout.high_frame, layout.low_frame
     (number, number_size), (word, word_size), (base, points, lead) = layout.number, layout.word, layout.name
     return layout._replace(
         arrow=arrow,
         code=(x + _RIM, top - _RIM, size),
         high_frame=Box(high.x, high.y + _RISE, high.width, high.height - _RISE),
+        low_frame=Box(low.x, low.y + 0.2, low.width, low.height - 0.2),
         name=(base + 0.2, points, lead),
         foot=layout.foot + _RISE,
         number=(number + _RISE, number_size),
@@ -271,35 +274,3 @@ def flagged(layout: TileLayout, block: Box, *, guns: bool) -> TileLayout:
     wanted = middle + pitch + half - layout.code[1] + _FLAG * layout.part
     free = middle - pitch - half - block.y - _AIR
     return layout._replace(pips=(half, pitch, x, below + max(0.0, min(wanted, free))))
-
-
-def stand_layout(size: tuple[Mm, Mm]) -> TileLayout:
-    """Return the layout of stands of a width and depth: that of a tile with a broad front and a symbol as deep as fits.
-
-    What is deeper than a tile goes to the symbol.
-    """
-    wide, deep = size
-    tile = tile_layout(TILE, facing=True, pips=True)
-    more = deep - TILE
-    frame = tile.frame
-    high = min(frame.height + 0.3 + more, 0.3 * wide)
-    low = frame.y + 0.1 + (frame.height + 0.3 + more - high) / 2
-    across = high * frame.width / frame.height
-    box = Box((wide - across) / 2, low, across, high)
-    tip, base, half = tile.arrow or (0.0, 0.0, 0.0)
-    x, top, _ = tile.code
-    return tile._replace(
-        width=wide,
-        height=deep,
-        arrow=(tip + more, base + more, half),
-        code=(x, top + more, 9.0),
-        frame=box,
-        low_frame=box,
-        high_frame=box,
-        line=tile.line * high / frame.height,
-        name=(tile.name[0] - 0.2, 8.0, 0.0),
-        number=(tile.number[0], 15.0),
-        word=(tile.word[0], 6.5),
-        foot=tile.foot + 0.2,
-        pips=(tile.pips[0], tile.pips[1], box.right + 2.3, 0.0),
-    )

@@ -25,7 +25,8 @@ from pwprint.pdf.artwork.placed import fitted
 from pwprint.pdf.marks import Box, ColourSpace, Group
 from pwprint.pdf.matrix import moved_point, product
 from pwprint.pdf.shared_forms import bounds
-from pwprint.pieces.tile_layout import stand_layout, tile_layout
+from pwprint.pieces.stand_layout import stand_layout
+from pwprint.pieces.tile_layout import tile_layout
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.labels import label_of
@@ -325,7 +326,7 @@ def test_a_file_that_is_named_twice_is_read_and_reported_once(tmp_path):
     assert all(problem.code == "A001" and problem.span for problem in problems)
 
 
-def test_a_stand_has_picture_and_flag_where_a_tile_has_them(tmp_path):
+def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_arrow(tmp_path):
     value = json.loads(Path("scenarios/european-19c/nachod.json").read_text(encoding="utf-8"))
     value["sides"][0]["flag"], unit = "red.svg", value["sides"][0]["units"][1]
     unit["picture"] = "dragoons.svg"
@@ -335,14 +336,14 @@ def test_a_stand_has_picture_and_flag_where_a_tile_has_them(tmp_path):
     loaded = load(read_path(tmp_path / "x.json"))
     of = _subject(loaded, check(loaded), PrintSettings())
     found = {piece.name: piece for block in blocks(of, PrintSettings()) for piece in block}
-    stand, frame = found[f"stand:{unit['id']}:1"], stand_layout((50.8, 25.4)).frame
+    stand, frame = found[f"stand:{unit['id']}:1"], stand_layout((50.8, 25.4)).face.frame
     for marks in (stand.front, stand.back):
         picture, flag = only(marks, "picture"), only(marks, "flag")
         assert frame.x < picture[0] < picture[2] < frame.right
         assert frame.y < picture[1] < picture[3] < frame.top
-        assert picture[3] - picture[1] > 0.8 * frame.height
-        assert frame.right < flag[0] < flag[2] < stand.width
-        assert frame.top < flag[1] < flag[3] < stand.height
+        assert picture[3] - picture[1] > 0.75 * frame.height
+        assert stand.width / 4 < flag[0] < flag[2] < stand.width / 2 - 3
+        assert stand.height - 5 < flag[1] < flag[3] < stand.height
 
 
 def test_answers_about_scenarios_with_pictures_are_not_remembered(tmp_path):

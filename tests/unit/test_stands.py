@@ -9,13 +9,16 @@ import table_sample
 from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 
 from pwprint.page.imposition import BLEED
+from pwprint.page.look import Ink, Look
 from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
+from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
+from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
@@ -79,7 +82,7 @@ def stands(proof: Proof, bleed: float) -> list[tuple[str, Area]]:
 
 def id_on(proof: Proof, area: Area) -> str:
     """The text in the type of ids."""
-    return "".join(letter.text for letter in proof.letters if area.holds(letter.ink) and abs(letter.size - 9) < 0.01)
+    return "".join(letter.text for letter in proof.letters if area.holds(letter.ink) and abs(letter.size - 10) < 0.01)
 
 
 def pairs(backs: Backs, pages):
@@ -310,6 +313,31 @@ def test_every_text_can_be_read_in_grey(colours):
         letters = [letter for letter in first_letters(proof.letters) if letter.size >= 5]
         assert letters
         assert [letter for letter in letters if ground_contrast(image, scale, letter, proof.height) < 4.5] == []
+
+
+@pytest.mark.parametrize("ink", [Ink.LOW, Ink.MONO])
+def test_stands_say_the_same_in_every_ink(ink):
+    def words(subject) -> list[str]:
+        return [line for page in proofs(to_pdf(SHEET.make(subject, PrintSettings())))[::2] for line in page.lines()]
+
+    full = words(sample())
+    assert words(replace(sample(), look=Look(ink=ink))) == full
+    assert {"oftheLeftBank", "2ndGuards", "Bittenfeld", "Ostrołęka"} <= set(full)
+
+
+def test_the_symbol_takes_more_than_half_of_the_depth_and_numbers_keep_clear_of_their_ground():
+    for front, _ in faces().values():
+        ground, foot = front.marks[:2]
+        frame = stand_layout((WIDE, DEEP)).face.frame
+        assert frame.height + stand_layout((WIDE, DEEP)).face.line >= 0.55 * DEEP
+        symbol = next(mark for mark in front.marks if is_symbol(mark))
+        assert symbol.matrix[4:] == pytest.approx((frame.x, frame.y))
+        numbers = [text for text in texts(front) if text.size >= 14]
+        assert numbers
+        top = foot.y + foot.height
+        assert ground.y == foot.y
+        assert all(top - text.y - cap_height(text.font, text.size) >= 0.9 for text in numbers)
+        assert min(text.y for text in texts(front)) >= 1.5
 
 
 def test_no_text_is_smaller_than_five_points():

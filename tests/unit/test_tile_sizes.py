@@ -348,3 +348,31 @@ def test_the_fold_is_clear_of_the_rulers_beside_it():
     (rulers,) = groups(page.marks, "rulers")
     for _, left, _, right, _ in boxes((rulers,)):
         assert right <= middle - 1.0 or left >= middle + 1.0
+
+
+def test_a_long_name_costs_no_second_row_and_no_larger_band_in_low_ink():
+    """One size of band for all tiles of a side, whatever their names."""
+    side = next(style for style in SIDES if style.spare and style.look.symbols is Symbols.NATO and not style.light)
+    front, _ = faces(label(name="Liechtenstein Hussars 1", arrow=False, pips=0), side, _back(RULES))
+    assert "Liechtenstein Hussars 1" in {text.text for text, _ in texts(front)}
+    words = ("Foy", "The Liechtenstein Hussars of the Guard")
+    backs = [faces(label(name=name, arrow=False, pips=0), side, _back(RULES))[1] for name in words]
+    one, two = ({text.size for text, _ in texts(back) if text.text in set("EXHAUSTD")} for back in backs)
+    assert one == two
+
+
+def test_numbers_of_a_back_keep_clear_of_the_band():
+    for arrow in (True, False):
+        for style in SIDES:
+            back = faces(label(arrow=arrow), style, _back(RULES))[1]
+            top = max(box[3] for text, box in texts(back) if text.text == "4+")
+            band = min(mark.y for mark in back if isinstance(mark, Rect) and mark.width > 20 and mark.y > 3)
+            assert band - top >= 0.5
+
+
+def test_words_below_numbers_are_of_six_points_on_all_shipped_tiles():
+    for _, subject, found in SHIPPED:
+        size = tile_size(subject, 30.0)
+        words = {stat.label for stat in found.stats}
+        front, _ = faces(found, SIDES[0], _back(RULES), size)
+        assert {text.size for text, _ in texts(front) if text.text in words} <= {6.0}
