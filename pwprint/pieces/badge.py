@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.look import Symbols
 from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import Group, Rect
 from pwprint.pieces.face_inks import back_inks, front_inks
 from pwprint.pieces.symbols import CUT, Inks, SymbolFrame, symbol
 
 if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Colour, Mark, Mm
+    from pwprint.pdf.marks import Box, Colour, Mark, Mm
 
 
 def badge(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:
@@ -34,6 +34,11 @@ def on_worn(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm) -> Gr
     """Return a symbol as it stands on the back of a tile, for the ground of exhausted pieces."""
     frame = SymbolFrame(cut=CUT if style.light else 0.0)
     return _scaled(symbol(name, back_inks(style).symbol, frame, style.look.symbols), name, place, height)
+
+
+def worn_band(style: SideStyle, room: Box) -> Rect:
+    """Return the band of a small back, which tells the exhausted from the fresh whatever their symbols fill."""
+    return Rect(room.x, room.y, room.width, room.height, style.lines)
 
 
 def _inks(style: SideStyle, ground: Colour | None) -> Inks:

@@ -25,6 +25,7 @@ SMALLEST_MARKER = 8.0
 
 _BLEED = 1.5
 _CHIT_FRAME = 2.0
+_CHIT_WORD, _ABOVE_WORD = 6.5, 0.9  # points of the word below a chit's letter, and mm that this rises then
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
 _ROOM = MARKER - 2.0
@@ -32,20 +33,23 @@ _MID, _LIFT, _DOWN = 0.5, 1.2, 1.0  # mm that drawings rise where there is no ba
 _FACE = "sans-semibold"
 _FOOT, _BASE = 3.2, 1.4  # mm: the height of the ground of a word, and its base line
 _WORD, _LEAST_WORD = 6.0, 5.0  # points on a full marker, and below which words are left out on smaller ones
-_STEP = 1.8  # mm from one row of a place's name to the next
+_STEP = 2.05  # mm from one row of a place's name to the next
+_CONDENSED = 0.83  # of its width: the narrowest that a word is set
 _ARTICLES = frozenset({"a", "an", "the"})
 
 
-def chit(style: SideStyle) -> tuple[Mark, ...]:
-    """Return both faces of a side's chit: its letter in its frame."""
-    side, points = CHIT - 2 * _CHIT_FRAME, 22.0
-    base = (CHIT - cap_height("sans-bold", points)) / 2
+def chit(style: SideStyle, word: str = "") -> tuple[Mark, ...]:
+    """Return both faces of a side's chit: its letter in its frame, and below it a word such as `spare`."""
+    side, points = CHIT - 2 * _CHIT_FRAME, 19.0 if word else 22.0
+    base = (CHIT - cap_height("sans-bold", points)) / 2 + (_ABOVE_WORD if word else 0.0)
+    below = (Text(CHIT / 2, base - 2.3, word, _FACE, _CHIT_WORD, style.edge if style.spare else style.ink, "middle"),)
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
     field = Box(_CHIT_FRAME, _CHIT_FRAME, side, side)
     return (
         *ground(style, (CHIT, CHIT), _BLEED, _RIM),
         framed(style, field, 0.2 * side, inside, Pen(ink, 0.7, round=False)),
         Text(CHIT / 2, base, style.letter, "sans-bold", points, ink, anchor="middle"),
+        *(below if word else ()),
     )
 
 
@@ -64,12 +68,7 @@ def place_marker(name: str, number: str, style: SideStyle, side: Mm = MARKER) ->
     flown: Mark = Group(flag(), (0.75, 0.0, 0.0, 0.75, 1.6, 2.75), name="drawing")
     drawn = (flown,) if len(rows) > 1 else _drawing("holds", _MID if rows else -_DOWN)
     last = len(rows) - 1
-    base = _BASE
-    type_ = min((fitted_size(row, _FACE, _ROOM, _WORD, _LEAST_WORD) for row in rows), default=_WORD)
-    words = (
-        Text(MARKER / 2, base + _STEP * (last - index), row, _FACE, type_, style.ink, anchor="middle")
-        for index, row in enumerate(rows)
-    )
+    words = (_condensed(row, _BASE + _STEP * (last - index), style.ink) for index, row in enumerate(rows))
     banner = _banded(style.letter if rows else number, style, side)
     return (*_liveried(style, side, len(rows)), *_scaled((*banner, *_inked(drawn, style), *words), side))
 
@@ -80,8 +79,13 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
     words = words[1:] if len(words) > 1 and words[0].lower() in _ARTICLES else words
     if not words or not _worded(side):
         return ()
-    breaks = [(" ".join(words),), *halves(words)]
-    return next((rows for rows in breaks if all(text_width(row, _FACE, _LEAST_WORD) <= _ROOM for row in rows)), ())
+    even = sorted(halves(words), key=lambda rows: max(text_width(row, _FACE, _WORD) for row in rows))
+    breaks = [(" ".join(words),), *even]
+    # Two rows in full size before one in smaller type.
+    ways = ((rows, size) for size in (_WORD, _LEAST_WORD) for rows in breaks)
+    return next(
+        (rows for rows, size in ways if all(text_width(row, _FACE, size) * _CONDENSED <= _ROOM for row in rows)), ()
+    )
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -137,8 +141,16 @@ def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE) -> tuple[Mark, ..
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    size = fitted_size(state, _FACE, _ROOM, _WORD, _LEAST_WORD * MARKER / side)
-    return (Text(MARKER / 2, base, shortened(state, _FACE, size, _ROOM), _FACE, size, ink, anchor="middle"),)
+    return (_condensed(state, base, ink, _LEAST_WORD * MARKER / side),)
+
+
+def _condensed(words: str, base: Mm, ink: Colour, least: float = _LEAST_WORD) -> Group:
+    """Return words in the middle of a marker: condensed a little before they are smaller than others."""
+    size = fitted_size(words, _FACE, _ROOM / _CONDENSED, _WORD, least)
+    said = shortened(words, _FACE, size, _ROOM / _CONDENSED)
+    share = min(1.0, _ROOM / text_width(said, _FACE, size)) if said else 1.0
+    text = Text(0.0, 0.0, said, _FACE, size, ink, anchor="middle")
+    return Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, base), name="word")
 
 
 def _worded(side: Mm) -> bool:

@@ -21,7 +21,7 @@ _PLAIN = "#D9D2C0"
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
 _RAYS, _OUTER, _INNER = 14, 4.0, 3.35
 _MIDDLE, _HEIGHT = MARKER / 2, 7.2
-_SIZE, _WORD = 14.0, 5.5
+_SIZE, _WORD = 14.0, 6.5
 _BLEED = 1.5
 
 

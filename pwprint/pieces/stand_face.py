@@ -98,7 +98,7 @@ def _fits(rows: tuple[str, ...], size: float, room: Box) -> bool:
     high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * _EM * size
     widest = max(text_width(row, NAME, size) for row in rows)
     # Letters without width are no name.
-    return high <= room.height and 0 < widest and widest * CONDENSED <= room.width
+    return high <= room.height and widest > 0 and widest * CONDENSED <= room.width
 
 
 def _plans(post: Post, ink: Colour, stand: StandLayout) -> Iterator[Mark]:

@@ -72,6 +72,6 @@ def _inch(part: StickPart, base: Mm, inches: float, word: str) -> Iterator[Mark]
 
 
 def _letter(part: StickPart, base: Mm) -> Iterator[Mark]:
-    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, 8.5
+    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, 6.5
     yield Circle(x, y, _DISC, fill=GROUNDS[0])
-    yield Text(x, y - cap_height("sans-bold", size) / 2, part.letter, "sans-bold", size, WHITE, anchor="middle")
+    yield Text(x, y - cap_height("sans-bold", size) / 2, part.name, "sans-bold", size, WHITE, anchor="middle")

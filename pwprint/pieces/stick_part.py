@@ -34,13 +34,22 @@ TICKS = (3.4, 2.3, 1.3)
 
 
 class StickPart(Struct, frozen=True):
-    """A part from `start` to `end` inches, panels `high` mm; `number` counts from 0, the last one has no tongue."""
+    """A part from `start` to `end` inches, panels `high` mm; `number` counts from 0, the last one has no tongue.
+
+    `reach` is the length of the whole stick.
+    """
 
     number: int
     start: float
     end: float
     high: Mm
     last: bool
+    reach: float
+
+    @property
+    def name(self) -> str:
+        """What the part is called, such as `12A`; "" where it is the whole stick."""
+        return "" if self.last and not self.number else f"{self.reach:g}{self.letter}"
 
     @property
     def letter(self) -> str:
@@ -75,7 +84,7 @@ def parts(reach: float, high: Mm) -> tuple[StickPart, ...]:
     """Return the parts of a stick."""
     count = floor(reach / PART) + (reach % PART > 0)
     return tuple(
-        StickPart(number, number * PART, min(reach, (number + 1) * PART), high, last=number == count - 1)
+        StickPart(number, number * PART, min(reach, (number + 1) * PART), high, number == count - 1, reach)
         for number in range(count)
     )
 
@@ -107,9 +116,14 @@ def _tongue(part: StickPart) -> Iterator[Mark]:
     shape = ((left, low), (right, low + _SLANT), (right, high - _SLANT), (left, high))
     yield polygon(shape, fill="#E8E8E8")
     yield polyline(((left, 0.0), *shape, (left, part.high)), _CUT)
-    word = f"into {chr(ord(part.letter) + 1)}"
+    word = f"into {part.reach:g}{chr(ord(part.letter) + 1)}"
     base = middle - cap_height("sans-semibold", _WORD) / 2
     yield Text((left + right) / 2, base, word, "sans-semibold", _WORD, INK, anchor="middle")
+
+
+def called(part: StickPart, panel: int, ink: Colour) -> Text:
+    """Return the name of a part at the beginning of a panel, above the ticks, where no figure stands."""
+    return Text(1.4, panel * part.high + TICKS[0] + 0.6, part.name, "sans-bold", _WORD, ink)
 
 
 def ticks(part: StickPart, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:

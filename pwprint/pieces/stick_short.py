@@ -10,7 +10,7 @@ from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import plain
-from pwprint.pieces.stick_part import TICKS, StickPart, ground, joint, ticks
+from pwprint.pieces.stick_part import TICKS, StickPart, called, ground, joint, ticks
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.values import Struct
 
@@ -57,6 +57,8 @@ def _front(part: StickPart, bands: tuple[Band, ...]) -> Iterator[Mark]:
         ink = ink_on(colour)
         yield ground(part, 0, span, colour)
         yield from ticks(part, 0.0, ink, (start, band.reach))
+        if span[0] == 0.0:
+            yield called(part, 0, ink)
         if part.has(band.reach):
             yield from _band(band, span, ink)
 
@@ -80,6 +82,7 @@ def _back(part: StickPart, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
     low = part.high
     yield ground(part, 1, (0.0, part.wide), WHITE)
     yield from ticks(part, low, INK, (0.0, part.end))
+    yield called(part, 1, INK)
     foot, top = low + _FOOT, part.tall - 0.9
     tall = (top - foot) / max(1, len(lanes))
     for number, lane in enumerate(lanes):

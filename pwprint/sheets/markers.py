@@ -97,9 +97,10 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     if not subject.ruleset.kit.chits:
         return
     for side, style in zip(subject.scenario.sides, sides, strict=True):
-        face = chit(style)
-        names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
-        pieces = tuple(SheetPiece(name, CHIT, CHIT, face, face) for name in names)
+        faces = (*(chit(style) for _ in side.units), *(chit(style, "spare") for _ in range(SPARE_CHITS)))
+        pieces = tuple(
+            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face) for number, face in enumerate(faces, 1)
+        )
         yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
 
 

@@ -9,11 +9,14 @@ import pytest
 
 import pwprint
 from pwprint.game.goals.terms import places_of
-from pwprint.page.look import USUAL, Batteries
+from pwprint.page.look import USUAL, Batteries, Ink, Look
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
+from pwprint.pdf.colours import contrast
+from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
+from pwprint.pieces.small_tile import small_tile
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
@@ -175,3 +178,42 @@ def test_a_flag_names_its_place_whole_or_by_number():
     assert place_rows("The stone bridge of Tessen") == ("stone bridge", "of Tessen")
     assert place_rows("Oberunterniederwaldhausen") == ()
     assert place_rows("the town", SMALLEST_MARKER) == ()
+
+
+def texts_of(marks):
+    """All texts among marks, however deep, with the size at which they are printed."""
+    for mark in marks:
+        if isinstance(mark, Text):
+            yield mark
+        elif isinstance(mark, Group):
+            yield from texts_of(mark.marks)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_spare_chits_say_so_and_no_others(path):
+    for lot in lots(subject_of(path)):
+        if lot.title == "chits":
+            said = ["spare" in {text.text for text in texts_of(piece.front)} for piece in lot.pieces]
+            assert said == [False] * (len(said) - lot.spare) + [True] * lot.spare
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_no_word_on_a_full_marker_is_smaller_than_six_points(path):
+    found = lots(subject_of(path), batteries=Batteries.MARKERS)
+    sizes = {text.text: text.size for lot in found for piece in lot.pieces for text in texts_of(piece.front)}
+    assert {word: size for word, size in sizes.items() if size < 6.0} == {}
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_small_pieces_of_the_exhausted_have_a_band_and_fresh_ones_none(ink):
+    """Cavalry is half filled: dark and pale change places on its back, and only the band says which face this is."""
+    scenario, _ = loaded(scenario_folder() / "tile" / "sankelmark.json")
+    for style in side_styles(scenario, Look(ink=ink)):
+        fresh, worn = (small_tile(style, "A3", "cavalry", 8.0, worn=state) for state in (False, True))
+        bands = [
+            [mark for mark in face if isinstance(mark, Rect) and mark.width == 8.0 and mark.height < 2]
+            for face in (fresh, worn)
+        ]
+        assert bands[0] == []
+        assert len(bands[1]) >= 1
+        assert contrast(str(bands[1][0].fill), style.worn) > 4.5

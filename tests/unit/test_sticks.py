@@ -324,3 +324,13 @@ def test_every_text_can_be_read_in_grey():
         letter for letter in first_letters(proof.letters) if ground_contrast(image, scale, letter, proof.height) < 4.5
     ]
     assert bad == []
+
+
+@pytest.mark.parametrize("reach", [12, 36])
+def test_what_a_tongue_goes_into_is_printed_on_both_faces_of_that_part(reach):
+    found = parts(reach)
+    words = [{text.text: 0 for text in group.marks if isinstance(text, Text)} for group in found.values()]
+    tongues = [word.removeprefix("into ") for said in words for word in said if word.startswith("into ")]
+    assert tongues == [f"{reach}{chr(ord('A') + number)}" for number in range(1, len(found))]
+    for name, group in zip((f"{reach}A", *tongues), found.values(), strict=True):
+        assert [text.text for text in group.marks if isinstance(text, Text)].count(name) == 2

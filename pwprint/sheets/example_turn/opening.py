@@ -108,6 +108,6 @@ def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:
     units = context.units.subject.scenario.units
     if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
         worn = context.units.symbol(units[0].index, 3.6, worn=True)
-        yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler and with a stroke"
+        yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
     number = context.small.size * MM_PER_POINT / 3
     yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _NUMBERS

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.marks import Group, Mark, Pen, Rect, moved, polygon
-from pwprint.pieces.badge import on_colour, on_worn
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, moved, polygon
+from pwprint.pieces.badge import on_colour, on_worn, worn_band
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.signs import crossed, ghost
 from pwprint.values import Struct, replace
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot
 
 _ROUND: Mm = 0.75  # of ground round a symbol
+_BAND = 0.25  # of its height: what the band of an exhausted unit takes from its symbol
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -46,11 +47,15 @@ class ExampleUnits(Struct, frozen=True):
         """Return a unit's symbol on the ground of its tile's front or back, its lower left corner at (0, 0)."""
         style = self.style(unit)
         kind = self.subject.ruleset.play.units[self.subject.scenario.units[unit].type]
-        drawn = (on_worn if worn else on_colour)(style, kind.symbol, (0.0, 0.0), height)
-        fill, edge = (style.worn, style.lines) if worn else (style.colour, style.edge)
         wide = WIDTH * height + 2 * _ROUND
-        ground = Rect(-_ROUND, -_ROUND, wide, height + 2 * _ROUND, fill, Pen(edge, 0.15, round=False))
-        return Group((ground, drawn))
+        ground = Rect(-_ROUND, -_ROUND, wide, height + 2 * _ROUND, style.colour, Pen(style.edge, 0.15, round=False))
+        if not worn:
+            return Group((ground, on_colour(style, kind.symbol, (0.0, 0.0), height)))
+        # As on the back of its tile: pale, above a band.
+        pale = replace(ground, fill=style.worn, pen=Pen(style.lines, 0.15, round=False))
+        less = _BAND * height
+        drawn = on_worn(style, kind.symbol, (WIDTH * less / 2, less), height - less)
+        return Group((pale, drawn, worn_band(style, Box(-_ROUND, -_ROUND, wide, less + _ROUND / 2))))
 
     def tag(self, unit: int, size: float, *, worn: bool = False) -> Tag:
         """Return a unit's id on its side's colour, or on a pale ground if it is exhausted."""
