@@ -7,6 +7,9 @@ from codecs import BOM_UTF8
 from contextlib import suppress
 from enum import Enum
 
+from msgspec import MsgspecError, Raw
+from msgspec.json import Decoder, decode
+
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
 
@@ -27,6 +30,7 @@ _ISSUE = frozenset({"check_name", "fingerprint"})
 """What each entry of the report for GitLab has, which is a list."""
 _BEGINNINGS = (b"{", b"/")
 """A scenario begins with a brace, or with a comment that its reader will complain of."""
+_MEMBERS = Decoder(dict[str, Raw])
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how texts in UTF-16 begin; the reader knows better what to say of them
 
 
@@ -44,8 +48,17 @@ def kind_of(file: str) -> FileKind:
     with suppress(OSError, ValueError, RecursionError):
         data = regular_bytes(file)
         if len(data) <= MAX_BYTES:
-            return _kind(json.loads(data))
+            return _kind(_value(data))
     return FileKind.SCENARIO
+
+
+def _value(data: bytes) -> object:
+    """Return what JSON says; of an object, as most files hold, only its keys and the schema that it names."""
+    try:
+        members = _MEMBERS.decode(data)
+        return members | {"$schema": decode(members["$schema"])} if "$schema" in members else members
+    except MsgspecError:
+        return json.loads(data)
 
 
 def is_no_json(file: str) -> bool:

@@ -133,25 +133,18 @@ def _keyed(name: str) -> tuple[str | None, Checked]:
     from pwprint.format.reader.pictures import named_pictures  # noqa: PLC0415
     from pwprint.rulesets import names_another  # noqa: PLC0415
 
-    loaded = _loaded(name)
-    document = getattr(loaded, "document", None)
-    loose = document is None or names_another(document.value) or any(named_pictures(document.value))
-    digest = None if document is None or loose else document.digest
-    return digest, _record_of(name, loaded)
+    with _named(name):
+        loaded = load(name)
+        document = getattr(loaded, "document", None)
+        loose = document is None or names_another(document.value) or any(named_pictures(document.value))
+        digest = None if document is None or loose else document.digest
+        return digest, record(loaded, judged(loaded))
 
 
 def record_of(name: str, stdin_filename: str = "") -> Checked:
     """Read and check a file."""
-    return _record_of(name, _loaded(name, stdin_filename))
-
-
-def _loaded(name: str, stdin_filename: str = "") -> Loaded | Unreadable:
     with _named(name):
-        return load(name, stdin_filename)
-
-
-def _record_of(name: str, loaded: Loaded | Unreadable) -> Checked:
-    with _named(name):
+        loaded = load(name, stdin_filename)
         return record(loaded, judged(loaded))
 
 

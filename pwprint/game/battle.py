@@ -165,6 +165,10 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
 
     def start(self) -> State[M]:
         """Return the state before the first turn."""
+        return self._start
+
+    @cached_property
+    def _start(self) -> State[M]:
         pieces = tuple(self.ruleset.play.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
         occupied = [0, 0]
         for unit, piece in enumerate(pieces):

@@ -40,7 +40,7 @@ class Decision(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """Number of legal orders."""
-        return sum(offer.places.bit_count() for offer in self.offers)
+        return sum([offer.places.bit_count() for offer in self.offers])
 
     @property
     def only(self) -> Offer | None:

@@ -120,9 +120,10 @@ def read_bytes(data: bytes, name: str, folder: str | None = None) -> Document | 
         return _not_utf8(name, data, failure)
     try:
         value = _DECODER.decode(text)
-        if _holds_many(value):
+        sizes = _sizes(value)
+        if 1 + sum(sizes) > MAX_VALUES:
             return Unreadable(name, (Problem("F003", TOO_MANY, hint="is it a scenario?"),), text)
-        sure = not (_HALF_PAIR.search(text) or _is_deep(value))
+        sure = len(sizes) <= MAX_DEPTH and not _HALF_PAIR.search(text)
     except (ValueError, RecursionError):
         sure = False
     digest = hashlib.sha256(data).hexdigest()
@@ -191,32 +192,22 @@ def _wide(name: str, data: bytes, encoding: str, codec: str) -> Unreadable:
     return Unreadable(name, (problem,), text)
 
 
-def _is_deep(value: object) -> bool:
-    """Return whether lists and objects are nested too deep."""
-    return any(depth >= MAX_DEPTH for depth, _ in enumerate(_levels(value)))
+def _sizes(value: object) -> list[int]:
+    """Return how many values each level of lists and objects holds, up to more than any scenario has.
 
-
-def _holds_many(value: object) -> bool:
-    """Return whether there are more values than any scenario has."""
-    total = 1
-    for level in _levels(value):
-        total += sum(map(len, level))
-        if total > MAX_VALUES:
-            return True
-    return False
-
-
-def _levels(value: object) -> Iterator[list[dict[str, Any] | list[Any]]]:
-    """Yield the lists and objects level by level, and not by recursion, which a hostile file could exhaust."""
+    It goes level by level, and not by recursion, which a hostile file could exhaust.
+    """
+    sizes: list[int] = []
     level: list[Any] = [value] if isinstance(value, (dict, list)) else []
-    while level:
-        yield level
+    while level and sum(sizes) < MAX_VALUES:
+        sizes.append(sum(map(len, level)))
         level = [
             child
             for node in level
             for child in (node.values() if isinstance(node, dict) else node)
             if isinstance(child, (dict, list))
         ]
+    return sizes
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -194,4 +194,4 @@ def _balance(node: Node, reading: Reading) -> Balance | None:
 
 
 def _text(node: Node, key: str) -> str:
-    return node.get(key).text() or ""
+    return node.said(key)

@@ -75,8 +75,8 @@ def with_exits(side: Side, goals: Iterable[Term]) -> Side:
 
 
 def _objective(node: Node, reading: Reading) -> Objective:
-    objective_id = node.get("id").text() or ""
-    name = node.get("name").text() or objective_id
+    objective_id = node.said("id")
+    name = node.said("name") or objective_id
     at = reading.places.zone(node.get("at"), reading)
     return Objective(objective_id, name, at.squares or 0, node.pointer, at.area)
 
@@ -84,7 +84,7 @@ def _objective(node: Node, reading: Reading) -> Objective:
 def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
     side = reading.side(node.get("side")) or 0
     own = sides[side] if sides else None
-    return Victory(side, read_term(node.get("when"), own, reading), node.pointer, node.get("level").text() or "")
+    return Victory(side, read_term(node.get("when"), own, reading), node.pointer, node.said("level"))
 
 
 def read_awards(node: Node, sides: tuple[Side, ...], reading: Reading) -> tuple[Award, ...]:

@@ -68,7 +68,7 @@ def register(what: str, owners: Iterable[Node], problems: list[Problem], *, comp
             complete = False
         elif name not in ids:
             ids[name], first[name] = index, owner.get("id")
-            titles.setdefault(owner.get("name").text() or name, name)
+            titles.setdefault(owner.said("name") or name, name)
         elif owner.get("id").given:
             problems.append(_twice(what, name, owner.get("id"), first[name]))
     broken = frozenset(name for name, node in first.items() if not node.given)

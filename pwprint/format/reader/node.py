@@ -31,7 +31,7 @@ class Shape(Struct, frozen=True):
         return pointer in self.values and (pointer in self.keys or not isinstance(value, dict | list))
 
 
-class Node(Struct, frozen=True):
+class Node(Struct, frozen=True, gc=False):
     """A value of the document and its pointer. Its readers answer None for what is absent, broken or of another type.
 
     They never report anything: what they leave out has been reported by the schema stage.
@@ -45,7 +45,16 @@ class Node(Struct, frozen=True):
         """Return the node of a member; its value is None where there is none."""
         pointer = f"{self.pointer}/{key}"
         value = self.value.get(key) if isinstance(self.value, dict) else None
-        return Node(None if self.shape.hides(pointer, value) else value, pointer, self.shape)
+        shape = self.shape
+        return Node(None if shape.values and shape.hides(pointer, value) else value, pointer, shape)
+
+    def said(self, key: str) -> str:
+        """Return the text of a member; empty if there is none that can be read."""
+        value = self.value.get(key) if isinstance(self.value, dict) else None
+        shape = self.shape
+        if not isinstance(value, str) or (shape.values and shape.hides(f"{self.pointer}/{key}", value)):
+            return ""
+        return value
 
     def choice(self, key: str, default: str) -> str | None:
         """Return the text of a member, `default` where there is none; None if it is there and cannot be read."""
@@ -56,18 +65,20 @@ class Node(Struct, frozen=True):
         """Yield the members of an object that can be read, in file order."""
         if not isinstance(self.value, dict):
             return
+        shape = self.shape
         for key, value in self.value.items():
             pointer = f"{self.pointer}/{escaped(key)}"
-            if not self.shape.hides(pointer, value):
-                yield key, Node(value, pointer, self.shape)
+            if not (shape.values and shape.hides(pointer, value)):
+                yield key, Node(value, pointer, shape)
 
     def entries(self) -> Iterator[Node]:
         """Yield all entries of a list; the value of those that cannot be read is None."""
         if not isinstance(self.value, list):
             return
+        shape = self.shape
         for index, value in enumerate(self.value):
             pointer = f"{self.pointer}/{index}"
-            yield Node(None if self.shape.hides(pointer, value) else value, pointer, self.shape)
+            yield Node(None if shape.values and shape.hides(pointer, value) else value, pointer, shape)
 
     @property
     def given(self) -> bool:
@@ -91,7 +102,7 @@ class Node(Struct, frozen=True):
 
 def escaped(key: str) -> str:
     """Return a key as it is written in a JSON pointer."""
-    return key.replace("~", "~0").replace("/", "~1")
+    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key
 
 
 def lies_in(pointer: str, whole: str) -> bool:

@@ -71,7 +71,7 @@ def _turn(node: Node, reading: Reading) -> ScriptTurn:
 
 def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
     read = ((_order(entry, reading), entry) for entry in node.entries())
-    return [ScriptOrder(order, at.pointer, at.get("note").text() or "") for order, at in read if order is not None]
+    return [ScriptOrder(order, at.pointer, at.said("note")) for order, at in read if order is not None]
 
 
 def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:

@@ -33,13 +33,13 @@ def read_sides(node: Node, reading: Reading) -> tuple[Side, ...]:
 
 
 def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
-    side_id = node.get("id").text() or ""
+    side_id = node.said("id")
     deployment = reading.places.zone(node.get("deployment"), reading)
     exits = reading.places.exits(node.get("exits"), reading)
     return Side(
         index=index,
         id=side_id,
-        name=node.get("name").text() or side_id,
+        name=node.said("name") or side_id,
         colour=node.get("colour").text(),
         deployment=deployment.squares,
         exits=exits.squares,
@@ -49,8 +49,8 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         pointer=node.pointer,
         zone=deployment.area,
         ways=exits.ways,
-        briefing=node.get("briefing").text() or "",
-        flag=node.get("flag").text() or "",
+        briefing=node.said("briefing"),
+        flag=node.said("flag"),
     )
 
 
@@ -58,18 +58,18 @@ def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
     start = reading.places.start(node, reading)
     return Unit(
         index=index,
-        id=node.get("id").text() or "",
+        id=node.said("id"),
         side=side,
-        type=node.get("type").text() or "",
-        name=node.get("name").text() or "",
+        type=node.said("type"),
+        name=node.said("name"),
         at=start.square,
         arrives=_arrival(node.get("arrives"), reading),
         lost=node.get("lost").value is True,
         keys={**start.keys, **_keys(node, reading)},
         pointer=node.pointer,
         point=start.point,
-        picture=node.get("picture").text() or "",
-        flag=node.get("flag").text() or "",
+        picture=node.said("picture"),
+        flag=node.said("flag"),
     )
 
 

@@ -84,7 +84,7 @@ def read_point(node: Node, reading: Reading) -> Point | None:
 def implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, object]:
     """Return the keys that a unit has where it starts, if it does not say otherwise."""
     table = _table(reading)
-    kind = node.get("type").text() or ""
+    kind = node.said("type")
     return reading.ruleset.play.implied(reading.ruleset, table, kind, point) if point and table else {}
 
 

@@ -183,7 +183,8 @@ class _Compiler:
         def test(value: Any) -> bool:  # noqa: ANN401
             if isinstance(value, dict):
                 for key, member in value.items():
-                    if key in tests and not tests[key](member):
+                    one = tests.get(key)
+                    if one is not None and not one(member):
                         return False
             return True
 
