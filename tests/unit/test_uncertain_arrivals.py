@@ -15,12 +15,14 @@ from pwprint.game.narration.narrate import cited
 from pwprint.game.play import play_turn
 from pwprint.game.players.registry import seated
 from pwprint.game.record import Record
+from pwprint.game.script.script import play_script
 from pwprint.game.state import Piece, Status
 from pwprint.map.comings import Coming, comings
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.sheets.example_turn.steps import story_of
 from pwprint.text import read_bytes
 from pwprint.values import replace
 
@@ -246,3 +248,22 @@ def test_arrows_say_who_comes_by_another_way():
 def test_the_keys_of_an_arrival_are_laid_out_in_their_order():
     value = scenario_of("tile", {"else": ["a3"], "at": ["a1"], "until": 4, "on": "5+", "turn": 2})
     assert '"arrives": {"turn": 2, "on": "5+", "until": 4, "at": ["a1"], "else": ["a3"]}' in laid_out(value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "meant"), [("needs", "5+", "on"), ("last", 4, "until"), ("or", ["a3"], "else")]
+)
+def test_other_words_for_its_keys_are_understood(key, value, meant):
+    arrives = {"turn": 2, "at": ["a1"], **({"on": "5+"} if meant == "until" else {}), key: value}
+    (problem,) = loaded_from(scenario_of("tile", arrives)).problems
+    assert (problem.code, f"`{meant}`" in (problem.hint or "")) == ("S001", True), problem
+
+
+def test_the_example_of_play_tells_the_dice_with_the_news_of_the_turn():
+    turns = [{"dice": [5], "orders": [{"unit": "R3", "do": "move", "path": ["a1"]}]}]
+    value = scenario_of("tile", {"turn": 1, "on": "5+", "at": ["a1"]}, turns=turns)
+    battle = begin(read(value), RULESETS["tile"])
+    first, *others = story_of(battle, play_script(battle).turns).steps
+    assert [type(event).__name__ for event in first.events] == ["RoundBegun", "ArrivalThrown"]
+    assert not first.drawn
+    assert not any(isinstance(event, ArrivalThrown) for step in others for event in step.events)

@@ -37,7 +37,7 @@ class ExampleStep(Struct, frozen=True):
     @property
     def drawn(self) -> bool:
         """Whether anything happened to a unit, so that there is a place to show."""
-        return any(event.unit is not None for event in self.events)
+        return not all(map(_is_news, self.events))
 
     @property
     def is_quiet(self) -> bool:
@@ -49,6 +49,11 @@ _QUIET = (
     *(events.Activated, events.Held, events.Walked, events.Followed, events.Marched, events.Arrived, events.Stayed),
     *(events.Limbered, events.Unlimbered, events.Towed, events.Ready),
 )
+
+
+def _is_news(event: Event) -> bool:
+    """Return whether an event happens nowhere on the map: also the die for a unit that is still to come."""
+    return event.unit is None or isinstance(event, events.ArrivalThrown)
 
 
 class Story(Struct, frozen=True):
@@ -98,7 +103,9 @@ def _plan(order: Order, script: Sequence[ScriptOrder]) -> str:
 def _own(events: tuple[Event, ...], unit: int | None) -> int:
     """Return how many of the last events are already of the unit whose order follows, such as its coming."""
     count = 0
-    while unit is not None and count < len(events) and events[len(events) - 1 - count].unit == unit:
+    for event in reversed(events):
+        if unit is None or event.unit != unit or _is_news(event):
+            break
         count += 1
     return count
 
@@ -144,7 +151,7 @@ def _between(
         if not runs or _apart(runs[-1][-1], event):
             runs.append([])
         runs[-1].append(event)
-    last = max((number for number, run in enumerate(runs) if run[0].unit is not None), default=-1)
+    last = max((number for number, run in enumerate(runs) if not _is_news(run[0])), default=-1)
     for number, run in enumerate(runs):
         actor = run[0].unit if isinstance(run[0], Fired) else None
         around = (before, before) if number < last else (before, after) if number == last else (after, after)
@@ -155,4 +162,4 @@ def _between(
 
 
 def _apart(one: Event, other: Event) -> bool:
-    return (one.unit is None) != (other.unit is None) or isinstance(one, Fired) or isinstance(other, Fired)
+    return _is_news(one) != _is_news(other) or isinstance(one, Fired) or isinstance(other, Fired)
