@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from pwprint.page.paper import PAPERS
+from pwprint.page.sheet import PrintSettings
+
 USUAL_PAPERS = frozenset({"a4", "letter"})
 """The papers on which the quick suite prints; the long stage has the others."""
 
@@ -25,6 +28,20 @@ def until_seen(wanted: AbstractSet[str], found: Iterable[Iterable[str]]) -> set[
         if wanted <= seen:
             break
     return seen
+
+
+def map_prints(names: Iterable[str]) -> list[Any]:
+    """Return the parameters of a test of maps: names and settings. The quick suite has one-page maps on A4 only."""
+    return [
+        on_paper(
+            paper if paper == "a4" or not small else "",
+            *(name, PrintSettings(paper=PAPERS[paper], one_page_map=small)),
+            name=f"{name}-{paper}{'-small' * small}",
+        )
+        for name in names
+        for paper in PAPERS
+        for small in (False, True)
+    ]
 
 
 def on_paper(paper: str, *values: Any, name: str) -> Any:

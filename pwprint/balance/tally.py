@@ -44,7 +44,7 @@ class BattleEnd(Struct, frozen=True):
     turns: tuple[int, ...]
 
 
-class Varied(Struct, frozen=True, dict=True):
+class Varied(Struct, frozen=True):
     """A scenario with one thing changed, and its battles: those of the same seeds as the first so many of the tally.
 
     `before` are these of the tally.

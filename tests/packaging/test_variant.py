@@ -7,11 +7,16 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import ExitStack, chdir
 from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
+from typer.testing import CliRunner
 
-from tests.installed import install
+from pwprint.cli.program import app
+from tests.installed import importable, install
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "how-to" / "ruleset-variant.md"
@@ -49,12 +54,21 @@ def fens(tmp_path_factory):
     return put(tmp_path_factory.mktemp("fens"), dict(FILE.findall(PAGE.read_text(encoding="utf-8"))))
 
 
-def run(*words, at, **more):
-    """Run the program in a folder whose packages are installed."""
-    paths = os.pathsep.join(map(str, (ROOT, at, *more.pop("others", ()))))
-    environment = {**os.environ, "PYTHONPATH": paths, "XDG_CACHE_HOME": str(at / "cache")}
-    command = [sys.executable, "-m", "pwprint", *words]
-    return subprocess.run(command, cwd=at, env=environment, capture_output=True, text=True, check=False, **more)
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words, at, others=()):
+    """Run the program in a folder whose packages are installed, in a process that has known none of them before."""
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, XDG_CACHE_HOME=str(at / "cache")))
+        stack.enter_context(chdir(at))
+        for folder in (*others, at):
+            stack.enter_context(importable(folder))
+        done = CliRunner().invoke(app, words, prog_name="pwprint", catch_exceptions=False)
+    return Done(done.exit_code, done.stdout, done.stderr)
 
 
 def told(*words, at, **more):
@@ -79,6 +93,13 @@ def moved(*path):
 
 def test_the_file_of_the_variant_is_short(fens):
     assert len((fens / "fens.py").read_text(encoding="utf-8").splitlines()) <= 40
+
+
+def test_a_process_of_its_own_knows_it(fens):
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, fens)))}
+    command = [sys.executable, "-m", "pwprint", "rules", "fens", "FEN-01"]
+    done = subprocess.run(command, cwd=fens, env=environment, capture_output=True, text=True, check=True)
+    assert "A unit that enters a marsh stops there." in done.stdout
 
 
 def test_its_scenarios_are_judged_by_its_rules(fens):

@@ -109,9 +109,8 @@ def test_a_name_for_standard_input_that_is_not_read_is_refused():
 # --- what a file is -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_scenario_is_one_however_bad(path):
-    assert kind_of(str(path)) is FileKind.SCENARIO
+def test_every_scenario_is_one_however_bad():
+    assert [path for path in SCENARIOS if kind_of(str(path)) is not FileKind.SCENARIO] == []
 
 
 @pytest.mark.parametrize(

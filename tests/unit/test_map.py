@@ -36,18 +36,11 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
 from pwprint.text.words import joined
-from tests.stages import on_paper
+from tests.stages import map_prints, on_paper
 from tests.unit import pdf_reader
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
-PRINTS = [
-    on_paper(
-        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
-    )
-    for name in BOARDS
-    for paper in PAPERS
-    for small in (False, True)
-]
+PRINTS = map_prints(BOARDS)
 SOME_PRINTS = [case for case in PRINTS if case.values[0] != "largest"]
 
 

@@ -27,18 +27,11 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Path, Text
 from pwprint.sheets.map import make
-from tests.stages import on_paper
+from tests.stages import map_prints
 from tests.unit import pdf_reader
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("hexes", "wide_hexes", "few_hexes", "one_hex")}
-PRINTS = [
-    on_paper(
-        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
-    )
-    for name in BOARDS
-    for paper in PAPERS
-    for small in (False, True)
-]
+PRINTS = map_prints(BOARDS)
 each_print = pytest.mark.parametrize(("name", "settings"), PRINTS)
 both_kinds = st.sampled_from((square_board, hex_board))
 

@@ -30,7 +30,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
 from pwprint.values import replace
-from tests.stages import on_paper
+from tests.stages import map_prints
 from tests.unit import pdf_reader
 
 INCH = 25.4
@@ -39,14 +39,7 @@ LEAST = 5.0
 """The smallest type, in points."""
 
 TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
-PRINTS = [
-    on_paper(
-        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
-    )
-    for name in TABLES
-    for paper in PAPERS
-    for small in (False, True)
-]
+PRINTS = map_prints(TABLES)
 
 
 each_print = pytest.mark.parametrize(("name", "settings"), PRINTS)
