@@ -245,7 +245,7 @@ class Scenario(Struct, frozen=True):
 
     def visibility_in(self, turn: int) -> Visibility | None:
         """Return how far units see in a turn; None if nothing limits it."""
-        return next((each for each in self.visibility if each.holds_in(turn)), None)
+        return next((each for each in self.visibility if each.holds_in(turn)), None) if self.visibility else None
 
     @property
     def goals(self) -> tuple[tuple[int, Term], ...]:

@@ -7,13 +7,7 @@ import pytest
 
 from pwprint.app.checking import check, load
 from pwprint.format.layout import laid_out
-from pwprint.game.battle import begin
-from pwprint.game.dice import SeededDice
-from pwprint.game.events import Fired, ShotAtUnit
 from pwprint.game.narration.views import views
-from pwprint.game.play import play_turn
-from pwprint.game.players.registry import seated
-from pwprint.game.record import Record
 from pwprint.game.rulebook import load as rules_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
@@ -97,17 +91,6 @@ def test_an_entry_that_holds_for_long_is_at_odds_with_all_that_follow():
     ]
 
 
-def shots(ruleset, *entries):
-    """The distances at which units fire in three turns of play."""
-    battle = begin(read(scenario_of(ruleset, *entries)), RULESETS[ruleset])
-    choose, state, found = seated(battle, ("drill", "drill"), 3), battle.start(), 0
-    for _ in range(3):
-        record = Record(SeededDice(state.turn))
-        state = play_turn(battle, state, choose, record)
-        found += sum(isinstance(event, Fired | ShotAtUnit) for event in record.events)
-    return found
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_least_visibility_leaves_only_the_nearest_targets(ruleset):
     """The lines are two squares, or 10 in and more, apart: who stands there sees nobody."""
@@ -121,11 +104,6 @@ def test_the_least_visibility_leaves_only_the_nearest_targets(ruleset):
         value = scenario_of(ruleset, entry(ruleset, turns, far), turns=[{"orders": [orders], **begun}])
         found[turns] = [problem.code for problem in check(loaded_from(value)).problems]
     assert found == {"1": [RULE[ruleset]], "2": []}
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_battles_in_the_dark_go_on(ruleset):
-    assert shots(ruleset, entry(ruleset, "1-", 1)) <= shots(ruleset)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -111,11 +111,13 @@ class PointPlaces:
     def _valuer(self, state: State, unit: int, task: Task) -> _Valuer:
         health = self.battle.ruleset.play.appraisal.health
         foes = [
-            _Foe(self._at(state, foe), self._reach[foe], health(self.battle, state, foe) < 0.5)
+            _Foe(self._at(state, foe), self._range(state, foe), health(self.battle, state, foe) < 0.5)
             for foe in self._here(state, 1 - self.side)
         ]
         sound = not self._frail[unit] and health(self.battle, state, unit) >= 0.5
-        return _Valuer(self.battle, unit, task, self._wanted(state, unit, task.pulls), foes, self._reach[unit], sound)
+        return _Valuer(
+            self.battle, unit, task, self._wanted(state, unit, task.pulls), foes, self._range(state, unit), sound
+        )
 
     def here(self, state: State, unit: int, task: Task) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
@@ -182,6 +184,11 @@ class PointPlaces:
 
     # --- who acts ---------------------------------------------------------------------------------------------------
 
+    def _range(self, state: State, unit: int) -> float:
+        """Return how far a unit fires, no farther than it sees in this turn."""
+        limit = self.battle.scenario.visibility_in(state.turn)
+        return self._reach[unit] if limit is None else min(self._reach[unit], limit.far)
+
     def urgency(self, state: State, unit: int) -> int:
         """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""
         if state.pieces[unit].status is not Status.ON_BOARD:
@@ -189,7 +196,7 @@ class PointPlaces:
         x, y = self._at(state, unit)
         foes = (self._at(state, foe) for foe in self._here(state, 1 - self.side))
         far = min((hypot(at[0] - x, at[1] - y) for at in foes), default=99.0)
-        return (100 if far <= self._reach[unit] else 0) + 100 - int(far) - 40 * self._frail[unit]
+        return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
     def facing(self, _state: State, order: Move | Advance, facings: tuple[Facing, ...]) -> Facing:
         """Return the first facing: orders on the table name their own."""

@@ -111,7 +111,7 @@ class SquarePlaces:
         others = state.occupied[side] & ~here
         pull = self._pull(state, others, task.pulls)
         (_, contact, next_, nearer, near, *_), some, many, weak, flanks = self._seen(state)
-        cover, reach = self._cover[unit], self._reach[unit]
+        cover, reach = self._cover[unit], self._range(state, unit)
         shot = W.shot * W.unready // 100 if piece.limbered else W.shot
         idle = 0 if piece.limbered or not self._frail[unit] else -W.ready
         touch = -W.risk if piece.exhausted or self._frail[unit] else W.contact
@@ -151,6 +151,11 @@ class SquarePlaces:
             self._last = state, _Seen(tuple(rings), *self._dangers(state))
         return self._last[1]
 
+    def _range(self, state: State, unit: int) -> int:
+        """Return how far a unit fires, no farther than it sees in this turn."""
+        limit = self.battle.scenario.visibility_in(state.turn)
+        return self._reach[unit] if limit is None else min(self._reach[unit], int(limit.far))
+
     def _dangers(self, state: State) -> tuple[Squares, Squares, Squares, Squares]:
         """Return where an enemy could fire at, and several; what is next to Exhausted ones; what is not before them."""
         board, some, many, weak, flanks = self.battle.board, 0, 0, 0, 0
@@ -158,7 +163,7 @@ class SquarePlaces:
             piece = state.pieces[unit]
             if piece.status is not Status.ON_BOARD:
                 continue
-            reach = self._reach[unit]
+            reach = self._range(state, unit)
             if reach and not piece.limbered:
                 covered = board.within(piece.square, reach)
                 many |= some & covered
@@ -186,7 +191,7 @@ class SquarePlaces:
             if ring >> piece.square & 1:
                 urgent = 100 - 10 * steps
                 break
-        if board.within(piece.square, max(self._reach[unit], 1)) & theirs:
+        if board.within(piece.square, max(self._range(state, unit), 1)) & theirs:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
 
