@@ -7,13 +7,18 @@ import pytest
 
 from pwprint.app.checking import check, load
 from pwprint.format.layout import laid_out
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.narration.narrate import cited
 from pwprint.game.narration.views import views
+from pwprint.game.record import Record
 from pwprint.game.rulebook import load as rules_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.text import read_bytes
+from pwprint.values import replace
 
 RULE = {
     "tile": "TIL-R40",
@@ -156,3 +161,13 @@ def test_sheets_tell_it(ruleset, sheet):
 def test_its_keys_are_laid_out_in_their_order():
     value = scenario_of("tile", {"title": "Fog", "squares": 2, "turns": "1-2"})
     assert '"visibility": [{"turns": "1-2", "squares": 2, "title": "Fog"}]' in laid_out(value)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_reports_say_how_far_units_see_as_a_turn_begins(ruleset):
+    far, words = (2, "2 squares") if RULESETS[ruleset].play.grids else (7.5, "7.5 in")
+    battle = begin(read(scenario_of(ruleset, entry(ruleset, "2", far, title="Fog"))), RULESETS[ruleset])
+    for turn, found in ((1, False), (2, True)):
+        record = Record(SeededDice(1))
+        battle.begin_turn(replace(battle.start(), turn=turn - 1), record)
+        assert (f"; fog, units see {words}. [" in cited(record.events[0], battle.scenario)) is found

@@ -10,6 +10,7 @@ from pwprint.game.narration import names
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.names import side_name
 from pwprint.game.narration.table import TableEvent, on_the_table
+from pwprint.game.narration.views import distance
 from pwprint.game.narration.voice import EXACT, Voice
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
@@ -46,6 +47,11 @@ class Teller(Struct, frozen=True):
         """Return the facing at the end, where there is one, as an afterthought."""
         return "" if facing is None else f", facing {self.scenario.board.facings[facing]}"
 
+    def view(self, turn: int) -> str:
+        """Return how far units see in a turn, as an afterthought, where something limits it."""
+        limit = self.scenario.visibility_in(turn)
+        return "" if limit is None else f"; {limit.title.lower()}, units see {distance(self.scenario.board, limit)}"
+
     def spot(self, words: str, event: events.Marched | events.Charged | events.Arrived) -> str:
         """Return where on the table something happens, after words such as `to`, and which way the unit then faces."""
         return self.voice.spot(words, event.at, event.facing)
@@ -68,7 +74,7 @@ def _news(tell: Teller, event: events.News) -> str:
         case events.RoundBegun():
             return _round(tell, event)
         case events.TurnBegun():
-            return f"Turn {event.turn} begins"
+            return f"Turn {event.turn} begins{tell.view(event.turn)}"
         case events.Initiative():
             return _initiative(tell, event)
         case events.EndThrown():
@@ -115,7 +121,7 @@ def _elsewhere(event: events.Tally | events.Strength) -> Iterator[str]:
 
 def _round(tell: Teller, event: events.RoundBegun) -> str:
     bag = joined(f"{counted(count, 'chit')} for {tell.the_side(side)}" for side, count in enumerate(event.chits))
-    return f"Round {event.round} begins, with {bag} in the bag"
+    return f"Round {event.round} begins, with {bag} in the bag{tell.view(event.round)}"
 
 
 def _initiative(tell: Teller, event: events.Initiative) -> str:
