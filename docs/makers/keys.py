@@ -15,6 +15,8 @@ from pwprint.rulesets import RULESETS
 _TITLES = {
     "": "The whole file",
     "options": "Options",
+    "unit_types.*": "Units of the scenario's own",
+    "terrain_types.*": "Ground of the scenario's own",
     "map": "The map",
     "map.terrain": "Terrain",
     "map.features[]": "Features of the open table",

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from pwprint.format.schema import scenario_schema
+from pwprint.format.schema.own_rows import OWN_ROWS
 from pwprint.game.board.surface import Surface
 from pwprint.rulesets import RULESETS
 
@@ -103,7 +104,7 @@ def variants(schemas: tuple[Schema, ...]) -> Mapping[str, Schema]:
 
 
 def _collect(path: str, schemas: tuple[Schema, ...], ruleset: str, found: dict[str, tuple[Schema, ...]]) -> None:
-    if any("properties" in schema for schema in schemas) and path not in found:
+    if keys(schemas) and path not in found:
         found[path] = schemas
     for name, key in keys(schemas).items():
         below = _opened(key.value, ruleset)
@@ -113,6 +114,8 @@ def _collect(path: str, schemas: tuple[Schema, ...], ruleset: str, found: dict[s
         items = _opened(tuple(each["items"] for each in below if "items" in each), ruleset)
         if items and not _is_named(below):
             _collect(f"{step}[]", items, ruleset, found)
+        others = tuple(each["additionalProperties"] for each in below if each.get("additionalProperties"))
+        _collect(f"{step}.*", _opened(others, ruleset), ruleset, found)
 
 
 def _is_named(schemas: tuple[Schema, ...]) -> bool:
@@ -132,6 +135,8 @@ def _parts(schema: Schema, ruleset: str) -> Iterator[Schema]:
         test = branch.get("if", {}).get("properties", {}).get("ruleset", {})
         if ruleset in test.get("enum", [test.get("const")]):
             yield from _parts(branch["then"], ruleset)
+        if branch.get("if", {}).get("required", [""])[0] in OWN_ROWS:
+            yield from _parts(branch["else"], ruleset)  # what holds without rows of the scenario's own
 
 
 def everywhere() -> Mapping[str, Mapping[str, tuple[Schema, ...]]]:

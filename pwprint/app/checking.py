@@ -79,6 +79,7 @@ def has_errors(problems: tuple[Problem, ...]) -> bool:
 def load(document: Document) -> Loaded:
     """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
     from pwprint.format.reader import read  # noqa: PLC0415
+    from pwprint.format.reader.own_rows import own_ruleset  # noqa: PLC0415
     from pwprint.format.reader.pictures import read_pictures  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
@@ -88,9 +89,20 @@ def load(document: Document) -> Loaded:
     ruleset = RULESETS.get(name) if isinstance(name, str) else None
     if ruleset is None:
         return Loaded(document, None, None, (*document.problems, *shape))
-    scenario, names = read(document, ruleset, shape)
+    own, rows = own_ruleset(document, ruleset, shape)
+    if own is not ruleset:
+        shape = _shape_of_own(document, own)
+    scenario, names = read(document, own, (*shape, *rows))
     artwork, faults = read_pictures(document, shape)
-    return Loaded(document, scenario, ruleset, (*document.problems, *shape, *names, *faults), artwork)
+    return Loaded(document, scenario, own, (*document.problems, *shape, *rows, *names, *faults), artwork)
+
+
+def _shape_of_own(document: Document, ruleset: Ruleset) -> list[Problem]:
+    """Return what is wrong with the shape of a scenario that has units or ground of its own."""
+    from pwprint.format.build import of_own  # noqa: PLC0415
+    from pwprint.format.schema import check_by  # noqa: PLC0415
+
+    return check_by(document, of_own(ruleset))
 
 
 def _shape(document: Document) -> list[Problem]:

@@ -32,6 +32,7 @@ from pwprint.format.schema.format import (
     scenario,
 )
 from pwprint.format.schema.language import NUMBER, Schema, an_object, below, forbidden, quiet, ref, said, when
+from pwprint.format.schema.own_rows import with_own_rows
 from pwprint.format.schema.table import (
     HOW_FAR_UNLESS_PATH,
     NO_HEADING,
@@ -81,6 +82,13 @@ def of_all() -> Schema:
     return scenario_schema() if len(RULESETS) == len(SHIPPED) else build()
 
 
+def of_own(ruleset: Ruleset) -> Schema:
+    """Return the schema for a scenario with rows of its own: that of its ruleset beside all others."""
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415 - as above
+
+    return build({**RULESETS, ruleset.id: ruleset})
+
+
 def _by_ruleset(rulesets: Mapping[str, Ruleset]) -> list[Schema]:
     """Return what the ruleset that a file names asks for: first what it is played on, then what is its own."""
     kinds = {kind: names for kind, names in _by_kind(rulesets).items() if names}
@@ -120,7 +128,8 @@ def main() -> None:
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
-    return {Surface.GRID: _of_grid, Surface.TABLE: _of_table}[ruleset.play.surface](ruleset, rulesets)
+    definitions = {Surface.GRID: _of_grid, Surface.TABLE: _of_table}[ruleset.play.surface](ruleset, rulesets)
+    return with_own_rows(dict(definitions), ruleset, AREAS).items()
 
 
 def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:

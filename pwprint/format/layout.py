@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from pwprint.format.schema import scenario_schema
+from pwprint.rulesets import SHIPPED
 
 WIDTH = 110
 """The longest line, unless a single text or number is longer."""
@@ -28,6 +29,8 @@ _FORMS = {
     "/map/labels/*": ("table_label",),
     "/sides/*/units/*/arrives/at": ("table_area",),
     "/sides/*/units/*/arrives/else": ("table_area",),
+    "/unit_types/*": tuple(f"{name}_unit_type" for name in SHIPPED),
+    "/terrain_types/*": tuple(f"{name}_terrain_type" for name in SHIPPED),
     "/balance": ("balance",),
     "/turn_limit": ("uncertain_end",),
     "/visibility/*": ("grid_visibility", "table_visibility"),

@@ -23,6 +23,26 @@ class Stat(Struct, frozen=True):
 CANNOT = "\u2013"
 """The value of what a unit cannot do at all: printed as a bar, so that no place among the numbers is empty."""
 
+SYMBOLS = (
+    "infantry",
+    "rifles",
+    "skirmishers",
+    "cavalry",
+    "dragoons",
+    "dismounted-cavalry",
+    "field-artillery",
+    "mountain-artillery",
+    "medium-artillery",
+    "heavy-artillery",
+    "machine-guns",
+    "transport",
+    "commander",
+)
+"""The symbols of units that are drawn; a scenario chooses from them for types of its own."""
+
+ARTS = ("hill", "lake", "marsh", "rough", "town", "woods")
+"""The drawings of ground that a scenario chooses from for ground of its own: those that fill an area."""
+
 START_COMBAT = "start a close combat"
 """What the backs of many tiles forbid, and options of rulesets forbid or allow."""
 

@@ -74,6 +74,55 @@ class TerrainKind(Protocol):
         """
 
 
+class RowChange(Struct, frozen=True):
+    """What a scenario may change in a row of its own: `key` in the file, `text` of it, the `slot` of the row.
+
+    A number lies between `least` and `most`; other settings have `values`: what a file may say, and what the row then
+    has. A row has nothing to change where the shipped row that it is like has nothing (0, "", False), unless a setting
+    goes `anywhere`. `also` is what else the row then has. One that is `given` is no slot: units of the type have that
+    key, if they do not say otherwise.
+    """
+
+    key: str
+    text: str
+    slot: str
+    least: int = 0
+    most: int = 0
+    values: Mapping[Any, object] = field(default_factory=dict)
+    anywhere: bool = False
+    also: Mapping[str, object] = field(default_factory=dict)
+    given: bool = False
+
+    def fits(self, row: UnitKind | TerrainKind) -> bool:
+        """Return whether there is something to change in rows that are like this one."""
+        if self.given:
+            return self.slot in getattr(row, "keys", ())
+        return self.anywhere or bool(getattr(row, self.slot))
+
+
+def lacks(key: str, text: str, slot: str, nothing: object = False) -> RowChange:
+    """Return a setting that takes something away: `false` is all that a file can say."""
+    return RowChange(key, text, slot, values={False: nothing})
+
+
+def impassable(**also: object) -> RowChange:
+    """Return the setting by which no unit ever enters ground; `also` is what is then of no use."""
+    text = "No unit ever enters it, and it shares its squares with nothing else."
+    return RowChange("impassable", text, "impassable", values={True: True}, anywhere=True, also=also)
+
+
+class Changeable(Struct, frozen=True):
+    """What scenarios may change in rows of their own.
+
+    `naming` are the fields of unit rows that name types of unit; no row of a scenario's own is like one `alone`.
+    """
+
+    units: tuple[RowChange, ...] = ()
+    terrain: tuple[RowChange, ...] = ()
+    naming: tuple[str, ...] = ()
+    alone: frozenset[str] = frozenset()
+
+
 class Option(Struct, frozen=True):
     """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
 
@@ -149,7 +198,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `options`: the switches that a scenario may set.
     - `kinds`: the unit table with options in force, from that of the ruleset.
     - `swaps`: the types of unit that can turn into another in play, with options, each with that other one.
-    - `alike`: the rows of a scenario's own, each with the shipped row that it is like.
+    - `changeable`: what scenarios may change in rows of their own; `alike`: those rows, each with the shipped row that
+      it is like; `given`: the keys that units of such a type have unless they say otherwise.
 
     The setup:
 
@@ -210,7 +260,9 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     barred: Callable[[Battle[G_co, K_co, M]], Squares] = lambda _battle: 0
     kinds: Callable[[Mapping[str, K_co], Mapping[str, str | float]], Mapping[str, K_co]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
+    changeable: Changeable = Changeable()
     alike: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     implied: Callable[[Ruleset[G_co, K_co, M, T_co], Table, str, Point], Mapping[str, object]] = (
         lambda _ruleset, _table, _type, _at: {}
     )

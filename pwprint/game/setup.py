@@ -144,6 +144,13 @@ def in_deep_water(setup: Setup, deep: Squares, rule: str) -> Iterator[Problem]:
             yield setup.broken(unit, rule, say("starts_in_river"), "at")
 
 
+def in_barred_ground(setup: Setup, barred: Squares, rule: str) -> Iterator[Problem]:
+    """Yield the units that start in ground that no unit enters."""
+    for unit in setup.scenario.units:
+        if unit.at is not None and barred >> unit.at & 1:
+            yield setup.broken(unit, rule, say("starts"), "at")
+
+
 def empty_sides(scenario: Scenario) -> Iterator[Problem]:
     """Yield the sides that have no unit to command."""
     for side in scenario.sides:

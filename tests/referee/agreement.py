@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from pwprint.game.state import Status
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
 from tests.referee import positions
+from tests.referee.own_rows import own_ruleset, random_rows
 from tests.referee.positions import Position, candidates
 
 
@@ -27,10 +29,16 @@ class Match:
     legality: Legality
     verdict: Callable[[dict[str, Any], dict[str, Any]], str | None]
     source: Any = positions
+    own_rows: bool = False
 
     def position(self, chance: Random) -> Position:
-        """Return a random position."""
-        return self.source.random_position(chance, RULESETS[self.ruleset])
+        """Return a random position, of a battle with rows of its own if the match is about them."""
+        ruleset = RULESETS[self.ruleset]
+        if not self.own_rows:
+            return self.source.random_position(chance, ruleset)
+        rows = random_rows(chance, ruleset)
+        position = self.source.random_position(chance, own_ruleset(ruleset, rows))
+        return dataclasses.replace(position, own=rows)
 
     def verdicts(self, seed: int) -> Counter[str | None]:
         """Compare the two on one position; return how often each rule was cited."""

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, line, square_of, squares_of
+from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
 
@@ -104,7 +105,7 @@ CITABLE: frozenset[str] = frozenset(
     "HOU-" + rule
     for rule in (
         "SEQ-04 SEQ-05 R42 ACT-01 FIR-01 EXH-02 FIR-02 R17 ACT-05 R30 RAL-04 CMD-02 SPC-01 "
-        "MOV-01 R40 MOV-03 R08 MOV-07 TER-09 TER-10 MOV-09 EXH-03 OPT-02 MOV-12 MOV-02 MOV-05 MOV-08 "
+        "MOV-01 R40 MOV-03 R45 R08 MOV-07 TER-09 TER-10 MOV-09 EXH-03 OPT-02 MOV-12 MOV-02 MOV-05 MOV-08 "
         "FIR-03 R11 TER-06 TER-08 R13 FIR-04 R44 FIR-05 FIR-06 "
         "R20 CC-01 R35 R25 R26 HIT-03 HIT-04 R23 R22 CC-10 CC-09 R24"
     ).split()
@@ -136,7 +137,8 @@ class Unit:
 
     id: str
     side: str
-    type: str
+    type: str  # that of the rules which it is like
+    own: dict[str, Any]
     at: Any
     status: str
     facing: str
@@ -160,6 +162,7 @@ class Game:
 
     board: Grid
     terrain: dict[Square, str]
+    own_ground: OwnRows
     options: dict[str, str]
     turn: int
     view: float  # how far units see in this turn, in squares
@@ -170,6 +173,21 @@ class Game:
     units: dict[str, Unit]
     activation: Any  # as in the position: a dict or None
     pending: Any
+
+    def does(self, square: Any, kinds: set[str], key: str) -> bool:
+        return self.own_ground.does(self.terrain.get(square), kinds, key)
+
+    def like(self, square: Any) -> str | None:
+        name = self.terrain.get(square)
+        return None if name is None else self.own_ground.like(name)
+
+    def high_ground(self, square: Any) -> bool:
+        """Say whether the ground is as high as a hill, even where no unit can stand on it."""
+        return self.like(square) == "hill" and self.own_ground.says(self.terrain[square], "high", True) is not False
+
+    def road_at(self, square: Any) -> int:
+        """Give what the road in a square adds to a move that follows it."""
+        return int(self.own_ground.says(self.terrain[square], "road", 1)) if self.does(square, {"road"}, "road") else 0
 
     def units_at(self, square: Square) -> list[Unit]:
         return [unit for unit in self.units.values() if unit.on_board() and unit.at == square]
@@ -211,6 +229,7 @@ def read(position: dict[str, Any]) -> Game:
     return Game(
         board=SquareGrid(position["columns"], position["rows"]),
         terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
+        own_ground=OwnRows(position.get("terrain_types", {})),
         options=position["options"],
         turn=position["turn"],
         view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
@@ -218,18 +237,19 @@ def read(position: dict[str, Any]) -> Game:
         bag={side["id"]: side["bag"] for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
         drawn=position["drawn"],
-        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        units={unit["id"]: read_unit(unit, OwnRows(position.get("unit_types", {}))) for unit in position["units"]},
         activation=position["activation"],
         pending=position["pending"],
     )
 
 
-def read_unit(unit: dict[str, Any]) -> Unit:
+def read_unit(unit: dict[str, Any], own: OwnRows) -> Unit:
     arrives = unit["arrives"] or {"turn": 0, "at": []}
     return Unit(
         id=unit["id"],
         side=unit["side"],
-        type=unit["type"],
+        type=own.like(unit["type"]),
+        own=own.rows.get(unit["type"], {}),
         at=square_of(unit["at"]) if unit["at"] else None,
         status=unit["status"],
         facing=unit["facing"],
@@ -358,6 +378,8 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "HOU-R40"
     if unit.unlimbered_gun():
         return "HOU-MOV-03"
+    if square != OFF and game.own_ground.is_impassable(game.terrain.get(square)):
+        return "HOU-R45"
     if square != OFF and game.enemies_at(unit, square):
         return "HOU-R08"
     if number > 0 and game.options["pass_through_friends"] == "off" and here != start and game.units_at(here):
@@ -388,9 +410,9 @@ def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:
     if game.enemies_beside(unit, entered):
         return "HOU-MOV-07"
     if game.options["slow_terrain"] == "stop":
-        if game.terrain.get(entered) == "woods":
+        if game.does(entered, {"woods"}, "stops"):
             return "HOU-TER-09"
-        if game.terrain.get(entered) == "river":
+        if game.does(entered, {"river"}, "stops"):
             return "HOU-TER-10"
     return None
 
@@ -404,11 +426,11 @@ def faced(game: Game, unit: Unit, start: Square) -> bool:
 
 
 def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any]) -> str | None:
-    entered = [game.terrain.get(square) for square in path if square != OFF]
+    entered = [square for square in path if square != OFF]
     if game.options["slow_terrain"] == "whole" and len(path) > 1:
-        if "woods" in entered:
+        if any(game.does(square, {"woods"}, "stops") for square in entered):
             return "HOU-TER-09"
-        if "river" in entered:
+        if any(game.does(square, {"river"}, "stops") for square in entered):
             return "HOU-TER-10"
     if "fire" in game.done(unit) and len(path) > speed(unit) - 1 + road_bonus(game, start, path):
         return "HOU-MOV-12"
@@ -418,26 +440,25 @@ def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any])
 
 
 def speed(unit: Unit) -> int:
-    return 0 if unit.unlimbered_gun() else SPEED[unit.type]
+    return 0 if unit.unlimbered_gun() else unit.own.get("move", SPEED[unit.type])
 
 
 def road_bonus(game: Game, start: Square | None, path: list[Any]) -> int:
-    """Give the extra square of HOU-TER-11, 0 or 1; `start` None means that the path begins off the board."""
+    """Give the extra squares of HOU-TER-11; `start` None means that the path begins off the board."""
     if not path:
         return 0
     began = start if start is not None else path[0]  # a road entry square counts as a start on road (HOU-R42)
-    road: list[bool] = []
+    road: list[int] = []
     for number, square in enumerate(path):
         # The step off the board is road if the exit square is road (HOU-R40).
         tested: Any = square if square != OFF else (path[number - 1] if number > 0 else start)
-        road.append(game.terrain.get(tested) == "road")
-    starts_on_road = game.terrain.get(began) == "road"
+        road.append(game.road_at(tested))
     earned = {
-        "entire": starts_on_road and all(road),
-        "start": starts_on_road,
-        "any": any(road),
+        "entire": min(game.road_at(began), *road),
+        "start": game.road_at(began),
+        "any": max(road),
     }
-    return 1 if earned[game.options["road_bonus"]] else 0
+    return earned[game.options["road_bonus"]]
 
 
 def end_broken(game: Game, unit: Unit, path: list[Any], facing: str | None) -> str | None:
@@ -492,10 +513,10 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
 def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
     distance = game.board.distance(unit.at, target)
     if distance > 1 and limited_to_one(game, unit, target):
-        return "HOU-TER-06" if game.terrain[target] == "town" else "HOU-TER-08"
+        return "HOU-TER-06" if game.like(target) == "town" else "HOU-TER-08"
     if distance > 1 and confined(game, unit):
         return "HOU-R13"
-    if distance > RANGE[unit.type]:
+    if distance > unit.own.get("range", RANGE[unit.type]):
         return "HOU-FIR-04"
     return "HOU-R44" if distance > game.view else None
 
@@ -504,15 +525,14 @@ def confined(game: Game, unit: Unit) -> bool:
     """Say whether the unit stands in cover out of which it reaches one square only (HOU-R13)."""
     if game.options["fire_out_of_cover"] == "full":
         return False
-    return game.terrain.get(unit.at) == "woods" or (game.terrain.get(unit.at) == "town" and unit.type != "artillery")
+    limits = {"woods"} if unit.type == "artillery" else {"woods", "town"}
+    return game.does(unit.at, limits, "limits_fire")
 
 
 def limited_to_one(game: Game, unit: Unit, target: Square) -> bool:
     """Say whether cover limits the range to one square (HOU-TER-06 to -08, HOU-R13)."""
-    cover = game.terrain.get(target)
-    if cover not in {"town", "woods"}:
-        return False
-    if cover == "town" and unit.type == "artillery":
+    limits = {"woods"} if unit.type == "artillery" else {"woods", "town"}
+    if not game.does(target, limits, "limits_fire"):
         return False
     return game.options["fire_into_cover"] == "range" or unit.at in same_patch(game, target)
 
@@ -532,9 +552,14 @@ def same_patch(game: Game, square: Square) -> set[Square]:
 
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     """Judge the straight line from centre to centre, or the shortest paths through edges (HOU-R03)."""
-    ground = {square for square, kind in game.terrain.items() if kind in BLOCKS_SIGHT}
+    own = game.own_ground
+    ground = {
+        square
+        for square, kind in game.terrain.items()
+        if own.like(kind) in BLOCKS_SIGHT and own.says(kind, "blocks_sight", True)
+    }
     if game.options["hill_plateau_los"] == "on" and height(game, unit.at) == height(game, target) == 1:
-        ground -= {square for square, kind in game.terrain.items() if kind == "hill"}  # HOU-R34
+        ground -= {square for square in game.terrain if game.high_ground(square)}  # HOU-R34
     hidden = path_blocked if game.options["los_method"] == "path" else line_blocked
     if hidden(game, unit.at, target, ground):
         return "HOU-FIR-05"
@@ -566,7 +591,7 @@ def unit_blocks(game: Game, between: Unit, firer: Unit, target: Square) -> bool:
 
 
 def height(game: Game, square: Square) -> int:
-    return 1 if game.terrain.get(square) == "hill" else 0  # HOU-DEF-04
+    return 1 if game.does(square, {"hill"}, "high") else 0  # HOU-DEF-04
 
 
 # --- Change of state, rally, hold -----------------------------------------------------------------------------------
@@ -630,6 +655,8 @@ def retreat_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return "HOU-R22"
     if game.options["retreat_direction"] == "away" and not goes_away(unit.at, to, square_of(game.pending["enemy_at"])):
         return "HOU-R22"
+    if game.own_ground.is_impassable(game.terrain.get(to)):
+        return "HOU-R45"
     return None
 
 

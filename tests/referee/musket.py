@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import OFF, Grid, Square, grid, line, square_of, squares_of
+from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
 
@@ -125,7 +126,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-03 SEQ-04 ACT-03 R13 HIT-01 R36 "
         "FIR-02 ART-03 FIR-03 R04 TER-05 MOV-06 ART-09 FIR-07 R03 ART-04 FIR-01 R37 ART-10 FIR-08 ART-11 FIR-09 "
-        "MOV-05 MOV-07 MOV-01 R34 R22 R23 MOV-08 TER-03 R30 R15 OPT-02 TER-04 MOV-02 MOV-09 MOV-04 "
+        "MOV-05 MOV-07 MOV-01 R34 R38 R22 R23 MOV-08 TER-03 R30 R15 OPT-02 TER-04 MOV-02 MOV-09 MOV-04 "
         "R18 CC-01 R20 R19 CC-13 CC-11 R29 R16"
     ).split()
 )
@@ -155,7 +156,8 @@ class Unit:
 
     id: str
     side: str
-    type: str
+    type: str  # that of the rules which it is like
+    own: dict[str, Any]
     at: Any
     status: str
     facing: str
@@ -174,7 +176,9 @@ class Game:
     """The position with its names turned into areas and units."""
 
     board: Grid
-    terrain: dict[str, set[Square]]
+    terrain: dict[str, set[Square]]  # that of the rules, with own ground that is like it
+    hides: set[Square]
+    barred: set[Square]
     options: dict[str, Any]
     turn: int
     view: float  # how far units see in this turn, in squares
@@ -242,10 +246,14 @@ class Game:
 
 
 def read(position: dict[str, Any]) -> Game:
-    sides = position["sides"]
+    sides, own = position["sides"], OwnRows(position.get("terrain_types", {}))
+    ground = {kind: squares_of(names) for kind, names in position["terrain"].items()}
+    types = OwnRows(position.get("unit_types", {}))
     return Game(
         board=grid(position["shape"], position["columns"], position["rows"]),
-        terrain={kind: squares_of(names) for kind, names in position["terrain"].items()},
+        terrain=own.spread(ground, {"woods": "stops", "hill": "high"}),
+        hides=own.where(ground, COVER, "blocks_sight"),
+        barred=own.barred(ground),
         options=position["options"],
         turn=position["turn"],
         view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
@@ -254,7 +262,7 @@ def read(position: dict[str, Any]) -> Game:
         exits={side["id"]: squares_of(side["exits"]) for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
         side_done={side["id"]: side["done"] for side in sides},
-        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        units={unit["id"]: read_unit(unit, types) for unit in position["units"]},
         activation=position["activation"],
         declared=position["declared"],
         further=position["further"],
@@ -262,12 +270,13 @@ def read(position: dict[str, Any]) -> Game:
     )
 
 
-def read_unit(unit: dict[str, Any]) -> Unit:
+def read_unit(unit: dict[str, Any], own: OwnRows) -> Unit:
     arrives = unit["arrives"] or {"turn": 0, "at": []}
     return Unit(
         id=unit["id"],
         side=unit["side"],
-        type=unit["type"],
+        type=own.like(unit["type"]),
+        own=own.rows.get(unit["type"], {}),
         at=square_of(unit["at"]) if unit["at"] else None,
         status=unit["status"],
         facing=unit["facing"],
@@ -356,7 +365,8 @@ def fire_broken(game: Game, unit: Unit, order: Order) -> str | None:
 
 def range_of(game: Game, unit: Unit) -> int:
     """Give the range of a unit's weapon, 0 if it has none (MUS-R04)."""
-    return int(game.options["cavalry_range"]) if unit.type == "cavalry" else RANGE.get(unit.type, 0)
+    usual = int(game.options["cavalry_range"]) if unit.type == "cavalry" else RANGE.get(unit.type, 0)
+    return int(unit.own.get("range", usual))
 
 
 def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
@@ -381,7 +391,7 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
 
 def blocking_ground(game: Game, firer: Square, target: Square) -> set[Square]:
     """Collect the cover and, unless firer or target is on one, the hills (MUS-R09)."""
-    ground = {area for kind in COVER for area in game.terrain.get(kind, set())}
+    ground = set(game.hides)
     if not game.has("hill", firer) and not game.has("hill", target):
         ground |= game.terrain.get("hill", set())
     return ground
@@ -436,6 +446,8 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "MUS-MOV-01"
     if area == OFF and not (here in game.exits[unit.side] and here in game.board.edge()):
         return "MUS-R34"
+    if area != OFF and area in game.barred:
+        return "MUS-R38"
     if area != OFF and game.is_river(area) and not game.is_wadable(area):
         return "MUS-R22"
     if area != OFF and game.enemies_at(unit, area):
@@ -506,7 +518,7 @@ def allowance(game: Game, unit: Unit, start: Square | None, path: list[Any]) -> 
     # A road entry area counts as a start on road; the step off the board is road if the exit area is road.
     along = [area for area in [start, *path] if area is not None and area != OFF]
     by_road = len(path) > 0 and all(game.has("road", area) for area in along)
-    return ALLOWANCE[unit.type] + (1 if by_road else 0)
+    return int(unit.own.get("move", ALLOWANCE[unit.type])) + (1 if by_road else 0)
 
 
 def end_broken(game: Game, unit: Unit, path: list[Any], facing: str | None) -> str | None:

@@ -16,6 +16,7 @@ from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, S
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
+from tests.referee.own_rows import with_own_rows
 from tests.referee.plain_view import as_read, as_written, random_view
 from tests.referee.positions import STATUS, Position, random_options
 
@@ -32,9 +33,9 @@ class Source:
 
     shape: str
 
-    def random_position(self, chance: Random, _ruleset: Ruleset) -> Position:
+    def random_position(self, chance: Random, ruleset: Ruleset) -> Position:
         """Return a random position."""
-        return random_position(chance, self.shape)
+        return random_position(chance, self.shape, ruleset)
 
     def for_referee(self, position: Position) -> dict[str, Any]:
         """Return a position as plain data."""
@@ -52,7 +53,7 @@ class Source:
 # --- battles --------------------------------------------------------------------------------------------------------
 
 
-def random_battle(chance: Random, shape: str) -> Battle:
+def random_battle(chance: Random, shape: str, ruleset: Ruleset = MUSKET) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = SHAPES[shape](chance.choice([4, 5, 6, 7, 9]), chance.choice([4, 5, 6, 8]))
     options = random_options(chance, MUSKET)
@@ -62,14 +63,11 @@ def random_battle(chance: Random, shape: str) -> Battle:
         sides.append(_side(chance, board, side, sum(len(other.units) for other in sides)))
     units = (*sides[0].units, *sides[1].units)
     terrain = _terrain(chance, board)
-    return begin(
-        Scenario(
-            *("random", "Random", "musket", options, board, terrain, {}),
-            *((sides[0], sides[1]), units, None, (), (), (), ()),
-            visibility=as_read(random_view(chance, (1, 1, 2, 3, 4), "squares")),
-        ),
-        MUSKET,
+    scenario = Scenario(
+        *("random", "Random", "musket", options, board, terrain, {}, (sides[0], sides[1]), units, None, (), (), (), ()),
+        visibility=as_read(random_view(chance, (1, 1, 2, 3, 4), "squares")),
     )
+    return begin(with_own_rows(chance, scenario, ruleset), ruleset)
 
 
 def _terrain(chance: Random, board: Board) -> dict[str, Squares]:
@@ -102,9 +100,9 @@ def _side(chance: Random, board: Board, side: int, first: int) -> Side:
 # --- positions ------------------------------------------------------------------------------------------------------
 
 
-def random_position(chance: Random, shape: str) -> Position:
+def random_position(chance: Random, shape: str, ruleset: Ruleset = MUSKET) -> Position:
     """Return a position in the middle of a turn: guns firing, before an action, within one, or after a close combat."""
-    battle = random_battle(chance, shape)
+    battle = random_battle(chance, shape, ruleset)
     state = _scatter(battle, chance)
     kind = chance.choice(["guns", "guns", "new", "acting", "acting", "acting", "acting", "advance", "further"])
     if kind == "guns":
@@ -121,7 +119,7 @@ def random_position(chance: Random, shape: str) -> Position:
 
 def _scatter(battle: Battle, chance: Random) -> State:
     """Put the units on the board at random, close together, some commanders in one area with a friend."""
-    board, water = battle.board, battle.ground.deep
+    board, water = battle.board, battle.ruleset.play.barred(battle)
     corner = chance.randrange(board.size)
     near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~water))
     chance.shuffle(near)
@@ -132,7 +130,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
         if status is Status.ON_BOARD:
             friends = [piece.square for other, piece in enumerate(pieces) if battle.sides[other] == unit.side]
             friends = [friend for friend in friends if friend >= 0]
-            if unit.type == "commander" and friends and chance.random() < 0.5:
+            if battle.riders >> unit.index & 1 and friends and chance.random() < 0.5:
                 square = chance.choice(friends)
             elif near:
                 square = near.pop()
@@ -152,7 +150,7 @@ def some(chance: Random, units: int, share: float) -> int:
 
 
 def _guns(battle: Battle) -> int:
-    return sum(1 << unit.index for unit in battle.scenario.units if unit.type == "artillery")
+    return sum(1 << unit.index for unit in battle.scenario.units if battle.kinds[unit.index].guns)
 
 
 def _while_guns_fire(state: State, chance: Random) -> State:
@@ -305,6 +303,8 @@ def for_referee(position: Position) -> dict[str, Any]:
         "shape": board.shape,
         "columns": board.columns,
         "rows": board.rows,
+        "unit_types": position.own[0],
+        "terrain_types": position.own[1],
         "terrain": {kind: [name(square) for square in bits(squares)] for kind, squares in scenario.terrain.items()},
         "options": dict(scenario.options),
         "turn": state.turn,

@@ -50,7 +50,7 @@ CITABLE: set[str] = {
         "SEQ-02 ACT-03 R11 R12 R94 R98 "
         "ART-03 FIR-02 R05 R34 R62 R93 MOV-04 TER-09 TER-17 R16 ART-05 FIR-03 ART-08 FIR-06 TER-05 ART-22 FIR-15 R99 R22 "
         "FIR-05 FIR-04 "
-        "MOV-02 MOV-03 MOV-01 R55 R58 MOV-08 R45 MOV-09 TER-03 TER-07 TER-13 TER-15 MOV-12 R50 EXH-05 TER-08 TER-16 "
+        "MOV-02 MOV-03 MOV-01 R55 R100 R58 MOV-08 R45 MOV-09 TER-03 TER-07 TER-13 TER-15 MOV-12 R50 EXH-05 TER-08 TER-16 "
         "TER-14 TER-04 TER-01 MOV-13 MOV-07 R48 MOV-10 MOV-06 "
         "R68 R69 EXH-03 R70 HIT-01 HIT-06 CC-07 R74 R75 R87 SPC-02 R92"
     ).split()
@@ -169,7 +169,9 @@ def retreat_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return "P19-HIT-06"
     near = game.board.distance(unit.at, to) == 1 and to in game.board.squares()
     free = not game.units_at(to) and not game.is_impassable(to)
-    return None if near and free and not game.towards_enemies(unit, to) else "P19-HIT-06"
+    if not near or not free or game.towards_enemies(unit, to):
+        return "P19-HIT-06"
+    return "P19-R100" if to in game.barred else None
 
 
 def advance_broken(game: Game, unit: Unit, order: Order) -> str | None:

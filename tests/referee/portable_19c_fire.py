@@ -7,7 +7,6 @@ from tests.referee.portable_19c_game import GUNS, Game, Order, Unit, spent_broke
 from tests.referee.portable_19c_move import read_path, squares_allowed
 
 SMALL_ARMS = {"infantry": 3, "dismounted-cavalry": 3, "machine-guns": 3, "mounted-cavalry": 3}  # P19-FIR-15, P19-R05
-SORTS = ({"woods"}, {"town"}, {"fortification", "trench"})  # of closed terrain
 
 
 def fire_broken(game: Game, unit: Unit, order: Order) -> str | None:
@@ -62,7 +61,7 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
     distance = game.board.distance(unit.at, target)
     if distance > 1 and within_a_wood(game, unit.at, target):
         return "P19-TER-05"
-    if distance > (GUNS if gun else SMALL_ARMS)[unit.type]:
+    if distance > unit.own.get("range", (GUNS if gun else SMALL_ARMS)[unit.type]):
         return "P19-ART-22" if gun else "P19-FIR-15"
     if distance > game.view:
         return "P19-R99"
@@ -87,8 +86,8 @@ def sees(game: Game, unit: Unit, target: Square) -> bool:
 
 
 def blocking_terrain(game: Game, firer: Square, target: Square) -> set[Square]:
-    closed = game.closed() if game.is_on("trench_blocks_line") else game.closed() - game.all_of({"trench"})
-    return closed | blocking_hills(game, firer, target)
+    opaque = game.opaque if game.is_on("trench_blocks_line") else game.opaque - game.all_of({"trench"})
+    return opaque | blocking_hills(game, firer, target)
 
 
 def within_a_wood(game: Game, firer: Square, target: Square) -> bool:
@@ -105,7 +104,7 @@ def within_a_wood(game: Game, firer: Square, target: Square) -> bool:
 
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     way = line(game.board, unit.at, target)
-    alike = {square for sort in SORTS if target in game.all_of(sort) for square in game.all_of(sort)}
+    alike = {square for sort in game.sorts if target in sort for square in sort}
     if not game.is_on("trench_blocks_line"):  # only the square crossed last counts, if it is a trench (P19-R21)
         alike = {
             square for square in alike if not game.has("trench", square) or game.board.distance(square, target) == 1

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_grid import Grid, Square, grid, square_of, squares_of
+from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
 GUNS = {"heavy-artillery": 12, "medium-artillery": 10, "field-artillery": 8, "mountain-artillery": 6}  # P19-ART-22
+CLOSED = {"woods", "town", "fortification", "trench"}
 EXEMPT = {"transport", "commander"}  # from stacking (P19-MOV-07)
 
 
@@ -138,7 +140,8 @@ class Unit:
 
     id: str
     side: str
-    type: str
+    type: str  # that of the rules which it is like
+    own: dict[str, Any]
     at: Any
     status: str
     facing: str
@@ -170,7 +173,12 @@ class Game:
     """The position with its names turned into squares and units."""
 
     board: Grid
-    terrain: dict[str, set[Square]]  # wire included
+    terrain: dict[str, set[Square]]  # wire included, and own ground as what it is like
+    covered: set[Square]
+    opaque: set[Square]
+    stopping_woods: set[Square]
+    sorts: list[set[Square]]  # of closed terrain
+    barred: set[Square]
     options: dict[str, Any]
     turn: int
     view: float  # how far units see in this turn, in squares
@@ -193,14 +201,15 @@ class Game:
         return {square for kind in kinds for square in self.terrain.get(kind, set())}
 
     def closed(self) -> set[Square]:
-        return self.all_of({"woods", "town", "fortification", "trench"})
+        return self.covered
 
     def is_on(self, option: str) -> bool:
         return bool(self.options[option] == "on")
 
     def is_hard_wood(self, square: Square | None) -> bool:
         """Say whether a wood here stops and slows whoever moves; a road may cancel that (P19-R57)."""
-        return self.has("woods", square) and not (self.is_on("road_cancels_wood") and self.has("road", square))
+        cancels = self.is_on("road_cancels_wood") and self.has("woods", square)
+        return square in self.stopping_woods and not (cancels and self.has("road", square))
 
     def is_water(self, square: Square | None) -> bool:
         """Say whether a unit here is in a river; a road over it is a bridge, unless there is a ford (P19-R57)."""
@@ -276,10 +285,19 @@ class Game:
 
 def read(position: Position) -> Game:
     sides = position["sides"]
-    terrain = {kind: squares_of(names) for kind, names in position["terrain"].items()}
+    own, types = OwnRows(position.get("terrain_types", {})), OwnRows(position.get("unit_types", {}))
+    ground = {kind: squares_of(names) for kind, names in position["terrain"].items()}
+    open_ground = {kind: squares for kind, squares in ground.items() if not own.is_impassable(kind)}
+    closed = {kind: there for kind in open_ground if (there := own.where({kind: ground[kind]}, CLOSED, "cover"))}
+    works = [closed.pop(kind) for kind in list(closed) if own.like(kind) in {"fortification", "trench"}]
     return Game(
         board=grid("square", position["columns"], position["rows"]),
-        terrain=terrain | {"wire": squares_of(position["wire"])},
+        terrain=own.spread(ground, {"woods": "short_range", "hill": "high"}) | {"wire": squares_of(position["wire"])},
+        covered=set().union(*closed.values(), *works),
+        opaque=own.where(ground, CLOSED, "blocks_sight"),
+        stopping_woods=own.where(open_ground, {"woods"}, "stops"),
+        sorts=[*closed.values(), set().union(*works)],
+        barred=own.barred(ground),
         options=position["options"],
         turn=position["turn"],
         view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
@@ -288,19 +306,20 @@ def read(position: Position) -> Game:
         exits={side["id"]: squares_of(side["exits"]) for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
         side_done={side["id"]: side["done"] for side in sides},
-        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        units={unit["id"]: read_unit(unit, types) for unit in position["units"]},
         activation=position["activation"],
         declared=position["declared"],
         pending=position["pending"],
     )
 
 
-def read_unit(unit: UnitRecord) -> Unit:
+def read_unit(unit: UnitRecord, own: OwnRows) -> Unit:
     arrives = unit["arrives"] or {"turn": 0, "at": []}
     return Unit(
         id=unit["id"],
         side=unit["side"],
-        type=unit["type"],
+        type=own.like(unit["type"]),
+        own=own.rows.get(unit["type"], {}),
         at=square_of(unit["at"]) if unit["at"] else None,
         status=unit["status"],
         facing=unit["facing"],

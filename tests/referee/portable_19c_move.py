@@ -19,13 +19,13 @@ def squares_allowed(game: Game, unit: Unit, start: Square | None, path: list[Any
     # A road entry square counts as a start on road; the step off the board is road if the exit square is road.
     along = [square for square in [start, *path] if square is not None and square != OFF]
     by_road = len(path) > 0 and all(game.has("road", square) for square in along)
-    count = SPEED.get(unit.type, 1) + (1 if by_road else 0) - (1 if fires else 0)
+    count = unit.own.get("move", SPEED.get(unit.type, 1)) + (1 if by_road else 0) - (1 if fires else 0)
     return max(0, min(1, count) if slow_start(game, start) else count)
 
 
 def slow_start(game: Game, start: Square | None) -> str | None:
     """Name the rule by which a move that starts here is one square long."""
-    if game.is_hard_wood(start) and game.is_on("leaving_wood_limit"):
+    if game.is_hard_wood(start) and game.has("woods", start) and game.is_on("leaving_wood_limit"):
         return "P19-TER-04"
     if game.is_water(start):
         return "P19-TER-08"
@@ -61,6 +61,8 @@ def step_broken(game: Game, unit: Unit, path: list[Any], number: int) -> str | N
         return "P19-MOV-01"
     if square not in game.board.squares():
         return "P19-R55"
+    if square in game.barred:
+        return "P19-R100"
     if game.is_impassable(square):
         return "P19-R58"
     if game.enemies_at(unit, square):

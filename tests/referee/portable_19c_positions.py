@@ -45,6 +45,7 @@ from tests.referee.musket_positions import (
     some,
     way_here,
 )
+from tests.referee.own_rows import with_own_rows
 from tests.referee.plain_view import as_read, as_written, random_view
 from tests.referee.positions import STATUS, Position, random_options
 
@@ -63,9 +64,9 @@ CORNER_NAME = "NE"
 class Source:
     """The positions, as `Match` asks for them."""
 
-    def random_position(self, chance: Random, _ruleset: Ruleset) -> Position:
+    def random_position(self, chance: Random, ruleset: Ruleset) -> Position:
         """Return a random position."""
-        return random_position(chance)
+        return random_position(chance, ruleset)
 
     def for_referee(self, position: Position) -> dict[str, Any]:
         """Return a position as plain data."""
@@ -83,7 +84,7 @@ class Source:
 # --- battles --------------------------------------------------------------------------------------------------------
 
 
-def random_battle(chance: Random) -> Battle:
+def random_battle(chance: Random, ruleset: Ruleset = PORTABLE) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = square_board(chance.choice([3, 4, 5, 6, 7]), chance.choice([4, 5, 6, 9]))
     options = random_options(chance, PORTABLE)
@@ -103,13 +104,11 @@ def random_battle(chance: Random) -> Battle:
         up, right = chance.randrange(board.rows - 1), chance.randrange(board.columns - 1)
         _cover(terrain, "woods", corner << board.columns * up + right & board.all)
     both = (sides[0], sides[1])
-    return begin(
-        Scenario(
-            *("random", "Random", "portable-19c", options, board, terrain, {}, both, units, None, (), (), (), ()),
-            visibility=as_read(random_view(chance, (1, 2, 2, 3, 4), "squares")),
-        ),
-        PORTABLE,
+    scenario = Scenario(
+        *("random", "Random", "portable-19c", options, board, terrain, {}, both, units, None, (), (), (), ()),
+        visibility=as_read(random_view(chance, (1, 2, 2, 3, 4), "squares")),
     )
+    return begin(with_own_rows(chance, scenario, ruleset), ruleset)
 
 
 def _cover(terrain: dict[str, Squares], kind: str, squares: Squares) -> None:
@@ -141,9 +140,9 @@ def _side(chance: Random, board: Board, side: int, first: int) -> Side:
 # --- positions ------------------------------------------------------------------------------------------------------
 
 
-def random_position(chance: Random) -> Position:
+def random_position(chance: Random, ruleset: Ruleset = PORTABLE) -> Position:
     """Return a position in the middle of a turn: guns firing, before an action, within one, or an answer owed."""
-    battle = random_battle(chance)
+    battle = random_battle(chance, ruleset)
     state = _scatter(battle, chance)
     if chance.random() < 0.05 and battle.scenario.options["initiative_winner_chooses"] == "on":
         memory = replace(state.memory, first=chance.randrange(2))
@@ -173,7 +172,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
     board = battle.board
     woods = list(bits(battle.scenario.terrain["woods"]))
     corner = chance.choice(woods) if woods and chance.random() < 0.3 else chance.randrange(board.size)
-    near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~battle.ground.deep))
+    near = list(bits(board.within(corner, chance.choice([3, 4, 6, 12])) & ~battle.ruleset.play.barred(battle)))
     chance.shuffle(near)
     pieces: list[Piece] = []
     tows: list[tuple[int, int]] = []
@@ -181,9 +180,9 @@ def _scatter(battle: Battle, chance: Random) -> State:
     for unit in battle.scenario.units:
         before = unit.index - 1
         follows = (
-            unit.type in GUNS
+            battle.kinds[unit.index].guns
             and before >= 0
-            and battle.scenario.units[before].type == "transport"
+            and battle.kinds[before].tows
             and battle.scenario.units[before].side == unit.side
             and battle.scenario.units[before].arrives == unit.arrives
             and not _fighter_with(battle, pieces, before)
@@ -221,13 +220,13 @@ def _piece(battle: Battle, unit: Unit, pieces: list[Piece], near: list[int], cha
     if status is Status.ON_BOARD:
         friends = [piece.square for other, piece in enumerate(pieces) if battle.sides[other] == unit.side]
         friends = [friend for friend in friends if friend >= 0]
-        if unit.type in ("commander", "transport") and friends and chance.random() < 0.4:
+        if battle.riders >> unit.index & 1 and friends and chance.random() < 0.4:
             square = chance.choice(friends)
         elif near:
             square = near.pop()
         else:
             status = Status.LOST
-    may_change = battle.scenario.options["cavalry_may_dismount"] == "on" and unit.type in SEATS
+    may_change = bool(battle.ruleset.play.swaps(battle.scenario.options)) and battle.kinds[unit.index].changes_by != ""
     return Piece(status, square, chance.randrange(4), swapped=may_change and chance.random() < 0.4)
 
 
@@ -308,7 +307,7 @@ def _jobs(battle: Battle, state: State, finished: int, chance: Random) -> list[J
 
 def _work(battle: Battle, state: State, unit: int, chance: Random) -> str:
     """Return work that a unit may be at."""
-    kind = type_of(battle, state, unit)
+    kind = battle.ruleset.play.shipped(type_of(battle, state, unit))
     may_change = battle.scenario.options["cavalry_may_dismount"] == "on" and kind in SEATS
     return SEATS[kind] if may_change and chance.random() < 0.5 else chance.choice(WORKS)
 
@@ -316,7 +315,7 @@ def _work(battle: Battle, state: State, unit: int, chance: Random) -> str:
 def type_of(battle: Battle, state: State, unit: int) -> str:
     """Return what a unit is now."""
     kind, others = battle.scenario.units[unit].type, list(SEATS)
-    return others[1 - others.index(kind)] if state.pieces[unit].swapped else kind
+    return others[1 - others.index(battle.ruleset.play.shipped(kind))] if state.pieces[unit].swapped else kind
 
 
 def _unfinished(state: State, unit: int) -> Turn:
@@ -426,6 +425,8 @@ def for_referee(position: Position) -> dict[str, Any]:
     return {
         "columns": board.columns,
         "rows": board.rows,
+        "unit_types": position.own[0],
+        "terrain_types": position.own[1],
         "terrain": {
             kind: [name(square) for square in bits(squares)]
             for kind, squares in scenario.terrain.items()

@@ -29,6 +29,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.turn.chits import Bag
 from pwprint.values import replace
+from tests.referee.own_rows import Rows, with_own_rows
 from tests.referee.plain_view import as_read, as_written, random_view
 
 FACINGS = ("N", "E", "S", "W")
@@ -43,6 +44,7 @@ class Position:
 
     battle: Battle
     state: State
+    own: tuple[Rows, Rows] = ({}, {})  # the types of unit and the kinds of ground of the scenario's own
 
 
 def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
@@ -79,7 +81,7 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
         turns=(),
         visibility=as_read(random_view(chance, (1, 1, 2, 3), "squares")),
     )
-    return begin(scenario, ruleset)
+    return begin(with_own_rows(chance, scenario, ruleset), ruleset)
 
 
 def random_options(chance: Random, ruleset: Ruleset) -> dict[str, str | float]:
@@ -129,7 +131,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
     chance.shuffle(near)
     pieces: list[Piece] = []
     for unit in battle.scenario.units:
-        gun = unit.type == "artillery"
+        gun = battle.ruleset.play.shipped(unit.type) == "artillery"
         status = Status.WAITING if unit.arrives else chance.choice([Status.ON_BOARD] * 9 + [Status.LOST, Status.LEFT])
         square = _square(battle, chance, unit, pieces, near) if status is Status.ON_BOARD else -1
         if status is Status.ON_BOARD and square < 0:
@@ -174,7 +176,7 @@ def _activation(battle: Battle, state: State, chance: Random) -> State:
         return state
     unit = chance.choice([unit for unit in units if _in_contact(battle, state, unit)] or units)
     piece, board = state.pieces[unit], battle.board
-    gun = battle.scenario.units[unit].type == "artillery"
+    gun = battle.ruleset.play.shipped(battle.scenario.units[unit].type) == "artillery"
     path: list[int] = []
     if piece.status is Status.ON_BOARD:
         here = piece.square
@@ -295,6 +297,8 @@ def for_referee(position: Position) -> dict[str, Any]:
         "columns": board.columns,
         "rows": board.rows,
         "terrain": {kind: [name(square) for square in bits(squares)] for kind, squares in scenario.terrain.items()},
+        "unit_types": position.own[0],
+        "terrain_types": position.own[1],
         "options": dict(scenario.options),
         "turn": state.turn,
         "visibility": as_written(scenario.visibility),

@@ -14,6 +14,7 @@ from tests.referee.agreement import Match
 from tests.stages import seeds
 
 MATCH = Match("tile", LEGALITY, tile.verdict)
+OWN_ROWS = Match("tile", LEGALITY, tile.verdict, own_rows=True)
 BLOCK = 50
 LONG_BLOCKS = 120
 QUICK_BLOCKS = 1
@@ -31,7 +32,7 @@ def test_engine_and_referee_agree(block: int) -> None:
 
 @pytest.mark.long
 def test_every_citable_rule_is_cited() -> None:
-    assert not tile.CITABLE - set(total(range(600)))
+    assert not tile.CITABLE - set(total(range(600))) - set(OWN_ROWS.total(range(150)))
 
 
 @pytest.mark.long
@@ -56,3 +57,13 @@ def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
 @pytest.mark.parametrize("block", seeds(1, 2))
 def test_who_ends_a_path_where_the_hint_says_is_within_the_rules(block: int) -> None:
     assert sum(map(MATCH.check_hints, range(120 * block, 120 * (block + 1)))) >= 250
+
+
+def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
+    assert OWN_ROWS.total(range(40)).total() >= 4_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(LONG_BLOCKS // 3))
+def test_they_agree_about_many_more_of_them(block: int) -> None:
+    assert OWN_ROWS.total(range(20_000 + block * BLOCK, 20_000 + (block + 1) * BLOCK))[None] > 0

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, square_of, squares_of
+from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
 SPEED = {"infantry": 2, "cavalry": 3, "commander": 3, "artillery": 2}  # artillery: limbered
@@ -22,7 +23,7 @@ CITABLE: frozenset[str] = frozenset(
     "TIL-" + rule
     for rule in (
         "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
-        "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
+        "MOV-01 R37 MOV-03 R41 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
         "FIR-03 TER-06 TER-07 R29 FIR-04 R40 FIR-06 FIR-07 R24 R25 "
         "CC-02 R12 CC-01 R15 HIT-03 HIT-04 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
     ).split()
@@ -52,7 +53,8 @@ class Unit:
 
     id: str
     side: str
-    type: str
+    type: str  # that of the rules which it is like
+    own: dict[str, Any]
     at: Any
     status: str
     exhausted: bool
@@ -76,6 +78,7 @@ class Game:
 
     board: Grid
     terrain: dict[Square, str]
+    own_ground: OwnRows
     options: dict[str, str]
     turn: int
     view: float  # how far units see in this turn, in squares
@@ -86,6 +89,21 @@ class Game:
     units: dict[str, Unit]
     activation: Any  # as in the position: a dict or None
     pending: Any
+
+    def does(self, square: Any, kinds: set[str], key: str) -> bool:
+        return self.own_ground.does(self.terrain.get(square), kinds, key)
+
+    def like(self, square: Any) -> str | None:
+        name = self.terrain.get(square)
+        return None if name is None else self.own_ground.like(name)
+
+    def high_ground(self, square: Any) -> bool:
+        """Say whether the ground is as high as a hill, even where no unit can stand on it."""
+        return self.like(square) == "hill" and self.own_ground.says(self.terrain[square], "high", True) is not False
+
+    def road_at(self, square: Any) -> int:
+        """Give what the road in a square adds to a move that follows it."""
+        return int(self.own_ground.says(self.terrain[square], "road", 1)) if self.does(square, {"road"}, "road") else 0
 
     def unit_at(self, square: Square) -> Unit | None:
         for unit in self.units.values():
@@ -119,6 +137,7 @@ def read(position: dict[str, Any]) -> Game:
     return Game(
         board=SquareGrid(position["columns"], position["rows"]),
         terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
+        own_ground=OwnRows(position.get("terrain_types", {})),
         options=position["options"],
         turn=position["turn"],
         view=view_of(position.get("visibility", []), position["turn"]) or math.inf,
@@ -126,18 +145,19 @@ def read(position: dict[str, Any]) -> Game:
         bag={side["id"]: side["bag"] for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
         drawn=position["drawn"],
-        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        units={unit["id"]: read_unit(unit, OwnRows(position.get("unit_types", {}))) for unit in position["units"]},
         activation=position["activation"],
         pending=position["pending"],
     )
 
 
-def read_unit(unit: dict[str, Any]) -> Unit:
+def read_unit(unit: dict[str, Any], own: OwnRows) -> Unit:
     arrives = unit["arrives"] or {"turn": 0, "at": []}
     return Unit(
         id=unit["id"],
         side=unit["side"],
-        type=unit["type"],
+        type=own.like(unit["type"]),
+        own=own.rows.get(unit["type"], {}),
         at=square_of(unit["at"]) if unit["at"] else None,
         status=unit["status"],
         exhausted=unit["exhausted"],
@@ -281,6 +301,8 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "TIL-R37"
     if unit.unlimbered_gun():
         return "TIL-MOV-03"
+    if square != OFF and game.own_ground.is_impassable(game.terrain.get(square)):
+        return "TIL-R41"
     if square != OFF and in_the_way(game, unit, square):
         return "TIL-MOV-06"
     if number > 0:
@@ -322,19 +344,19 @@ def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:
     if game.enemies_beside(unit, entered):
         return "TIL-MOV-04"
     if game.options["slow_terrain"] == "stop":
-        if game.terrain.get(entered) == "woods":
+        if game.does(entered, {"woods"}, "stops"):
             return "TIL-TER-08"
-        if game.terrain.get(entered) == "river":
+        if game.does(entered, {"river"}, "stops"):
             return "TIL-TER-09"
     return None
 
 
 def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any]) -> str | None:
-    entered = [game.terrain.get(square) for square in path if square != OFF]
+    entered = [square for square in path if square != OFF]
     if game.options["slow_terrain"] == "whole" and len(path) > 1:
-        if "woods" in entered:
+        if any(game.does(square, {"woods"}, "stops") for square in entered):
             return "TIL-TER-08"
-        if "river" in entered:
+        if any(game.does(square, {"river"}, "stops") for square in entered):
             return "TIL-TER-09"
     if "fire" in game.done(unit) and len(path) > speed(unit) - 1 + road_bonus(game, start, path):
         return "TIL-MOV-08"
@@ -344,26 +366,25 @@ def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any])
 
 
 def speed(unit: Unit) -> int:
-    return 0 if unit.unlimbered_gun() else SPEED[unit.type]
+    return 0 if unit.unlimbered_gun() else unit.own.get("move", SPEED[unit.type])
 
 
 def road_bonus(game: Game, start: Square | None, path: list[Any]) -> int:
-    """Give the extra square of TIL-TER-10, 0 or 1; `start` None means that the path begins off the board."""
+    """Give the extra squares of TIL-TER-10; `start` None means that the path begins off the board."""
     if not path:
         return 0
     began = start if start is not None else path[0]  # a road entry square counts as a start on road (TIL-R39)
-    road: list[bool] = []
+    road: list[int] = []
     for number, square in enumerate(path):
         # The step off the board is road if the exit square is road (TIL-R37).
         tested: Any = square if square != OFF else (path[number - 1] if number > 0 else start)
-        road.append(game.terrain.get(tested) == "road")
-    starts_on_road = game.terrain.get(began) == "road"
+        road.append(game.road_at(tested))
     earned = {
-        "entire": starts_on_road and all(road),
-        "start": starts_on_road,
-        "any": any(road),
+        "entire": min(game.road_at(began), *road),
+        "start": game.road_at(began),
+        "any": max(road),
     }
-    return 1 if earned[game.options["road_bonus"]] else 0
+    return earned[game.options["road_bonus"]]
 
 
 # --- Fire -----------------------------------------------------------------------------------------------------------
@@ -389,18 +410,18 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
 
 def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
     if game.board.distance(unit.at, target) > 1 and limited_to_one(game, unit.at, target):
-        return "TIL-TER-06" if game.terrain[target] == "town" else "TIL-TER-07"
-    covered = game.terrain.get(unit.at) in {"town", "woods"}
+        return "TIL-TER-06" if game.like(target) == "town" else "TIL-TER-07"
+    covered = game.does(unit.at, {"town", "woods"}, "limits_fire")
     if covered and game.options["fire_out_of_cover"] == "one" and game.board.distance(unit.at, target) > 1:
         return "TIL-R29"
-    if game.board.distance(unit.at, target) > RANGE[unit.type]:
+    if game.board.distance(unit.at, target) > unit.own.get("range", RANGE[unit.type]):
         return "TIL-FIR-04"
     return "TIL-R40" if game.board.distance(unit.at, target) > game.view else None
 
 
 def limited_to_one(game: Game, firer: Square, target: Square) -> bool:
     """Say whether cover limits the range to one square (TIL-TER-06, TIL-TER-07, TIL-R29)."""
-    if game.terrain.get(target) not in {"town", "woods"}:
+    if not game.does(target, {"town", "woods"}, "limits_fire"):
         return False
     return game.options["fire_into_cover"] == "range" or firer in same_patch(game, target)
 
@@ -418,7 +439,7 @@ def same_patch(game: Game, square: Square) -> set[Square]:
 
 
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
-    longest = RANGE[unit.type]
+    longest = unit.own.get("range", RANGE[unit.type])
     if limited_to_one(game, unit.at, target):
         longest = 1
     if game.options["los_path"] == "shortest":
@@ -449,9 +470,11 @@ def paths(game: Game, walked: list[Square], target: Square, longest: int) -> lis
 
 
 def ground_blocks(game: Game, square: Square, firer: Square, target: Square) -> bool:
-    if game.options["hill_plateau_los"] == "on" and height(game, square) == 1:
+    if game.own_ground.says(game.terrain.get(square, ""), "blocks_sight", True) is False:
+        return False
+    if game.options["hill_plateau_los"] == "on" and game.high_ground(square):
         return not (height(game, firer) == 1 and height(game, target) == 1)  # TIL-R30
-    return game.terrain.get(square) in BLOCKS_SIGHT
+    return game.like(square) in BLOCKS_SIGHT
 
 
 def unit_blocks(game: Game, square: Square, firer: Square, target: Square) -> bool:
@@ -464,7 +487,7 @@ def unit_blocks(game: Game, square: Square, firer: Square, target: Square) -> bo
 
 
 def height(game: Game, square: Square) -> int:
-    return 1 if game.terrain.get(square) == "hill" else 0  # TIL-DEF-03
+    return 1 if game.does(square, {"hill"}, "high") else 0  # TIL-DEF-03
 
 
 # --- Change of state, rally, hold -----------------------------------------------------------------------------------
@@ -529,6 +552,8 @@ def retreat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     to = square_of(order["to"])
     if to not in game.board.squares() or game.unit_at(to) is not None:
         return "TIL-R18"
+    if game.own_ground.is_impassable(game.terrain.get(to)):
+        return "TIL-R41"
     if game.board.distance(unit.at, to) != 1:
         return "TIL-R17"
     if game.board.direction(unit.at, to) not in directly_away(square_of(game.pending["enemy_at"]), unit.at):

@@ -98,13 +98,13 @@ OF_A_VARIANT = {"schema", "quick reference", "rule book"}
 
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
     built = build.build({ruleset.id: ruleset})["$defs"]
-    options, ground = built[ruleset.id]["properties"]["options"], built[ruleset.id]["properties"]["map"]["properties"]
+    options, (types, ground) = built[ruleset.id]["properties"]["options"], _names(built[ruleset.id])
     if not ruleset.play.grids:
         terrain = ground["features"]["items"]["properties"]["terrain"]["enum"]
     else:
         terrain = ground["terrain"]["properties"]
     entries = {
-        "unit types": (ruleset.play.units, built[f"{ruleset.id}_unit"]["properties"]["type"]["enum"]),
+        "unit types": (ruleset.play.units, types["enum"]),
         "terrain": (ruleset.play.terrain, terrain),
         "options": ([option.name for option in ruleset.play.options], options["properties"]),
         "orders": (ruleset.play.orders, built[f"{ruleset.id}_order"]["properties"]["do"]["enum"]),
@@ -117,6 +117,13 @@ def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
             yield f"{what} without an entry: {', '.join(lacking)}"
     if not ruleset.book.base and ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
         yield f"{places.schema.name} does not know it; run python -m pwprint.format.build"
+
+
+def _names(whole):
+    """Return the types of unit, and what a map has, where a scenario has none of its own."""
+    units, ground = (part["else"]["properties"] for part in whole["allOf"][-2:])
+    of_units = units["sides"]["items"]["properties"]["units"]["items"]["properties"]
+    return of_units["type"], ground["map"]["properties"]
 
 
 def _good_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
@@ -317,6 +324,6 @@ def test_an_option_that_no_ruling_offers_is_named():
 def test_a_unit_type_that_the_schema_lacks_is_named(monkeypatch):
     tile = RULESETS["tile"]
     built = build.build({"tile": tile})
-    built["$defs"]["tile_unit"]["properties"]["type"]["enum"].remove("cavalry")
+    _names(built["$defs"]["tile"])[0]["enum"].remove("cavalry")
     monkeypatch.setattr(build, "build", lambda _: built)
     assert missing(tile) == ["schema: unit types without an entry: cavalry"]

@@ -55,17 +55,17 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
 
 
 def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
-    start = reading.places.start(node, reading)
+    start, kind = reading.places.start(node, reading), node.said("type")
     return Unit(
         index=index,
         id=node.said("id"),
         side=side,
-        type=node.said("type"),
+        type=kind,
         name=node.said("name"),
         at=start.square,
         arrives=_arrival(node.get("arrives"), reading),
         lost=node.get("lost").value is True,
-        keys={**start.keys, **_keys(node, reading)},
+        keys={**start.keys, **reading.ruleset.play.given.get(kind, {}), **_keys(node, reading)},
         pointer=node.pointer,
         point=start.point,
         picture=node.said("picture"),

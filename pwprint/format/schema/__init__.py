@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.text import Document
     from pwprint.text.problems import Problem
 
-__all__ = ["Source", "check", "scenario_schema"]
+__all__ = ["Source", "check", "check_by", "scenario_schema"]
 
 Source: TypeAlias = "Callable[[], dict[str, Any]]"
 """What returns a schema, such as `scenario_schema`."""
@@ -29,6 +29,15 @@ def scenario_schema() -> dict[str, Any]:
     """Return the JSON Schema of scenario files."""
     schema: dict[str, Any] = json.loads(schema_file(_NAME).read_text(encoding="utf-8"))
     return schema
+
+
+def check_by(document: Document, schema: dict[str, Any]) -> list[Problem]:
+    """Return what is wrong with the shape of a document by a schema that no other document is checked by."""
+    if compiled(schema)(document.value):
+        return []
+    from pwprint.format.schema.faults import Finder  # noqa: PLC0415 - as below
+
+    return Finder(schema).problems(document.value)
 
 
 def check(document: Document, schema: Source = scenario_schema) -> list[Problem]:

@@ -204,6 +204,9 @@ class _Compiler:
     def _minProperties(self, least: int, _: _Schema) -> Test:  # noqa: N802
         return lambda value: not isinstance(value, dict) or len(value) >= least
 
+    def _maxProperties(self, most: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, dict) or len(value) <= most
+
 
 def _all(tests: tuple[Test, ...]) -> Test:
     tests = tuple(test for test in tests if test is not _anything)

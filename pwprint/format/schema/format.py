@@ -24,6 +24,7 @@ from pwprint.format.schema.language import (
     such_as,
     whole,
 )
+from pwprint.format.schema.own_rows import OWN_ROWS
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 from pwprint.format.schema.visibility import a_visibility
 
@@ -49,6 +50,7 @@ def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
         },
         "options": {"description": "Options of the ruleset; one that is not named has its default.", "type": "object"},
         **_ABOUT,
+        **OWN_ROWS,
         **_BATTLE,
     }
 

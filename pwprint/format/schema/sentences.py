@@ -235,6 +235,7 @@ _SENTENCES: dict[str, Callable[[ShapeFault], Problem]] = {
     "minItems": _length,
     "maxItems": _length,
     "minProperties": _length,
+    "maxProperties": _length,
     "uniqueItems": _repeated,
     "items": _all_wrong,
     "not": _forbidden,

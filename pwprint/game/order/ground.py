@@ -20,7 +20,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.order.needs import Mapped, Mover, Stopper, Stopping, Watered, WithExits
+    from pwprint.game.order.needs import Barring, Mapped, Mover, Stopper, Stopping, Watered, WithExits
     from pwprint.game.order.situation import March, Situation
     from pwprint.game.order.walk import Track
     from pwprint.game.own import G, K, M
@@ -36,7 +36,7 @@ class Terrain(Struct, frozen=True):
     """A row of a terrain table. `cover`, `high` and `road` are what it adds to a die, or to a move; 0 for nothing.
 
     `stops` and `caps_fire` are the ids of the rules by which it ends a move, and limits fire into it; `caps_not` is the
-    type of unit that fires into it and out of it all the same.
+    type of unit that fires into it and out of it all the same. No unit enters what is `impassable`.
     """
 
     title: str
@@ -48,6 +48,7 @@ class Terrain(Struct, frozen=True):
     caps_not: str = ""
     high: int = 0
     road: int = 0
+    impassable: bool = False
 
     def under(self, _options: Mapping[str, str | float]) -> Terrain:
         """Return the row: options say how its numbers are counted, and change none of them."""
@@ -60,16 +61,19 @@ class Terrain(Struct, frozen=True):
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
         level = " but not from hill to hill" if self.high and options["hill_plateau_los"] == "on" else ""
         phrases = (
+            (self.impassable, IMPASSABLE),
             (self.blocks_sight, "blocks sight" + level),
             (self.cover, f"cover: fire {self.cover:+d}".replace("-", "−")),
             (self.caps_fire, _INTO[options["fire_into_cover"]].format(area=area) + excepted),
             (self.caps_fire and options["fire_out_of_cover"] == "one", f"fire out of it: next {area} only" + excepted),
             (self.stops, _SLOW[options["slow_terrain"]].format(area=area)),
-            (self.high, f"fire and close combat {self.high:+d} against lower"),
+            (self.high and not self.impassable, f"fire and close combat {self.high:+d} against lower"),
             (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']]}"),
         )
         return tuple(phrase for true, phrase in phrases if true)
 
+
+IMPASSABLE = "impassable"
 
 _INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 {area} in, range 1 within",
@@ -87,7 +91,8 @@ BY_ROAD: Mapping[str | float, str] = {
 class Land(Struct, frozen=True):
     """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
-    `rows` are those of the terrain table. `cover` and `heights` are what each square adds to a die; `high` are the
+    `rows` are those of the terrain table. `cover` and `heights` are what each square adds to a die; no unit
+    enters those `barred`; `high` are the
     squares that add something to it. `stops` are the squares that end a move, by the rule that says so, `slow` all of
     these; `caps` those that limit fire, by rule and then by unit, `capped` all of these by unit; `same_cover` is for
     each square the town or the woods that it belongs to, joined through edges. `roads` are what roads add to a move,
@@ -97,6 +102,7 @@ class Land(Struct, frozen=True):
     rows: Mapping[str, Terrain]
     blocking: Squares
     cover: tuple[int, ...]
+    barred: Squares
     heights: tuple[int, ...]
     high: Squares
     stops: Mapping[str, Squares]
@@ -157,6 +163,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         rows=kinds,
         blocking=squares(lambda row: row.blocks_sight),
         cover=each(lambda row: row.cover),
+        barred=squares(lambda row: row.impassable),
         heights=each(lambda row: row.high),
         high=squares(lambda row: row.high),
         stops=stopping(scenario, ruleset, known),
@@ -295,6 +302,20 @@ def _stop_by_others(known: frozenset[str]) -> StepRule[Stopping]:
         return next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1)
 
     return StepRule("", lambda m, here: say(terrain=_halting(m, here, cites(m))), halts=halts, cites=cites)
+
+
+def impassable(rule: str) -> StepRule[Barring]:
+    """Return the rule that no unit enters ground that is impassable."""
+    return StepRule(rule, lambda m, place: say(terrain=_barring(m, place)), bars=lambda m: m.ground.barred)
+
+
+def into_barred(rule: str) -> Rule[Situation[Barring]]:
+    """Return the rule that no unit retreats into ground that is impassable."""
+    return Rule(rule, lambda s: s.ground.barred, lambda s, place: say(terrain=_barring(s, place)), "to")
+
+
+def _barring(s: Situation[Barring], square: int) -> str:
+    return with_article(called(s, square, lambda row: row.impassable))
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------

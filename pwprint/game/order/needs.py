@@ -91,6 +91,22 @@ class Stopping(Mapped[Stopper], Protocol[M]):
         """Return the squares in which a rule of terrain ends a march."""
 
 
+class Closed(TerrainKind, Protocol):
+    """A kind of terrain that units may be unable to enter."""
+
+    @property
+    def impassable(self) -> bool:
+        """Whether they are."""
+
+
+class Barring(Mapped[Closed], Protocol):
+    """A ground with squares that no unit enters."""
+
+    @property
+    def barred(self) -> Squares:
+        """These squares."""
+
+
 class Passable(Protocol):
     """A ground that says whether units pass through friends."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.kit import Back, Stat
-from pwprint.game.ruleset import Option
+from pwprint.game.ruleset import Changeable, Option, RowChange, lacks
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class European19Terrain(Struct, frozen=True):
         settling, digging = of(lambda kind: kind.settles), of(lambda kind: kind.digs_in)
         bare = of(lambda kind: not kind.sheltered and not kind.rallies)
         phrases = (
-            (row.wooded and woodsmen, "skirmishers only"),
+            (row.barred and row.wooded and woodsmen, f"{woodsmen} only"),
             (row.bridged, "crossed at bridges and fords only"),
             (row.barred and not (row.wooded and woodsmen) and not row.bridged, "impassable"),
             (row.settled, f"one unit; {settling or 'nobody'} stop; shoots all round"),
@@ -232,6 +232,39 @@ TERRAIN = {
     "rough": European19Terrain("Rough ground", "rough", extra=3, hides=True, sight="rough_blocks_los", low=True),
     "entrenchment": European19Terrain("Entrenchment", "entrenchment", extra=6, dug=True),
 }
+
+
+CHANGEABLE = Changeable(
+    units=(
+        RowChange("move", "How many inches it moves before the die.", "base", 4, 15),
+        RowChange("shoot", "How many dice it shoots with.", "shots", 1, 4),
+        RowChange("impact", "Its dice at the first contact of a charge.", "impact", 1, 4),
+        RowChange("melee", "Its dice in later rounds of a melee.", "melee", 1, 4),
+        RowChange(
+            "quality",
+            "How good units of the type are, unless they say otherwise.",
+            "quality",
+            values={word: word for word in CAPACITY},
+            given=True,
+        ),
+        lacks("passes", "It does not pass through friends.", "passes"),
+        lacks("sheltered", "Low cover is none for it.", "sheltered"),
+        lacks("settles", "It may not stop in towns.", "settles"),
+        lacks("digs_in", "It uses no works.", "digs_in"),
+        lacks("woodsman", "It may not enter woods.", "woodsman"),
+        lacks("charges", "It never charges.", "charges"),
+        lacks("bombards", "It never bombards.", "bombards"),
+    ),
+    terrain=(
+        RowChange("cover", "The hits more that units in it can take.", "extra", 0, 6),
+        lacks("blocks_sight", "It blocks no sight.", "hides"),
+        lacks("closed", "All units may enter it.", "barred", ""),
+        lacks("settled", "All units may stop in it, any number of them.", "settled", ""),
+        lacks("high", "Guns on it see no farther.", "high"),
+    ),
+    naming=("prey",),
+)
+"""What scenarios may change in rows of their own."""
 
 
 def barring(rows: Mapping[str, European19Terrain]) -> tuple[str, ...]:

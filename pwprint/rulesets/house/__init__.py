@@ -17,7 +17,7 @@ from pwprint.rulesets.house.legality import LEGALITY
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
-from pwprint.rulesets.house.tables import GRADES, OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
+from pwprint.rulesets.house.tables import CHANGEABLE, GRADES, OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
 if TYPE_CHECKING:
     from pwprint.rulesets.house import own
@@ -28,6 +28,8 @@ RULESET: own.Ruleset = Ruleset(
         shapes=frozenset({"square"}),
         units=UNITS,
         terrain=TERRAIN,
+        changeable=CHANGEABLE,
+        barred=lambda battle: battle.ground.barred,
         terrain_shares=frozenset(),
         options=OPTIONS,
         orders=LEGALITY.orders,

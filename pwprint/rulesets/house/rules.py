@@ -23,7 +23,17 @@ from pwprint.game.order.activation import (
     unlimbered_gun,
 )
 from pwprint.game.order.gates import alone, gate
-from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.game.order.ground import (
+    by_road,
+    caps,
+    exits,
+    impassable,
+    into_barred,
+    out_of_cover,
+    stops,
+    too_long,
+    tracks,
+)
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.game.order.shooting import in_range, moved_too_far, out_of_view, speed
 from pwprint.game.order.sight import behind, out_of_sight
@@ -88,6 +98,7 @@ STEPS: Steps = (
     StepRule("HOU-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("HOU-R40", messages.no_exit, leads=by_exits(exits)),
     StepRule("HOU-MOV-03", bars=alone(unlimbered_gun)),
+    impassable("HOU-R45"),
     StepRule("HOU-R08", bars=lambda m: m.theirs),
     StepRule("HOU-R08", "friend", halts=friends_in_the_way),
     StepRule("HOU-MOV-07", halts=lambda m: m.near),
@@ -212,6 +223,7 @@ RETREAT: Rules = (
     Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), last=True),
     Rule("HOU-R23", when(answers.gun_stays)),
     Rule("HOU-R22", _no_way_back, own_messages.no_retreat, "to"),
+    into_barred("HOU-R45"),
 )
 
 ADVANCE: Rules = (

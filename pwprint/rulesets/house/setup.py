@@ -9,11 +9,13 @@ from pwprint.game.setup import (
     arrives_unlimbered,
     empty_sides,
     first_facing,
+    in_barred_ground,
     outside_zones,
     share_with,
     shared_squares,
 )
 from pwprint.game.state import Piece, Status
+from pwprint.rulesets.house.ground import prepare
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario, Unit
@@ -41,5 +43,6 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *shared_squares(setup, "HOU-R27", share_with(ruleset.play.riders)),
         *outside_zones(setup, "HOU-R37"),
         *arrives_unlimbered(setup, "HOU-R42"),
+        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "HOU-R45"),
         *empty_sides(scenario),
     ]

@@ -18,6 +18,7 @@ from pwprint.rulesets.musket.setup import check, piece
 from pwprint.rulesets.musket.steps import SEQUENCE
 from pwprint.rulesets.musket.tables import (
     BACK,
+    CHANGEABLE,
     OPTIONS,
     RIDERS,
     ROAD,
@@ -37,6 +38,8 @@ RULESET: own.Ruleset = Ruleset(
         shapes=frozenset({"square", "hex"}),
         units=UNITS,
         terrain=TERRAIN,
+        changeable=CHANGEABLE,
+        barred=lambda battle: battle.ground.deep | battle.ground.barred,
         terrain_shares=SHARES,
         options=OPTIONS,
         orders=LEGALITY.orders | {End.do},
@@ -58,7 +61,6 @@ RULESET: own.Ruleset = Ruleset(
             sheltered=lambda battle, _unit, area: bool(battle.ground.cover >> area & 1),
         ),
         deployment=deployment,
-        barred=lambda battle: battle.ground.deep,
         pace=lambda ruleset, unit: ruleset.play.units[unit].speed + ROAD,
         kinds=kinds,
         riders=RIDERS,

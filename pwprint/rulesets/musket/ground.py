@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 class Ground(Struct, frozen=True):
     """Areas by what their terrain does, and the options in force.
 
-    `rows` are those of the terrain table; `stops` are the areas of ground that slows, by its rule; `water` is all river
-    but that under bridges, `deep` the river that cannot be forded.
+    `rows` are those of the terrain table; `screens_sight` are the areas that block sight; no unit enters those
+    `barred`; `stops` are the areas of ground that slows, by its rule; `water` is all river but that under bridges,
+    `deep` the river that cannot be forded.
     """
 
     rows: Mapping[str, MusketTerrain]
     cover: Squares
+    screens_sight: Squares
+    barred: Squares
     high: Squares
     road: Squares
     stops: Mapping[str, Squares]
@@ -58,7 +61,7 @@ class Ground(Struct, frozen=True):
 
     def hides(self, *, up: bool, high: bool) -> Squares:
         """Return the areas with terrain that blocks sight; `up`, `high`: firer and target are on hills. MUS-R09."""
-        return self.cover if up or high else self.cover | self.high
+        return self.screens_sight if up or high else self.screens_sight | self.high
 
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the areas where units can block sight: all, or not those lower than one of the two."""
@@ -95,6 +98,8 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     return Ground(
         rows=ruleset.play.terrain,
         cover=squares(lambda kind: kind.cover),
+        screens_sight=squares(lambda kind: kind.blocks_sight),
+        barred=squares(lambda kind: kind.impassable),
         high=squares(lambda kind: kind.high),
         road=road,
         stops=stopping(scenario, ruleset, TERRAIN),

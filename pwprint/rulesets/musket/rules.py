@@ -12,7 +12,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
 from pwprint.game.order.gates import gate
-from pwprint.game.order.ground import exits, in_water, stops
+from pwprint.game.order.ground import exits, impassable, in_water, stops
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -97,6 +97,7 @@ def _other_fronts(m: Marching) -> Squares:
 STEPS: Steps = (
     StepRule("MUS-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("MUS-R34", messages.no_exit, leads=by_exits(exits)),
+    impassable("MUS-R38"),
     StepRule("MUS-R22", deep_water, bars=lambda m: m.ground.deep),
     StepRule("MUS-R23", own_messages.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
     StepRule("MUS-MOV-08", halts=lambda m: m.near),

@@ -8,6 +8,7 @@ from pwprint.game.setup import (
     Setup,
     empty_sides,
     first_facing,
+    in_barred_ground,
     in_deep_water,
     outside_zones,
     share_with,
@@ -39,5 +40,6 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *shared_squares(setup, "MUS-R23", share_with(riders), message),
         *outside_zones(setup, "MUS-R33"),
         *in_deep_water(setup, prepare(scenario, ruleset).deep, "MUS-R22"),
+        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "MUS-R38"),
         *empty_sides(scenario),
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
-from pwprint.game.ruleset import Option
+from pwprint.game.order.ground import IMPASSABLE
+from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
 
@@ -44,18 +45,20 @@ class MusketTerrain(Struct, frozen=True):
     """A row of the terrain table. `water` is river, `ford` river that can be forded.
 
     `stops` is the id of the rule by which it ends a move and shortens the next one, where that option is in force; a
-    river that is `waded` can be crossed: that follows from the options.
+    river that is `waded` can be crossed: that follows from the options. No unit enters what is `impassable`.
     """
 
     title: str
     art: str
     cover: bool = False
+    blocks_sight: bool = False
     stops: str = ""
     high: bool = False
     road: bool = False
     water: bool = False
     ford: bool = False
     waded: bool = False
+    impassable: bool = False
 
     def under(self, options: Mapping[str, str | float]) -> MusketTerrain:
         """Return the row with the options in force. MUS-R22, MUS-R30."""
@@ -69,14 +72,15 @@ class MusketTerrain(Struct, frozen=True):
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (
+            (self.impassable, IMPASSABLE),
             (row.waded, "stop in it, leave by 1 area"),
             (row.waded, "no fire from it"),
             (row.waded, f"attack out of it: power {RIVER:+d}"),
-            (self.cover, "blocks sight"),
+            (self.blocks_sight, "blocks sight"),
             (self.cover, f"cover: fire −{-COVER}"),
             (row.stops, "stop on entering, 1 area a turn within"),
             (self.high, "blocks sight, unless from or to a hill"),
-            (self.high, f"attack up it: power {UPHILL:+d}"),
+            (self.high and not self.impassable, f"attack up it: power {UPHILL:+d}"),
             (self.water and not row.waded, "crossed at fords and bridges only"),
             (self.road, f"move {ROAD:+d} if all by road"),
         )
@@ -126,12 +130,30 @@ UNITS = {
 
 TERRAIN = {
     "hill": MusketTerrain("Hill", "hill", high=True),
-    "town": MusketTerrain("Town", "town", cover=True),
-    "woods": MusketTerrain("Woods", "woods", cover=True, stops="MUS-R30"),
+    "town": MusketTerrain("Town", "town", cover=True, blocks_sight=True),
+    "woods": MusketTerrain("Woods", "woods", cover=True, blocks_sight=True, stops="MUS-R30"),
     "river": MusketTerrain("River", "river", water=True),
     "ford": MusketTerrain("Ford", "ford", water=True, ford=True),
     "road": MusketTerrain("Road", "road", road=True),
 }
+
+CHANGEABLE = Changeable(
+    units=(
+        RowChange("move", "How many areas it moves.", "speed", 1, 5),
+        RowChange("range", "How many areas it fires.", "range", 2, 8),
+        RowChange("short", "Up to how many areas guns hit more easily.", "short", 1, 2),
+        RowChange("front", "Its power: the lowest score with which it survives in front.", "front", 1, 6),
+        RowChange("flank", "Its power at flank and rear.", "flank", 1, 6),
+    ),
+    terrain=(
+        lacks("cover", "Fire into it is as into the open.", "cover"),
+        lacks("blocks_sight", "It blocks no sight.", "blocks_sight"),
+        lacks("stops", "Units that enter it go on.", "stops", ""),
+        lacks("high", "Units on it gain nothing by it.", "high"),
+        impassable(cover=False, stops="", road=False, water=False, ford=False),
+    ),
+)
+"""What scenarios may change in rows of their own."""
 
 SHARES = frozenset(
     frozenset(kinds)

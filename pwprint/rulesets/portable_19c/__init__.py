@@ -19,6 +19,7 @@ from pwprint.rulesets.portable_19c.quickref import data
 from pwprint.rulesets.portable_19c.setup import check, piece
 from pwprint.rulesets.portable_19c.steps import SEQUENCE
 from pwprint.rulesets.portable_19c.tables import (
+    CHANGEABLE,
     OPTIONS,
     RIDERS,
     ROAD,
@@ -43,6 +44,8 @@ RULESET: own.Ruleset = Ruleset(
         shapes=frozenset({"square"}),
         units=UNITS,
         terrain=TERRAIN,
+        changeable=CHANGEABLE,
+        barred=lambda battle: battle.ground.deep | battle.ground.barred,
         terrain_shares=SHARES,
         options=OPTIONS,
         orders=LEGALITY.orders | {End.do},
@@ -64,7 +67,6 @@ RULESET: own.Ruleset = Ruleset(
             sheltered=lambda battle, _unit, square: bool(battle.ground.closed >> square & 1),
         ),
         deployment=deployment,
-        barred=lambda battle: battle.ground.deep,
         pace=lambda ruleset, unit: ruleset.play.units[unit].speed + ROAD,
         kinds=kinds,
         swaps=swaps,

@@ -31,12 +31,12 @@ class Ground(Struct, frozen=True):
     """Squares by what their terrain does, and the options in force.
 
     `rows` are those of the terrain table. `closed` ground hides, `sorts` are its squares sort by sort. `opaque` is what
-    of it blocks lines; `held` is no cover for who crosses it. `stops` are the squares that end a move, by the rule, but
-    for what is laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of `slow_woods` a
-    move is short; in `strong_woods` a unit in close combat has a bonus beside that for cover. `water` is all river but
-    that under bridges, `deep` the river that cannot be forded. At `free_targets` guns may fire though no enemy is
-    there. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
-    `tows` are guns and their transports at the start.
+    of it blocks lines; `held` is no cover for who crosses it. `stops` are the squares that end a move, by the rule,
+    but for what is laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of
+    `slow_woods` a move is short; in `strong_woods` a unit in close combat has a bonus beside that for cover.
+    `water` is all river but that under bridges, `deep` the river that cannot be forded; no unit enters what is
+    `barred`. At `free_targets` guns may fire though no enemy is there. `commanders` are the units, as bits, side by
+    side; `tugs` the units that can tow, `guns` the artillery. `tows` are guns and their transports at the start.
     """
 
     rows: Mapping[str, Portable19Terrain]
@@ -54,6 +54,7 @@ class Ground(Struct, frozen=True):
     road: Squares
     water: Squares
     deep: Squares
+    barred: Squares
     laid: frozenset[str]
     wire: Squares
     free_targets: Squares
@@ -136,6 +137,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         road=road,
         water=water,
         deep=water & ~squares(lambda kind: kind.waded),
+        barred=squares(lambda kind: kind.impassable),
         laid=frozenset(kind.stops for kind in kinds.values() if kind.laid),
         wire=squares(lambda kind: kind.laid),
         free_targets=board.all if is_on("artillery_at_empty_square") else 0,

@@ -12,7 +12,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.message import say
 from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
 from pwprint.game.order.gates import gate
-from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.ground import exits, impassable, into_barred, stops
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -136,6 +136,7 @@ _STOPS: Steps = (StepRule("P19-TER-07", stops_in_water, halts=_water), *stops(TE
 STEPS: Steps = (
     StepRule("P19-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("P19-R55", messages.no_exit, leads=by_exits(exits)),
+    impassable("P19-R100"),
     StepRule("P19-R58", deep_water, bars=lambda m: m.ground.deep),
     StepRule("P19-MOV-08", bars=lambda m: m.theirs),
     StepRule("P19-R45", halts=friends_in_the_way),
@@ -232,6 +233,7 @@ def _no_way_back(s: Acting) -> Squares:
 RETREAT: Rules = (
     Rule("P19-HIT-06", when(_not_driven), "no_hit", last=True),
     Rule("P19-HIT-06", _no_way_back, own_messages.bad_retreat, "to"),
+    into_barred("P19-R100"),
 )
 
 ADVANCE: Rules = (

@@ -9,6 +9,7 @@ from pwprint.game.setup import (
     Setup,
     empty_sides,
     first_facing,
+    in_barred_ground,
     in_deep_water,
     outside_zones,
     share_with,
@@ -44,6 +45,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *in_deep_water(setup, ground.deep, "P19-R58"),
         *_badly_towed(setup, ruleset.play.units),
         *_crossing_nothing(setup, ground.trench),
+        *in_barred_ground(setup, ground.barred, "P19-R100"),
         *empty_sides(scenario),
     ]
 

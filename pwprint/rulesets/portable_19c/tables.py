@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
-from pwprint.game.ruleset import Option
+from pwprint.game.order.ground import IMPASSABLE
+from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -51,18 +52,19 @@ class Portable19Unit(Struct, frozen=True):
 
 
 class Portable19Terrain(Struct, frozen=True):
-    """A row of the terrain table. `closed` ground hides units; it may be of a `sort` with others.
+    """A row of the terrain table. `closed` ground hides units; it may be of a `sort` with others; some `screens` sight.
 
     `stops` is the id of the rule by which a unit that enters ends its move. In a `wood` the range is short. `water` is
     river, `ford` a place in it; what is `laid` in play can be removed. The rest follows from these and the options:
     `opaque` ground stops the view, `shelter` is added in close combat, but in ground that must be `held` not while a
     unit crosses it. A move that starts in `slow` ground is short; a road leads through `cleared` ground. A river that
-    is `waded` can be crossed.
+    is `waded` can be crossed. No unit enters what is `impassable`.
     """
 
     title: str
     art: str
     closed: bool = False
+    screens: bool = False
     sort: str = ""
     stops: str = ""
     wood: bool = False
@@ -78,6 +80,7 @@ class Portable19Terrain(Struct, frozen=True):
     slow: bool = False
     cleared: bool = False
     waded: bool = False
+    impassable: bool = False
 
     def under(self, options: Mapping[str, str | float]) -> Portable19Terrain:
         """Return the row with the options in force. P19-R38, R57, R58, R60, R61, R64."""
@@ -87,10 +90,10 @@ class Portable19Terrain(Struct, frozen=True):
 
         return replace(
             self,
-            opaque=self.closed and (not self.trench or is_on("trench_blocks_line")),
+            opaque=self.screens and (not self.trench or is_on("trench_blocks_line")),
             shelter=SHELTER * (self.closed + (self.wood and is_on("wood_and_cover_add_up"))),
             held=self.trench and not is_on("crossing_keeps_cover"),
-            slow=self.wood and is_on("leaving_wood_limit"),
+            slow=self.wood and bool(self.stops) and is_on("leaving_wood_limit"),
             cleared=self.wood and is_on("road_cancels_wood"),
             waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
         )
@@ -112,12 +115,13 @@ def _effects(row: Portable19Terrain) -> tuple[str, ...]:
     leaving = ", leave by 1 square" if row.slow else ""
     by_road = ", but not on a road" if row.cleared else ""
     phrases = (
+        (row.impassable, IMPASSABLE),
         (row.opaque, "blocks sight"),
         (row.closed, f"cover: fire −{-COVER}, close combat {row.shelter:+d}"),
         (row.stops and row.wood, f"stop on entering{leaving}{by_road}"),
         (row.wood, f"range {FOREST_RANGE} within"),
         (row.high, "blocks sight, unless from or to a hill"),
-        (row.high, f"attack up it: close combat −{-UPHILL}"),
+        (row.high and not row.impassable, f"attack up it: close combat −{-UPHILL}"),
         (row.water, "crossed at fords and bridges only"),
         (row.road, f"move {ROAD:+d} if all by road"),
         (row.stops and not row.wood, "stop on entering"),
@@ -199,15 +203,44 @@ UNITS = {
 
 TERRAIN = {
     "hill": Portable19Terrain("Hill", "hill", high=True),
-    "town": Portable19Terrain("Town", "town", closed=True),
-    "woods": Portable19Terrain("Woods", "woods", closed=True, stops="P19-TER-03", wood=True),
-    "fortification": Portable19Terrain("Fortification", "fortification", closed=True, sort="works"),
-    "trench": Portable19Terrain("Trench", "trench", closed=True, sort="works", stops="P19-TER-15", trench=True),
+    "town": Portable19Terrain("Town", "town", closed=True, screens=True),
+    "woods": Portable19Terrain("Woods", "woods", closed=True, screens=True, stops="P19-TER-03", wood=True),
+    "fortification": Portable19Terrain("Fortification", "fortification", closed=True, screens=True, sort="works"),
+    "trench": Portable19Terrain(
+        "Trench", "trench", closed=True, screens=True, sort="works", stops="P19-TER-15", trench=True
+    ),
     "river": Portable19Terrain("River", "river", water=True),
     "ford": Portable19Terrain("Ford", "ford", water=True, ford=True),
     "road": Portable19Terrain("Road", "road", road=True),
     "wire": Portable19Terrain("Barbed wire", "wire", stops="P19-TER-13", laid=True),
 }
+
+CHANGEABLE = Changeable(
+    units=(
+        RowChange("move", "How many squares it moves.", "speed", 1, 3),
+        RowChange("range", "How many squares it fires.", "range", 2, 12),
+        RowChange("dice", "How many dice it throws when it fires.", "dice", 1, 3),
+        RowChange("front", "The lowest score with which it is safe in front.", "front", 2, 6),
+        RowChange("flank", "The lowest score with which it is safe at its flank.", "flank", 2, 6),
+        RowChange(
+            "quality",
+            "How good units of the type are, unless they say otherwise.",
+            "quality",
+            values={word: word for word in SURVIVES},
+            given=True,
+        ),
+    ),
+    terrain=(
+        lacks("cover", "Units in it are in the open.", "closed"),
+        lacks("blocks_sight", "It blocks no sight.", "screens"),
+        lacks("stops", "Units that enter it go on.", "stops", ""),
+        lacks("short_range", "Range within it is as elsewhere.", "wood"),
+        lacks("high", "Units on it gain nothing by it.", "high"),
+        impassable(closed=False, stops="", wood=False, road=False, water=False, ford=False, laid=False),
+    ),
+    alone=frozenset({"trench", "wire"}),
+)
+"""What scenarios may change in rows of their own."""
 
 SHARES = frozenset(
     frozenset(kinds)

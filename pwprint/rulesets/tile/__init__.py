@@ -17,7 +17,7 @@ from pwprint.rulesets.tile.legality import LEGALITY
 from pwprint.rulesets.tile.quickref import data
 from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
-from pwprint.rulesets.tile.tables import BACK, OPTIONS, TERRAIN, TURN_LIMIT, UNITS
+from pwprint.rulesets.tile.tables import BACK, CHANGEABLE, OPTIONS, TERRAIN, TURN_LIMIT, UNITS
 
 if TYPE_CHECKING:
     from pwprint.rulesets.tile import own
@@ -28,6 +28,8 @@ RULESET: own.Ruleset = Ruleset(
         shapes=frozenset({"square"}),
         units=UNITS,
         terrain=TERRAIN,
+        changeable=CHANGEABLE,
+        barred=lambda battle: battle.ground.barred,
         terrain_shares=frozenset(),
         options=OPTIONS,
         orders=LEGALITY.orders,

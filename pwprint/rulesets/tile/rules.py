@@ -22,7 +22,17 @@ from pwprint.game.order.activation import (
     unlimbered_gun,
 )
 from pwprint.game.order.gates import alone, gate
-from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.game.order.ground import (
+    by_road,
+    caps,
+    exits,
+    impassable,
+    into_barred,
+    out_of_cover,
+    stops,
+    too_long,
+    tracks,
+)
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends, not_nearer, through_edges
 from pwprint.game.order.shooting import in_range, moved_too_far, out_of_view, speed
 from pwprint.game.order.sight import behind, out_of_sight
@@ -80,6 +90,7 @@ STEPS: Steps = (
     StepRule("TIL-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("TIL-R37", messages.no_exit, leads=by_exits(exits)),
     StepRule("TIL-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
+    impassable("TIL-R41"),
     StepRule("TIL-MOV-06", messages.occupied, bars=_in_the_way),
     StepRule("TIL-MOV-04", halts=lambda m: m.near),
     *stops(TERRAIN),
@@ -211,6 +222,7 @@ RETREAT: Rules = (
     *FLIP,
     Rule("TIL-R20", when(answers.gun_stays)),
     Rule("TIL-R18", lambda s: s.mine | s.theirs, token="to"),
+    into_barred("TIL-R41"),
     Rule("TIL-R17", answers.not_straight_back, token="to"),
     Rule("TIL-R19", answers.next_to_enemies, token="to"),
 )

@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
-from pwprint.game.setup import Setup, arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.game.setup import (
+    Setup,
+    arrives_unlimbered,
+    empty_sides,
+    first_facing,
+    in_barred_ground,
+    outside_zones,
+    shared_squares,
+)
 from pwprint.game.state import Piece, Status
+from pwprint.rulesets.tile.ground import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +47,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *outside_zones(setup, "TIL-R26"),
         *_facings(setup),
         *arrives_unlimbered(setup, "TIL-R39"),
+        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "TIL-R41"),
         *empty_sides(scenario),
     ]
 

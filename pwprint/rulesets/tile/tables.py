@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
 from pwprint.game.order.ground import Terrain
-from pwprint.game.ruleset import Option
+from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct
 
 
@@ -72,6 +72,24 @@ TERRAIN = {
     "river": Terrain("River", "river", stops="TIL-TER-09"),
     "road": Terrain("Road", "road", road=ROAD),
 }
+
+CHANGEABLE = Changeable(
+    units=(
+        RowChange("move", "How many squares it moves.", "speed", 1, 4),
+        RowChange("range", "How many squares it fires.", "range", 1, 6),
+        RowChange("fire", "What it adds to its die of fire.", "fire_bonus", 1, 2),
+    ),
+    terrain=(
+        lacks("blocks_sight", "It blocks no sight.", "blocks_sight"),
+        RowChange("cover", "What it adds to the die of fire into it.", "cover", -2, 0),
+        lacks("stops", "Units that enter it go on.", "stops", ""),
+        lacks("limits_fire", "Range into it and within it is as elsewhere.", "caps_fire", ""),
+        lacks("high", "Units on it gain nothing by it.", "high", 0),
+        RowChange("road", "What it adds to a move that follows it.", "road", 0, 2),
+        impassable(cover=0, stops="", caps_fire="", road=0),
+    ),
+)
+"""What scenarios may change in rows of their own."""
 
 OPTIONS = (
     Option(

@@ -44,6 +44,8 @@ _ALL = (
         "Two scenarios have the same id, so their kits are printed into one folder.",
         warns=True,
     ),
+    Code("N004", "name taken", "A type or terrain of the scenario's own has a name that something else has."),
+    Code("N005", "never used", "No unit has the type, or no ground is of the terrain.", warns=True),
     # G: geometry
     Code("G001", "off the board", "The square, point or area is not on this scenario's board."),
     Code("G002", "terrain conflict", "Two kinds of terrain that exclude each other share a square."),
