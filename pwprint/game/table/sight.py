@@ -32,10 +32,8 @@ def is_clear(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape
 
     Touching a border does not block, unless two of them touch there: what touches counts as one.
     """
-    if any(_crosses(a, b, each, LENIENT) for each in units):
-        return False
     near = [each for each in screens if shapes.meets(each.around, a, b)]
-    if any(shapes.meets(each.inside, a, b) for each in near):
+    if any(shapes.meets(each.inside, a, b) for each in near) or any(_crosses(a, b, each, LENIENT) for each in units):
         return False
     beside = [each.whole for each in near]
     beside += [shapes.form(Polygon(each)) for each in units if _crosses(a, b, each, -LENIENT)]

@@ -51,6 +51,7 @@ class Attack(Case):
     """A unit that shoots or bombards, perhaps after a turn on the spot.
 
     `asked` are the enemies that the masks are about: one to judge a shot at it, to find shots all that are near enough.
+    `still` is the same unit without the turn, if it has been looked at already.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class Attack(Case):
         asked: tuple[int, ...] | None = None,
         *,
         bombard: bool,
+        still: Attack | None = None,
     ) -> None:
         """Turn the unit, and let it deploy."""
         super().__init__(battle, state, unit)
         self.turn = turn_of(self.pose, turn)
         self.bombard = bombard
+        self._still = still
         heading = self.pose.heading if self.turn is None else self.turn
         self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
         self.asked = self.aim.near if asked is None else asked
@@ -81,7 +84,7 @@ class Attack(Case):
         """Whether the unit has a target as it stands, and turns are for those without. E19-R65."""
         if self.ground.turns_freely:
             return False
-        still = Attack(self.battle, self.state, self.unit, bombard=self.bombard)
+        still = self._still or Attack(self.battle, self.state, self.unit, bombard=self.bombard)
         return bool(still.aim.open_targets) and has_room(still, still.forming[1])
 
 

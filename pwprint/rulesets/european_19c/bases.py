@@ -45,7 +45,8 @@ class Bases(Struct, frozen=True, dict=True):
 
     def covered(self, kind: str, pose: Pose) -> Shape:
         """Return the footprint of a unit of a kind."""
-        return footprint(pose.at, pose.heading, *self.size(kind, deployed=pose.deployed))
+        width, depth = self._sizes[kind, pose.deployed]
+        return footprint(pose.at, pose.heading, width, depth)
 
     def front(self, kind: str, pose: Pose) -> Point:
         """Return the middle of a unit's front edge. E19-DEF-05."""

@@ -105,8 +105,10 @@ def _shots(
 ) -> list[Shoot | Bombard]:
     """Return shots as the unit stands; if there is none, shots after turning to an enemy."""
     turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
+    still = None
     for turn in turns:
-        aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard)
+        aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard, still=still)
+        still = still or aim
         if not aim.asked:
             break  # no turn brings an enemy nearer
         targets = allowed(rules, aim, as_bits(aim.asked))

@@ -127,10 +127,10 @@ class Aim:
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
         ground = self.case.ground
-        here, there = self.pose.at, self.case.memory.stands[target].pose.at
+        here, there, beside = self.pose.at, self.case.memory.stands[target].pose.at, self._beside
         found: list[Screen] = []
         for name, screens in ground.screens.items():
-            near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, self._beside)]
+            near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, beside)]
             if near and not (ground.rows[name].low and self._on_hill):
                 stood_in = {ground.area_at(name, here), ground.area_at(name, there)}
                 found += (screen for number, screen in near if number not in stood_in)
@@ -147,8 +147,8 @@ class Aim:
         if self._on_hill:
             return ()
         stands, others = case.memory.stands, (unit for unit in (*case.friends, *case.foes) if unit != target)
-        line = self.pose.at, stands[target].pose.at
-        return tuple(case.shape_of(unit) for unit in others if to_edge(stands[unit].pose.at, line) <= self._beside)
+        line, beside = (self.pose.at, stands[target].pose.at), self._beside
+        return tuple([case.shape_of(unit) for unit in others if to_edge(stands[unit].pose.at, line) <= beside])
 
     @cached_property
     def open_targets(self) -> dict[int, float]:
