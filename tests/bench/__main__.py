@@ -22,7 +22,8 @@ def as_text(rows: list[Row], repeats: int, quick: int) -> str:
 {table(head, [row.cells for row in rows])}
 
 What stands side by side was measured in one run, taking turns, after a round to warm up; the numbers are medians of
-{repeats} rounds ({quick} of playing). To repeat: `pip install -e '.[dev,bench]'`, then `python -m tests.bench` from the
+{repeats} rounds ({quick} of playing). What is counted is the work of the processor; only folders of many files, on which
+several processes may work at once, are timed by the clock. To repeat: `pip install -e '.[dev,bench]'`, then `python -m tests.bench` from the
 checkout, with nothing else running; it takes about twelve minutes. What the references are:
 
 - **python-chess**: `list(board.legal_moves)`, one of them by chance, `push`; {playing.GAMES} games broken off after

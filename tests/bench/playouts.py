@@ -21,7 +21,7 @@ from pwprint.game.record import Record
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
 from pwprint.rulesets import RULESETS
-from tests.bench.stopwatch import ROOT, seconds
+from tests.bench.stopwatch import ROOT, cpu_seconds
 from tests.bench.variants import Variant
 
 LONGEST = 200
@@ -151,7 +151,7 @@ def count(battle: Battle, battles: int) -> Counted:
 
 def seconds_of_battles(battle: Battle, battles: int) -> Callable[[], float]:
     """Return a run of the battles that `count` has counted."""
-    return lambda: seconds(lambda: [play(battle, seed) for seed in range(battles)])
+    return lambda: cpu_seconds(lambda: [play(battle, seed) for seed in range(battles)])
 
 
 def plies_a_second(games: int, *, asking: bool) -> Callable[[], float]:
@@ -164,7 +164,7 @@ def plies_a_second(games: int, *, asking: bool) -> Callable[[], float]:
             nonlocal plies
             plies = sum(_game(seed, asking=asking) for seed in range(games))
 
-        return 1 / (seconds(play_all) / plies)
+        return 1 / (cpu_seconds(play_all) / plies)
 
     return run
 

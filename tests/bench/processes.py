@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from pypdf import PdfReader
 
 from tests.bench.report import LESS, Row
-from tests.bench.stopwatch import ROOT, milliseconds_of, script, side_by_side
+from tests.bench.stopwatch import ROOT, clocked, milliseconds_of, script, side_by_side
 
 SCENARIO = Path("scenarios", "tile", "stone-bridge.json")
 TABLE = Path("scenarios", "european-19c", "nachod.json")
@@ -99,7 +99,7 @@ def printing(folder: Path, repeats: int) -> list[Row]:
 def folders(folder: Path, repeats: int) -> list[Row]:
     """Print all shipped scenarios on squares, in one process and in as many as there are cores."""
     render = [script("pwprint"), "render", *(Path("scenarios") / name for name in FOLDERS), "-o", folder / "folder"]
-    runs = {jobs: milliseconds_of([*render, "--jobs", jobs]) for jobs in ("1", "2")}
+    runs = {jobs: clocked([*render, "--jobs", jobs]) for jobs in ("1", "2")}
     times = side_by_side(runs, max(1, repeats // 3))
     what = "`pwprint render` of four folders of scenarios with `--jobs 2`, ms"
     return [Row(what, times["2"], "with `--jobs 1`", times["1"], LESS)]
@@ -115,11 +115,11 @@ def validating(folder: Path, repeats: int) -> list[Row]:
         "their one": milliseconds_of([*theirs, SCENARIO]),
         "table": milliseconds_of([*ours, TABLE]),
         "their table": milliseconds_of([*theirs, TABLE]),
-        "cold": milliseconds_of([*ours, "--no-cache", "."], collection),
-        "alone": milliseconds_of([*ours, "--no-cache", "--jobs", "1", "."], collection),
+        "cold": clocked([*ours, "--no-cache", "."], collection),
+        "alone": clocked([*ours, "--no-cache", "--jobs", "1", "."], collection),
         # The round to warm up fills the cache.
-        "warm": milliseconds_of([*ours, "."], collection),
-        "their all": milliseconds_of([*theirs, *files], collection),
+        "warm": clocked([*ours, "."], collection),
+        "their all": clocked([*theirs, *files], collection),
     }
     times = side_by_side(runs, repeats)
     many = f"`pwprint validate` of a folder of {COPIES} scenarios of {SIZE // 1000} kB, on squares and hexes"

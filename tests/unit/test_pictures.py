@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from pwprint.app.checking import check, load
-from pwprint.app.rendering import _subject, render
+from pwprint.app.rendering import render, subject_of
 from pwprint.cli.records import _keyed
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.page.sheet import PrintSettings
@@ -42,7 +42,7 @@ def subject(look=None):
     loaded = load(read_path(SCENARIO))
     verdict = check(loaded)
     assert verdict.problems == ()
-    return _subject(loaded, verdict, PrintSettings(look=look or Look()))
+    return subject_of(loaded, verdict, PrintSettings(look=look or Look()))
 
 
 def placed(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), path=()):
@@ -334,7 +334,7 @@ def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_arrow(tmp_
     for name in ("red.svg", "dragoons.svg"):
         shutil.copy(FOLDER / "flags" / name, tmp_path)
     loaded = load(read_path(tmp_path / "x.json"))
-    of = _subject(loaded, check(loaded), PrintSettings())
+    of = subject_of(loaded, check(loaded), PrintSettings())
     found = {piece.name: piece for block in blocks(of, PrintSettings()) for piece in block}
     stand, frame = found[f"stand:{unit['id']}:1"], stand_layout((50.8, 25.4)).face.frame
     for marks in (stand.front, stand.back):
