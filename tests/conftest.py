@@ -9,8 +9,9 @@ import pytest
 from hypothesis import settings
 
 # Laws are about results; how long an example takes depends on what else the machine does.
-settings.register_profile("pwprint", deadline=None)
-settings.load_profile("pwprint")
+settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("long", deadline=None, max_examples=300)
+settings.load_profile("quick")
 
 ROOT = Path(__file__).resolve().parents[1]
 """The checkout."""
@@ -41,6 +42,15 @@ def spread(count: int, share: float) -> list[bool]:
     return [after > before for before, after in zip(taken, taken[1:], strict=False)]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if _is_long(config):
+        settings.load_profile("long")
+
+
+def _is_long(config: pytest.Config) -> bool:
+    return config.getoption("markexpr") == "long"
+
+
 def pytest_collection() -> None:
     # Tests are no garbage: nothing is looked for while they are made, nor among them later.
     gc.disable()
@@ -52,6 +62,11 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if _is_long(config):
+        # Laws that hypothesis looks into are in both stages, with more examples here.
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker("long")
     share = config.getoption("--long-share")
     if share >= 1:
         return
