@@ -90,3 +90,17 @@ def test_r24_a_road_leads_through_woods_but_does_not_open_them(part: Part) -> No
 )
 def test_r23_one_unit_in_an_area(part: Part) -> None:
     part()
+
+
+@example(
+    "MUS-R30",
+    """
+    1  *=C/E = = =
+       a     b c d
+    """,
+    red(legal, "a1 move b1 c1 d1"),
+    red(legal, "a1 move b1", woods_slow="p19"),
+    red(illegal, "a1 move b1 c1", rule="MUS-R30", token="path/1", woods_slow="p19"),
+)
+def test_r30_out_of_slow_woods_it_is_one_area_by_road_too(part: Part) -> None:
+    part()
