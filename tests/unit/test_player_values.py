@@ -1,0 +1,205 @@
+"""What places are worth to players, worked out a second time, one enemy and one aim at a time, from the table of weights."""
+
+from __future__ import annotations
+
+from math import dist
+from random import Random
+
+import pytest
+
+from pwprint.game.board.base import bits
+from pwprint.game.players.aims import aims_of, wanted
+from pwprint.game.players.points import PointPlaces, felt
+from pwprint.game.players.squares import SquarePlaces
+from pwprint.game.players.task import tasks_of
+from pwprint.game.players.weights import WEIGHTS as W
+from pwprint.game.state import Status
+from pwprint.game.table import shapes
+from pwprint.values import replace
+from tests.unit.test_players import GRIDS, battle_of
+
+TABLE = "european-19c/nachod"
+
+
+def mixed_up(battle, seed):
+    """Return a state of a battle with its units anywhere on the board, some of them Exhausted or limbered."""
+    chance, state = Random(seed), battle.start()
+    free = chance.sample(list(bits(battle.board.all & ~battle.ruleset.play.barred(battle))), len(state.pieces))
+    pieces = tuple(
+        replace(
+            piece,
+            square=square,
+            status=Status.LOST if chance.random() < 0.2 else Status.ON_BOARD,
+            exhausted=chance.random() < 0.4,
+            limbered=piece.limbered and chance.random() < 0.5,
+        )
+        for piece, square in zip(state.pieces, free, strict=True)
+    )
+    occupied = [0, 0]
+    for unit, piece in enumerate(pieces):
+        occupied[battle.sides[unit]] |= (piece.status is Status.ON_BOARD) << piece.square
+    return replace(state, pieces=pieces, occupied=tuple(occupied), turn=chance.randint(1, 12))
+
+
+def here(battle, state, side):
+    return [unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.ON_BOARD]
+
+
+def faded(steps: int) -> int:
+    worth = 1000
+    for number in range(steps):
+        worth = worth * (W.fade if number else W.near) // 100
+    return worth
+
+
+def steps_to(battle, square, goal):
+    """Return how many steps lead from a square to a goal over ground that can be entered; None if none do."""
+    reached, dry, steps = {square}, battle.board.all & ~battle.ruleset.play.barred(battle), 0
+    while not any(goal >> one & 1 for one in reached):
+        grown = reached | {n for one in reached for n in bits(battle.board.adjacent[one] & (dry | goal))}
+        if grown == reached:
+            return None
+        reached, steps = grown, steps + 1
+    return steps
+
+
+def tasks(battle, seed):
+    """Return what players want of a battle, and for each unit one of the tasks that its side has."""
+    aims, chance = aims_of(battle), Random(seed)
+    return aims, [chance.choice(tasks_of(aims, side)) for side in battle.sides]
+
+
+def worth_of(battle, state, unit, task, square) -> int:
+    """Return what a square is worth to a unit, in the words of the table of weights and of its task."""
+    side, board, look = battle.sides[unit], battle.board, battle.ruleset.play.appraisal
+    piece, pieces, total = state.pieces[unit], state.pieces, 0
+    friends = [pieces[one].square for one in here(battle, state, side) if one != unit]
+    enemies = here(battle, state, 1 - side)
+    far = {enemy: board.distance(square, pieces[enemy].square) for enemy in enemies}
+    for aim, part in zip(aims_of(battle).places, task.pulls, strict=True):
+        steps = steps_to(battle, square, aim.at)
+        taken = any(aim.at >> friend & 1 for friend in friends)
+        total += 0 if steps is None else wanted(aim, side, state.turn, taken=taken) * part // 100 * faded(steps) // 1000
+    reach = {enemy: look.reach(battle.kinds[enemy]) for enemy in enemies}
+    firing = sum(bool(reach[one]) and not pieces[one].limbered and far[one] <= reach[one] for one in enemies)
+    danger = W.fire * task.care // 100 * (0, 1, 3)[min(firing, 2)]
+    total -= danger * W.cover // 100 if look.sheltered(battle, unit, square) else danger
+    touched = [enemy for enemy in enemies if far[enemy] == 1]
+    frail = look.frail(battle.kinds[unit])
+    if touched and (piece.exhausted or frail):
+        total -= W.risk
+    elif touched:
+        behind = [
+            one
+            for one in touched
+            if pieces[one].facing is not None and not board.front(pieces[one].square, pieces[one].facing) >> square & 1
+        ]
+        total += W.contact + W.weak * any(pieces[one].exhausted for one in touched) + W.flank * bool(behind)
+    total += W.drive * task.drive // 100 * max(0, 5 - min(far.values(), default=9))
+    if own := look.reach(battle.kinds[unit]):
+        if any(one <= own for one in far.values()):
+            total += W.shot * W.unready // 100 if piece.limbered else W.shot
+        elif frail and not piece.limbered:
+            total -= W.ready
+    return total + W.support * min(2, sum(board.distance(square, friend) == 1 for friend in friends))
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_square_is_worth_what_the_weights_say(name):
+    battle = battle_of(name)
+    for seed in range(4):
+        state, (aims, task) = mixed_up(battle, seed), tasks(battle, seed)
+        for side in (0, 1):
+            places = SquarePlaces(battle, side, aims)
+            for unit in here(battle, state, side)[:3]:
+                square = state.pieces[unit].square
+                assert places.here(state, unit, task[unit]) == worth_of(battle, state, unit, task[unit], square)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_who_has_enemies_within_range_acts_first_and_then_who_is_near(name):
+    battle = battle_of(name)
+    look = battle.ruleset.play.appraisal
+    for seed in range(4):
+        state = mixed_up(battle, seed)
+        places = SquarePlaces(battle, 0, aims_of(battle))
+        for unit in here(battle, state, 0):
+            piece, reach = state.pieces[unit], look.reach(battle.kinds[unit])
+            enemies = [state.pieces[one].square for one in here(battle, state, 1)]
+            far = min((battle.board.distance(piece.square, one) for one in enemies), default=9)
+            near = 100 - 10 * far if far < 6 else 0
+            less = 30 * piece.exhausted + 40 * (look.frail(battle.kinds[unit]) and not reach)
+            assert places.urgency(state, unit) == near + 100 * (far <= max(reach, 1)) - less
+
+
+# --- on the open table ----------------------------------------------------------------------------------------------
+
+
+def value_of(battle, state, unit, task, at) -> float:
+    """Return what a point is worth to a unit, in the words of the table of weights and of its task."""
+    side, play = battle.sides[unit], battle.ruleset.play
+    look = play.appraisal
+    friends = [play.point(battle, state, one) for one in here(battle, state, side) if one != unit]
+    enemies = here(battle, state, 1 - side)
+    far = {enemy: dist(play.point(battle, state, enemy), at) for enemy in enemies}
+    total = 0.0
+    for aim, part in zip(aims_of(battle).places, task.pulls, strict=True):
+        taken = any(shapes.apart(area, friend) <= 0 for area in aim.areas for friend in friends)
+        # Distances are known by whole inches, but close by exactly.
+        whole = round(at[0]), round(at[1])
+        apart = min(
+            rough if (rough := shapes.apart(area, whole)) > 1.5 else shapes.apart(area, at) for area in aim.areas
+        )
+        total += wanted(aim, side, state.turn, taken=taken) * part // 100 * felt(apart) / 1000
+    firing = sum(far[enemy] <= look.reach(battle.kinds[enemy]) for enemy in enemies)
+    danger = W.fire * task.care / 100 * min(firing, 3)
+    total -= danger * W.cover / 100 if look.sheltered(battle, unit, at) else danger
+    sound = not look.frail(battle.kinds[unit]) and look.health(battle, state, unit) >= 0.5
+    touched = [enemy for enemy in enemies if far[enemy] <= 5]
+    if touched:
+        total += W.contact if sound else -W.risk
+        total += W.weak * sum(sound and look.health(battle, state, enemy) < 0.5 for enemy in touched)
+    total += W.shot * any(one <= look.reach(battle.kinds[unit]) for one in far.values())
+    return total + sound * W.drive * task.drive / 100 * max(0.0, 4 - min(far.values(), default=99.0) / 6)
+
+
+def about(battle, seed):
+    """Return a state of a battle with its units anywhere in the middle of the table, some of them hit."""
+    chance, state = Random(seed), battle.start()
+    stands = tuple(
+        replace(
+            stand,
+            pose=stand.pose._replace(at=(chance.uniform(8, 28), chance.uniform(8, 28))),
+            hits=chance.choice((0, 0, 5)),
+        )
+        for stand in state.memory.stands
+    )
+    pieces = tuple(replace(piece, status=Status.ON_BOARD) for piece in state.pieces)
+    return replace(state, pieces=pieces, memory=replace(state.memory, stands=stands), turn=chance.randint(1, 12))
+
+
+def test_a_point_is_worth_what_the_weights_say():
+    battle = battle_of(TABLE)
+    for seed in range(8):
+        state, (aims, task) = about(battle, seed), tasks(battle, seed)
+        for side in (0, 1):
+            places = PointPlaces(battle, side, aims)
+            for unit in here(battle, state, side)[::4]:
+                at = battle.ruleset.play.point(battle, state, unit)
+                assert places.here(state, unit, task[unit]) == pytest.approx(
+                    value_of(battle, state, unit, task[unit], at), abs=0.51
+                )
+
+
+def test_on_the_table_who_is_near_the_enemy_acts_first():
+    battle = battle_of(TABLE)
+    play = battle.ruleset.play
+    for seed in range(4):
+        state = about(battle, seed)
+        places = PointPlaces(battle, 0, aims_of(battle))
+        for unit in here(battle, state, 0):
+            enemies = [play.point(battle, state, one) for one in here(battle, state, 1)]
+            far = min((dist(play.point(battle, state, unit), one) for one in enemies), default=99.0)
+            kind = battle.kinds[unit]
+            expected = 100 - int(far) + 100 * (far <= play.appraisal.reach(kind)) - 40 * play.appraisal.frail(kind)
+            assert places.urgency(state, unit) == expected
