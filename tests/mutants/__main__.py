@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import sys
-import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, key
-from tests.mutants.record import record, tests_of
-from tests.mutants.slips import slips
-from tests.mutants.trial import noticed
+from tests.mutants.in_place import fits
+from tests.mutants.record import record
+from tests.mutants.slips import Slip, slips
+from tests.mutants.trial import UNNOTICED, Noticing, Outcome, in_session, loaded_anew
 
 MOST = 0.05
 """So large a share of the sample may go unnoticed."""
+_LIBRARIES = (
+    "hypothesis",
+    "hypothesis.strategies",
+    "msgspec",
+    "reportlab.pdfgen.canvas",
+    "shapely",
+    "pypdf",
+    "pdfplumber",
+    "jinja2",
+    "typer",
+)
+"""Loaded once, before slips are tried."""
 
 
 def main() -> int:
@@ -23,23 +40,36 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=100, help="how many slips are tried")
     parser.add_argument("--seed", type=int, default=0, help="the same seed chooses the same slips")
-    parser.add_argument("--seconds", type=float, default=60, help="how long the tests of one slip take at most")
+    parser.add_argument("--seconds", type=float, default=60, help="how long the tests of one slip compute at most")
     parser.add_argument("--only", default="", help="only files whose names have this in them")
     parser.add_argument("--record", type=Path, default=Path("mutants.json"), help="which tests go through which lines")
     given = parser.parse_args()
     if not given.record.exists():
         record(given.record)
     known = json.loads(given.record.read_text(encoding="utf-8"))
-    every = [slip for slip in slips() if given.only in slip.file and key(slip) not in explained()]
+    every = [slip for slip in slips() if given.only in slip.file]
     sample = Random(given.seed).sample(every, min(given.count, len(every)))
-    left = 0
-    for number, slip in enumerate(sample):
-        start = time.monotonic()
-        how = noticed(slip, tests_of(known, slip.file, slip.line, given.seconds), 10 * given.seconds)
-        left += how is None
-        print(f"{number:4} {time.monotonic() - start:5.1f} s  {how or 'UNNOTICED':14} {slip}", flush=True)
-    print(f"{left} of {len(sample)} slips unnoticed; there are {len(every)}")
-    return int(left > MOST * len(sample))
+    asked = [slip for slip in sample if key(slip) not in explained()]
+    counted: Counter[str] = Counter()
+    for slip, outcome in tried(asked, known, given.seconds):
+        counted[outcome.how] += 1
+        print(f"{outcome.how:9} {slip}  {outcome.test}", flush=True)
+    print(f"{dict(counted)}, {len(sample) - len(asked)} explained, of {len(every)} slips")
+    return int(counted[UNNOTICED] > MOST * len(asked))
+
+
+def tried(sample: list[Slip], known: dict[str, Any], seconds: float) -> Iterator[tuple[Slip, Outcome]]:
+    """Yield what came of every slip."""
+    for library in _LIBRARIES:
+        importlib.import_module(library)
+    asked = {slip: chosen_tests(known, slip, seconds) for slip in sorted(sample)}
+    within = {slip: names for slip, names in asked.items() if fits(slip) and not loads(known, slip)}
+    files = sorted({name.partition("::")[0] for names in within.values() for name in names})
+    yield from in_session(within, files, seconds) if within else ()
+    noticing = Noticing()
+    for slip, names in asked.items():
+        if slip not in within:
+            yield slip, noticing.keep(slip, loaded_anew(slip, noticing.first(slip, names), seconds))
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.traced import PART
+from tests.mutants.traced import LOADING, PART
 
 TESTS = (
     "tests/unit",
     "tests/examples",
+    "tests/terrain",
     "tests/battles",
     "tests/referee",
     "tests/test_bad_scenarios.py",
@@ -55,20 +56,5 @@ def joined(parts: list[dict[str, Any]]) -> dict[str, Any]:
         seconds |= part["seconds"]
         for source, rows in part["lines"].items():
             for line, numbers in rows.items():
-                lines[source][line] += [before + number for number in numbers]
+                lines[source][line] += [number if number == LOADING else before + number for number in numbers]
     return {"seconds": seconds, "lines": lines}
-
-
-def tests_of(record: dict[str, Any], source: str, line: int, seconds: float) -> dict[str, list[str]]:
-    """Return the tests that could notice a slip in a line, by their files: the quickest, as many as take so long."""
-    every, rows = record["seconds"], record["lines"].get(source, {})
-    names = list(every)
-    # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module.
-    through = rows.get(str(line)) or {number for row in rows.values() for number in row} or range(len(names))
-    files: dict[str, list[str]] = defaultdict(list)
-    for name in sorted((names[number] for number in through), key=every.__getitem__):
-        seconds -= every[name]
-        if seconds < 0:
-            break
-        files[name.partition("::")[0]].append(name)
-    return dict(sorted(files.items(), key=lambda one: sum(every[name] for name in one[1])))

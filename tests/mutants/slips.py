@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("pwprint/game", "pwprint/rulesets", "pwprint/pdf/check")
+ROOMS = ("pwprint/game", "pwprint/rulesets", "pwprint/pdf/check", "pwprint/app/checking.py")
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -39,13 +39,19 @@ _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Slip(NamedTuple):
-    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which line, what changes."""
+    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which lines, what changes."""
 
     file: str
     node: int
     which: int
     line: int
+    statement: int
     words: str
+
+    @property
+    def module(self) -> str:
+        """Return the module's name."""
+        return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     def __str__(self) -> str:
         """Return the slip as a line of a table."""
@@ -54,18 +60,31 @@ class Slip(NamedTuple):
 
 def slips() -> list[Slip]:
     """Return every slip that can be made, in order."""
-    files = sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
-    return [slip for file in files for slip in _of_file(file)]
+    return [slip for file in files() for slip in _of_file(file)]
+
+
+def files() -> list[Path]:
+    """Return the files into which slips are put."""
+    return sorted(
+        file for room in ROOMS for file in ((ROOT / room).rglob("*.py") if (ROOT / room).is_dir() else [ROOT / room])
+    )
 
 
 def _of_file(path: Path) -> Iterator[Slip]:
     tree = ast.parse(path.read_bytes())
     passed = _passed_over(tree)
+    statements = _statements(tree)
     for number, node in enumerate(ast.walk(tree)):
         if node not in passed:
             for which, (_, words) in enumerate(_changes(node)):
                 line = getattr(node, "ifs", [node])[0].lineno
-                yield Slip(str(path.relative_to(ROOT)), number, which, line, words)
+                yield Slip(str(path.relative_to(ROOT)), number, which, line, statements.get(node, line), words)
+
+
+def _statements(tree: ast.Module) -> dict[ast.AST, int]:
+    """Return for every node the line on which its innermost statement begins."""
+    # `ast.walk` meets a statement before the statements inside it, which therefore have the last word.
+    return {node: one.lineno for one in ast.walk(tree) if isinstance(one, ast.stmt) for node in ast.walk(one)}
 
 
 def _passed_over(tree: ast.Module) -> set[ast.AST]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.slips import ROOMS, ROOT
+from tests.mutants.slips import ROOT, files
 
 PART = "mutants"
 """Under this name a process hands over what it has recorded."""
+LOADING = -1
+"""Stands, in place of a test, for the loading of modules."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,8 +35,7 @@ class _Traced:
     def __init__(self, output: dict[str, Any]) -> None:
         from coverage import Coverage
 
-        include = [str(ROOT / room / "*") for room in ROOMS]
-        self.coverage = Coverage(data_file=None, include=include, config_file=False)
+        self.coverage = Coverage(data_file=None, include=[str(file) for file in files()], config_file=False)
         self.output = output
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
@@ -63,6 +64,6 @@ class _Traced:
         lines: dict[str, dict[int, list[int]]] = defaultdict(dict)
         for source in data.measured_files():
             for line, names in data.contexts_by_lineno(source).items():
-                through = [numbers[name] for name in names if name in numbers]
+                through = [LOADING for name in names if not name] + [numbers[name] for name in names if name in numbers]
                 lines[str(Path(source).relative_to(ROOT))][line] = through
         self.output[PART] = json.dumps({"seconds": self.seconds, "lines": lines})

@@ -1,0 +1,45 @@
+"""Which tests are asked about a slip, and in which order."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+from tests.mutants.slips import Slip
+from tests.mutants.traced import LOADING
+
+_QUICK = 0.02
+"""Tests that take so many seconds are as quick as any."""
+
+
+def loads(record: dict[str, Any], slip: Slip) -> bool:
+    """Say whether a slip's line runs while modules are loaded."""
+    return LOADING in record["lines"].get(slip.file, {}).get(str(slip.line), [])
+
+
+def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str]:
+    """Return the tests that could notice a slip, as many as take so long: the quickest and nearest first, file by file."""
+    every, rows = record["seconds"], record["lines"].get(slip.file, {})
+    names = list(every)
+    direct = set(rows.get(str(slip.line)) or rows.get(str(slip.statement), ()))
+    # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module.
+    through = {number for row in rows.values() for number in row} if LOADING in direct else direct
+    here = _words(slip.file.removeprefix("pwprint/"))
+
+    def rank(number: int) -> tuple[float, str, float]:
+        name = names[number]
+        dear = math.log(max(every[name], _QUICK) / _QUICK, 4)
+        near = 2 * len(here & _words(name)) + 2 * (number in direct)
+        return int(dear) - near, name.partition("::")[0], every[name]
+
+    chosen = []
+    for number in sorted(through - {LOADING}, key=rank):
+        seconds -= every[names[number]]
+        if seconds >= 0:
+            chosen.append(names[number])
+    return chosen
+
+
+def _words(path: str) -> set[str]:
+    return set(re.findall(r"[a-z0-9]{3,}", path.lower())) - {"tests", "test", "unit", "game", "rulesets", "order"}
