@@ -21,9 +21,10 @@ _ALIKE = 24
 
 
 def check_goals(battle: Battle) -> list[Problem]:
-    """Return what is wrong with colours, zones, conditions, exhaustion points, reinforcements and visibility."""
+    """Return what is wrong with colours, names, zones, conditions, exhaustion points, reinforcements and visibility."""
     return [
         *_colours(battle),
+        *_names(battle),
         *_zones(battle),
         *_points(battle),
         *_arrivals(battle),
@@ -43,6 +44,24 @@ def _colours(battle: Battle) -> Iterator[Problem]:
             Severity.WARNING,
             notes=(Note(f"the colour of {first.id}", f"{first.pointer}/colour"),),
         )
+
+
+def _names(battle: Battle) -> Iterator[Problem]:
+    """Yield a warning for a side that is named like a unit: `Ney moves` and `Ney to act` would mean two things."""
+    units = {unit.name.casefold(): unit for unit in battle.scenario.units if unit.name}
+    for side in battle.scenario.sides:
+        unit = units.get(side.name.casefold())
+        if unit is not None:
+            yield Problem(
+                "U004",
+                f"{side.id} has the name of its unit {unit.id}"
+                if unit.side == side.index
+                else f"{side.id} has the name of the enemy's unit {unit.id}",
+                f"{side.pointer}/name",
+                f"name the army or the nation instead of its general, such as the French for {side.name}",
+                Severity.WARNING,
+                notes=(Note(f"the name of {unit.id}", f"{unit.pointer}/name"),),
+            )
 
 
 def _unlikeness(one: str, other: str) -> int:

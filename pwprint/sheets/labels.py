@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import limbers
@@ -9,8 +10,25 @@ from pwprint.pieces.tile_face import TileLabel
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
+
+
+def number_columns(labels: Iterable[TileLabel]) -> tuple[str, ...]:
+    """Return the words of the numbers of units in one order: that of most of their tiles, others put in between.
+
+    All lists of units take their columns from here.
+    """
+    rows = Counter(tuple(stat.label for stat in label.stats) for label in labels)
+    columns: list[str] = []
+    for row, _ in sorted(rows.items(), key=lambda found: (-len(found[0]), -found[1])):
+        for number, word in enumerate(row):
+            if word not in columns:
+                after = next((columns.index(known) for known in row[number + 1 :] if known in columns), len(columns))
+                columns.insert(after, word)
+    return tuple(columns)
 
 
 def states_of(subject: Subject, unit: Unit) -> tuple[TileLabel, ...]:

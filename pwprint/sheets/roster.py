@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import repeat
-from typing import TYPE_CHECKING
+from math import fsum
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
@@ -14,13 +15,13 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, StripEntry, column_names, heading, plan, strip
+from pwprint.sheets.roster_strip import NAMES, PLATE, STRIPS, StripEntry, column_names, heading, plan, strip
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.game.kit import HitLimits, Limit
     from pwprint.game.scenario import Arrival, Side, Unit
@@ -38,18 +39,25 @@ _ON_HITS = (
 )
 
 
+_ON_TRACKS = "Losses are counted with markers on the tracks."
 _BETWEEN: Mm = 6.0
 _BEFORE = "What is ticked in print has happened before the battle begins."
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the roster of a scenario: both sides on one page, or each from the head of a page of its own."""
+    """Return the roster of a scenario: both sides on one page, or each from the head of a page of its own.
+
+    Where there is no room on one page, losses are left to the tracks, and then strips are lower.
+    """
     at = stage(settings.paper)
-    sides = [tuple(_rows(subject, side, at.width)) for side in subject.scenario.sides]
-    together = (*sides[0], gap(_BETWEEN), *sides[1])
-    parts = [together] if sum(block.height for block in together) <= at.room - HEAD else sides
+    plans = (_RosterPlan(STRIPS[0], losses=True), *(_RosterPlan(high, losses=False) for high in STRIPS))
+    ways = [(plan, [tuple(_rows(subject, side, at.width, plan)) for side in subject.scenario.sides]) for plan in plans]
+    joined = [(plan, (*sides[0], gap(_BETWEEN), *sides[1])) for plan, sides in ways]
+    fitting = ((plan, [both]) for plan, both in joined if _height(both) <= at.room - HEAD)
+    chosen, parts = next(fitting, ways[0])
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     first, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
+    others = others if chosen.losses else [_ON_TRACKS]
     notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
@@ -61,16 +69,28 @@ def _begun(subject: Subject) -> bool:
     return any(entry.hits or any(entry.ticks) for entry in entries) or any(side.lost for side in subject.scenario.sides)
 
 
-def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+class _RosterPlan(NamedTuple):
+    """How high a unit's strip is, and whether the losses of its side stand below it."""
+
+    strip: Mm
+    losses: bool
+
+
+def _height(blocks: Iterable[Block]) -> Mm:
+    return fsum(block.height for block in blocks)
+
+
+def _rows(subject: Subject, side: Side, width: Mm, wanted: _RosterPlan) -> Iterator[Block]:
     ink, style = tones(subject.look), side_styles(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
-    at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width)
+    at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width, wanted.strip)
     yield Block(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
     yield Block(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
-        yield Block(STRIP, strip(entry, style, at, ink))
-    yield gap(5.0)
-    yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
+        yield Block(at.strip, strip(entry, style, at, ink))
+    if wanted.losses:
+        yield gap(5.0)
+        yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
 
 
 def _strength(side: Side) -> str:

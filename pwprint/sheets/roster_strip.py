@@ -14,7 +14,8 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import HEIGHT
-from pwprint.values import Struct
+from pwprint.sheets.labels import number_columns
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mm
     from pwprint.pieces.tile_face import TileLabel
 
-STRIP: Mm = 9.0
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4
-"""mm of a unit's strip, of a side's heading, of the words above the columns."""
+"""mm of a side's heading, of the words above the columns."""
+STRIPS: tuple[Mm, ...] = (9.0, 8.2, 7.4)
+"""mm of a unit's strip: the usual one, and lower ones for armies that would not find room on a page."""
+_WITH_HITS: Mm = 8.6  # mm that boxes for hits need
 
 _TAB, _SYMBOL = 14.0, 5.0
 _NAME_X = 26.0
@@ -55,13 +58,14 @@ class StripEntry(Struct, frozen=True):
 
 
 class StripPlan(Struct, frozen=True):
-    """The columns of a side's roster: its width, the words above numbers and ticks, the most hits."""
+    """The columns of a side's roster: its width, the words above numbers and ticks, the most hits; a strip's height."""
 
     width: Mm
     numbers: tuple[str, ...]
     pitch: Mm
     ticks: tuple[str, ...]
     hits: int
+    strip: Mm
 
     @property
     def tick_x(self) -> Mm:
@@ -84,16 +88,14 @@ class StripPlan(Struct, frozen=True):
         return self.hit_x - self.pitch * len(self.numbers)
 
 
-def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm) -> StripPlan:
+def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, high: Mm = STRIPS[0]) -> StripPlan:
     """Return the columns for the units of a side; numbers have columns of their own where there is room for them."""
     hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
-    # Units with more numbers come first, so that a column has the place that it has on their tiles.
-    rows = sorted((entry.label.stats for entry in entries), key=len, reverse=True)
-    names = tuple(dict.fromkeys(stat.label for row in rows for stat in row))
+    names = number_columns(entry.label for entry in entries)
     values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
     pitch = max([text_width(name, "serif-italic", _LABEL) for name in names] + values, default=0.0) + 3.4
-    full = StripPlan(width, names, pitch, ticks, hits)
-    return full if full.number_x - _NAME_X >= 46.0 else StripPlan(width, (), 0.0, ticks, hits)
+    full = StripPlan(width, names, pitch, ticks, hits, max(high, _WITH_HITS) if hits else high)
+    return full if full.number_x - _NAME_X >= 46.0 else replace(full, numbers=(), pitch=0.0)
 
 
 def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, ...]:
@@ -128,15 +130,15 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
         *_numbers(entry.label.stats, at),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
-        line(0.0, -STRIP, at.width, -STRIP, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
+        line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
         *_struck(entry, at),
     )
 
 
 def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield id, symbol, name, and a line with kind and words."""
-    label, middle = entry.label, -STRIP / 2
-    yield Rect(0.0, -STRIP, _TAB, STRIP, fill=style.worn)
+    label, middle = entry.label, -at.strip / 2
+    yield Rect(0.0, -at.strip, _TAB, at.strip, fill=style.worn)
     size = fitted_size(label.id, "sans-bold", _TAB - 2.6, 11.0, 5.0)
     cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
@@ -151,7 +153,7 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
 
 
 def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
-    base = -STRIP / 2 - cap_height("sans-bold", _VALUE) / 2
+    base = -at.strip / 2 - cap_height("sans-bold", _VALUE) / 2
     for stat in stats:
         if stat.label in at.numbers:
             x = at.number_x + at.pitch * (at.numbers.index(stat.label) + 0.5)
@@ -160,7 +162,7 @@ def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
 
 def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield the boxes to tick."""
-    low = -(STRIP + _TICK) / 2
+    low = -(at.strip + _TICK) / 2
     for number, ticked in enumerate(entry.ticks):
         x = at.tick_x + _TICK_PITCH * (number + 0.5) - _TICK / 2
         yield Rect(x, low, _TICK, _TICK, WHITE, ink.edge)
@@ -176,7 +178,7 @@ def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
 
 def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
     """Yield a box for each hit; a bar after the last hit that the unit survives in a place, and a word for that."""
-    low, before, wide = -STRIP + 3.0, 0, at.hit
+    low, before, wide = -at.strip + 3.0, 0, at.hit
     for number, limit in enumerate(entry.limits):
         for hit in range(before + 1, limit.hits + 1):
             x = at.hit_x + (hit - 1) * wide
@@ -195,5 +197,5 @@ def _struck(entry: StripEntry, at: StripPlan) -> tuple[Mark, ...]:
     if not entry.gone:
         return ()
     end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", 10.0), at.hit_x - _NAME_X - 2.0)
-    y = -STRIP / 2 + 0.7 + cap_height("serif-semibold", 10.0) / 2
+    y = -at.strip / 2 + 0.7 + cap_height("serif-semibold", 10.0) / 2
     return (line(_NAME_X, y, end, y, Pen(INK, 0.35, round=False)),)

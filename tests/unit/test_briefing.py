@@ -29,6 +29,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.places import area, squares, state
+from pwprint.sheets.labels import label_of, number_columns
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.small_map.key import items, lines
 from pwprint.values import replace
@@ -600,3 +601,18 @@ def test_a_side_that_begins_with_the_is_written_small_within_a_sentence():
     said = " ".join(text for page in pages_of(subject("european-19c/aubruck.json")) for text in texts(page))
     assert "Victory for the Republic\u2019s brigade" in said and "deployment of the Margrave\u2019s column" in said
     assert "for The" not in said and "of The" not in said
+
+
+@pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
+def test_lists_of_units_have_their_columns_in_the_order_of_the_tiles(path):
+    """Whoever compares a tile with roster and briefing reads numbers from left to right in one order."""
+    scenario = pwprint.load(path).scenario
+    subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
+    for side in scenario.sides:
+        labels = [label_of(subject, unit) for unit in side.units]
+        columns = number_columns(labels)
+        for label in labels:
+            words = [stat.label for stat in label.stats]
+            assert sorted(words, key=columns.index) == words
+        longest = max(([stat.label for stat in label.stats] for label in labels), key=len)
+        assert [word for word in columns if word in longest] == longest

@@ -32,6 +32,7 @@ from pwprint.sheets.rulebook.leaves import HIGH, pages_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.tables import tables_of
+from pwprint.sheets.rulebook.wording import printed_book, titled
 from pwprint.values import replace
 from tests.unit.print_proof import collisions, proofs
 
@@ -112,7 +113,7 @@ def test_a_reading_of_an_unclear_sentence_is_marked(name):
 
 @of_each_ruleset
 def test_the_text_of_a_rule_is_that_of_the_rule_book(name):
-    rules = book_of(RULESETS[name]).rules
+    rules = printed_book(RULESETS[name]).rules
     assert Counter(text for text in texts_of(name) if text in rules) == Counter([*rules])
     whole = plain(" ".join(text for text in texts_of(name) if text not in rules))
     for rule in rules.values():
@@ -358,3 +359,22 @@ def test_words_do_not_run_into_one_another(name):
 
 SLANTED = {"f", "y"}
 """Letters of the italics that reach over others in every text."""
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_options_go_by_their_titles_in_print(ruleset):
+    """The names of options are for files: no sheet of paper takes them."""
+    names = {option.name for option in RULESETS[ruleset].play.options if "_" in option.name}
+    assert names
+    book = printed_book(RULESETS[ruleset])
+    texts = [entry.text for entry in (*book.rules.values(), *book.examples.values())]
+    assert [text for text in texts if any(name in text for name in names)] == []
+
+
+def test_the_value_of_an_option_is_said_in_its_words():
+    options = RULESETS["tile"].play.options
+    said = titled("With fire_into_cover on depth it is; fire_out_of_cover is on one.", options)
+    assert said == (
+        "With \u2018limit of fire into cover: one square deep\u2019 it is; "
+        "\u2018range out of cover: one square\u2019 is chosen."
+    )

@@ -7,9 +7,10 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Rect, Text
+from pwprint.pdf.marks import Box, Rect, Text
 from pwprint.sheets.briefing.places import entry, start
 from pwprint.sheets.setup import SHEET
+from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
 from pwprint.values import replace
 
 
@@ -101,3 +102,21 @@ def test_no_tile_of_a_stack_covers_the_id_of_another(name):
 def test_the_same_scenario_gives_the_same_bytes():
     once, again = (to_pdf(SHEET.make(subject("tile/matchbox.json"), PrintSettings())) for _ in range(2))
     assert once == again
+
+
+@pytest.mark.parametrize(
+    ("name", "square"), [("portable-19c/san-juan-heights", 12.0), ("portable-19c/san-juan-heights", 5.0)]
+)
+def test_units_of_one_square_stand_side_by_side_within_it(name, square):
+    """Tiles one on the other hid what lay below, and ids reached into the next square and over its ids."""
+    of = subject(f"{name}.json")
+    field = SmallMapField(of, Box(0.0, 0.0, 500.0, 500.0), square)
+    stack = tuple(Deployed(unit, (100.0, 100.0), "infantry") for unit in of.scenario.units[:2])
+    boxes = [box for box, _ in drawn(field, stack)]
+    assert len(boxes) == 2
+    assert not boxes[0].meets(boxes[1])
+    for box in boxes:
+        assert 100 - square / 2 <= box.x
+        assert box.right <= 100 + square / 2
+        assert 100 - square / 2 <= box.y
+        assert box.top <= 100 + square / 2

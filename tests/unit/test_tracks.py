@@ -84,7 +84,7 @@ def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name)
         assert [cell.word for cell in cells] == [str(number) for number in range(len(counted) + side.lost + 1)]
         heavy = [number for number, cell in enumerate(cells) if cell.heavy]
         assert heavy == ([] if point is None else [point])
-        assert [cell.foot for cell in cells].count("exhausted") == len(heavy)
+        assert [cell.foot for cell in cells].count("point") == len(heavy)
         shaded = [number for number, cell in enumerate(cells) if cell.ground is not None]
         assert shaded == ([] if point is None else list(range(point, len(cells))))
 

@@ -46,9 +46,9 @@ class Portable19Unit(Struct, frozen=True):
     def stats(self) -> tuple[Stat, ...]:
         """Return the numbers of the kind; in close combat it is safe on one die in front, on another at its flank."""
         safe = f"{self.front}+" if self.front == self.flank else f"{self.front}+/{self.flank}+"
-        reach = f"{self.range}" if self.dice == 1 else f"{self.range}×{self.dice}"
-        ranged = (Stat("Range", reach if self.range else CANNOT),) if self.range or self.advances else ()
-        return (Stat("Move", str(self.speed)), *ranged, Stat(_SAFE, safe))
+        ranged = (Stat("Range", str(self.range) if self.range else CANNOT),) if self.range or self.advances else ()
+        dice = (Stat("Dice", str(self.dice)),) if self.dice > 1 else ()
+        return (Stat("Move", str(self.speed)), *ranged, *dice, Stat(_SAFE, safe))
 
 
 class Portable19Terrain(Struct, frozen=True):

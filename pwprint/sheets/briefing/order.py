@@ -14,13 +14,12 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.places import coming, start, state
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.labels import label_of, number_columns
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.kit import Stat
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
@@ -95,7 +94,7 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
 
 def _columns(lines: list[BattleLine], width: Mm, begins: str) -> BattleColumns:
     """Return columns as wide as their words; the name gives way where there is not enough room."""
-    number = _numbers([stat for line in lines for stat in line.label.stats])
+    number = _numbers([line.label for line in lines])
     wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
     kind = min(_widest([line.kind for line in lines], "serif-italic", 9.2) + 3.0, 0.26 * width)
     places = _widest([line.place for line in lines], "serif", 9.0) + 3.6
@@ -115,12 +114,12 @@ def _columns(lines: list[BattleLine], width: Mm, begins: str) -> BattleColumns:
     return BattleColumns((_BADGE, wide), (x, name), (x + name, kind), numbers, (left + 2.6, place - 2.6))
 
 
-def _numbers(stats: list[Stat]) -> dict[str, Mm]:
+def _numbers(labels: list[TileLabel]) -> dict[str, Mm]:
     """Return how wide the column of each number is, by the word above it."""
-    wide: dict[str, Mm] = {}
-    for stat in stats:
+    wide = dict.fromkeys(number_columns(labels), 0.0)
+    for stat in (stat for label in labels for stat in label.stats):
         need = max(text_width(stat.label, "serif-italic", 8.5), text_width(stat.value, "sans-semibold", 9.5)) + 3.4
-        wide[stat.label] = max(wide.get(stat.label, 0.0), need)
+        wide[stat.label] = max(wide[stat.label], need)
     return wide
 
 

@@ -10,6 +10,7 @@ from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
 from pwprint.page.prose import Face, item, numbered, paragraph, solid
+from pwprint.page.typesetting import typeset
 from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
@@ -31,6 +32,7 @@ _TITLE, _SMALLEST_TITLE = 34.0, 16.0
 _STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, _ACCENT)
 _CREDIT = Face("serif-italic", 8.0, _GREY, 1.134)
 _FRAME = Face("sans-semibold", 8.5, _GREY, 1.7)
+_ABOUT = Face("serif", 10.0, INK, 1.3)
 _LIST = Face("sans", 8.5, INK, 1.334)
 _BULLET: Mm = 3.4
 _KICKER = Face("sans-semibold", 8.5, _ACCENT)
@@ -109,6 +111,7 @@ def _heading(subject: Subject, wide: Mm) -> Block:
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
             Block(4.0, ornament(wide / 2, -2.0, wide / 3, _ACCENT)),
             *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
+            *paragraph(_about(scenario), wide, _ABOUT, 16.0, "middle"),
         )
     )
 
@@ -118,6 +121,17 @@ def _frame(scenario: Scenario) -> str:
     both = ((scenario.players, "player"), (scenario.minutes, "minute"))
     numbers = (_between(interval, noun) for interval, noun in both if interval is not None)
     return " \u00b7 ".join(filter(None, (*numbers, scenario.difficulty)))
+
+
+def _about(scenario: Scenario) -> str:
+    """Return what the battle is about, whom it favours, and where a player alone reads on."""
+    balance, parts = scenario.balance, [typeset(scenario.summary)]
+    if balance is not None:
+        whom = "neither side" if balance.favours is None else scenario.sides[balance.favours].name
+        parts.append(f"It favours {whom}.")
+    if scenario.solo_notes:
+        parts.append("The briefing says how to play it alone.")
+    return " ".join(filter(None, parts))
 
 
 def _between(interval: Interval, noun: str) -> str:
@@ -139,7 +153,7 @@ def _components(subject: Subject, settings: PrintSettings) -> Iterator[str]:
     yield f"{counted(kit.dice, 'six-sided die')}{'' if kit.dice == 1 else ', the most thrown at once'}"
     if kit.chits:
         yield "a bag or a cup for the chits"
-    yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}"
+    yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}, or their rule booklet"
 
 
 def _credits(subject: Subject, wide: Mm) -> Block:
@@ -198,8 +212,8 @@ def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Ite
     yield f"{how} {_STEPS[settings.backs]}"
     yield from _enough(contents)
     ruler = f"Check the ruler on the first page of pieces: {must_measure(LONG)}."
-    measured = "Printers differ: pwprint calibrate measures yours, if backs do not lie behind fronts."
-    yield f"{ruler} {measured}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
+    behind = "Hold a sheet of pieces against the light before you cut: backs must lie behind their fronts."
+    yield f"{ruler} {behind}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
     if settings.backs is Backs.FOLD:
         yield "Put thin card inside the fold and glue both sides on it under a weight; let it dry before you cut."
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap
 from pwprint.page.figures import IllustratedText
 from pwprint.page.imposition import DUPLEX
@@ -21,6 +20,7 @@ from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
 from pwprint.sheets.rulebook.text import examples, heading, opened, rules, rulings, subheading
+from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def make(
 def _pages(
     ruleset: Ruleset, examples_of: Mapping[str, Scenario], battle: Scenario | None, settings: PrintSettings
 ) -> Iterator[Page]:
-    book, half = book_of(ruleset), half_of(settings.paper)
+    book, half = printed_book(ruleset), half_of(settings.paper)
     played = all_played(book, examples_of, ruleset, settings.look)
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
@@ -81,7 +81,7 @@ def _texts(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) ->
     """Yield all chapters."""
     yield from map(_text, found)
     if ruleset.play.options:
-        last = (heading(len(titles), _CHOICES, WIDE), *choices(book_of(ruleset), ruleset.play.options, WIDE))
+        last = (heading(len(titles), _CHOICES, WIDE), *choices(printed_book(ruleset), ruleset.play.options, WIDE))
         yield IllustratedText(opened(last))
 
 

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.game.rulebook import BookRule, Example, Rulebook, RuleKind, book_of
+from pwprint.game.rulebook import BookRule, Example, Rulebook, RuleKind
+from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
     Rules that offer options are left for the chapter of choices. What a variant's rules make of an example in words
     nobody has checked, so that a variant has only examples that are played.
     """
-    book, offered = book_of(ruleset), {option.rule for option in ruleset.play.options}
+    book, offered = printed_book(ruleset), {option.rule for option in ruleset.play.options}
     grouped: dict[str, list[BookRule]] = {}
     for rule in book.rules.values():
         if rule.id not in offered:

@@ -8,9 +8,9 @@ from pwprint.page.block import Block, apart, gap
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Group, Pen, Rect, Text
+from pwprint.pdf.marks import Group, Pen, Rect
 from pwprint.sheets.quickref.readings import MARK
-from pwprint.sheets.rulebook.style import FINE, ID, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.style import FINE, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
 from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.values import replace
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _INTRODUCTION = (
     "What the rules leave open, or players may wish otherwise. A full box holds unless you agree on another before "
-    "the battle, or the scenario does, in whose file the option has the small name at the right."
+    "the battle, or the scenario does."
 )
 _READINGS = (
     f" After a title, {MARK} says that a sentence of the rules is unclear, and that the full box is how we read it."
@@ -61,9 +61,7 @@ def _option(option: Option, width: Mm) -> tuple[Block, ...]:
     about = words_of((TextRun(f"{typeset(title)}. ", LEAD), TextRun(typeset(option.text), FINE)))
     first, *more = paragraph(about, width - ID_COLUMN, LEAD)
     named = replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),))
-    *most, last = paragraph(list(_values(option)), width - INDENT - ID_COLUMN - 14.0, FINE, INDENT)
-    key = Text(width, -FINE.base, option.name, ID.font, ID.size, ID.colour, "end")
-    return (named, *more, *most, replace(last, marks=(*last.marks, key)))
+    return (named, *more, *paragraph(list(_values(option)), width - INDENT - ID_COLUMN, FINE, INDENT))
 
 
 def _values(option: Option) -> Iterator[Word]:

@@ -105,7 +105,8 @@ def back(ruleset: Ruleset) -> tuple[Mark, ...]:
     """Return the back cover."""
     book = ruleset.book
     middle = -HIGH / 2
-    words = stacked(paragraph(typeset(f"{book.title}. {book.credit}."), WIDE - 15.0, _CREDIT, 15.0, "middle"))
+    credit = f"{book.title}, {book.credit}."
+    words = stacked(paragraph(typeset(credit), WIDE - 15.0, _CREDIT, 15.0, "middle"))
     program = f"Set by pwprint {__version__}"
     return (
         *ornament(WIDE / 2, middle + 6.0, WIDE / 3, ACCENT),

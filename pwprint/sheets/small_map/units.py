@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -25,11 +26,14 @@ _ID = 7.0
 _LONGEST: Mm = 8.0
 """The type of ids in points, and how wide one may be."""
 _STACK = 4
-"""So many ids stand one above the other, or so many tiles lie one on the other; more are only counted."""
+"""So many ids stand one above the other, or so many tiles in a square; more are only counted."""
 _LEAST_TILE: Mm = 6.5
-"""Smaller tiles show nothing: ids stand in their place."""
-_SHARE, _FAN, _DROP = 0.74, 0.17, 0.37
-"""The part of a square that a tile takes, and how much of it each tile of a stack lies aside and below the last."""
+_LEAST_SHARED: Mm = 5.4
+"""Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
+_SHARE, _SHARED, _BETWEEN = 0.74, 0.435, 0.025
+"""The part of a square that a tile takes, and one of several; and what is between two of these."""
+_LEAST_ID, _GAP = 4.4, 0.12
+"""The smallest type of ids that share a square, in points; mm from one to the next."""
 _NEAR: Mm = 0.7
 """From stands to their id."""
 _LEAST_INCH: Mm = 2.4
@@ -89,22 +93,26 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
 
 
 def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
-    """Yield the tiles of a grid; those of one square lie one on the other, so that each id can be read."""
+    """Yield the tiles of a grid; several of one square stand side by side, so that nothing hides another."""
     there: dict[Point, list[Deployed]] = {}
     for unit in units:
         there.setdefault(unit.at, []).append(unit)
     for at, stack in there.items():
-        size = _SHARE * field.unit / (1 + _FAN * (min(len(stack), _STACK) - 1))
-        yield from _ids(field, at, stack) if size < _LEAST_TILE else _tiles(field, at, stack, size)
+        share, least = (_SHARE, _LEAST_TILE) if len(stack) == 1 else (_SHARED, _LEAST_SHARED)
+        size = share * field.unit
+        yield from _ids(field, at, stack, field.unit) if size < least else _tiles(field, at, stack, size)
 
 
 def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
-    reach, high = (size * (1 + fan * (len(shown) - 1)) for fan in (_FAN, _DROP))
-    for level, unit in enumerate(shown):
-        # The last tile lies on top and lowest, so that the ids of those under it stay in sight.
-        x = at[0] - reach / 2 + level * _FAN * size
-        y = at[1] + high / 2 - size - level * _DROP * size
+    between = _BETWEEN * field.unit
+    rows = (len(shown) + 1) // 2
+    high = rows * (size + between) - between
+    for number, unit in enumerate(shown):
+        row, column = divmod(number, 2)
+        beside = min(2, len(shown) - 2 * row)
+        x = at[0] - (beside * (size + between) - between) / 2 + column * (size + between)
+        y = at[1] + high / 2 - size - row * (size + between)
         style = field.style(unit.unit)
         marks = (*_front(unit, (x, y), size, style), *moved_tile(unit, style, (x, y), size))
         yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
@@ -128,18 +136,29 @@ def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Ma
     yield polygon(corners, style.edge, Pen(WHITE, 0.3))
 
 
-def _ids(field: SmallMapField, at: Point, stack: list[Deployed], *, more: bool = False) -> Iterator[Placed]:
-    """Yield ids one above the other round a point, or how many more units are there."""
+def _ids(
+    field: SmallMapField, at: Point, stack: list[Deployed], room: Mm = inf, *, more: bool = False
+) -> Iterator[Placed]:
+    """Yield ids one above the other round a point, small enough for a `room`, or how many more units are there."""
     words = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack]
     if more:
         words = [f"+{len(stack)}"]
     elif len(words) > _STACK:
         words[_STACK - 1 :] = [f"+{len(words) - _STACK + 1}"]
+    size = _id_size(field.style(stack[0].unit), len(words), room)
+    high = chip(words[0], field.style(stack[0].unit), size).height + _GAP
     for level, text in enumerate(words):
-        tag = chip(text, field.style(stack[0].unit), _ID)
-        y = at[1] - tag.height / 2 + level * (tag.height + 0.3)
+        tag = chip(text, field.style(stack[0].unit), size)
+        y = at[1] + (len(words) * high - _GAP) / 2 - tag.height - level * high
         box = field.inside(Box(at[0] - tag.width / 2, y, tag.width, tag.height))
         yield box, moved(tag.marks, box.x, box.y)
+
+
+def _id_size(style: SideStyle, count: int, room: Mm) -> float:
+    """Return the type of ids one above the other that share a room."""
+    sizes = (_ID - 0.2 * step for step in range(int((_ID - _LEAST_ID) / 0.2 + 0.5)))
+    fitting = (size for size in sizes if count * (chip("U", style, size).height + _GAP) - _GAP <= room)
+    return next(fitting, _LEAST_ID)
 
 
 def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:

@@ -46,7 +46,7 @@ def units_lost(subject: Subject, side: Side) -> Count:
     cells = tuple(
         TrackBox(
             str(number),
-            foot="exhausted" if number == point else "start" if number == gone else "",
+            foot="point" if number == point else "start" if number == gone else "",
             ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
             winner=enemy if number == wins else None,
@@ -70,7 +70,7 @@ def _about(point: int | None, total: int, *, some: bool) -> str:
     if point is None:
         return ""
     counted = " that count" if some else ""
-    return f"exhausted with {point} of {total} units{counted} lost"
+    return f"exhaustion point: {point} of {total} units{counted} lost"
 
 
 def reserves(subject: Subject, side: Side) -> Iterator[Count]:

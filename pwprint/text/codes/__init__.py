@@ -56,6 +56,9 @@ _ALL = (
     Code("U001", "nothing to command", "The side has no unit."),
     Code("U002", "zones overlap", "The deployment zones of the two sides share squares.", warns=True),
     Code("U003", "sides look alike", "The two sides have the same colour, or nearly so.", warns=True),
+    Code(
+        "U004", "side named like a unit", "A side and a unit have the same name, so sentences mean either.", warns=True
+    ),
     # T: the scripted turns
     Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
     Code("T002", "dice left over", "The script gives more dice than the rules threw, though all its orders are legal."),

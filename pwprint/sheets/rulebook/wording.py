@@ -1,0 +1,45 @@
+"""A rule book as it is printed: options go by their titles, whose small names are for files and screens."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pwprint.game.rulebook import Rulebook, book_of
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pwprint.game.ruleset import Option, Ruleset
+
+
+def printed_book(ruleset: Ruleset) -> Rulebook:
+    """Return the rule book of a ruleset with the titles of its options in place of their names."""
+    book, options = book_of(ruleset), ruleset.play.options
+    rules = {name: replace(rule, text=titled(rule.text, options)) for name, rule in book.rules.items()}
+    examples = {name: replace(example, text=titled(example.text, options)) for name, example in book.examples.items()}
+    return replace(book, rules=MappingProxyType(rules), examples=MappingProxyType(examples))
+
+
+def titled(text: str, options: Sequence[Option]) -> str:
+    """Return a text in which `fire_into_cover on depth` is called by the option's title and its value's words."""
+    return reduce(_titled, (option for option in options if "_" in option.name), text)
+
+
+def _titled(text: str, option: Option) -> str:
+    """Return a text with the title of one option: `name on value`, `name is on value`, `name on`, or the name alone."""
+    values = {str(value): option.word(value) for value in option.values}
+    known = "|".join(sorted(map(re.escape, values), key=len, reverse=True))
+    pattern = re.compile(rf"\b{option.name}\b(?: (?P<chosen>is )?on(?: (?P<value>{known}|\d+)\b)?)?")
+
+    def words(found: re.Match[str]) -> str:
+        if " on" not in found[0]:
+            return f"\u2018{option.title}\u2019"
+        value = found["value"] or "on"
+        chosen = " is chosen" if found["chosen"] else ""
+        return f"\u2018{option.title}: {values.get(value, value)}\u2019{chosen}"
+
+    return pattern.sub(words, text)
