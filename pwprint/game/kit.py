@@ -129,6 +129,10 @@ class Lead(Struct, frozen=True):
         return self.dice if first is None else self.given.format(first)
 
 
+CHIT_DRAWN = Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit.")
+"""Where a chit says who is next."""
+
+
 class Band(Struct, frozen=True):
     """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.message import Facts, Given, Said, say
+from pwprint.game.state import Piece, Status
 from pwprint.text.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
@@ -84,6 +85,19 @@ def first_facing(scenario: Scenario, unit: Unit) -> int:
     """Return the facing of a unit as it starts: as the scenario says, else towards the enemy's edge."""
     given = unit.keys.get("facing")
     return given if isinstance(given, int) else scenario.board.facings.index(TOWARDS_THE_ENEMY[unit.side])
+
+
+def first_piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
+    """Return a unit of a grid as it starts: as the scenario says, else fresh; guns arrive limbered."""
+    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
+    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
+    return Piece(
+        status,
+        -1 if unit.at is None else unit.at,
+        first_facing(scenario, unit),
+        exhausted=bool(unit.keys.get("exhausted", False)),
+        limbered=bool(unit.keys.get("limbered", arrives_limbered)),
+    )
 
 
 def deployment(scenario: Scenario, side: Side) -> Squares:

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     R = TypeVar("R", bound=TerrainKind)
     V = TypeVar("V", bound=Mover)
 
+    Look = Callable[[R], object]
+    """Says of a row of terrain whether it is meant."""
+
 
 class Terrain(Struct, frozen=True):
     """A row of a terrain table. `cover`, `high` and `road` are what it adds to a die, or to a move; 0 for nothing.
@@ -139,13 +142,24 @@ class Land(Struct, frozen=True):
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
 
 
+def asked(rows: Mapping[str, R], terrain: Mapping[str, Squares]) -> Callable[[Look[R]], Squares]:
+    """Return what finds the squares of a map with terrain of which something is true."""
+    there = [(row, terrain[name]) for name, row in rows.items() if name in terrain]
+    return lambda has: _joined(squares for row, squares in there if has(row))
+
+
+def ways_out(scenario: Scenario) -> tuple[Squares, Squares]:
+    """Return for each side the edge squares by which it may leave the board."""
+    first, second = (side.exits & scenario.board.edge for side in scenario.sides)
+    return first, second
+
+
 def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mapping[str, Terrain]) -> Land:
     """Return a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
     options, board, kinds = scenario.options, scenario.board, ruleset.play.terrain
     rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
 
-    def squares(has: Callable[[Terrain], object]) -> Squares:
-        return _joined(there for row, there in rows if has(row))
+    squares = asked(kinds, scenario.terrain)
 
     def each(value: Callable[[Terrain], int]) -> tuple[int, ...]:
         return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
@@ -172,7 +186,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         capped=tuple(capping(unit, "") for unit in scenario.units),
         same_cover=tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
         roads=tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
-        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        exits=ways_out(scenario),
         road_bonus=str(options["road_bonus"]),
         slow_whole=options["slow_terrain"] == "whole",
         cover_is_range=options["fire_into_cover"] == "range",

@@ -66,7 +66,6 @@ class ChitRound(Struct, Generic[G, K], frozen=True):
     - `legality`: the orders, what is legal of them and what they do.
     """
 
-    titles: tuple[str, str, str]
     fill: tuple[str, ...]
     draw: str
     spend: tuple[str, ...]
@@ -80,12 +79,11 @@ class ChitRound(Struct, Generic[G, K], frozen=True):
 
 def sequence(rules: ChitRound[G, K]) -> tuple[Step[G, K, Bag], ...]:
     """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
-    fill, activate, close = rules.titles
     closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
     return (
-        Filling(fill, rules.fill, rules, closing),
-        Activations(activate, (rules.draw, *rules.spend), rules, closing),
-        Close(close, (*rules.point, rules.tally, rules.end), closing),
+        Filling("Put the chits into the bag", rules.fill, rules, closing),
+        Activations("Draw a chit, activate a unit, until the bag is empty", (rules.draw, *rules.spend), rules, closing),
+        Close("Close the round", (*rules.point, rules.tally, rules.end), closing),
     )
 
 

@@ -28,8 +28,8 @@ class Closing(Struct, frozen=True):
     - `point`: the rules by which a side is exhausted; `at_once` whether it is so as soon as it has lost the units.
     - `tally`: reports how both sides stand.
     - `rules`: what the step cites; `goals` is the one about what the scenario asks for.
-    - `ends`: the ways in which the battle ends with a turn if no goal is met, the first that applies; `limit`: how it
-      ends with its last.
+    - `ends`: the ways in which the battle ends with a turn if no goal is met, the first that applies; `limit`: the rule
+      by which it ends with its last.
     - `destroyed`: how it ends at once when a side has no unit left, if it does.
     """
 
@@ -38,7 +38,7 @@ class Closing(Struct, frozen=True):
     rules: tuple[str, ...]
     goals: str
     ends: tuple[Verdict, ...]
-    limit: Verdict
+    limit: str
     destroyed: Verdict = lambda _battle, _state: None
     at_once: Callable[[Battle], bool] = lambda _battle: False
 
@@ -57,7 +57,7 @@ def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battl
             partial(victory.by_leaving, rule=end),
             partial(victory.by_exhaustion, rule=both),
         ),
-        limit=lambda battle, state: battle.ruleset.play.ending.judge(battle, state, end),
+        limit=end,
         destroyed=partial(victory.by_destruction, rule=end),
     )
 
@@ -119,7 +119,8 @@ def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record
     otherwise = (verdict(battle, state) for verdict in closing.ends)
     result = victory.by_conditions(battle, state, closing.goals) or next(filter(None, otherwise), None)
     if result is None and state.standing.last:
-        result = victory.by_points(battle, state, closing.goals) or closing.limit(battle, state)
+        ending = battle.ruleset.play.ending
+        result = victory.by_points(battle, state, closing.goals) or ending.judge(battle, state, closing.limit)
     return state if result is None else _over(state, result, record)
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import GunNumbers, Kit, Lead, Tick, no_markers
+from pwprint.game.kit import CHIT_DRAWN, GunNumbers, Kit, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
-from pwprint.game.setup import deployment
+from pwprint.game.setup import deployment, first_piece
 from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.legality import LEGALITY
 from pwprint.rulesets.house.quickref import data
-from pwprint.rulesets.house.setup import check, piece
+from pwprint.rulesets.house.setup import check
 from pwprint.rulesets.house.steps import SEQUENCE
 from pwprint.rulesets.house.tables import CHANGEABLE, GRADES, OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
@@ -38,7 +38,7 @@ RULESET: own.Ruleset = Ruleset(
         sequence=SEQUENCE,
         prepare=prepare,
         memory=no_chits,
-        piece=piece,
+        piece=first_piece,
         setup=check,
         crowding="HOU-R27",
         appraisal=Appraisal(
@@ -58,7 +58,7 @@ RULESET: own.Ruleset = Ruleset(
         limbering=GunNumbers(moves=("Move",), fires=("Range",)),
         chits=True,
         dice=1,
-        lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
+        lead=CHIT_DRAWN,
         stats=stats,
         grade=grade,
         grades=GRADES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game.order import facing
+from pwprint.game.order import facing, pursuit
 from pwprint.game.order.actions import holding
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, before_a_move, by_unit, friends, here, moves
@@ -49,6 +49,6 @@ LEGALITY: own.Legality = Legality(
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
     faces=lambda _: True,
-    advance_facing=rules.facing_of_advance,
+    advance_facing=partial(pursuit.judge_facing, rule="HOU-R24"),
     turns_before=("HOU-OPT-02",),
 )

@@ -6,6 +6,7 @@ moving about the next square of the path.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -45,7 +46,7 @@ from pwprint.rulesets.house.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
-    from pwprint.game.orders import Advance, CloseCombat, Fire, Move
+    from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.rule import Places
     from pwprint.rulesets.house import own
     from pwprint.rulesets.house.own import Acting, Marching, Rules, Steps
@@ -118,10 +119,6 @@ _STAYS: Rules = (
 )
 
 
-def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
-    return facing.judge(s, order, "HOU-MOV-08")
-
-
 MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -130,7 +127,7 @@ MOVING: own.Moving = Moving(
     too_long=too_long("HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
-    facing=_facing_of_move,
+    facing=partial(facing.judge, rule="HOU-MOV-08"),
     stays=_STAYS,
 )
 
@@ -233,11 +230,6 @@ ADVANCE: Rules = (
     Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), own_messages.cannot_follow),
     Rule("HOU-OPT-02", when(lambda s: s.spent), "attack"),
 )
-
-
-def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
-    """Return what is wrong with the facing of an advance."""
-    return pursuit.judge_facing(s, order, "HOU-R24")
 
 
 # --- Whom an attack falls on ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Setting up a battle of `house`: the first state of each unit, and what a setup must not be."""
+"""What a setup of `house` must not be. Units start fresh unless the scenario says so, HOU-R37, HOU-R42."""
 
 from __future__ import annotations
 
@@ -8,32 +8,17 @@ from pwprint.game.setup import (
     Setup,
     arrives_unlimbered,
     empty_sides,
-    first_facing,
     in_barred_ground,
     outside_zones,
     share_with,
     shared_squares,
 )
-from pwprint.game.state import Piece, Status
 from pwprint.rulesets.house.ground import prepare
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.scenario import Scenario
     from pwprint.rulesets.house.own import Ruleset
     from pwprint.text.problems import Problem
-
-
-def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
-    """Return the unit as it starts: fresh unless the scenario says so; arriving guns limbered. HOU-R37, HOU-R42."""
-    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
-    return Piece(
-        status,
-        -1 if unit.at is None else unit.at,
-        first_facing(scenario, unit),
-        exhausted=bool(unit.keys.get("exhausted", False)),
-        limbered=bool(unit.keys.get("limbered", arrives_limbered)),
-    )
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:

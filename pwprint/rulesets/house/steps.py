@@ -7,11 +7,6 @@ from pwprint.rulesets.house.legality import LEGALITY
 
 SEQUENCE = sequence(
     ChitRound(
-        titles=(
-            "Put the chits into the bag",
-            "Draw a chit, activate a unit, until the bag is empty",
-            "Close the round",
-        ),
         fill=("HOU-SEQ-01", "HOU-R28"),
         draw="HOU-SEQ-03",
         spend=("HOU-SEQ-04", "HOU-SEQ-05"),

@@ -8,13 +8,13 @@ from pwprint.game.kit import Kit, Lead, no_markers
 from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.orders import End
 from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
-from pwprint.game.setup import deployment
+from pwprint.game.setup import deployment, first_piece
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.legality import LEGALITY
 from pwprint.rulesets.musket.quickref import data
-from pwprint.rulesets.musket.setup import check, piece
+from pwprint.rulesets.musket.setup import check
 from pwprint.rulesets.musket.steps import SEQUENCE
 from pwprint.rulesets.musket.tables import (
     BACK,
@@ -52,7 +52,7 @@ RULESET: own.Ruleset = Ruleset(
         sequence=SEQUENCE,
         prepare=prepare,
         memory=lambda _battle: Turn(None),
-        piece=piece,
+        piece=first_piece,
         setup=check,
         crowding="MUS-R23",
         appraisal=Appraisal(

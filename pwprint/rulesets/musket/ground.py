@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pwprint.game.order.ground import stopping
+from pwprint.game.order.ground import asked, stopping, ways_out
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import SightQuestion, Straight
 from pwprint.game.order.situation import EVERYWHERE
@@ -12,7 +12,7 @@ from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pwprint.game.board.base import Board, Square, Squares
     from pwprint.game.scenario import Scenario
@@ -83,14 +83,9 @@ class Ground(Struct, frozen=True):
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
-    terrain, options, board = scenario.terrain, scenario.options, scenario.board
+    options = scenario.options
     kinds = ruleset.play.terrain_with(options)
-
-    def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
-        found = 0
-        for name, kind in kinds.items():
-            found |= terrain.get(name, 0) if has(kind) else 0
-        return found
+    squares = asked(kinds, scenario.terrain)
 
     road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
     # A road over a river is a bridge, unless there is a ford: that is in the water. MUS-R22
@@ -105,7 +100,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         stops=stopping(scenario, ruleset, TERRAIN),
         water=water,
         deep=water & ~squares(lambda kind: kind.waded),
-        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        exits=ways_out(scenario),
         units_block=options["units_block_fire"] == "all",
         arc=options["fire_arc"] == "front",
         wide_front=options["hex_front_edges"] == 3,

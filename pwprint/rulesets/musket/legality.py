@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game.order import facing
+from pwprint.game.order import facing, pursuit
 from pwprint.game.order.actions import holding
 from pwprint.game.order.activation import acted
 from pwprint.game.order.gates import gate
@@ -50,7 +51,7 @@ LEGALITY: own.Legality = Legality(
     retreat=(),
     advance=rules.ADVANCE,
     faces=lambda _: True,
-    advance_facing=rules.facing_of_advance,
+    advance_facing=partial(pursuit.judge_facing, rule="MUS-R29"),
     compulsory=rules.COMPULSORY,
 )
 """When a side acts."""

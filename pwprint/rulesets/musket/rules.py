@@ -6,6 +6,7 @@ area of the path.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -37,7 +38,7 @@ from pwprint.text.words import with_article
 if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.message import Said
-    from pwprint.game.orders import Advance, Fire, Move
+    from pwprint.game.orders import Fire
     from pwprint.rulesets.musket import own
     from pwprint.rulesets.musket.own import Acting, Battle, Marching, Rules, State, Steps
 
@@ -134,10 +135,6 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     return "MUS-MOV-02", say(steps=len(path))
 
 
-def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
-    return facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04")
-
-
 MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -146,7 +143,7 @@ MOVING: own.Moving = Moving(
     too_long=_too_long,
     exits=exits,
     arrival=ON_BOARD,
-    facing=_facing_of_move,
+    facing=partial(facing.judge, rule="MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04"),
     length_by_step=True,
     first=STILL_MOVES,
 )
@@ -253,8 +250,3 @@ ADVANCE: Rules = (
     Rule("MUS-R29", when(_entered_ford), own_messages.in_ford),
     Rule("MUS-OPT-02", when(lambda s: s.spent), "attack"),
 )
-
-
-def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
-    """Return what is wrong with the facing of an advance."""
-    return pursuit.judge_facing(s, order, "MUS-R29")

@@ -1,4 +1,4 @@
-"""Setting up a battle of `musket`: the first state of each unit, and what a setup must not be."""
+"""What a setup of `musket` must not be. Units face the enemy's edge unless the scenario says otherwise, MUS-R33."""
 
 from __future__ import annotations
 
@@ -7,26 +7,18 @@ from typing import TYPE_CHECKING
 from pwprint.game.setup import (
     Setup,
     empty_sides,
-    first_facing,
     in_barred_ground,
     in_deep_water,
     outside_zones,
     share_with,
     shared_squares,
 )
-from pwprint.game.state import Piece, Status
 from pwprint.rulesets.musket.ground import prepare
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.scenario import Scenario
     from pwprint.rulesets.musket.own import Ruleset
     from pwprint.text.problems import Problem
-
-
-def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
-    """Return the unit as it starts: as the scenario says, else facing the enemy's edge. MUS-R33."""
-    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    return Piece(status, -1 if unit.at is None else unit.at, first_facing(scenario, unit))
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:

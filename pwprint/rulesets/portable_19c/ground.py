@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Crossed, bits
 from pwprint.game.brought import STOPS
-from pwprint.game.order.ground import ids
+from pwprint.game.order.ground import asked, ids, ways_out
 from pwprint.game.order.pursuit import further_combats
 from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, Portable19Terrain, Portable19Unit
@@ -91,14 +91,9 @@ class Ground(Struct, frozen=True):
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
-    terrain, options, board = scenario.terrain, scenario.options, scenario.board
+    options, board = scenario.options, scenario.board
     kinds, table = ruleset.play.terrain_with(options), ruleset.play.units
-
-    def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
-        found = 0
-        for name, kind in kinds.items():
-            found |= terrain.get(name, 0) if has(kind) else 0
-        return found
+    squares = asked(kinds, scenario.terrain)
 
     def of_a_sort(sort: str) -> Squares:
         return squares(lambda kind: kind.closed and sort in {kind.sort, kind.title})
@@ -141,7 +136,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         laid=frozenset(kind.stops for kind in kinds.values() if kind.laid),
         wire=squares(lambda kind: kind.laid),
         free_targets=board.all if is_on("artillery_at_empty_square") else 0,
-        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        exits=ways_out(scenario),
         commanders=(units(lambda kind: kind.commands, 0), units(lambda kind: kind.commands, 1)),
         tugs=units(lambda kind: kind.tows),
         guns=units(lambda kind: kind.guns),

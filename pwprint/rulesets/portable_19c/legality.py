@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game.order import facing
+from pwprint.game.order import facing, pursuit
 from pwprint.game.order.activation import acted
 from pwprint.game.order.gates import gate
 from pwprint.game.order.legality import Legality
@@ -68,7 +69,7 @@ LEGALITY: own.Legality = Legality(
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
     faces=lambda _: True,
-    advance_facing=rules.facing_of_advance,
+    advance_facing=partial(pursuit.judge_facing, rule="P19-R74", ahead=pursuit.forward),
     compulsory=rules.COMPULSORY,
 )
 """When a side acts."""

@@ -6,6 +6,7 @@ square of the path, limbering about transports.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.orders import Advance, CloseCombat, Move
+    from pwprint.game.orders import CloseCombat
     from pwprint.rulesets.portable_19c import own
     from pwprint.rulesets.portable_19c.own import Acting, Marching, Rules, Steps
 
@@ -178,10 +179,6 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     return "P19-MOV-13", say(steps=len(path))
 
 
-def _facing_of_move(s: Acting, order: Move) -> list[Fault]:
-    return facing.judge(s, order, "P19-MOV-10", choice="P19-R48", corner="P19-MOV-06")
-
-
 MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -190,7 +187,7 @@ MOVING: own.Moving = Moving(
     too_long=_too_long,
     exits=exits,
     arrival=ON_BOARD,
-    facing=_facing_of_move,
+    facing=partial(facing.judge, rule="P19-MOV-10", choice="P19-R48", corner="P19-MOV-06"),
     length_by_step=True,
     first=STILL_MOVES,
 )
@@ -243,8 +240,3 @@ ADVANCE: Rules = (
     Rule("P19-R75", when(turn.bogged)),
     Rule("P19-R87", when(lambda s: s.spent)),
 )
-
-
-def facing_of_advance(s: Acting, order: Advance) -> list[Fault]:
-    """Return what is wrong with the facing of an advance."""
-    return pursuit.judge_facing(s, order, "P19-R74", pursuit.forward)

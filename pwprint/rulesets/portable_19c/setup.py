@@ -9,20 +9,22 @@ from pwprint.game.setup import (
     Setup,
     empty_sides,
     first_facing,
+    first_piece,
     in_barred_ground,
     in_deep_water,
     outside_zones,
     share_with,
     shared_squares,
 )
-from pwprint.game.state import Piece, Status
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.state import Piece
     from pwprint.rulesets.portable_19c.own import Ruleset
     from pwprint.rulesets.portable_19c.tables import Portable19Unit
     from pwprint.text.problems import Problem
@@ -30,10 +32,8 @@ if TYPE_CHECKING:
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the unit as it starts: as the scenario says, else facing the enemy's edge. P19-R02, P19-R04."""
-    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    transport = towed_by(scenario, ruleset.play.units, unit)
-    facing = first_facing(scenario, unit if transport is None else transport)
-    return Piece(status, -1 if unit.at is None else unit.at, facing)
+    found, transport = first_piece(scenario, ruleset, unit), towed_by(scenario, ruleset.play.units, unit)
+    return found if transport is None else replace(found, facing=first_facing(scenario, transport))
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:

@@ -21,7 +21,7 @@ CLOSING = Closing(
         partial(victory.by_leaving, rule="P19-R90"),
         partial(victory.by_exhaustion, rule="P19-EXH-06"),
     ),
-    limit=lambda battle, state: battle.ruleset.play.ending.judge(battle, state, "P19-R91"),
+    limit="P19-R91",
     at_once=lambda battle: battle.scenario.options["exhaustion_check"] == "immediate",
 )
 

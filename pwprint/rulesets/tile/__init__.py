@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import GunNumbers, Kit, Lead, Tick, no_markers
+from pwprint.game.kit import CHIT_DRAWN, GunNumbers, Kit, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
@@ -56,7 +56,7 @@ RULESET: own.Ruleset = Ruleset(
         limbering=GunNumbers(moves=("Move",), fires=("Range", "Fire")),
         chits=True,
         dice=1,
-        lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
+        lead=CHIT_DRAWN,
         ticks=(Tick("exhausted", "exhausted"),),
     ),
     book=Book(

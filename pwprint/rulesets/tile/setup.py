@@ -9,34 +9,27 @@ from pwprint.game.setup import (
     Setup,
     arrives_unlimbered,
     empty_sides,
-    first_facing,
+    first_piece,
     in_barred_ground,
     outside_zones,
     shared_squares,
 )
-from pwprint.game.state import Piece, Status
 from pwprint.rulesets.tile.ground import prepare
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.state import Piece
     from pwprint.rulesets.tile.own import Ruleset
     from pwprint.text.problems import Problem
 
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the tile as it starts: fresh unless the scenario says so; arriving guns limbered. TIL-R26, TIL-R39."""
-    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
-    faces = scenario.options["facing"] == "house"
-    return Piece(
-        status,
-        -1 if unit.at is None else unit.at,
-        first_facing(scenario, unit) if faces else None,
-        exhausted=bool(unit.keys.get("exhausted", False)),
-        limbered=bool(unit.keys.get("limbered", arrives_limbered)),
-    )
+    found = first_piece(scenario, ruleset, unit)
+    return found if scenario.options["facing"] == "house" else replace(found, facing=None)
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:

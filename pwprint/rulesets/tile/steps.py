@@ -7,11 +7,6 @@ from pwprint.rulesets.tile.legality import LEGALITY
 
 SEQUENCE = sequence(
     ChitRound(
-        titles=(
-            "Put the chits into the bag",
-            "Draw a chit, activate a unit, until the bag is empty",
-            "Close the round",
-        ),
         fill=("TIL-SEQ-01", "TIL-R22"),
         draw="TIL-SEQ-03",
         spend=("TIL-SEQ-04", "TIL-SEQ-05"),
