@@ -160,11 +160,6 @@ class CaseFacts(SideFacts):
         return "" if found is None else found.title.lower()
 
     @property
-    def woodsmen(self) -> str:
-        """The kinds of unit that go into woods: skirmishers."""
-        return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.woodsman)
-
-    @property
     def settlers(self) -> str:
         """The kinds of unit that may stop in a town: infantry, skirmishers."""
         return joined(kind.title.lower() for kind in self._case.ground.kinds.values() if kind.settles)

@@ -81,13 +81,14 @@ def too_long(_: Way, far: float) -> Said:
 
 
 def barred(rule: str) -> Callable[[Way, float], Said]:
-    """Return what gives the ground that brings a rule."""
+    """Return what gives the ground that brings a rule, and who may enter it."""
 
     def message(way: Way, _: float) -> Said:
         ground = way.case.ground
         names = ground.keeping_out(way.case.kind, rule)
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
-        return say(terrain=ground.rows[min(met)[1]].title.lower())
+        row = ground.rows[min(met)[1]]
+        return say(terrain=row.title.lower(), room=row.way_in(ground.kinds.values()))
 
     return message
 

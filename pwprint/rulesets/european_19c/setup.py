@@ -97,7 +97,7 @@ def _footing(setup: Setup, ground: Ground, unit: Unit) -> Iterator[Problem]:
     kind = ground.kinds[unit.type]
     for name in ground.closed_at(kind, unit.point):
         row = ground.rows[name]
-        said = say("starts_by_road" if row.opened else "starts", terrain=row.title.lower())  # E19-R46
+        said = say("starts", terrain=row.title.lower(), room=row.place_in)
         yield setup.broken(unit, row.barred, said, "at")
     if not kind.settles and ground.town_at(unit.point) is not None:
         yield setup.broken(unit, "E19-TER-03", say("starts_in_town", names=unit.type), "at")

@@ -5,11 +5,12 @@ Lengths are inches, angles are degrees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.kit import Back, Stat
 from pwprint.game.ruleset import Changeable, Option, RowChange, lacks
+from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -113,6 +114,20 @@ class European19Terrain(Struct, frozen=True):
         if self.low:
             return kind.sheltered
         return bool(self.extra) and not self.keeps_out(kind) and not kind.rallies
+
+    def way_in(self, kinds: Iterable[European19Unit]) -> str:
+        """Say, where the ground is closed to a unit, who may enter it, or how it is crossed."""
+        if self.bridged:
+            return "it is crossed only at bridges and fords"
+        woodsmen = joined(kind.title.lower() for kind in kinds if kind.woodsman)
+        return f"only {woodsmen} may" if self.wooded and woodsmen else "no unit may"
+
+    @property
+    def place_in(self) -> str:
+        """Where the middle of a unit may be all the same that the ground is closed to. E19-R46, E19-R51."""
+        if self.bridged:
+            return f"may be at a bridge or a ford, or outside the {self.title.lower()}"
+        return "may be on a road through it, or outside" if self.opened else "has to be outside"
 
     def effects(
         self, options: Mapping[str, str | float], units: Mapping[str, European19Unit] | None = None, _area: str = ""
