@@ -40,7 +40,20 @@ SYMBOLS = (
 )
 """The symbols of units that are drawn; a scenario chooses from them for types of its own."""
 
-ARTS = ("hill", "lake", "marsh", "rough", "town", "woods")
+ARTS = (
+    "dunes",
+    "field",
+    "hill",
+    "lake",
+    "marsh",
+    "orchard",
+    "rough",
+    "ruins",
+    "sea",
+    "town",
+    "vineyard",
+    "woods",
+)
 """The drawings of ground that a scenario chooses from for ground of its own: those that fill an area."""
 
 START_COMBAT = "start a close combat"

@@ -41,9 +41,15 @@ LOOKS: Mapping[str, NameLook] = {
     "road": NameLook("serif-italic", 11.0, inks.INK),
     "river": NameLook("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
     "lake": NameLook("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
+    "sea": NameLook("serif-italic", 11.5, inks.BANK, inks.OFFSHORE, _MIDDLE, wide=True, track=0.13),
     "woods": NameLook("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
     "marsh": NameLook("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
     "rough": NameLook("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
+    "orchard": NameLook("serif-italic", 11.0, "#2A472B", inks.ORCHARD_GRASS, _MIDDLE, wide=True, track=0.13),
+    "vineyard": NameLook("serif-italic", 11.0, "#43511F", inks.VINEYARD, _MIDDLE, wide=True, track=0.13),
+    "field": NameLook("serif-italic", 11.0, "#5A4A22", inks.TURNED[0], _MIDDLE, wide=True, track=0.13),
+    "dunes": NameLook("serif-italic", 11.0, "#5E4A1E", inks.DUNE, _MIDDLE, wide=True, track=0.13),
+    "ruins": NameLook("serif-italic", 11.0, inks.INK, inks.RUIN, _MIDDLE),
     "hill": NameLook("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
 }
 """The look of a name by what lies at its place, the first that fits."""

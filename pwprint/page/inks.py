@@ -70,5 +70,21 @@ DITCH = "#A38F66"
 PARAPET = "#4A3826"
 WIRE = "#33383D"
 
+FRUIT_TREE = "#C3D69B"
+ORCHARD_GRASS = "#EEF2DA"
+VINEYARD = "#F2EAD0"
+VINE = "#6E8A4C"
+TURNED = ("#EBDCBF", "#E5D3B1", "#EFE2C9")
+PLOUGHED = "#BF9F6E"
+"""Orchards, vineyards and ploughed fields."""
+
+DUNE = "#F6ECD0"
+DUNE_LEE = "#E8D6AC"
+DUNE_SHADE = "#CBB27C"
+DUNE_CREST = "#96743C"
+RUIN = "#EAE3D6"
+OFFSHORE = "#B0D3E4"
+SURF = "#E6F3F8"
+
 TRACE = "#8C8374"
 """The fine line along the true edge of an area that is drawn rounder, or set back."""

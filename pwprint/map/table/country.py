@@ -34,13 +34,19 @@ from pwprint.pdf.marks import Path, Pen, Point
 from pwprint.values import Struct
 
 _RANKS = (
+    "field",
+    "dunes",
     "rough",
+    "vineyard",
+    "orchard",
     "woods",
     "marsh",
+    "ruins",
     "town",
     "fortification",
     "entrenchment",
     "trench",
+    "sea",
     "lake",
     "river",
     "ford",
@@ -49,7 +55,7 @@ _RANKS = (
 )
 """Terrain that may lie in other terrain, from the coarsest to the finest."""
 
-_LINES = frozenset({"lake", "river", "ford", "bridge", "road"})
+_LINES = frozenset({"sea", "lake", "river", "ford", "bridge", "road"})
 """Terrain with edges drawn exactly where they are."""
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4

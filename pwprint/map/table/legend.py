@@ -72,7 +72,7 @@ def _sample(art: str, high: float) -> dict[str, tuple[Area, ...]]:
             return {"river": (along,), "road": (across,), "bridge": (rectangle(0.55, level - 0.5, 1.7, 1.0),)}
         case "ford":
             return {"river": (along,), "road": (across,), "ford": (rectangle(0.6, 0.25, 1.6, high - 0.5),)}
-        case "lake":
+        case "lake" | "sea":
             return {art: (rectangle(0.35, -1.0, 5.0, high + 0.6),)}
         case "entrenchment":
             return {art: (rectangle(0.25, level - 0.45, _SIDE - 0.5, 0.9),)}

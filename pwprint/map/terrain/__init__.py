@@ -13,6 +13,7 @@ from functools import partial
 
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.bridge import bridge
+from pwprint.map.terrain.dunes import dunes
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
@@ -20,10 +21,13 @@ from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.marsh import marsh
 from pwprint.map.terrain.plain import plain
+from pwprint.map.terrain.planted import field, orchard, vineyard
 from pwprint.map.terrain.river import lake, river
 from pwprint.map.terrain.road import road
 from pwprint.map.terrain.rough import rough
+from pwprint.map.terrain.ruins import ruins
 from pwprint.map.terrain.scene import Scene
+from pwprint.map.terrain.sea import sea
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.trench import trench
 from pwprint.map.terrain.wire import wire
@@ -35,17 +39,23 @@ Drawing = Callable[[TerrainGround], tuple[Drawn, ...]]
 
 ART: Mapping[str, Drawing] = {
     "bridge": bridge,
+    "dunes": dunes,
     "entrenchment": partial(trench, art="entrenchment"),
+    "field": field,
     "ford": ford,
     "fortification": fortification,
     "hill": hill,
     "lake": lake,
     "marsh": marsh,
+    "orchard": orchard,
     "river": river,
     "road": road,
     "rough": rough,
+    "ruins": ruins,
+    "sea": sea,
     "town": town,
     "trench": trench,
+    "vineyard": vineyard,
     "wire": wire,
     "woods": woods,
 }
