@@ -93,7 +93,7 @@ def main() -> None:
     options = [
         f"-max_len={length}",
         "-len_control=0",
-        "-timeout=120",
+        "-timeout=600",
         "-rss_limit_mb=4096",
         "-print_funcs=0",
         f"-artifact_prefix={folder.parent}/{given.what}-",
