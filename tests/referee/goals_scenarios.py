@@ -138,13 +138,13 @@ def _when(chance: Random) -> int:
     return chance.choice([1, 2, 2, 3, 4, 5])
 
 
-def _by_a_die(chance: Random) -> Json:
-    """Return what die brings a unit, and for how long it is thrown; nothing where it comes for certain."""
+def _coming(chance: Random) -> Json:
+    """Return from which turn a unit comes, perhaps what die brings it, and for how long that is thrown."""
+    turn = _when(chance)
     if chance.random() < 0.4:
-        return {}
-    return {"on": chance.choice(["2+", "3+", "4+", "5+", "6+"])} | (
-        {"until": 5 + chance.choice([0, 1, 2])} if chance.random() < 0.6 else {}
-    )
+        return {"turn": turn}
+    until = {"until": turn + chance.choice([0, 1, 3])} if chance.random() < 0.6 else {}
+    return {"turn": turn, "on": chance.choice(["2+", "3+", "4+", "5+", "6+"]), **until}
 
 
 # --- the grid -------------------------------------------------------------------------------------------------------
@@ -226,7 +226,9 @@ class _Grid:
         unit: Json = {"id": f"{'RB'[side]}{number}", "type": kind}
         way = chance.random()
         if way < 0.2 and number:
-            arrives = {"turn": _when(chance), **_by_a_die(chance), "at": self.exits(2)}
+            foes = [name(square) for whose, square, _ in self.taken if whose != side and square in self.edge]
+            held = foes and chance.random() < 0.4
+            arrives = {**_coming(chance), "at": [chance.choice(foes)] if held else self.exits(chance.choice([1, 1, 2]))}
             others = [square for square in self.exits(3) if square not in arrives["at"]]
             arrives |= {"else": others} if others and chance.random() < 0.5 else {}
             return unit | {"arrives": arrives} | self._keys(kind, arrives=True)
@@ -343,14 +345,18 @@ class _Table:
         entry |= {"exits": exits} if exits else {}
         return entry | ({"lost": 1} if chance.random() < 0.1 else {})
 
+    def _ways_in(self, side: int) -> Json:
+        """Return by where a unit comes: by its side's edge, or by the flank, where enemies may be near."""
+        home = {"rectangle": [2, 0 if side == 0 else self.height - 4, self.width - 4, 4]}
+        if self.chance.random() < 0.5:
+            return {"at": home}
+        return {"at": {"rectangle": [0, self.height / 2 - 2, self.width, 4]}, "else": home}
+
     def _unit(self, side: int, number: int, kind: str, deep: float) -> Json:
         chance = self.chance
         unit: Json = {"id": f"{'RB'[side]}{number}", "type": kind}
         if number > 1 and chance.random() < 0.2:
-            area = {"rectangle": [2, 0 if side == 0 else self.height - 4, self.width - 4, 4]}
-            other = {"rectangle": [2, 6 if side == 0 else self.height - 10, 5, 4]}
-            others = {"else": other} if chance.random() < 0.6 else {}
-            return unit | {"arrives": {"turn": _when(chance), **_by_a_die(chance), "at": area, **others}}
+            return unit | {"arrives": {**_coming(chance), **self._ways_in(side)}}
         if (number == 0 and self.commanders[side]) or (number > 1 and chance.random() < 0.07):
             return unit | {"lost": True}
         depth = chance.uniform(*((0.5, deep + 3) if self.careless else (2.1, deep - 0.1)))
