@@ -74,6 +74,14 @@ def caps_not(probe: Probe) -> None:
     assert (OUT[probe.ruleset.id] in probe.broken(gun, "c2", SHOT)) == only_next_door
 
 
+BARRED = {"tile": "TIL-R41", "house": "HOU-R45", "musket": "MUS-R38", "portable-19c": "P19-R100"}
+
+
+def impassable(probe: Probe) -> None:
+    rule = BARRED[probe.ruleset.id]
+    assert (rule in probe.broken(WALK, "c2", "c1 move c2")) == probe.row.impassable
+
+
 # --- musket ---------------------------------------------------------------------------------------------------------
 
 
@@ -83,15 +91,19 @@ def musket_stops(probe: Probe) -> None:
 
 
 def musket_cover(probe: Probe) -> None:
+    assert probe.adds(NEAR, "c3", "c2 fire c3") == (musket.COVER if probe.row.cover else 0)
+
+
+def musket_blocks_sight(probe: Probe) -> None:
     row, rule = probe.row, SIGHT["musket"]
-    assert (rule in probe.broken(FAR, "c3", SHOT)) == (row.cover or row.high)
-    assert probe.adds(NEAR, "c3", "c2 fire c3") == (musket.COVER if row.cover else 0)
+    assert (rule in probe.broken(FAR, "c3", SHOT)) == (row.blocks_sight or row.high)
+    assert (rule in probe.broken(FAR, "c2 c3", SHOT)) == row.blocks_sight
 
 
 def musket_high(probe: Probe) -> None:
     row, rule = probe.row, SIGHT["musket"]
-    assert (rule in probe.broken(FAR, "c2 c3", SHOT)) == row.cover
-    assert (rule in probe.broken(FAR, "c3 c4", SHOT)) == row.cover
+    assert (rule in probe.broken(FAR, "c2 c3", SHOT)) == row.blocks_sight
+    assert (rule in probe.broken(FAR, "c3 c4", SHOT)) == row.blocks_sight
     assert probe.adds(NEAR, "c3", STAB, "needs") == (musket.UPHILL if row.high else 0)
 
 
@@ -179,6 +191,7 @@ _CHITS: Mapping[str, Proof] = {
     "high": high,
     "caps_fire": caps_fire,
     "caps_not": caps_not,
+    "impassable": impassable,
 }
 
 PROOFS: Mapping[str, Mapping[str, Proof]] = {
@@ -187,13 +200,16 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
     "musket": {
         "stops": musket_stops,
         "road": lambda probe: road(probe, musket.ROAD),
+        "impassable": impassable,
         "cover": musket_cover,
+        "blocks_sight": musket_blocks_sight,
         "high": musket_high,
         "water": musket_water,
         "ford": musket_water,
         "waded": musket_water,
     },
     "portable-19c": {
+        "impassable": impassable,
         "stops": stops,
         "road": lambda probe: road(probe, portable.ROAD),
         "closed": closed,

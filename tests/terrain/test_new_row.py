@@ -64,6 +64,8 @@ MARSHES: Mapping[str, list[object]] = {
         MusketTerrain("Marsh", "marsh", cover=True),
         MusketTerrain("Marsh", "marsh", cover=True, stops="MUS-R30"),
         MusketTerrain("Marsh", "marsh", high=True, stops="MUS-R30"),
+        MusketTerrain("Marsh", "marsh", blocks_sight=True),
+        MusketTerrain("Marsh", "marsh", impassable=True),
         MusketTerrain("Marsh", "marsh", water=True),
         MusketTerrain("Marsh", "marsh", water=True, ford=True),
     ],
