@@ -5,6 +5,7 @@ Colours are linear light; what is measured is lightness only, so that whatever i
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -101,7 +102,7 @@ def words(marks: tuple[Mark, ...], matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Ite
 
 def groups(marks: tuple[Mark, ...]) -> dict[str, Group]:
     """The named groups of a page, those inside others too, as they stand in these."""
-    found = {}
+    found: dict[Any, Any] = {}
     for mark in marks:
         if isinstance(mark, Group):
             found |= {mark.name: mark} | groups(mark.marks)

@@ -6,6 +6,7 @@ from ctypes import byref, c_double, c_float, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import hypot
+from typing import Any
 
 import pypdfium2
 from pypdfium2 import raw
@@ -227,3 +228,8 @@ def _pieces(path, matrix: Matrix) -> Iterator[tuple[list[tuple[float, float]], b
         straight = straight and kind != _BEZIER
     if points:
         yield points, straight
+
+
+def root(reader: Any) -> Any:
+    """The catalogue of a file that pypdf reads, which knows no types of what is in it."""
+    return reader.trailer["/Root"]

@@ -1,5 +1,7 @@
 """Open tables built by hand for tests: a usual one with every kind of terrain, a bare one, and others of unusual sizes."""
 
+from typing import Any
+
 from pwprint.game.goals.terms import EnemyExhausted
 from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.game.table.areas import Disc, Polygon, Strip, rectangle
@@ -37,7 +39,7 @@ LABELS = (
     Label((18, 24), "Bistritz"), Label((23, 2), "Mühlteich"), Label((26, 16), "Im Moos"), Label((3, 15), "Prim"),
 )  # fmt: skip
 
-UNITS = (
+UNITS: tuple[Any, ...] = (
     ("A1", "infantry", (6, 11), 0, "march", {}), ("A2", "infantry", (14, 7), 20, "battle", {}), ("A3", "cavalry", (3, 3), 45, "march", {}),
     ("A4", "artillery", (29, 9), 350, "battle", {}), ("A5", "skirmishers", (4, 14), 0, "battle", {}), ("A6", "dragoons", (33, 5), 330, "march", {}), ("AC", "commander", (16, 3), 0, None, {}),
     ("B1", "infantry", (23, 27), 180, "march", {}), ("B2", "infantry", (25, 21.5), 180, "battle", {"entrenched": True}), ("B3", "cavalry", (31, 21), 225, "march", {}),
@@ -65,7 +67,7 @@ def subject(
         (id, kind, point, None, {"facing": facing, **({"formation": formation} if formation else {}), **keys})
         for id, kind, point, facing, formation, keys in units
     ]
-    coming = [(id, kind, None, Arrival(turn, 0, area), {}) for id, kind, turn, area in arrivals]
+    coming: list[Any] = [(id, kind, None, Arrival(turn, 0, area), {}) for id, kind, turn, area in arrivals]
     roster = tuple(
         Unit(n, id, int(id[0] != "A"), kind, "", None, arrives, False, keys, f"/sides/0/units/{n}", point)
         for n, (id, kind, point, arrives, keys) in enumerate((*standing, *coming))

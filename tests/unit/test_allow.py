@@ -1,6 +1,7 @@
 """Warnings that a scenario allows: left out where they are named, told of where they do not come."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from pwprint.app.checking import check, load
 from pwprint.text import read_bytes
 from pwprint.text.problems import Severity
 
-BASE = {
+BASE: dict[str, Any] = {
     "format": 1,
     "id": "mill",
     "title": "The mill",

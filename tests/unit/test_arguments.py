@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_settings_are_values():
     assert hash(replace(LETTER_SHORT)) == hash(LETTER_SHORT)
     assert replace(LETTER_SHORT, paper="a3").paper is pwprint.PAPERS["a3"]
     with pytest.raises(AttributeError):
-        LETTER_SHORT.square = 30.0
+        LETTER_SHORT.square = 30.0  # type: ignore[misc]
     with pytest.raises(ValueError, match="15 mm"):
         replace(LETTER_SHORT, square=5)
 
@@ -108,7 +109,7 @@ def test_turns_and_seeds_are_whole_numbers(matchbox, wrong, error, said):
         pwprint.play(matchbox, **wrong)
 
 
-LONG = MATCHBOX.read_bytes()
+LONG: Any = MATCHBOX.read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from collections import deque
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -204,7 +205,7 @@ def test_a_rectangle_is_all_hexes_of_its_columns_and_rows(case):
 
 def steps_between(way):
     """Return the fewest steps that lead this way, by direction; never more than two directions, side by side."""
-    found = {}
+    found: dict[Any, Any] = {}
     for number, name in enumerate(CLOCKWISE):
         beside = CLOCKWISE[(number + 1) % 6]
         for ahead in range(apart(way, (0, 0, 0)) + 1):
@@ -304,7 +305,8 @@ def clipped(polygon, a, b):
 def slow_line(board, a, b):
     """Return the hexes whose interior the line crosses, and those along which it runs by the part it runs along."""
     ends = centre(board, a), centre(board, b)
-    inside, beside = set(), {}
+    inside: set[Any] = set()
+    beside: dict[Any, Any] = {}
     for square in set(range(board.size)) - {a, b}:
         part, along = clipped(plan(board, square), *ends)
         if part and part[0] < part[1]:

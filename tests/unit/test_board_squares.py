@@ -2,6 +2,7 @@
 
 from collections import deque
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -274,7 +275,8 @@ def test_the_arc_is_as_wide_as_it_is_far(case, facing, narrow):
 def slow_line(board, a, b):
     """Return the squares whose interior the line crosses, and the pairs that share a corner on it."""
     (ca, ra), (cb, rb) = at(board, a), at(board, b)
-    inside, touched = set(), {}
+    inside: set[Any] = set()
+    touched: dict[Any, Any] = {}
     for column, row in every_cell(board):
         low, high = Fraction(0), Fraction(1)
         for start, way, middle in ((ca, cb - ca, column), (ra, rb - ra, row)):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, SpecialRule
 from pwprint.game.state import Status
 from pwprint.game.table.areas import rectangle
+from pwprint.game.table.table import Table
 from pwprint.map.zones import zones_of
 from pwprint.page.paper import MARGIN, PAPERS, Paper
 from pwprint.page.sheet import PrintSettings, Subject
@@ -60,7 +62,8 @@ def changed(of: Subject, **values) -> Subject:
 
 def crowded(of: Subject, count: int = 90) -> Subject:
     """The same battle with many units a side, some of them lost, and with long words everywhere."""
-    sides, units = [], []
+    sides: list[Any] = []
+    units: list[Any] = []
     for side in of.scenario.sides:
         first = len(units)
         own = tuple(
@@ -468,6 +471,7 @@ def test_hexes_are_told_by_columns_and_rows_too():
 def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map():
     of = subject("european-19c/nachod.json")
     scenario, table = of.scenario, of.scenario.board
+    assert isinstance(table, Table)
     assert area(scenario, table.side("west")) == "the west edge"
     assert area(scenario, rectangle(1, 12, 4, 6)) == "the west area"
     assert area(scenario, rectangle(table.width - 3, table.height - 5, 2, 4)) == "the north-east area"
@@ -480,7 +484,7 @@ def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map()
 
 def test_victory_stands_in_one_column_with_its_first_list():
     page = pages_of(subject("european-19c/nachod.json"))[0]
-    left = {}
+    left: dict[Any, Any] = {}
     for mark, at in flat(page.marks):
         if isinstance(mark, Text):
             left.setdefault(mark.text, at[4])  # Of a way that both sides have, the first.

@@ -16,6 +16,7 @@ from pwprint.cli import records
 from pwprint.cli.cache import Cache, digest_of
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder, user_cache
+from pwprint.text.limits import MAX_BYTES
 from pwprint.values import replace
 
 GOOD = scenario_folder() / "tile" / "matchbox.json"
@@ -118,7 +119,7 @@ def test_an_answer_that_is_a_pipe_holds_nobody_up():
 
 
 def test_an_answer_about_a_file_as_large_as_can_be_is_not_kept():
-    big = replace(records.record_of(str(GOOD)), text="x" * caches.MAX_BYTES)
+    big = replace(records.record_of(str(GOOD)), text="x" * MAX_BYTES)
     cache = Cache(user_cache())
     cache.put("a", big)
     assert cache.get("x", "a") is None

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -518,7 +519,7 @@ class Screen:
 )
 def test_a_progress_bar_is_for_long_work_in_a_terminal(monkeypatch, terminal, seconds, drawn):
     screen, clock = Screen(terminal), iter(range(1000))
-    monkeypatch.setattr(progress.sys, "stderr", screen)
+    monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "monotonic", lambda: next(clock) * seconds)
     assert list(progress.watched(range(10), 10)) == list(range(10))
     assert ("/10" in screen.text) == drawn
@@ -767,7 +768,8 @@ def test_a_folder_in_place_of_a_sheet_leaves_all_sheets_as_they_were():
 
 
 def test_a_full_disk_leaves_nothing_behind(monkeypatch):
-    write, written = Path.write_bytes, []
+    write = Path.write_bytes
+    written: list[Any] = []
 
     def full(path, data):
         if written:

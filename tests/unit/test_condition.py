@@ -84,7 +84,10 @@ def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
 
 
 def test_only_gate_makes_gates() -> None:
-    rules = (gate("TIL-OPT-02", lambda c: c.spent), Rule("TIL-OPT-02", lambda s: -1 if s.near else 0))
+    rules: tuple[Rule[Any], ...] = (
+        gate("TIL-OPT-02", lambda c: c.spent),
+        Rule("TIL-OPT-02", lambda s: -1 if s.near else 0),
+    )
     kind = Kind(
         "hold", Hold, rules, lambda s, others: None, lambda s, order: [], lambda battle, state, order, record: state
     )
@@ -117,7 +120,9 @@ def test_kinds_of_the_same_name_are_remembered_apart() -> None:
             ),
         )
 
-    open_to_fresh, closed_to_fresh, memory = kinds(spent=False), kinds(spent=True), {}
+    open_to_fresh = kinds(spent=False)
+    closed_to_fresh = kinds(spent=True)
+    memory: dict[Any, Any] = {}
     for _ in range(2):
         found = open_kinds(open_to_fresh, s, memory), open_kinds(closed_to_fresh, s, memory)
         assert sorted(map(len, found)) == [0, 1]

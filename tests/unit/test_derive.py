@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pwprint.game import rulebook
@@ -24,7 +26,7 @@ from pwprint.values import replace
 from tests.examples.drawing import scenario
 from tests.terrain.probe import NEAR
 
-TILE = RULESETS["tile"]
+TILE: Any = RULESETS["tile"]
 MARSH = Terrain("Marsh", "marsh", stops="FEN-01")
 SUNK = {"FEN-01": "Marshes stop."}
 
@@ -47,9 +49,9 @@ def test_a_variant_that_changes_nothing_is_its_base_under_another_name(base):
 
 @pytest.mark.parametrize("name", ["tile", "house", "musket"])
 def test_a_changed_unit_is_played_and_printed(name):
-    base = RULESETS[name]
-    fast = variant(base, units={"infantry": replace(base.play.units["infantry"], speed=7, title="Runners")})
-    battle = begin(scenario(NEAR, name), fast)
+    base: Any = RULESETS[name]
+    fast: Any = variant(base, units={"infantry": replace(base.play.units["infantry"], speed=7, title="Runners")})
+    battle: Any = begin(scenario(NEAR, name), fast)
     assert {row.speed for row in battle.kinds if row.title == "Runners"} == {7}
     assert fast.play.pace(fast, "infantry") - base.play.pace(base, "infantry") == 7 - base.play.units["infantry"].speed
     assert "<c>Runners</c><c>7</c>" in printed(fast)
@@ -166,7 +168,7 @@ def test_every_row_as_it_is_shipped_fits_its_own_table(base):
 
 
 def test_a_kind_that_a_variant_leaves_out_may_still_be_excepted_by_rows_of_the_base():
-    house = RULESETS["house"]
+    house: Any = RULESETS["house"]
     assert house.play.terrain["town"].caps_not == "artillery"
     assert "artillery" not in variant(house, units={"artillery": None}).play.units
 
@@ -180,7 +182,7 @@ def test_blocks_may_be_templates_and_cite_with_or_without_the_prefix():
 
 @pytest.mark.parametrize(("name", "field"), [("portable-19c", "speed"), ("european-19c", "base")])
 def test_every_ruleset_plays_by_the_units_of_its_variant(name, field):
-    base = RULESETS[name]
+    base: Any = RULESETS[name]
     foot = base.play.units["infantry"]
     slow = variant(base, units={"infantry": replace(foot, **{field: getattr(foot, field) + 1}), "commander": None})
     assert slow.play.pace(slow, "infantry") == base.play.pace(base, "infantry") + 1

@@ -2,6 +2,7 @@ import json
 import os
 import socket
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,12 @@ from pwprint.text.problems import Note, Part, Problem, Span
 from pwprint.text.tokens import STRAIGHT_QUOTES
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
+
+
+def problems_of(read: Any) -> Any:
+    """What is wrong with a text that cannot be read, rather than its document."""
+    assert not isinstance(read, Document)
+    return read
 
 
 def problems(text):
@@ -330,7 +337,7 @@ def test_an_unclosed_bracket_shows_where_it_was_opened():
     ],
 )
 def test_bytes_that_are_not_utf8_are_shown_in_their_place(data, line, column):
-    (problem,) = read_bytes(data, "x.json")
+    (problem,) = problems_of(read_bytes(data, "x.json"))
     assert (problem.code, problem.span.line, problem.span.column) == ("F002", line, column)
 
 
@@ -478,9 +485,9 @@ def test_a_file_is_read(tmp_path):
 
 
 def test_a_missing_file_a_folder_and_an_odd_name_are_problems(tmp_path):
-    (missing,) = read_path(tmp_path / "none.json")
-    (folder,) = read_path(tmp_path)
-    (odd,) = read_path("a\0b.json")
+    (missing,), (folder,), (odd,) = (
+        problems_of(read_path(path)) for path in (tmp_path / "none.json", tmp_path, "a\0b.json")
+    )
     assert {missing.code, folder.code, odd.code} == {"F001"}
     assert "no such file" in missing.message
     assert "folder" in folder.message

@@ -81,7 +81,7 @@ def walker(name, square):
 
 def paths(board, start, length):
     """Yield every way of so many steps from a square that enters none twice."""
-    ways = [(start,)]
+    ways: list[tuple[int, ...]] = [(start,)]
     for _ in range(length):
         ways = [(*way, there) for way in ways for there in bits(board.adjacent[way[-1]]) if there not in way]
     yield from (way[1:] for way in ways)

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import chain, pairwise, repeat
 
 import pytest
 
@@ -281,7 +281,7 @@ def with_notes(name, *notes):
     scenario = subject(name).scenario
     turn, *others = scenario.turns
     orders = tuple(
-        replace(scripted, note=note) for scripted, note in zip_longest(turn.orders, notes, fillvalue="") if scripted
+        replace(scripted, note=note) for scripted, note in zip(turn.orders, chain(notes, repeat("")), strict=False)
     )
     return replace(subject(name), scenario=replace(scenario, turns=(replace(turn, orders=orders), *others)))
 

@@ -211,7 +211,7 @@ def test_an_expectation_that_fails_after_a_refused_order_follows() -> None:
 
 
 def test_orders_that_lacked_dice_are_to_blame_in_later_entries() -> None:
-    short = ([], ["b4 close_combat b5", "a1 move a2 a3", "d3 hold"])
+    short: tuple[list[int], list[str]] = ([], ["b4 close_combat b5", "a1 move a2 a3", "d3 hold"])
     playback = played("tile", short, ([], ["a1 move a4"]))
     assert blamed(playback) == [("T001", "/turns/0/orders/0")]
     assert follow(playback) == ["TIL-MOV-01 /turns/1/orders/0/path/0"]

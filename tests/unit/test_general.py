@@ -6,7 +6,8 @@ import ast
 import inspect
 import subprocess
 import sys
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,11 @@ from pwprint.rulesets import RULESETS
 
 FILES = sorted(scenario_folder().rglob("*.json"))
 SMALL = 1500
+
+
+def by_side(players, battle, state, decision):
+    """Play as the player of the side whose choice it is."""
+    return players[decision.side](battle, state, decision)
 
 
 @cache
@@ -72,7 +78,7 @@ def test_the_usual_task_is_what_drill_does():
     for given in ((), tasks):
         players = [Drill(battle, side, f"a/{side}", given) for side in (0, 1)]
         record = Record(SeededDice(5))
-        play_out(battle, battle.start(), lambda b, s, d, of=players: of[d.side](b, s, d), record)
+        play_out(battle, battle.start(), partial(by_side, players), record)
         ends.append(record.events)
     assert ends[0] == ends[1]
 
@@ -86,7 +92,8 @@ def test_a_task_pulls_units_to_its_place_and_away_from_others():
     delay = next(task for task in tasks_of(aims, 0) if task.name == "delay the enemy")
     unit = battle.scenario.sides[0].units[0].index
     there = (objective.at & -objective.at).bit_length() - 1
-    pulls = [drill._places._pull(state, 0, task.pulls)[there] for task in (take, usual(aims), delay)]
+    places: Any = drill._places
+    pulls = [places._pull(state, 0, task.pulls)[there] for task in (take, usual(aims), delay)]
     assert pulls[0] > pulls[1] > pulls[2] > 0
     assert battle.sides[unit] == 0
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from inspect import isfunction
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -151,7 +151,7 @@ MODULES = {name_of(path) for path in SOURCES}
 
 def graph_of(imports):
     """The modules that each module imports. A name taken from a package may be a module in it."""
-    graph = {module: set() for module in MODULES}
+    graph: dict[str, set[str]] = {module: set() for module in MODULES}
     for found in imports:
         wanted = {f"{found.module}.{name}" for name in found.names}
         graph[name_of(found.path)] |= wanted & MODULES or {found.module} & MODULES
@@ -160,7 +160,7 @@ def graph_of(imports):
 
 def circles_in(graph):
     """The sets of modules each of which leads to all the others."""
-    reached = {}
+    reached: dict[Any, Any] = {}
     for module in graph:
         reached[module], left = set(), [module]
         while left:
@@ -309,7 +309,7 @@ def test_rulesets_name_the_types_of_their_own():
 
 def test_outside_the_rulesets_nobody_asks_which_ruleset_it_is():
     asked = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
+        f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
         for path, tree in trees().items()
         if part_of(".".join(path.relative_to(ROOT).parts)) != "rulesets"
         for node in comparisons_with_a_ruleset(tree)
@@ -446,7 +446,7 @@ def words_of_a_rule(call):
 def test_the_words_of_rules_stand_in_the_rule_books():
     """There `pwprint rules` shows them, and variants change them."""
     found = [
-        f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}"
+        f"{path.relative_to(PACKAGE).as_posix()}:{getattr(node, 'lineno', 0)}"
         for path, tree in trees().items()
         for node in ast.walk(tree)
         if words_of_a_rule(node)
@@ -504,7 +504,7 @@ TABLES = {"game/events.py", "rulesets/portable_19c/tables.py", "rulesets/europea
 
 
 def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
-    homes = {}
+    homes: dict[Any, Any] = {}
     for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
@@ -516,7 +516,7 @@ def test_an_alias_of_a_ruleset_with_the_name_of_a_class_is_that_class():
     """`Battle` of a ruleset is a `Battle` with types filled in; what its rules judge is no `Unit` of a scenario."""
     classes = {node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     other = [
-        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        f"{path.relative_to(PACKAGE)}:{getattr(node, 'lineno', 0)}"
         for path, tree in trees().items()
         if path.relative_to(PACKAGE).parts[0] == "rulesets"
         for node in ast.walk(tree)
@@ -561,7 +561,7 @@ RETIRED = frozenset("beat crew desk foremost furniture ledger livery mould parit
 
 
 def test_no_name_that_was_given_up_comes_back():
-    used = {}
+    used: dict[Any, Any] = {}
     for path, tree in trees().items():
         names = {
             getattr(node, "name", None) or getattr(node, "id", None) or getattr(node, "attr", None)

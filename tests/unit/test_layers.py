@@ -1,6 +1,7 @@
 """Layers that readers may switch off: what is in them, and what every reader is told of them."""
 
 from io import BytesIO
+from typing import Any
 
 import pypdf
 import pypdfium2
@@ -9,6 +10,7 @@ from pypdf.generic import ArrayObject, NameObject
 
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Group, Page, Rect, Text
+from tests.unit.pdf_reader import root
 
 SIZE = 20.0
 RED, BLUE, GREEN, WHITE = (255, 0, 0), (0, 0, 255), (0, 128, 0), (255, 255, 255)
@@ -37,7 +39,7 @@ def pdf(pages: tuple[Page, ...]) -> bytes:
 def without(data: bytes, layer: str) -> bytes:
     """Return the file as a reader leaves it that has switched off a layer."""
     writer = pypdf.PdfWriter(clone_from=BytesIO(data))
-    told = writer.root_object["/OCProperties"]
+    told: Any = writer.root_object["/OCProperties"]
     (switched,) = [group for group in told["/OCGs"] if group.get_object()["/Name"] == layer]
     told["/D"][NameObject("/ON")] = ArrayObject(group for group in told["/D"]["/ON"] if group != switched)
     told["/D"][NameObject("/OFF")] = ArrayObject([switched])
@@ -69,7 +71,7 @@ def test_a_layer_is_the_same_on_all_pages():
 
 def test_readers_are_told_of_layers_in_their_order():
     reader = pypdf.PdfReader(BytesIO(pdf(PAGES)))
-    told = reader.trailer["/Root"]["/OCProperties"]
+    told = root(reader)["/OCProperties"]
     groups = list(told["/OCGs"])
     assert [group.get_object()["/Name"] for group in groups] == ["Terrain", "Łabels (1)"]
     assert {group.get_object()["/Type"] for group in groups} == {"/OCG"}
@@ -80,7 +82,8 @@ def test_readers_are_told_of_layers_in_their_order():
 
 def test_a_page_names_the_layers_that_it_has():
     reader = pypdf.PdfReader(BytesIO(pdf(PAGES)))
-    names = [{group["/Name"] for group in page["/Resources"].get("/Properties", {}).values()} for page in reader.pages]
+    resources: list[Any] = [page["/Resources"] for page in reader.pages]
+    names = [{group["/Name"] for group in found.get("/Properties", {}).values()} for found in resources]
     assert names == [{"Terrain", "Łabels (1)"}, {"Łabels (1)"}, set()]
 
 
@@ -97,8 +100,8 @@ def test_marked_contents_end_within_what_they_began_in():
 
 def test_a_document_without_layers_says_nothing_of_them():
     reader = pypdf.PdfReader(BytesIO(pdf((PAGES[2],))))
-    assert "/OCProperties" not in reader.trailer["/Root"]
-    assert "/Properties" not in reader.pages[0]["/Resources"]
+    assert "/OCProperties" not in root(reader)
+    assert "/Properties" not in str(reader.pages[0]["/Resources"])
 
 
 def test_the_same_layers_give_the_same_bytes():

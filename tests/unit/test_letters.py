@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from pwprint.format.reader import letters
 from pwprint.pdf.fonts import missing
 from pwprint.pdf.typefaces import FONTS
 
-BASE = {
+BASE: dict[str, Any] = {
     "format": 1,
     "id": "mill",
     "title": "The mill",

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -175,7 +176,8 @@ def country() -> tuple[dict[str, tuple], Page]:
     window = next(mark for mark in page.marks if isinstance(mark, Group) and mark.name.startswith("map:window"))
     bare = tuple(mark for mark in window.marks if not getattr(mark, "name", "").startswith(OVER))
     scenario = subject(NAMES[0], LOOKS[0]).scenario
-    (scale, *_, x, y), found = window.matrix, {}
+    scale, *_, x, y = window.matrix
+    found: dict[Any, Any] = {}
     for square in range(scenario.board.size):
         kinds = [kind for kind, squares in scenario.terrain.items() if squares >> square & 1]
         across, up = lattice(scenario.board).centre(square)
@@ -200,7 +202,9 @@ def tables(seed: str = "sample") -> Booklet:
 
     inch, side = 4.6, 6.0
     unit, way = detail(inch), (Strip(((0.0, 3.0), (side, 3.0)), 2.0),)
-    areas = {kind: {kind: (rectangle(1, 1, 4, 4),)} for kind in ("hill", "woods", "town", "lake", "marsh", "rough")}
+    areas: dict[str, dict[str, Any]] = {
+        kind: {kind: (rectangle(1, 1, 4, 4),)} for kind in ("hill", "woods", "town", "lake", "marsh", "rough")
+    }
     areas |= {
         "open": {},
         "road": {"road": way},

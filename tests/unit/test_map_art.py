@@ -1,6 +1,7 @@
 """How the country is drawn: woods, slopes, fields and towns keep to their squares; names are lettered; layers."""
 
 from math import hypot
+from typing import Any
 
 import map_sample
 import pytest
@@ -59,7 +60,8 @@ def test_hachures_run_down_the_slope_and_are_broader_in_the_shade(make_board):
     middle = board.square("b2")
     scene = Scene(board, {"hill": 1 << middle}, "x")
     x, y = scene.centre(middle)
-    light, shade = [], []
+    light: list[Any] = []
+    shade: list[Any] = []
     for _, one, foot, other in strokes_of(drawn(hill, scene)):
         assert hypot(foot[0] - x, foot[1] - y) > hypot(one[0] - x, one[1] - y)
         away = (foot[0] - x) - (foot[1] - y)

@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import combinations, pairwise
 from math import dist, hypot, isclose, sqrt
+from typing import Any
 
 import map_sample
 import pytest
@@ -271,7 +272,7 @@ def test_every_mark_is_where_printers_print(name, settings):
 @each_print
 def test_each_hex_belongs_to_one_page_and_is_whole_there(name, settings):
     board = BOARDS[name].scenario.board
-    owners = {square: [] for square in range(board.size)}
+    owners: dict[int, list[Any]] = {square: [] for square in range(board.size)}
     for view, _ in pages_of(name, settings):
         for square in filter(view.shows, range(board.size)):
             owners[square].append(view)

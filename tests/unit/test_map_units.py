@@ -2,6 +2,7 @@
 
 import dataclasses
 from itertools import combinations
+from typing import Any
 
 import map_sample
 import pytest
@@ -29,7 +30,7 @@ from pwprint.values import replace
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SMALL, LARGE = PrintSettings(one_page_map=True), PrintSettings()
-ROSTER = (
+ROSTER: tuple[Any, ...] = (
     (0, "infantry", "b3", {}), (0, "artillery", "c1", {"limbered": True}), (0, "commander", "a1", {"exhausted": True}),
     (1, "infantry", "h4", {}), (1, "cavalry", "g5", {}), (1, "artillery", "g3", {"limbered": False}),
 )  # fmt: skip

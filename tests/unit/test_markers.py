@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -94,7 +95,7 @@ def counted(subject):
 def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     subject = subject_of(path)
     scenario, ruleset = subject.scenario, subject.ruleset
-    wanted = Counter()
+    wanted: Counter[Any] = Counter()
     if ruleset.kit.chits:
         # A chit a unit, and two to spare.
         wanted.update({f"chit:{side.id}": len(side.units) + 2 for side in scenario.sides})

@@ -1,6 +1,7 @@
 """Marks at the ends of seams: in line with the cut, clear of the picture, and two halves that meet on the glued map."""
 
 from functools import cache
+from typing import Any
 
 import map_sample
 import pytest
@@ -74,7 +75,7 @@ def on_the_map(part, x, y, unit):
 @pytest.mark.parametrize("sample", ["two", "four", "many"])
 def test_halves_of_a_star_lie_on_the_two_sheets_of_a_seam_and_make_a_whole_one(sample):
     poster, found = sheets(sample)
-    halves = {}
+    halves: dict[Any, Any] = {}
     for part, page in found:
         for star in marked(page)[1]:
             [shape] = star.marks

@@ -84,7 +84,8 @@ def test_a_misspelled_fact_is_named():
 
 
 def test_terrain_that_brings_a_rule_without_a_message_is_named():
-    woods = replace(RULESETS["tile"].play.terrain["woods"], stops="TIL-TER-99")
+    found: Any = RULESETS["tile"].play.terrain["woods"]
+    woods = replace(found, stops="TIL-TER-99")
     wrong = RULESETS["tile"].changed(terrain={"woods": woods})
     (flaw,) = rulebook.flaws(wrong)
     assert flaw.startswith("stops of 'woods' brings TIL-TER-99, which nothing enforces; did you mean 'TIL-TER-09")
@@ -292,7 +293,8 @@ def variant(**changes: Any) -> Ruleset:
 
 
 def test_a_variant_has_its_own_words():
-    marsh = replace(RULESETS["tile"].play.terrain["river"], title="Marsh", stops="FEN-01")
+    river: Any = RULESETS["tile"].play.terrain["river"]
+    marsh = replace(river, title="Marsh", stops="FEN-01")
     wet = variant(
         terrain={"marsh": marsh},
         rules={"FEN-01": "Marshes stop."},

@@ -10,6 +10,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Page
 from pwprint.pdf.outline import OutlineEntry, entries, numberings
 from pwprint.values import replace
+from tests.unit.pdf_reader import root
 
 
 def pages(*described: tuple[str, str, str]) -> tuple[Page, ...]:
@@ -51,7 +52,7 @@ def test_bookmarks_stand_below_their_part():
         ("Unit tiles", 5),
         ("The end", 7),
     ]
-    assert reader.trailer["/Root"]["/PageMode"] == "/UseOutlines"
+    assert root(reader)["/PageMode"] == "/UseOutlines"
 
 
 def test_a_part_may_begin_again_after_a_page_of_its_own():
@@ -67,8 +68,8 @@ def test_a_part_may_begin_again_after_a_page_of_its_own():
 def test_without_parts_the_outline_is_flat_and_closed():
     reader = pypdf.PdfReader(BytesIO(pdf(pages(("", "One", ""), ("", "Two", "")))))
     assert read_outline(reader) == [("One", 0), ("Two", 1)]
-    assert reader.trailer["/Root"]["/PageMode"] == "/UseNone"
-    assert "/PageLabels" not in reader.trailer["/Root"]
+    assert root(reader)["/PageMode"] == "/UseNone"
+    assert "/PageLabels" not in root(reader)
 
 
 def test_pdfium_and_pypdf_read_the_labels():

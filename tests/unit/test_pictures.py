@@ -139,7 +139,7 @@ def test_a_kit_is_the_same_twice_and_has_each_file_once(colour):
     )
     assert first == second
     reader = pypdf.PdfReader(BytesIO(first))
-    objects = [reader.get_object(number) for number in range(1, reader.trailer["/Size"])]
+    objects = [reader.get_object(number) for number in range(1, int(str(reader.trailer["/Size"])))]
     assert sum(isinstance(each, dict) and each.get("/Subtype") == "/Image" for each in objects) == 1
 
 

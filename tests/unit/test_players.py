@@ -6,6 +6,7 @@ import ast
 import inspect
 from collections import defaultdict
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def fought(battle: Battle, names: tuple[str, str], seed: int, record=None):
 
 def positions(battle: Battle, seed: int, kinds: set[str]):
     """Yield the states of a battle in which orders of some kinds are offered, with those orders."""
-    found = []
+    found: list[Any] = []
     choose = seated(battle, ("drill", "drill"), seed)
 
     def player(battle, state, decision):
@@ -60,7 +61,7 @@ def positions(battle: Battle, seed: int, kinds: set[str]):
 
 def by_faces(battle, state, order, dice: int):
     """Return the states to which an order leads with their chances, face by face."""
-    found = defaultdict(float)
+    found: defaultdict[Any, float] = defaultdict(float)
     for scores in product(range(1, 7), repeat=dice):
         after = battle.step(state).settle(battle, state, order, SilentRecord(RecordedDice(scores)))
         found[after] += 6.0**-dice
@@ -73,7 +74,7 @@ def test_chances_are_those_of_all_faces(name):
     asked = positions(battle, 3, {"fire", "close_combat", "rally"})[:12]
     assert asked
     for state, order in asked:
-        found = defaultdict(float)
+        found: defaultdict[Any, float] = defaultdict(float)
         for chance, after in outcomes(battle, state, order):
             found[after] += chance
         assert found == pytest.approx(by_faces(battle, state, order, 4))

@@ -4,6 +4,7 @@ import dataclasses
 import re
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import map_sample
 import pytest
@@ -134,7 +135,7 @@ def check_pages(chosen):
     several = len(chosen.parts) > 1
     assert (chosen.assembly is not None) == several
     assert chosen.pages == len(chosen.parts) + len(chosen.keys) + several
-    blocks = {}
+    blocks: dict[Any, Any] = {}
     for page, box in (chosen.title, *((part.page, part.box) for part in chosen.legends)):
         assert 1 <= page <= chosen.pages
         blocks.setdefault(page, []).append(box)

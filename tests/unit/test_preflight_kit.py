@@ -4,7 +4,7 @@ from enum import EnumType
 from functools import cache
 from itertools import combinations, product
 from random import Random
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -25,7 +25,9 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.values import fields, replace
 
-LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}
+LOOKS: dict[str, tuple[Any, ...]] = {
+    name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)
+}
 """The choices of every field of a look; a new ink or palette is in the sample as soon as it exists."""
 
 CHOICES = {

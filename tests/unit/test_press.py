@@ -7,6 +7,7 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import pypdf
@@ -59,6 +60,7 @@ from pwprint.pdf.xmp import packet
 from pwprint.pieces.symbols import HEIGHT, LINE, SYMBOLS, WIDTH, Inks, SymbolFrame, symbol
 from pwprint.sheets.tiles import SHEET
 from pwprint.values import replace
+from tests.unit.pdf_reader import root
 
 NAMES = "Königgrätz Solférino Gravelotte Náchod Jičín Ostrołęka Dybbøl Čáslav Șiria Győr Łódź ½ × “”"
 
@@ -149,10 +151,9 @@ def test_a_subset_keeps_the_outlines_of_its_letters(font):
 
 def test_all_fonts_are_embedded_as_subsets():
     reader = pypdf.PdfReader(BytesIO(tiles_pdf()))
+    resources: list[Any] = [page["/Resources"] for page in reader.pages]
     fonts = {
-        font.get_object()["/BaseFont"]: font.get_object()
-        for page in reader.pages
-        for font in page["/Resources"]["/Font"].values()
+        font.get_object()["/BaseFont"]: font.get_object() for found in resources for font in found["/Font"].values()
     }
     assert len(fonts) >= 3
     for name, font in fonts.items():
@@ -168,27 +169,30 @@ def test_the_printer_is_told_not_to_scale_and_how_to_turn():
         (Backs.FOLD, "/Simplex"),
         (Backs.SPLIT, "/Simplex"),
     ):
-        wishes = pypdf.PdfReader(BytesIO(tiles_pdf(backs))).trailer["/Root"]["/ViewerPreferences"]
+        wishes = root(pypdf.PdfReader(BytesIO(tiles_pdf(backs))))["/ViewerPreferences"]
         assert wishes["/PrintScaling"] == "/None"
         assert wishes.get("/Duplex") == duplex
 
 
 def test_the_metadata_say_what_the_sheet_is():
     reader = pypdf.PdfReader(BytesIO(tiles_pdf()))
-    about = reader.metadata
+    about: Any = reader.metadata
     assert about.title == "The Stone Bridge at Ostrołęka – Unit tiles"
     assert about.author == "Zoë Łaska"
     assert "0 errors" in about.subject
     assert {"stone-bridge", "0123456789ab"} <= set(about["/Keywords"].split(", "))
     assert "pwprint" in about["/Keywords"]
-    assert reader.trailer["/Root"]["/Lang"] == "en"
-    assert [entry["/Title"] for entry in reader.outline] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
+    assert root(reader)["/Lang"] == "en"
+    assert [str(entry["/Title"]) for entry in cast("list[Any]", reader.outline)] == [
+        "Unit tiles 1, fronts",
+        "Unit tiles 1, backs",
+    ]
 
 
 def test_the_same_is_said_in_xmp():
-    root = pypdf.PdfReader(BytesIO(tiles_pdf())).trailer["/Root"]
-    said = root["/Metadata"].get_object().get_data()
-    about = pypdf.xmp.XmpInformation(root["/Metadata"].get_object())
+    stored = root(pypdf.PdfReader(BytesIO(tiles_pdf())))["/Metadata"].get_object()
+    said = stored.get_data()
+    about = pypdf.xmp.XmpInformation(stored)
     assert about.dc_title == {"x-default": "The Stone Bridge at Ostrołęka – Unit tiles"}
     assert about.dc_creator == ["Zoë Łaska"]
     assert "0 errors" in about.dc_description["x-default"]

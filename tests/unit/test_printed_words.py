@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 from shipped_sheets import made
@@ -141,7 +142,8 @@ def test_what_a_file_does_not_say_is_not_printed():
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("european-19c/")])
 def test_the_quick_reference_lets_nobody_arrive_where_they_may_not(name):
     of = subject(name)
-    scenario, arrivals = of.scenario, facts(of, FactsRoom(600, 40, 40, 32))["arrivals"]
+    scenario = of.scenario
+    arrivals: Any = facts(of, FactsRoom(600, 40, 40, 32))["arrivals"]
     told = {
         unit: set(re.split(", | or ", way["at"])) for way in arrivals for unit in re.split(", | and ", way["units"])
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -39,6 +39,7 @@ from pwprint.sheets import quickref
 from pwprint.sheets.facts import facts
 from pwprint.sheets.goals import holding
 from pwprint.sheets.quickref import columns
+from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, TypeStyle
 from pwprint.values import replace
@@ -55,7 +56,7 @@ EVERY_ONE = list(RULESETS.values())
 of_each_ruleset = pytest.mark.parametrize("ruleset", EVERY_ONE, ids=list(RULESETS))
 
 
-def defaults(ruleset: Ruleset) -> dict[str, str | int]:
+def defaults(ruleset: Ruleset) -> dict[str, str | float]:
     return {option.name: option.default for option in ruleset.play.options}
 
 
@@ -620,8 +621,8 @@ def test_victory_conditions_are_sentences():
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     assert "Victory for Blues at the end of round 12 if they hold the bridge (d5)." in shown
-    ways = "if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
-    assert f"Victory for Reds {ways}" in shown
+    said = "if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
+    assert f"Victory for Reds {said}" in shown
 
 
 def test_ways_to_win_are_told_by_when_they_count():
@@ -650,6 +651,7 @@ def test_both_sides_at_their_exhaustion_points_draw_if_they_came_there_at_once()
 
 def test_victory_on_a_table_is_told_without_squares():
     table = board_of(EUROPEAN)
+    assert isinstance(table, Table)
     goals = tuple(Objective(name, f"the {name}", 0, "", rectangle(9, 9, 4, 4)) for name in ("bridge", "mill"))
     corner, gap = rectangle(0, 0, 2, 2), rectangle(34, 34, 2, 2)
     north, west = table.side("north"), table.side("west")
@@ -749,7 +751,7 @@ def goals(ruleset: Ruleset) -> dict[str, object]:
     return {"objectives": (farm,), "victory": (Victory(0, way, ""),) * 20}
 
 
-def changed(ruleset: Ruleset) -> dict[str, str | int]:
+def changed(ruleset: Ruleset) -> dict[str, str | float]:
     """All options at another value than they have by default."""
     return {option.name: values(option)[-1] for option in ruleset.play.options}
 
@@ -820,6 +822,10 @@ def test_blocks_are_numbered_over_both_pages_and_each_page_says_which_it_is():
     assert "Turns" not in first
 
 
+def _begins_before(right, box):
+    return box[0] < right
+
+
 def overlapping(found: list[pdf_reader.Word]) -> list[tuple[str, str]]:
     """Words whose letters touch; their boxes have air above and below, hence the fifth that is taken off."""
     boxes = []
@@ -831,7 +837,7 @@ def overlapping(found: list[pdf_reader.Word]) -> list[tuple[str, str]]:
     return [
         (a[4], b[4])
         for n, a in enumerate(boxes)
-        for b in takewhile(lambda b, right=a[2]: b[0] < right, boxes[n + 1 :])
+        for b in takewhile(partial(_begins_before, a[2]), boxes[n + 1 :])
         if a[0] < b[2] and a[1] < b[3] and b[1] < a[3]
     ]
 
@@ -989,7 +995,7 @@ def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
     monkeypatch.setattr(columns, "band", lambda *_: Block(30.0))
     monkeypatch.setattr(columns, "block", lambda *_: Block(181.0))
     sheet_of_one_block = ET.fromstring("<sheet><header/><block/><band/></sheet>")
-    foot = columns.Foot("", "", "", "")
+    foot = Foot("", "", "", "")
     # Header, block, band and footer take 241 mm, the gaps below the header and the band 2.6 mm each.
     assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 3.3) is not None
     assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 2.9) is None

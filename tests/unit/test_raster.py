@@ -1,6 +1,7 @@
 """Raster pictures: embedded once, the same bytes each time, in every form and look."""
 
 from io import BytesIO
+from typing import cast
 
 import pypdf
 import pytest
@@ -34,7 +35,7 @@ def booklet(*marks, colours=ColourSpace.RGB):
 def images(data):
     """Return the raster pictures of a PDF, and their masks."""
     reader = pypdf.PdfReader(BytesIO(data))
-    found = [reader.get_object(number) for number in range(1, reader.trailer["/Size"])]
+    found = [reader.get_object(number) for number in range(1, int(str(reader.trailer["/Size"])))]
     streams = [each for each in found if isinstance(each, dict) and each.get("/Subtype") == "/Image"]
     masks = [each["/SMask"] for each in streams if "/SMask" in each]
     return [each for each in streams if each.get("/ColorSpace") != "/DeviceGray"], masks
@@ -59,7 +60,8 @@ def test_a_picture_stands_where_the_mark_says_on_paper_and_in_drawings():
         inside = [(12, 22), (48, 78), (12, 78), (48, 22)]
         assert all(seen.getpixel(at) != (255, 255, 255) for at in inside)
         assert all(seen.getpixel(at) == (255, 255, 255) for at in [(8, 50), (52, 50), (30, 18), (30, 82)])
-        assert seen.getpixel((12, 22))[0] > 120 > seen.getpixel((12, 78))[0]  # red above at the left, blue below
+        left, right = (cast("tuple[int, ...]", seen.getpixel(at)) for at in ((12, 22), (12, 78)))
+        assert left[0] > 120 > right[0]  # red above at the left, blue below
 
 
 def test_what_is_not_opaque_lets_the_paper_through():

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -880,7 +881,7 @@ def test_anything_may_stand_anywhere_once_the_schema_has_said_so(pointer, value)
     if pointer:
         whole = copy.deepcopy(CONTRACT)
         *way, last = [int(key) if key.isdigit() else key for key in pointer[1:].split("/")]
-        inner = whole
+        inner: Any = whole
         for key in way:
             inner = inner[key]
         inner[last] = value
@@ -914,7 +915,9 @@ def objective(columns, rows, entries):
 @given(square_lists())
 def test_a_list_of_squares_against_a_naive_reading(case):
     columns, rows, drawn = case
-    entries, naive, repeats = [], set(), 0
+    entries: list[Any] = []
+    naive: set[Any] = set()
+    repeats = 0
     for entry in drawn:
         a, b = entry if isinstance(entry[0], tuple) else (entry, entry)
         entries.append(f"{name(a)}-{name(b)}" if isinstance(entry[0], tuple) else name(a))
@@ -962,7 +965,7 @@ def test_every_option_of_a_ruleset_gets_a_value(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_every_order_of_a_ruleset_can_be_read(ruleset):
-    keys = {"unit": "R1", "side": "red", "at": "c3", "to": "c3", "path": ["c3"]}
+    keys: dict[str, object] = {"unit": "R1", "side": "red", "at": "c3", "to": "c3", "path": ["c3"]}
     if not ruleset.play.grids:
         keys |= {"at": "B1", "distance": 3, "targets": ["R2"]}
     for name in sorted(ruleset.play.orders):

@@ -1,6 +1,7 @@
 """The roster: a strip for each unit with the boxes that its ruleset needs, and the losses of its side."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
@@ -158,7 +159,7 @@ def test_all_units_of_a_table_have_a_box_for_each_hit():
     of = sample()
     numbers = Counter(text for page in pages_of(of) for text in texts(page))
     found = hits(of.scenario, EUROPEAN)
-    wanted = Counter()
+    wanted: Counter[Any] = Counter()
     for unit, limits in zip(of.scenario.units, found.limits, strict=True):
         most = limits[0].hits if unit.type in found.reserve else limits[-1].hits
         wanted.update(str(hit) for hit in range(1, most + 1))

@@ -14,7 +14,7 @@ import pytest
 from pwprint.app.rendering import CannotPrintError
 from pwprint.app.rulebook import battle, positions, rulebook
 from pwprint.game.rulebook import book_of
-from pwprint.game.ruleset import Ruleset
+from pwprint.game.ruleset import Ruleset, TerrainKind, UnitKind
 from pwprint.page.block import Block
 from pwprint.page.figures import IllustratedText
 from pwprint.page.look import USUAL
@@ -151,7 +151,8 @@ def test_paper_that_is_too_small_is_refused():
 @of_each_ruleset
 def test_every_unit_and_terrain_stands_in_a_table(name):
     titles = {cell.text for table in tables_of(RULESETS[name]) for cell in table.iter("c")}
-    rows = (*RULESETS[name].play.units.values(), *RULESETS[name].play.terrain.values())
+    play = RULESETS[name].play
+    rows: tuple[UnitKind | TerrainKind, ...] = (*play.units.values(), *play.terrain.values())
     missing = {row.title for row in rows if not any(row.title in (title or "") for title in titles)}
     assert missing == ({"Road"} if name == "european-19c" else set()), "what roads do there is no matter of columns"
 
@@ -367,7 +368,7 @@ def test_options_go_by_their_titles_in_print(ruleset):
     names = {option.name for option in RULESETS[ruleset].play.options if "_" in option.name}
     assert names
     book = printed_book(RULESETS[ruleset])
-    texts = [entry.text for entry in (*book.rules.values(), *book.examples.values())]
+    texts = [*(rule.text for rule in book.rules.values()), *(example.text for example in book.examples.values())]
     assert [text for text in texts if any(name in text for name in names)] == []
 
 

@@ -1,6 +1,7 @@
 import copy
 import json
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -529,7 +530,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),
         orders=frozenset({"limber", "end"}),
     )
-    other = SimpleNamespace(
+    other: Any = SimpleNamespace(
         id="toy", folder="toy", play=play, book=SimpleNamespace(title="Toy"), kit=SimpleNamespace(can=lambda _: "")
     )
     finder = Finder(build.build({"tile": tile, "toy": other}))
@@ -537,7 +538,10 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     assert finder.problems(value) == []
     value |= {"ruleset": "toy", "options": {"mud": 3}, "turns": [{"orders": [{"side": "red", "do": "end"}]}]}
     value["map"]["terrain"] = {"swamp": ["a1"]}
-    units = [{"id": "Z", "type": "zouave", "at": "a1", "quality": "poor"}, {"id": "M", "type": "mule", "at": "a2"}]
+    units: list[dict[str, Any]] = [
+        {"id": "Z", "type": "zouave", "at": "a1", "quality": "poor"},
+        {"id": "M", "type": "mule", "at": "a2"},
+    ]
     value["sides"] = [{"id": "red", "units": units}, {"id": "blue", "units": []}]
     value["turns"][0]["orders"].append({"unit": "Z", "do": "limber", "with": "M"})
     assert finder.problems(value) == []

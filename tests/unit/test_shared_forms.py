@@ -3,6 +3,7 @@
 import re
 from io import BytesIO
 from math import cos, radians, sin
+from typing import Any
 
 import pypdf
 import pypdfium2
@@ -131,12 +132,12 @@ def test_layers_within_pictures_are_named_where_they_are_and_go_when_switched_of
     data = pdf(page(placed(NESTED, 1, 0, 0), placed(NESTED, 1, 30, 0)))
     (outer,) = (form for form in forms(data) if "/Properties" in form["/Resources"])
     assert [layer["/Name"] for layer in outer["/Resources"]["/Properties"].values()] == ["Terrain"]
-    names = [
-        group.get_object()["/Name"] for group in pypdf.PdfReader(BytesIO(data)).root_object["/OCProperties"]["/OCGs"]
-    ]
+    properties: Any = pypdf.PdfReader(BytesIO(data)).root_object["/OCProperties"]
+    names = [group.get_object()["/Name"] for group in properties["/OCGs"]]
     assert names == ["Terrain"]
     writer = pypdf.PdfWriter(clone_from=BytesIO(data))
-    told = writer.root_object["/OCProperties"]["/D"]
+    properties = writer.root_object["/OCProperties"]
+    told = properties["/D"]
     told[pypdf.generic.NameObject("/OFF")], told[pypdf.generic.NameObject("/ON")] = told["/ON"], told["/OFF"]
     out = BytesIO()
     writer.write(out)

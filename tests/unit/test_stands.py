@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -103,7 +104,8 @@ def groups(page, side: str) -> dict[str, tuple[float, ...]]:
 
 def faces(colours=(None, None)) -> dict[str, tuple[Group, Group]]:
     """Front and back of every stand."""
-    front, back = {}, {}
+    front: dict[Any, Any] = {}
+    back: dict[Any, Any] = {}
     for page in booklet(colours=colours).pages:
         for mark in page.marks:
             if isinstance(mark, Group) and mark.name.startswith("stand:"):

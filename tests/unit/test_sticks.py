@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cache
 from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -154,7 +155,7 @@ def test_every_inch_of_a_stick_is_where_it_should_be(reach, ends):
 
 @pytest.mark.parametrize("reach", [12, 36])
 def test_every_inch_has_its_figure_on_both_faces_and_near_its_tick(reach):
-    seen = Counter()
+    seen: Counter[Any] = Counter()
     for number, group in enumerate(parts(reach).values()):
         for text in (mark for mark in flat(group) if isinstance(mark, Text) and mark.text.isdigit()):
             inch = int(text.text)
@@ -213,7 +214,7 @@ def test_the_template_has_its_angle_its_front_and_true_arcs(angle):
 
 def along(path: Path):
     """Points of the curves of a path, where its line began before them included."""
-    here = None
+    here: Any = None
     for step, numbers in path.commands:
         if step == "C":
             x1, y1, x2, y2, x3, y3 = numbers

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from itertools import combinations
 from math import cos, hypot, radians, sin
+from typing import Any
 
 import pytest
 import table_sample
@@ -267,7 +268,9 @@ def grid_of(name):
     (left, bottom, _, _), _ = window_of(page)
     table = TABLES[name].scenario.board
     chosen = laid_out(gathered(TABLES[name], table), PrintSettings()).page
-    across, up, pens = set(), set(), {}
+    across: set[Any] = set()
+    up: set[Any] = set()
+    pens: dict[Any, Any] = {}
     for group, matrix in groups(page.marks, "map:grid"):
         for path in group.marks:
             points = placed([step for _, step in path.commands], matrix)
@@ -535,7 +538,8 @@ def test_crop_marks_lie_in_line_with_the_seams_outside_of_the_picture(name, sett
 
 
 def test_on_the_poster_each_unit_has_its_outline_and_its_id():
-    written, outlines = [], {}
+    written: list[Any] = []
+    outlines: dict[Any, Any] = {}
     for page in printed("usual", PrintSettings()).pages[1:]:
         written += [text.text for text, _ in texts(page)]
         for group, _ in groups(page.marks, "start:"):
@@ -724,7 +728,7 @@ def test_hachures_point_down_the_slope():
 def test_slopes_away_from_the_light_are_darker():
     """As many strokes go round a round hill as fit, but those in the lower right are broader than those opposite."""
     strokes = hachures(drawn({"hill": (Round((6, 6), 4.0),)}))
-    broad = {False: [], True: []}
+    broad: dict[bool, list[Any]] = {False: [], True: []}
     for n in range(0, len(strokes), 5):
         (x, y), (end_x, end_y), middle = strokes[n + 1][1], strokes[n + 3][1], strokes[n][1]
         away = (middle[0] - 60) - (middle[1] - 60)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
+from shapely import LineString
 
 from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
@@ -139,7 +141,7 @@ def test_distances_are_those_of_shapely(seed):
     assert shapes.apart(area, at) == pytest.approx(exact.form(area).distance(exact.dot(at)), abs=1e-4)
     line = tuple(point(chance) for _ in range(4))
     nearest, along = shapes.nearest_on_line(line, at)
-    path = exact.shapely.LineString(line)
+    path: Any = LineString(line)
     assert path.project(exact.dot(at)) == pytest.approx(along)
     assert path.interpolate(along).coords[0] == pytest.approx(nearest)
 

@@ -181,8 +181,8 @@ def test_what_a_unit_cannot_do_is_a_bar():
 
 
 def test_the_back_takes_the_numbers_that_a_unit_loses():
-    never = RULESETS["house"].kit.back(RULESETS["house"].play.defaults | {"exhausted_fire": "never"})
-    allowed = RULESETS["house"].kit.back(RULESETS["house"].play.defaults | {"exhausted_fire": "not_near"})
+    never = RULESETS["house"].kit.back({**RULESETS["house"].play.defaults, "exhausted_fire": "never"})
+    allowed = RULESETS["house"].kit.back({**RULESETS["house"].play.defaults, "exhausted_fire": "not_near"})
     stats = (Stat("Move", "2"), Stat("Range", "3"))
     assert [stat.value for stat in never.stats(stats)] == ["2", CANNOT]
     assert allowed.stats(stats) == stats

@@ -1,6 +1,7 @@
 """Unit tiles, judged by the finished PDF."""
 
 from functools import cache
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -75,7 +76,7 @@ def through(backs: Backs, proof: Proof, x: float, y: float) -> tuple[float, floa
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", TWO_SIDED)
 def test_every_back_lies_behind_its_front(backs, paper, units):
-    seen = []
+    seen: list[Any] = []
     for front, back in pairs(backs, read(backs, paper, units)):
         cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BLEED)
         assert cuts.keys() == reverses.keys()

@@ -1,5 +1,7 @@
 """The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
 
+from typing import Any
+
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
@@ -51,7 +53,7 @@ def test_a_turn_in_which_victory_is_looked_at_says_whose():
     of = subject("house/montebello.json")
     first, second = side_styles(of.scenario, of.look)
     marked = {box.number: box.checks for box in turns(of) if box.checks}
-    wanted = {}
+    wanted: dict[Any, Any] = {}
     for victory in of.scenario.victory:
         for at in clauses(victory.when, AtTurn):
             wanted.setdefault(at.turn, set()).add(victory.side)

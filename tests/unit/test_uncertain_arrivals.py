@@ -1,6 +1,7 @@
 """Units that a die must bring: when it is thrown, what comes of it, by where else they enter, how sheets tell it."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ TABLES = [name for name in RULESETS if not RULESETS[name].play.grids]
 def scenario_of(ruleset, arrives, **more):
     """A small battle in which red waits for a unit."""
     grid = bool(RULESETS[ruleset].play.grids)
-    at = {"R1": "b1", "R2": "c1", "B1": "b6", "B2": "c6"} if grid else {}
+    at: dict[str, Any] = {"R1": "b1", "R2": "c1", "B1": "b6", "B2": "c6"} if grid else {}
     at = at or {"R1": [30, 3], "R2": [20, 3], "B1": [30, 33], "B2": [20, 33]}
 
     def unit(name, kind):

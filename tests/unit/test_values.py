@@ -19,7 +19,7 @@ from pwprint.values import Struct, fields, replace
 MODULES = [
     module.name for module in pkgutil.walk_packages(pwprint.__path__, "pwprint.") if "__main__" not in module.name
 ]
-PUBLIC = [kind for kind in map(pwprint.__getattribute__, pwprint.__all__) if inspect.isclass(kind)]
+PUBLIC = [kind for kind in (getattr(pwprint, name) for name in pwprint.__all__) if inspect.isclass(kind)]
 
 
 def values_of(module: str) -> list[type[Struct]]:

@@ -2,6 +2,7 @@
 
 import json
 from io import StringIO
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_the_least_visibility_leaves_only_the_nearest_targets(ruleset):
     """The lines are two squares, or 10 in and more, apart: who stands there sees nobody."""
     far = 1 if RULESETS[ruleset].play.grids else 2
     orders = {"unit": "R1", "do": "fire", "at": "b4"} if far == 1 else {"unit": "R1", "do": "shoot", "at": "B1"}
-    begun = {"first_side": "red"} if far == 2 else {}
+    begun: dict[str, Any] = {"first_side": "red"} if far == 2 else {}
     # Where dice say who acts first, red throws more.
     begun |= {"dice": [6, 1, 2]} if ruleset in {"musket", "portable-19c"} else {"seed": 1}
     found = {}

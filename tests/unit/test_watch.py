@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -151,7 +152,7 @@ def test_a_process_that_is_lost_does_not_end_the_watch(monkeypatch, capsys):
     monkeypatch.setattr("pwprint.cli.watching.records", until_lost)
     for name in ("a", "b", "c"):
         put(f"{name}.json", lambda value, name=name: value.update(id=name))
-    lines = []
+    lines: list[Any] = []
 
     def first():
         told = capsys.readouterr()
