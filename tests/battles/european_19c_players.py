@@ -89,7 +89,8 @@ def _any_charge(chance: Random, battle: Battle, state: State, unit: int) -> Orde
 
 def _any_shot(chance: Random, battle: Battle, state: State, unit: int) -> Order:
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
-    make: type[Shoot | Bombard] = chance.choice([Shoot, Shoot, Bombard])
+    kinds: list[type[Shoot | Bombard]] = [Shoot, Shoot, Bombard]
+    make = chance.choice(kinds)
     return make(unit, chance.choice(foes or [unit]), _any_heading(chance))
 
 

@@ -203,8 +203,8 @@ def _melees(chance: Random, sides: list[Side], depth: float) -> list[Side]:
     for number, unit in enumerate(blue):
         foe = red[number] if 0 < number < len(red) else None
         if foe is not None and foe.point is not None and unit.point is not None and chance.random() < 0.15:
-            red[number] = replace(foe, keys=foe.keys | {"facing": 0, "formation": "battle"})
-            keys = unit.keys | {"facing": 180, "formation": "battle", "locked_with": (foe.index,)}
+            red[number] = replace(foe, keys={**foe.keys, "facing": 0, "formation": "battle"})
+            keys = {**unit.keys, "facing": 180, "formation": "battle", "locked_with": (foe.index,)}
             blue[number] = replace(unit, point=(foe.point[0], round(foe.point[1] + depth, 2)), keys=keys)
     return [replace(side, units=tuple(units)) for side, units in zip(sides, (red, blue), strict=True)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from pwprint.game.events import Event
 from pwprint.game.scenario import Scenario
@@ -46,7 +47,8 @@ def apply(tiles: list[Tile], event: Event) -> None:
     """Change the tiles as one event says. Events that move nothing are passed over."""
     if event.unit is None:
         return
-    tile, facts = tiles[event.unit], event.facts
+    tile = tiles[event.unit]
+    facts: Any = event.facts
     if facts.get("facing") is not None:
         tile.facing = facts["facing"]
     if event.event in ("move", "enter", "retreat", "advance", "follow"):

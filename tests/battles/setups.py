@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from pwprint.game.board.base import Squares, bits
 from pwprint.game.board.squares import SquareBoard, square_board
@@ -53,11 +54,11 @@ def _side(chance: Random, ruleset: Ruleset, board: SquareBoard, side: int, first
     squares = list(bits(zone))
     chance.shuffle(squares)
     exits = _edge(chance, board, chance.randint(0, 3))
-    units = []
+    units: list[Any] = []
     for number in range(chance.randint(2, min(8, len(squares)))):
         kind = chance.choice(KINDS)
         arrives = Arrival(chance.randint(1, 4), _edge(chance, board, 2)) if number and chance.random() < 0.2 else None
-        keys = {"limbered": chance.random() < 0.5} if kind == "artillery" and arrives is None else {}
+        keys: dict[str, Any] = {"limbered": chance.random() < 0.5} if kind == "artillery" and arrives is None else {}
         keys["exhausted"] = chance.random() < 0.2
         if "quality" in ruleset.play.units[kind].keys:
             keys["quality"] = chance.choice(QUALITIES)

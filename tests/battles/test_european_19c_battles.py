@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, groupby
 from math import dist
+from typing import Any
 
 import pytest
 
-from pwprint.game.battle import Battle, begin
+from pwprint.game.battle import begin
 from pwprint.game.decision import Decision
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import Event
@@ -22,10 +23,12 @@ from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.game.table.table import Table
+from pwprint.rulesets.european_19c import RULESET as EUROPEAN
+from pwprint.rulesets.european_19c.own import Battle
 from pwprint.rulesets.european_19c.table_memory import TableMemory
 from pwprint.values import replace
 from tests.battles.european_19c_players import here, player_of
-from tests.battles.european_19c_setups import EUROPEAN, random_setup
+from tests.battles.european_19c_setups import random_setup
 from tests.battles.test_random_battles import FATES, check_progress
 from tests.stages import seeds, until_seen
 
@@ -151,7 +154,7 @@ def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
 def most_hits(battle: Battle, memory: TableMemory, unit: int) -> int:
     """Return the most hits with which a unit lives where it is, if it is shot at. E19-R102."""
     stand, scenario = memory.stands[unit], battle.scenario
-    assert not scenario.board.size
+    assert isinstance(scenario.board, Table)
     if stand.entrenched:
         return capacity(battle, unit) + 6
     kinds = (
@@ -279,7 +282,7 @@ def player_turns(events: list[Event]) -> Iterator[tuple[int, list[Event]]]:
     """Yield for each player turn its side and what happened in it."""
     starts = [number for number, event in enumerate(events) if event.event == "side_acts"]
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
-        yield int(events[start].facts["side"]), events[start + 1 : end]  # type: ignore[arg-type]
+        yield int(str(events[start].facts["side"])), events[start + 1 : end]
 
 
 def check_turn(battle: Battle, side: int, events: list[Event]) -> None:
@@ -293,16 +296,21 @@ def check_turn(battle: Battle, side: int, events: list[Event]) -> None:
     assert not [pair for pair, times in rounds.items() if times > 1], "a pair has fought twice"
 
 
+def target_of(event: Event) -> Any:
+    """Return the other unit of a fight."""
+    return event.facts["target"]
+
+
 def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
     """Who is locked when a player turn begins, and lives when it ends, has fought. E19-R95, E19-R98."""
     locked = {frozenset(pair) for pair in battle.start().memory.locked}
     turns = list(player_turns(events))
     for number, (_, turn) in enumerate(turns):
-        fought = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "melee"}
+        fought = {frozenset((event.unit, target_of(event))) for event in turn if event.event == "melee"}
         lost = {event.unit for event in turn if event.event == "eliminated"}
         if number < len(turns) - 1 or state.result is None or state.result.reason != "destroyed":
             assert not [pair for pair in locked - fought if not pair & lost], "a locked pair has not fought"
-        contacts = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "charge"}
+        contacts = {frozenset((event.unit, target_of(event))) for event in turn if event.event == "charge"}
         locked = {pair for pair in locked | (contacts & fought) if not pair & lost}
     assert locked == {frozenset(pair) for pair in state.memory.locked}
 
@@ -328,15 +336,16 @@ def check_told(battle: Battle, state: State, events: list[Event]) -> None:
 
 def retell(event: Event, at: list[tuple[float, float]], hits: list[int], fates: list[str]) -> None:
     """Change places, hits and fates as one event says."""
-    facts, unit = event.facts, event.unit
+    facts: Any = event.facts
+    unit = event.unit
     if unit is None:
         return
     if event.event in {"march", "charge", "arrive"}:
-        at[unit], fates[unit] = facts["at"], "board"  # type: ignore[assignment]
+        at[unit], fates[unit] = facts["at"], "board"
     elif event.event in {"shoot", "melee"}:
-        hits[facts["target"]] += facts["hits"]  # type: ignore[index,operator]
+        hits[facts["target"]] += facts["hits"]
     elif event.event == "relief" and facts["rallied"]:
-        hits[facts["target"]] = max(0, hits[facts["target"]] - 1)  # type: ignore[index]
+        hits[facts["target"]] = max(0, hits[facts["target"]] - 1)
     elif event.event == "relief":
         hits[unit] += 1
     elif event.event in {"eliminated", "exit"}:

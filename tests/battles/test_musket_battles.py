@@ -8,14 +8,16 @@ from itertools import pairwise
 
 import pytest
 
-from pwprint.game.battle import Battle, begin
+from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import Event
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from tests.battles.musket_setups import MUSKET, random_setup
+from pwprint.rulesets.musket import RULESET as MUSKET
+from pwprint.rulesets.musket.own import Battle
+from tests.battles.musket_setups import random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, WAYS, check_end, check_progress, keen_player
 from tests.stages import seeds, until_seen

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from pwprint.game.battle import Battle, begin
+from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import Event, Followed, Left
 from pwprint.game.orders import OFF
@@ -16,8 +16,10 @@ from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
+from pwprint.rulesets.portable_19c import RULESET as PORTABLE
 from pwprint.rulesets.portable_19c import turn_memory
-from tests.battles.portable_19c_setups import PORTABLE, random_setup
+from pwprint.rulesets.portable_19c.own import Battle
+from tests.battles.portable_19c_setups import random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, WAYS, check_progress, keen_player
 from tests.stages import seeds, until_seen
@@ -113,8 +115,10 @@ def with_pairs(battle: Battle, events: list[Event]) -> Iterator[Event]:
     for event in events:
         if event.event == "leave":
             left.add(event.unit)
-        gone = isinstance(event, Followed) and event.target in left
-        yield Left(event.unit, event.rules, path=(OFF,), to=event.to, facing=event.facing) if gone else event
+        if isinstance(event, Followed) and event.target in left:
+            yield Left(event.unit, event.rules, path=(OFF,), to=event.to, facing=event.facing)
+        else:
+            yield event
 
 
 def check_end(battle: Battle, state: State) -> None:

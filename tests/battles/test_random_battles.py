@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,7 @@ def check_dice(battle: Battle, events: list[Event]) -> None:
 def check_chits(battle: Battle, events: list[Event]) -> None:
     """In each round no unit acts twice, and no more chits are spent than were put in."""
     acted: set[int] = set()
-    chits = (0, 0)
+    chits: Any = (0, 0)
     spent = [0, 0]
     for event in events:
         if event.event == "round":

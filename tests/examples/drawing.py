@@ -115,7 +115,7 @@ def scenario(
             unit_id = name + one[0].lower() * (number > 0)
             keys = _keys(one, rules, board) | ({"towed_by": len(units) - 1} if joined == "&" else {})
             units.append(_unit(len(units), unit_id, square, KINDS[ruleset][one[0].lower()], one[0].islower(), keys))
-    defaults: dict[str, str | int] = {option.name: option.default for option in rules.play.options}
+    defaults: dict[str, str | float] = {option.name: option.default for option in rules.play.options}
     assert options.keys() <= defaults.keys()
     lost = {side: int(count) for side, count in _LOST.findall(text)}
     return Scenario(

@@ -342,7 +342,7 @@ def test_units_are_as_good_as_the_rule_books_say() -> None:
 
 def test_dragoons_charge_only_some_kinds() -> None:
     """E19-CHG-03."""
-    units = RULESETS["european-19c"].play.units
+    units: Any = RULESETS["european-19c"].play.units
     assert {name: row.prey for name, row in units.items() if row.prey} == {
         "dragoons": {"skirmishers", "artillery", "dragoons"}
     }

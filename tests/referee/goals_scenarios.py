@@ -255,7 +255,8 @@ class _Grid:
         return square in self.deep and self.ruleset in {"musket", "portable-19c"}
 
     def _keys(self, kind: str, *, arrives: bool) -> Json:
-        chance, keys = self.chance, {}
+        chance = self.chance
+        keys: dict[Any, Any] = {}
         careless = self.careless and chance.random() < 0.1
         if self.ruleset in {"tile", "house"}:
             keys |= {"exhausted": True} if chance.random() < 0.15 else {}
@@ -273,7 +274,7 @@ class _Grid:
         """Give some transports a gun that they tow; a careless scenario may name a wrong one."""
         if self.ruleset != "portable-19c":
             return units
-        guns = []
+        guns: list[Any] = []
         for tug in [unit for unit in units if unit["type"] == "transport"]:
             if self.chance.random() < 0.7:
                 where = {key: tug[key] for key in ("at", "arrives", "lost") if key in tug}

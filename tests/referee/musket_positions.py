@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pwprint.game.battle import Battle, begin
+from pwprint.game.battle import begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.shapes import SHAPES, facings_of
 from pwprint.game.orders import CORNER, OFF, Advance, CloseCombat, Fire, Hold, Move, Order
@@ -15,6 +15,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.musket.own import Battle
 from pwprint.values import replace
 from tests.referee.own_rows import with_own_rows
 from tests.referee.plain_view import as_read, as_written, random_view
@@ -52,12 +53,15 @@ class Source:
 
 # --- battles --------------------------------------------------------------------------------------------------------
 
+FURTHER: list[str | float] = ["none", "none", 0, 1, 2]
+"""Limits of further close combats."""
+
 
 def random_battle(chance: Random, shape: str, ruleset: Ruleset = MUSKET) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = SHAPES[shape](chance.choice([4, 5, 6, 7, 9]), chance.choice([4, 5, 6, 8]))
     options = random_options(chance, MUSKET)
-    options["further_combat_limit"] = chance.choice(["none", "none", 0, 1, 2])
+    options["further_combat_limit"] = chance.choice(FURTHER)
     sides: list[Side] = []
     for side in (0, 1):
         sides.append(_side(chance, board, side, sum(len(other.units) for other in sides)))
@@ -138,9 +142,9 @@ def _scatter(battle: Battle, chance: Random) -> State:
                 status = Status.LOST
         pieces.append(Piece(status, square, chance.randrange(len(board.facings))))
     occupied = [0, 0]
-    for unit, piece in enumerate(pieces):
+    for number, piece in enumerate(pieces):
         if piece.status is Status.ON_BOARD:
-            occupied[battle.sides[unit]] |= 1 << piece.square
+            occupied[battle.sides[number]] |= 1 << piece.square
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
     return State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, Turn(None))
 
@@ -411,8 +415,9 @@ def candidates(position: Position, chance: Random) -> list[Order]:
 
 def _may_order(position: Position, unit: int) -> bool:
     memory: Turn = position.state.memory
+    battle: Any = position.battle
     if memory.acting is None:
-        return position.battle.kinds[unit].guns
+        return battle.kinds[unit].guns
     return (
         position.battle.sides[unit] == memory.acting
         and not (memory.finished >> unit | memory.ended >> memory.acting) & 1
@@ -446,7 +451,7 @@ def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
     paths: set[tuple[int, ...]] = {()}
     arrives = battle.scenario.units[unit].arrives
     if piece.status is Status.ON_BOARD:
-        starts = [((), piece.square)]
+        starts: list[tuple[tuple[int, ...], int]] = [((), piece.square)]
     else:
         entries = list(bits(arrives.at)) if arrives else []
         starts = [((square,), square) for square in [*entries, chance.randrange(board.size)]]

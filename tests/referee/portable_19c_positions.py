@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pwprint.game.battle import Battle, begin
+from pwprint.game.battle import begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.squares import square_board
 from pwprint.game.orders import (
@@ -30,6 +30,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.portable_19c.own import Battle
 from pwprint.rulesets.portable_19c.turn_memory import Job, TurnMemory
 from pwprint.values import replace
 from tests.battles.portable_19c_setups import GUNS, NAMES, random_terrain
@@ -83,12 +84,15 @@ class Source:
 
 # --- battles --------------------------------------------------------------------------------------------------------
 
+FURTHER: list[str | float] = ["none", "none", 0, 1, 2]
+"""Limits of further close combats."""
+
 
 def random_battle(chance: Random, ruleset: Ruleset = PORTABLE) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = square_board(chance.choice([3, 4, 5, 6, 7]), chance.choice([4, 5, 6, 9]))
     options = random_options(chance, PORTABLE)
-    options["further_combat_limit"] = chance.choice(["none", "none", 0, 1, 2])
+    options["further_combat_limit"] = chance.choice(FURTHER)
     sides: list[Side] = []
     for side in (0, 1):
         sides.append(_side(chance, board, side, sum(len(other.units) for other in sides)))
@@ -196,9 +200,9 @@ def _scatter(battle: Battle, chance: Random) -> State:
         if follows and pieces[before].status is Status.LOST:
             freed.append((unit.index, before))
     occupied = [0, 0]
-    for unit, piece in enumerate(pieces):
+    for number, piece in enumerate(pieces):
         if piece.status is Status.ON_BOARD:
-            occupied[battle.sides[unit]] |= 1 << piece.square
+            occupied[battle.sides[number]] |= 1 << piece.square
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
     state = State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, None)
     kept = _ledger(battle, state, tuple(tows), tuple(freed), chance)
@@ -539,15 +543,16 @@ def candidates(position: Position, chance: Random) -> list[Order]:
 
 def _may_order(position: Position, unit: int) -> bool:
     memory: Turn = position.state.memory
+    battle: Any = position.battle
     if memory.acting is None:
-        return position.battle.kinds[unit].guns or position.state.step > 0
+        return battle.kinds[unit].guns or position.state.step > 0
     finished = memory.finished & memory.kept.mates(unit) or memory.ended >> memory.acting & 1
     return position.battle.sides[unit] == memory.acting and not finished
 
 
 def _links(position: Position, unit: int, chance: Random) -> list[Order]:
     """Return orders to limber and unlimber: with nobody named, with each transport, and sometimes with a wrong unit."""
-    battle = position.battle
+    battle: Any = position.battle
     tugs: list[int | None] = [None, *bits(battle.ground.tugs)]
     if chance.random() < 0.15:
         tugs.append(chance.randrange(len(position.state.pieces)))

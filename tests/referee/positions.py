@@ -149,9 +149,9 @@ def _scatter(battle: Battle, chance: Random) -> State:
             )
         )
     occupied = [0, 0]
-    for unit, piece in enumerate(pieces):
+    for number, piece in enumerate(pieces):
         if piece.status is Status.ON_BOARD:
-            occupied[battle.sides[unit]] |= 1 << piece.square
+            occupied[battle.sides[number]] |= 1 << piece.square
     activated = sum(1 << unit for unit in range(len(pieces)) if chance.random() < 0.25)
     bag = Bag((chance.randint(0, 3), chance.randint(0, 3)), activated, chance.choice([None, None, 0, 1]))
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
@@ -443,7 +443,7 @@ def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
     paths: set[tuple[int, ...]] = {()}
     arrives = battle.scenario.units[unit].arrives
     if piece.status is Status.ON_BOARD:
-        starts = [((), piece.square)]
+        starts: list[tuple[tuple[int, ...], int]] = [((), piece.square)]
     else:
         entries = list(bits(arrives.at)) if arrives else []
         starts = [((square,), square) for square in [*entries, chance.randrange(board.size)]]
@@ -463,10 +463,10 @@ def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
         paths.add((*begun, OFF))
     faced = piece.facing is not None
     moves = []
-    for path in sorted(paths):
+    for way in sorted(paths):
         facing = chance.choice([None, *range(4)]) if faced or chance.random() < 0.03 else None
         stays = STAYS if battle.riders and chance.random() < 0.2 else None
-        moves.append(Move(unit, path, facing, stays))
+        moves.append(Move(unit, way, facing, stays))
     return moves
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pwprint
-from pwprint.game import exhaustion, setup, victory
+from pwprint.game import exhaustion, victory
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
@@ -32,7 +32,7 @@ from pwprint.game.record import Record
 from pwprint.game.state import State, Status
 from pwprint.game.table.orders import TableMarch
 from pwprint.rulesets import RULESETS
-from pwprint.text.problems import Severity
+from pwprint.text.problems import Problem, Severity
 from tests.accept_playthroughs import keen_player, leaving_player
 from tests.referee import plain_setup
 from tests.referee.european_19c_game import Game
@@ -314,10 +314,28 @@ def test_engine_and_onlooker_agree_on_many_more(ruleset: str, block: int) -> Non
 def test_battles_show_all_that_can_happen(ruleset: str) -> None:
     """Every ending, every kind of condition met and not, contested objectives, setups that are no error but a warning."""
     seen = compared(ruleset, 2400 if ruleset in GRID else 1200, 5_000_000)
-    endings = ("destroyed", "victory condition", "turn limit", "side has left", "both sides exhausted", "points")
+    endings: tuple[str, ...] = (
+        "destroyed",
+        "victory condition",
+        "turn limit",
+        "side has left",
+        "both sides exhausted",
+        "points",
+    )
     endings = (*endings, "decisive victory", "marginal victory", "marginal victory of both sides")
     assert {f"by {ending}" for ending in endings} <= set(seen)
-    kinds = ("holds", "exits", "enemy_exhausted", "enemy_lost", "at_turn", "for_turns", "loses", "all", "any", "not")
+    kinds: tuple[str, ...] = (
+        "holds",
+        "exits",
+        "enemy_exhausted",
+        "enemy_lost",
+        "at_turn",
+        "for_turns",
+        "loses",
+        "all",
+        "any",
+        "not",
+    )
     kinds = (*kinds, "at_least", "points", "points_ahead")
     assert {f"{kind} {met}" for kind in kinds for met in ("met", "not met")} <= set(seen)
     assert {"contested", "held", "arrival open", "arrival refused"} <= set(seen)
@@ -356,7 +374,7 @@ SLIPS: dict[str, tuple[Any, str, Any]] = {
     "a contested objective is held": (met, "holds", contested_is_held),
     "conditions are judged a turn late": (victory, "is_met", late),
     "one may stay that should have left": (met, "_reached", one_may_stay),
-    "no zone is a warning": (setup.Problem, "as_warning", lambda problem: problem),
+    "no zone is a warning": (Problem, "as_warning", lambda problem: problem),
     "a point is a third rounded down": (exhaustion.METHODS, "third_up", lambda units: max(1, units // 3)),
 }
 

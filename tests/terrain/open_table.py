@@ -11,6 +11,7 @@ from pwprint.game.battle import begin
 from pwprint.game.scenario import Scenario
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
+from pwprint.game.table.table import Table
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.tables import CAPACITY
 from pwprint.values import replace
@@ -47,9 +48,10 @@ def _read(told: str, name: str) -> Scenario:
     found = loaded.scenario
     if known:
         return found
-    assert not found.board.size
-    features = tuple(replace(each, terrain=name) if each.terrain == STAND_IN else each for each in found.board.features)
-    return replace(found, board=replace(found.board, features=features))
+    table = found.board
+    assert isinstance(table, Table)
+    features = tuple(replace(each, terrain=name) if each.terrain == STAND_IN else each for each in table.features)
+    return replace(found, board=replace(table, features=features))
 
 
 def script(probe: Probe, *things: Json, orders: Sequence[Json], dice: Sequence[int]) -> Playback:

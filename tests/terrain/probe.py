@@ -78,7 +78,7 @@ class Probe:
         table.do(order)
         table.stop()
         facts = [event.facts[fact] for event in table.record.events if event.dice and fact in event.facts]
-        return int(facts[die])  # type: ignore[arg-type]
+        return int(str(facts[die]))
 
     def adds(self, drawing: str, at: str, order: str, fact: str = "modifier") -> int:
         """Return what the terrain in some squares changes in the first die of an order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 import jsonschema
@@ -56,7 +56,7 @@ def _chits(prefix: str, stops: str, caps: str) -> list[Terrain]:
     ]
 
 
-MARSHES: Mapping[str, list[object]] = {
+MARSHES: Mapping[str, Sequence[object]] = {
     "tile": _chits("TIL", "TIL-TER-08", "TIL-TER-07"),
     "house": _chits("HOU", "HOU-TER-10", "HOU-TER-06"),
     "musket": [

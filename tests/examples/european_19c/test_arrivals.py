@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_e19_r10_a_town_in_which_a_unit_arrives_is_free() -> None:
 def test_e19_r10_a_unit_arrives_in_its_turn_or_later() -> None:
     table = laid(coming(turn=2))
     table.refuses(enters(NEW, 12, 5), rule="E19-R10")
-    first = [], [end("red"), end("blue")]
+    first: Any = [], [end("red"), end("blue")]
     table.play_turns(first, ([3], [enters(NEW, 12, 5)])).shows(NEW, 12, 5, 0, "M")
 
 

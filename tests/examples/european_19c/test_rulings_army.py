@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import area, bombard, charge, end, hold, laid, lost, move, rally, shoot, unit
@@ -126,7 +128,7 @@ LEADERLESS_BLUE = lost("Blue commander")
 
 
 def test_e19_r116_a_battle_has_fifteen_turns() -> None:
-    rounds = [([], BOTH_END)] * 15
+    rounds: list[Any] = [([], BOTH_END)] * 15
     assert laid().play_turns(*rounds[:14]).result == NOBODY
     assert laid().play_turns(*rounds).result == DRAW
 

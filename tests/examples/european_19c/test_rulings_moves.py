@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -312,7 +313,7 @@ def test_e19_r53_who_ends_a_move_in_an_entrenchment_stays_there() -> None:
     table = laid(works, RED_INFANTRY)
     after = table.play(move(RED, 6), dice=[3])
     after.shows(RED, 18, 16, 0, "M", entrenched=True)
-    turns = ([3], [move(RED, 6), end("red"), end("blue")]), ([], [move(RED, 0)])
+    turns: Any = ([3], [move(RED, 6), end("red"), end("blue")]), ([], [move(RED, 0)])
     table.refuses_in_turn(*turns, rule="E19-TER-20")
     battery = laid(works, unit(GUNS, 18, 10, 0, "M"))
     battery.play(move(GUNS, 6), dice=[3]).shows(GUNS, 18, 16, 0, "M", entrenched=True)
@@ -340,7 +341,7 @@ def test_e19_r08_a_unit_leaves_by_an_exit_that_its_front_has_reached() -> None:
     table.refuses(move(RED, 3, exit=True), die=3, rule="E19-R08")
     table.play(move(RED, 4), dice=[3]).shows(RED, 18, 35, 0, "M")
     table.refuses(move(RED, 5), die=3, rule="E19-MOV-22")
-    gone = ([3], [move(RED, 4, exit=True), end("red"), end("blue")]), ([], [move(RED, 0)])
+    gone: Any = ([3], [move(RED, 4, exit=True), end("red"), end("blue")]), ([], [move(RED, 0)])
     table.refuses_in_turn(*gone, rule="E19-SEQ-05")
 
 
