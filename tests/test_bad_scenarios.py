@@ -50,7 +50,7 @@ def test_rules_are_cited_by_scenarios_of_their_ruleset_only():
     owners = {RULESETS[name].book.prefix: name for name in RULESETS}
     for file in FILES:
         for problem in expected_in(file):
-            owner = owners.get(problem["code"].split("-")[0])
+            owner = owners.get(str(problem["code"]).split("-")[0])
             assert owner is None or f'"ruleset": "{owner}"' in file.read_text(encoding="utf-8"), file.stem
 
 

@@ -29,7 +29,14 @@ class Home:
 
     def install(self, wheel: Path) -> None:
         """Install the wheel only; what it depends on is looked up where the tests have it."""
-        pip = [sys.executable, "-m", "pip", "--python", self.bin / "python", "--disable-pip-version-check"]
+        pip: list[str | Path] = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            self.bin / "python",
+            "--disable-pip-version-check",
+        ]
         subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-deps", wheel], check=True)
         here = Path(self.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
         # Folders named in a .pth file are searched last, and their own .pth files (an editable pwprint) are not read.

@@ -116,11 +116,11 @@ def draw_map(kit: Kit) -> None:
     kit.lines("#777777", 0.4, *((x, bottom, x, top) for x in ends))
     kit.lines("#777777", 0.4, *((left, y - left + bottom, left + 8 * side, y - left + bottom) for y in ends))
     for number in range(8):
-        middle = (number + 0.5) * side
+        half = (number + 0.5) * side
         for y in (bottom - 4, top + 2):
-            kit.text(left + middle, y, "abcdefgh"[number], "strong", 8)
+            kit.text(left + half, y, "abcdefgh"[number], "strong", 8)
         for x in (left - 4, left + 8 * side + 2):
-            kit.text(x, bottom + middle, str(number + 1), "strong", 8)
+            kit.text(x, bottom + half, str(number + 1), "strong", 8)
     for (column, row), name in NAMES.items():
         kit.text(left + column * side + 2, bottom + row * side + 2, name, "label", 9)
     for number, name in enumerate(("Hill", "Woods", "Town", "River", "Road", "Objective")):

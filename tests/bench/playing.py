@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pwprint.balance.battles import fight
 from pwprint.game.battle import Battle
@@ -40,14 +41,17 @@ def rows(repeats: int) -> list[Row]:
     return [*alone, *(row for sort in sorts for row in beside_first(sort)), *drilled(results["free"])]
 
 
+def _fight_all(battle: Battle, battles: int) -> None:
+    for seed in range(battles):
+        fight(battle, BOTH, seed)
+
+
 def drilled(plies: float) -> Iterator[Row]:
     """Yield how many battles between two of `drill` are fought in a second, on one core, with all that is kept."""
     for ruleset, name, battles in DRILLED:
         battle = playouts.scenario(ruleset, name)
         fight(battle, BOTH, battles)
-        spent = cpu_seconds(
-            lambda battle=battle, battles=battles: [fight(battle, BOTH, seed) for seed in range(battles)]
-        )
+        spent = cpu_seconds(partial(_fight_all, battle, battles))
         yield Row(f"`drill` against `drill`, {name}: battles a second", battles / spent, CHESS["free"], plies, MORE)
 
 

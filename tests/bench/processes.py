@@ -51,7 +51,7 @@ def printing(folder: Path, repeats: int) -> list[Row]:
         runs["protograf"] = milliseconds_of([PROTOGRAF, theirs, drawn["protograf"]])
     times = side_by_side(runs, repeats)
     kit = sorted(folder.glob("stone-bridge/*.pdf"))
-    what, whole = "`pwprint render` of map, tiles and quick reference", "`pwprint render` of all sheets for 24 units"
+    what, sheets = "`pwprint render` of map, tiles and quick reference", "`pwprint render` of all sheets for 24 units"
     embedded = "bare ReportLab, same fonts embedded"
     rows = [
         Row(f"{what}, whole process, ms", times["ours"], embedded, times["embedded"], LESS),
@@ -62,8 +62,8 @@ def printing(folder: Path, repeats: int) -> list[Row]:
             times["standard"],
             LESS,
         ),
-        Row(f"{whole} and the kit, whole process, ms", times["all"], embedded, times["embedded"], LESS),
-        Row(f"{whole} in one kit, whole process, ms", times["kit"], embedded, times["embedded"], LESS),
+        Row(f"{sheets} and the kit, whole process, ms", times["all"], embedded, times["embedded"], LESS),
+        Row(f"{sheets} in one kit, whole process, ms", times["kit"], embedded, times["embedded"], LESS),
         Row(
             "size of map, tiles and quick reference, kB", kilobytes(kit), embedded, kilobytes([drawn["embedded"]]), LESS
         ),

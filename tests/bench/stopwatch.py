@@ -42,7 +42,7 @@ def cpu_seconds(run: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def milliseconds_of(command: Sequence[str | Path], folder: Path = ROOT) -> Callable[[], float]:
+def milliseconds_of(command: Sequence[object], folder: Path = ROOT) -> Callable[[], float]:
     """Return a run of a whole process: how long the processor works on it, in ms. One that fails stops the bench."""
 
     def run() -> float:
@@ -53,7 +53,7 @@ def milliseconds_of(command: Sequence[str | Path], folder: Path = ROOT) -> Calla
     return run
 
 
-def clocked(command: Sequence[str | Path], folder: Path = ROOT) -> Callable[[], float]:
+def clocked(command: Sequence[object], folder: Path = ROOT) -> Callable[[], float]:
     """Return a run of what works in several processes at once: from its start to its end by the clock, in ms."""
 
     def run() -> float:
@@ -64,7 +64,7 @@ def clocked(command: Sequence[str | Path], folder: Path = ROOT) -> Callable[[], 
     return run
 
 
-def _done(command: Sequence[str | Path], folder: Path) -> None:
+def _done(command: Sequence[object], folder: Path) -> None:
     subprocess.run(command, cwd=folder, env=_ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
 
 

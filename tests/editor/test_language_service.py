@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def home(tmp_path_factory):
 def service(home):
     """Ask the language service, which is started once, about a text; positions are offsets in it."""
     common = {"schema": str(SCHEMA), "uri": FILES["tile"].as_uri()}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(["node", "service.mjs"], cwd=home, encoding="utf-8", **pipes) as node:
 
         def ask(text, complete=(), hover=()):
@@ -143,7 +144,7 @@ def test_options_and_orders_are_those_of_the_ruleset(service, ruleset):
 def placed(ruleset, path, entry):
     """A text with an entry, mark and all, at a path such as `sides[].units[]`."""
     shape = {"columns": 8, "rows": 8} if RULESETS[ruleset].play.grids else {"width": 36, "height": 36}
-    value = "ENTRY"
+    value: Any = "ENTRY"
     for step in reversed(path.split(".")):
         value = {step.removesuffix("[]"): [value] if step.endswith("[]") else value}
     value = {"format": 1, "ruleset": ruleset, "map": shape} | value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 TEXTS = (
     *("", " ", "\t", "a\nb", "\x00", "\x1b[31m", "\x7f", "\ufeff", "\u202eabc", "\u2028", "\u200b", "\ud800", "\uffff"),
     *(
@@ -107,7 +109,7 @@ NUMBERS = (
 )
 """The limits of the format, one to each side of them, and the limits of machines."""
 
-VALUES = (
+VALUES: tuple[Any, ...] = (
     None,
     True,
     False,

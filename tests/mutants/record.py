@@ -43,7 +43,7 @@ def record(file: Path) -> None:
     ended = pytest.main([*options, *TESTS], plugins=[records])
     if ended not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
         # Without its tests every slip would go unnoticed, and nobody would know why.
-        raise SystemExit(f"the tests could not be recorded: {ended.name.lower()}")
+        raise SystemExit(f"the tests could not be recorded: {pytest.ExitCode(ended).name.lower()}")
     file.write_text(json.dumps(joined(records.parts)))
 
 

@@ -93,8 +93,8 @@ def _passed_over(tree: ast.Module) -> set[ast.AST]:
     for node in tree.body:
         if isinstance(node, ast.Assign) and re.fullmatch(r"([A-Z]\w*[a-z]\w*|None|[\s()|])+", ast.unparse(node.value)):
             found.update(ast.walk(node))
-    for node in ast.walk(tree):
-        for keyword in node.keywords if isinstance(node, ast.ClassDef) else ():
+    for below in ast.walk(tree):
+        for keyword in below.keywords if isinstance(below, ast.ClassDef) else ():
             found.update(ast.walk(keyword))
         for kind in ("annotation", "returns"):
             types = getattr(node, kind, None)
@@ -104,7 +104,7 @@ def _passed_over(tree: ast.Module) -> set[ast.AST]:
     return found
 
 
-def made(slip: Slip) -> ast.AST:
+def made(slip: Slip) -> ast.Module:
     """Return the module with the slip in it."""
     tree = ast.parse((ROOT / slip.file).read_bytes())
     target = list(ast.walk(tree))[slip.node]
@@ -114,7 +114,9 @@ def made(slip: Slip) -> ast.AST:
         def visit(self, node: ast.AST) -> ast.AST:
             return change if node is target else self.generic_visit(node)
 
-    return ast.fix_missing_locations(Put().visit(tree))
+    changed = Put().visit(tree)
+    assert isinstance(changed, ast.Module)
+    return ast.fix_missing_locations(changed)
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
