@@ -20,7 +20,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.order.needs import Barring, Mapped, Mover, Stopper, Stopping, Watered, WithExits
+    from pwprint.game.order.needs import Barring, Closed, Mapped, Mover, Stopper, Stopping, Watered, WithExits
     from pwprint.game.order.situation import March, Situation
     from pwprint.game.order.walk import Track
     from pwprint.game.own import G, K, M
@@ -148,6 +148,11 @@ def asked(rows: Mapping[str, R], terrain: Mapping[str, Squares]) -> Callable[[Lo
     return lambda has: _joined(squares for row, squares in there if has(row))
 
 
+def entered_by_none(scenario: Scenario, kinds: Mapping[str, Closed]) -> Squares:
+    """Return the squares that no unit enters."""
+    return asked(kinds, scenario.terrain)(lambda row: row.impassable)
+
+
 def ways_out(scenario: Scenario) -> tuple[Squares, Squares]:
     """Return for each side the edge squares by which it may leave the board."""
     first, second = (side.exits & scenario.board.edge for side in scenario.sides)
@@ -177,7 +182,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         rows=kinds,
         blocking=squares(lambda row: row.blocks_sight),
         cover=each(lambda row: row.cover),
-        barred=squares(lambda row: row.impassable),
+        barred=entered_by_none(scenario, kinds),
         heights=each(lambda row: row.high),
         high=squares(lambda row: row.high),
         stops=stopping(scenario, ruleset, known),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.order.ground import entered_by_none
 from pwprint.game.setup import (
     Setup,
     arrives_unlimbered,
@@ -13,7 +14,6 @@ from pwprint.game.setup import (
     share_with,
     shared_squares,
 )
-from pwprint.rulesets.house.ground import prepare
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
@@ -28,6 +28,6 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *shared_squares(setup, "HOU-R27", share_with(ruleset.play.riders)),
         *outside_zones(setup, "HOU-R37"),
         *arrives_unlimbered(setup, "HOU-R42"),
-        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "HOU-R45"),
+        *in_barred_ground(setup, entered_by_none(scenario, ruleset.play.terrain), "HOU-R45"),
         *empty_sides(scenario),
     ]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup = Setup(scenario, ruleset)
+    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
     riders, message = {
         "commander_shares": (ruleset.play.riders, "shared"),
         "one": (frozenset[str](), "shared_by_two"),
@@ -31,7 +31,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     return [
         *shared_squares(setup, "MUS-R23", share_with(riders), message),
         *outside_zones(setup, "MUS-R33"),
-        *in_deep_water(setup, prepare(scenario, ruleset).deep, "MUS-R22"),
-        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "MUS-R38"),
+        *in_deep_water(setup, ground.deep, "MUS-R22"),
+        *in_barred_ground(setup, ground.barred, "MUS-R38"),
         *empty_sides(scenario),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
+from pwprint.game.order.ground import entered_by_none
 from pwprint.game.setup import (
     Setup,
     arrives_unlimbered,
@@ -14,7 +15,6 @@ from pwprint.game.setup import (
     outside_zones,
     shared_squares,
 )
-from pwprint.rulesets.tile.ground import prepare
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
         *outside_zones(setup, "TIL-R26"),
         *_facings(setup),
         *arrives_unlimbered(setup, "TIL-R39"),
-        *in_barred_ground(setup, prepare(scenario, ruleset).barred, "TIL-R41"),
+        *in_barred_ground(setup, entered_by_none(scenario, ruleset.play.terrain), "TIL-R41"),
         *empty_sides(scenario),
     ]
 
