@@ -188,6 +188,7 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     if playback is not None and sound:
         trial = try_first_turn(battle)
         problems += _idle_units(scenario, trial, ruleset.book.turn_word)
+        problems += [] if has_errors(tuple(problems)) else _walks(battle, problems)
     played = 0 if playback is None else len(scenario.turns)
     return problems, _side_reports(battle, playback, trial), played
 
@@ -201,6 +202,25 @@ def _idle_units(scenario: Scenario, trial: Trial, turn_word: str) -> list[Proble
             severity=Severity.WARNING,
         )
         for unit in trial.idle
+    ]
+
+
+def _walks(battle: Battle, known: list[Problem]) -> list[Problem]:
+    """Return the victories that a side can walk to, unless it need not even walk (V005)."""
+    from pwprint.game.players.walk import won_by_walking  # noqa: PLC0415
+
+    scenario, word = battle.scenario, battle.ruleset.book.turn_word
+    met = {problem.pointer for problem in known if problem.code == "V005"}
+    return [
+        Problem(
+            "V006",
+            f"{scenario.sides[victory.side].id} wins in {word} {turn} without a fight if the enemy only holds",
+            f"{victory.pointer}/when",
+            "say when it counts with `at_turn`, or put more way or more enemies before it",
+            Severity.WARNING,
+        )
+        for victory, turn in ((scenario.victory[number], turn) for number, turn in won_by_walking(battle))
+        if f"{victory.pointer}/when" not in met
     ]
 
 

@@ -13,6 +13,7 @@ from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
 from pwprint.game.players.registry import seated
+from pwprint.game.players.walk import ATTACKS
 from pwprint.game.record import Record
 from pwprint.game.state import Status
 from pwprint.values import Struct
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 LONGEST = 60
 """A battle without a turn limit is broken off after so many turns, and counts as unfinished."""
-_ATTACKS = frozenset({"fire", "close_combat", "shoot", "bombard", "charge", "melee"})
-"""What events call the dice of shots and fights."""
 
 
 class Fight(Struct, frozen=True):
@@ -89,7 +88,7 @@ class _BattleRecord(Record):
     def add(self, event: Event) -> None:
         if self.first is None and isinstance(event, events.ChitDrawn | events.SideActs):
             self.first = event.side
-        elif event.dice and event.event in _ATTACKS:
+        elif event.dice and event.event in ATTACKS:
             self.attacks += len(event.dice)
 
 
@@ -118,7 +117,7 @@ def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:
 
     def watched(battle: Battle, state: State, decision: Decision) -> Order:
         order = player(battle, state, decision)
-        if order.do in _ATTACKS:
+        if order.do in ATTACKS:
             where[place_of(battle, state, order)] += 1
         return order
 

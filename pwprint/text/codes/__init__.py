@@ -85,6 +85,12 @@ _ALL = (
     ),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
     Code("V005", "condition met at once", "The side wins in the first turn if nobody does anything.", warns=True),
+    Code(
+        "V006",
+        "won without a fight",
+        "The side walks to victory in the first turns if the enemy only holds.",
+        warns=True,
+    ),
     # W: what is legal and of little use
     Code(
         "W001",

@@ -1,0 +1,75 @@
+"""Victories to which a side only has to walk: V006."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import pwprint
+from pwprint.game.battle import begin
+from pwprint.game.players import walk
+from pwprint.game.players.walk import EARLY, won_by_walking
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+
+FILES = sorted(scenario_folder().rglob("*.json"))
+
+
+def race(**changes):
+    """Return a battle in which a goal lies between two sides."""
+    value = {
+        "format": 1,
+        "id": "race",
+        "title": "The race",
+        "ruleset": "tile",
+        "map": {"columns": 6, "rows": 16},
+        "sides": [
+            {"id": "red", "exits": ["d1"], "units": [{"id": "R1", "type": "infantry", "at": "c2"}]},
+            {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "c7"}]},
+        ],
+        "objectives": [{"id": "mill", "at": ["c4"]}],
+        "turn_limit": 8,
+        "victory": [{"side": "red", "when": {"holds": ["mill"]}}],
+        **changes,
+    }
+    loaded = pwprint.load(json.dumps(value).encode(), "race.json")
+    assert loaded.scenario is not None
+    return begin(loaded.scenario, RULESETS["tile"])
+
+
+@pytest.mark.parametrize(
+    ("when", "turn"),
+    [
+        ({"holds": ["mill"]}, 1),
+        ({"holds": ["mill"], "for_turns": 2}, 2),
+        ({"holds": ["mill"], "at_turn": 3}, 3),
+        ({"holds": ["mill"], "at_turn": 8}, None),
+        ({"holds": ["mill"], "for_turns": 5}, None),
+        ({"any": [{"enemy_lost": 1}, {"holds": ["mill"]}]}, 1),
+        ({"all": [{"enemy_lost": 1}, {"holds": ["mill"]}]}, None),
+        ({"exits": 1}, 2),
+        ({"enemy_lost": 1}, None),
+    ],
+)
+def test_a_condition_is_won_in_the_turn_in_which_a_walk_meets_it(when, turn):
+    found = list(won_by_walking(race(victory=[{"side": "red", "when": when}])))
+    assert found == ([] if turn is None else [(0, turn)])
+
+
+def test_nothing_is_played_for_a_goal_that_is_too_far(monkeypatch):
+    monkeypatch.setattr(walk, "_walked", None)
+    assert not list(won_by_walking(race(objectives=[{"id": "mill", "at": ["f15"]}])))
+
+
+def test_the_enemy_who_stands_there_is_in_the_way():
+    assert not list(won_by_walking(race(objectives=[{"id": "mill", "at": ["c7"]}])))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_first_turns_of_all_rulesets_can_be_walked(path):
+    scenario = pwprint.load(path).scenario
+    battle = begin(scenario, RULESETS[scenario.ruleset])
+    for side in (0, 1):
+        state = walk._walked(battle, side)
+        assert state.turn <= EARLY and (state.result is not None or state.turn == EARLY)
