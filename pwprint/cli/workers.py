@@ -40,6 +40,21 @@ def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: in
     yield from in_processes(work, tasks[1:], wanted)
 
 
+def in_spite_of_losses(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """Yield the result of every task; what a process that was killed left undone is done anew, by half as many.
+
+    It is for tasks that can be done twice.
+    """
+    done = 0
+    while done < len(tasks):
+        try:
+            for result in with_workers(work, tasks[done:], jobs):
+                done += 1
+                yield result
+        except LostError:
+            jobs //= 2
+
+
 @contextmanager
 def none_lost() -> Iterator[None]:
     """End the program where a process is lost, with advice that only commands with --jobs can give."""

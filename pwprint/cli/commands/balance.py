@@ -27,17 +27,18 @@ from pwprint.cli.numbers import whole
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, refuse
-from pwprint.cli.workers import none_lost, processors, with_workers
+from pwprint.cli.workers import in_spite_of_losses, processors
 from pwprint.text.failures import why
 
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
+    from pwprint.balance.battles import Batch, Fight
+    from pwprint.balance.parts import BalancePart
     from pwprint.balance.tally import BalanceTally
     from pwprint.balance.variations import Variation
+    from pwprint.text import Unreadable
 
 _BATTLES = 200
-_BATCH = 5
-"""So many battles travel together; what they give does not depend on it."""
 
 
 def _text(tallies: Sequence[BalanceTally]) -> str:
@@ -53,7 +54,8 @@ def _json(tallies: Sequence[BalanceTally]) -> str:
 
 
 TEXTS: dict[str, Callable[[Sequence[BalanceTally]], str]] = {"text": _text, "json": _json}
-FORMS = (*TEXTS, "pdf", "svg")
+PART = "part"
+FORMS = (*TEXTS, "pdf", "svg", PART)
 
 
 def balance(
@@ -96,8 +98,20 @@ def balance(
             parser=whole(1), metavar="N", help="How many processes to use; without it, one for each processor."
         ),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster", metavar="ADDRESS", help="Fight on the workers of the Dask scheduler at tcp://HOST:PORT."
+        ),
+    ] = None,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="The files are parts, from --as part: report on all of them together.")
+    ] = False,
     form: Annotated[
-        str, name_option(FORMS, "The format of the report; pdf and svg are sheets, which go into a folder.", "--as")
+        str,
+        name_option(
+            FORMS, "The report: text, json, a sheet in a folder, or the battles themselves, for --merge.", "--as"
+        ),
     ] = "text",
     paper: PaperOption = "a4",
     output: Annotated[
@@ -121,13 +135,22 @@ def balance(
     """
     if battles is not None and seeds is not None:
         raise typer.BadParameter("leave it out; --seeds says how many battles there are", param_hint="--battles")
-    chosen = range(seeds.first, seeds.end) if seeds is not None else range(battles or _BATTLES)
-    found = meant(paths)
-    sound = [_sound(file, form, wants_colour(no_color)) for file in found.files]
-    _refuse_unknown_sides(fail_if or [], sound)
-    with none_lost():
-        varied = [_variations(loaded, what_if or [], worth) for loaded in sound]
-        tallies = list(_tallies(list(zip(sound, varied, strict=True)), players.names, chosen, jobs or processors()))
+    colour = wants_colour(no_color)
+    if merge:
+        complaints = False
+        sound, parts = _merged(paths, form, colour)
+    else:
+        found = meant(paths)
+        complaints = bool(found.complaints)
+        sound = [_sound(load(file), form, colour) for file in found.files]
+        _refuse_unknown_sides(fail_if or [], sound)
+        chosen = range(seeds.first, seeds.end) if seeds is not None else range(battles or _BATTLES)
+        varied = [(loaded, _variations(loaded, what_if or [], worth)) for loaded in sound]
+        parts = _parts(varied, players.names, chosen, _runner(cluster, jobs or processors()))
+    if form == PART:
+        _show_parts(parts)
+        raise typer.Exit(Exit.FAILURE if complaints else Exit.OK)
+    tallies = [_tally(loaded, part) for loaded, part in zip(sound, parts, strict=True)]
     if form in TEXTS:
         if tallies:
             show(TEXTS[form](tallies))
@@ -135,7 +158,45 @@ def balance(
         for loaded, tally in zip(sound, tallies, strict=True):
             _print(loaded, tally, form, paper, output)
     passed = any(limit.is_passed(tally) for limit in fail_if or [] for tally in tallies)
-    raise typer.Exit(Exit.FAILURE if found.complaints else Exit.PROBLEMS if passed else Exit.OK)
+    raise typer.Exit(Exit.FAILURE if complaints else Exit.PROBLEMS if passed else Exit.OK)
+
+
+Runner = Callable[[Sequence["Batch"]], Iterator[tuple["Fight", ...]]]
+
+
+def _runner(cluster: str | None, jobs: int) -> Runner:
+    """Return what fights batches: processes of this machine, or the workers of a cluster."""
+    from pwprint.balance.battles import fought  # noqa: PLC0415
+
+    if cluster is None:
+        return lambda batches: watched(in_spite_of_losses(fought, batches, jobs), len(batches))
+    from pwprint.balance.cluster import on_cluster  # noqa: PLC0415
+
+    return lambda batches: watched(on_cluster(fought, batches, cluster), len(batches))
+
+
+def _parts(
+    files: Sequence[tuple[Loaded, Sequence[Variation]]], players: tuple[str, str], seeds: range, run: Runner
+) -> list[BalancePart]:
+    from pwprint.balance.cluster import ClusterError  # noqa: PLC0415
+    from pwprint.balance.running import fought_parts  # noqa: PLC0415
+
+    try:
+        return list(fought_parts(files, players, seeds, run))
+    except ClusterError as failure:
+        fail(f"--cluster: {failure}")
+
+
+def _show_parts(parts: Sequence[BalancePart]) -> None:
+    from pwprint.balance.parts import written  # noqa: PLC0415
+
+    show(written(parts))
+
+
+def _tally(loaded: Loaded, part: BalancePart) -> BalanceTally:
+    from pwprint.balance.running import tally_of  # noqa: PLC0415
+
+    return tally_of(loaded, part)
 
 
 def _print(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: Path) -> None:
@@ -152,11 +213,10 @@ def _print(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: P
         fail(f"{output}: {why(failure)}")
 
 
-def _sound(file: str, form: str, colour: bool) -> Loaded:
+def _sound(loaded: Loaded | Unreadable, form: str, colour: bool) -> Loaded:
     """Return a scenario without errors; one with errors ends the command, before any battle."""
     from pwprint.app.checking import Loaded, check  # noqa: PLC0415
 
-    loaded = load(file)
     if not isinstance(loaded, Loaded):
         refuse(loaded, None, form, colour)
     verdict = check(loaded)
@@ -187,29 +247,17 @@ def _variations(loaded: Loaded, changes: Sequence[WantedChange], worth: bool) ->
     return [*found, *(knock_outs(loaded) if worth else ())]
 
 
-def _tallies(
-    files: Sequence[tuple[Loaded, Sequence[Variation]]], players: tuple[str, str], seeds: range, jobs: int
-) -> Iterator[BalanceTally]:
-    """Fight all battles of all files, in several processes, and yield a tally for each file."""
-    from pwprint.balance.battles import Batch, fought  # noqa: PLC0415
-    from pwprint.balance.tally import BalanceTally, Varied  # noqa: PLC0415
-    from pwprint.game.battle import begin  # noqa: PLC0415
+def _merged(paths: Sequence[str], form: str, colour: bool) -> tuple[list[Loaded], list[BalancePart]]:
+    """Read parts, and put together those of each scenario."""
+    from pwprint.app.checking import load as read  # noqa: PLC0415
+    from pwprint.balance.parts import CannotMergeError, merged, read_parts  # noqa: PLC0415
+    from pwprint.text import Document, read_bytes  # noqa: PLC0415
 
-    parts = [tuple(seeds[start : start + _BATCH]) for start in range(0, len(seeds), _BATCH)]
-    batches = [
-        Batch(loaded.document.name, data, players, part)
-        for loaded, variations in files
-        for data in (loaded.document.text.encode(), *(variation.data for variation in variations))
-        for part in parts
-    ]
-    done = watched(with_workers(fought, batches, jobs), len(batches))
-    for loaded, variations in files:
-        assert loaded.scenario is not None
-        assert loaded.ruleset is not None
-        fights = tuple(fight for _ in parts for fight in next(done))
-        varied = tuple(
-            Varied(variation, tuple(fight for _ in parts for fight in next(done)), fights) for variation in variations
-        )
-        yield BalanceTally(begin(loaded.scenario, loaded.ruleset), players, fights, varied)
-    # The bar is taken away, and the processes are waited for.
-    next(done, None)
+    try:
+        parts = merged([part for path in paths for part in read_parts(Path(path).read_bytes(), path)])
+    except CannotMergeError as problem:
+        fail(f"--merge: {problem}")
+    except OSError as failure:
+        fail(f"--merge: {why(failure)}")
+    files = (read_bytes(part.contest.text.encode(), part.contest.name) for part in parts)
+    return [_sound(read(file) if isinstance(file, Document) else file, form, colour) for file in files], parts

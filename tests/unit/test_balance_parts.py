@@ -1,0 +1,140 @@
+"""`pwprint balance` on many machines: parts put together, a real cluster, killed workers: always the same bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from functools import cache
+
+import pytest
+from typer.testing import CliRunner
+
+from pwprint.balance import parts as parts_module
+from pwprint.balance.battles import Batch, fought
+from pwprint.balance.cluster import ClusterError, on_cluster
+from pwprint.balance.parts import CannotMergeError, merged, read_parts, written
+from pwprint.cli.program import app
+from pwprint.cli.workers import in_spite_of_losses
+from pwprint.resources import scenario_folder
+
+BOX = scenario_folder() / "tile" / "matchbox.json"
+BRIDGES = scenario_folder() / "house" / "two-bridges.json"
+CHANGE = ("--what-if", "turn_limit=30")
+
+
+def run(*arguments):
+    result = CliRunner().invoke(app, ["balance", *map(str, arguments)], prog_name="pwprint")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+@cache
+def whole(form: str = "json") -> str:
+    return run(BOX, BRIDGES, "--battles", 12, "--jobs", 1, "--as", form, *CHANGE).stdout
+
+
+# --- parts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def shards(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("shards")
+    for name, seeds in (("a", "0:5"), ("b", "5:6"), ("c", "6:12")):
+        (folder / name).write_text(run(BOX, BRIDGES, "--seeds", seeds, "--as", "part", "--jobs", 2, *CHANGE).stdout)
+    return folder
+
+
+@pytest.mark.parametrize("order", ["abc", "cab"])
+def test_shards_make_the_same_bytes_in_any_order(shards, order):
+    for form in ("json", "text"):
+        assert run("--merge", *(shards / name for name in order), "--as", form).stdout == whole(form)
+
+
+def test_a_part_is_read_as_it_was_written(shards):
+    found = read_parts((shards / "a").read_bytes(), "a")
+    assert written(found).encode() == (shards / "a").read_bytes().strip()
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [("ac", "seeds 5 to 5 are missing"), ("aab", "seed 0 is there twice")],
+)
+def test_parts_that_leave_a_gap_or_overlap_are_refused(shards, names, message):
+    result = run("--merge", *(shards / name for name in names))
+    assert result.exit_code == 2 and message in result.stderr and result.stdout == ""
+
+
+def test_parts_of_other_contests_are_not_mixed(shards, tmp_path):
+    other = tmp_path / "other"
+    other.write_text(run(BOX, "--seeds", "12:14", "--as", "part", "--players", "random").stdout)
+    assert "fought in different ways" in run("--merge", shards / "a", other).stderr
+    files = [part for name in "ab" for part in read_parts((shards / name).read_bytes(), name)]
+    assert [len(part.fights) for part in merged(files)] == [6, 6]
+
+
+def test_a_part_of_another_version_or_no_part_is_refused(shards, tmp_path, monkeypatch):
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps({"format": 1}))
+    assert "is not a part" in run("--merge", bad).stderr
+    monkeypatch.setattr(parts_module, "__version__", "0.0.0")
+    with pytest.raises(CannotMergeError, match="another version"):
+        read_parts((shards / "a").read_bytes(), "a")
+
+
+# --- killed processes ---------------------------------------------------------------------------------------------
+
+
+def batches(count: int):
+    return [Batch("a.json", BOX.read_bytes(), ("random", "random"), (seed,)) for seed in range(count)]
+
+
+def fought_or_killed(batch: Batch):
+    """Fight, but die with the third seed where this is a process of its own."""
+    if batch.seeds == (3,) and os.getpid() != int(os.environ["MAIN"]):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return fought(batch)
+
+
+def test_a_process_that_is_killed_loses_nothing(monkeypatch):
+    monkeypatch.setenv("MAIN", str(os.getpid()))
+    found = list(in_spite_of_losses(fought_or_killed, batches(9), 3))
+    assert found == list(map(fought, batches(9)))
+
+
+# --- a cluster ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as local:
+        yield local
+
+
+def test_a_cluster_gives_the_same_bytes(cluster):
+    found = run(BOX, BRIDGES, "--battles", 12, "--as", "json", "--cluster", cluster.scheduler_address, *CHANGE)
+    assert found.stdout == whole()
+
+
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(cluster, tmp_path):
+    def killer(batch):
+        mark = tmp_path / "killed"
+        if batch.seeds == (3,) and not mark.exists():
+            mark.write_text("")
+            os.kill(os.getpid(), signal.SIGKILL)
+        return fought(batch)
+
+    found = list(on_cluster(killer, batches(9), cluster.scheduler_address))
+    assert (tmp_path / "killed").exists() and found == list(map(fought, batches(9)))
+
+
+def test_no_cluster_is_a_message(monkeypatch):
+    monkeypatch.setattr("pwprint.balance.cluster._PATIENCE", 1)
+    pytest.importorskip("distributed")
+    with pytest.raises(ClusterError, match="no workers at tcp://127"):
+        list(on_cluster(fought, batches(1), "tcp://127.0.0.1:9"))
+    assert run(BOX, "--battles", 1, "--cluster", "tcp://127.0.0.1:9").exit_code == 2
