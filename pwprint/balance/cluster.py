@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 from pwprint import __version__
@@ -24,11 +25,11 @@ def on_cluster(work: Callable[[Task], Result], tasks: Sequence[Task], address: s
     The tasks of a worker that dies are given to others.
     """
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra, and slow to load
+        distributed: Any = import_module("distributed")  # an extra, without types
     except ImportError:
         raise ClusterError("the extra is missing; pip install 'pwprint[cluster]'") from None
     try:
-        client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
         client.wait_for_workers(1, timeout=_PATIENCE)
     except (OSError, ValueError, TimeoutError) as failure:
         raise ClusterError(f"no workers at {address}: {failure}") from failure

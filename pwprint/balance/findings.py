@@ -52,10 +52,18 @@ def _one_side(tally: BalanceTally) -> Iterator[BalanceFinding]:
     for side in (0, 1):
         wins = tally.wins(side)
         if _surely(wins, _OFTEN):
-            held = [end for end in tally.ends if end.winner == side and end.turns[0] == tally.battle.turn_limit]
-            late = sum(len(end.turns) for end in held)
-            how = ", most of them when time runs out: it need only hold" if 2 * late > wins.count else ""
-            yield BalanceFinding("one side", f"{side_id(tally, side)} wins {wins.percent:.0f} % of the battles{how}")
+            message = f"{side_id(tally, side)} wins {wins.percent:.0f} % of the battles{_mostly(tally, side)}"
+            yield BalanceFinding("one side", message)
+
+
+def _mostly(tally: BalanceTally, side: int) -> str:
+    """Return how a side wins most of what it wins, if there is one such way."""
+    ends = [end for end in tally.ends if end.winner == side]
+    late = sum(len(end.turns) for end in ends if end.turns[0] == tally.battle.turn_limit)
+    if 2 * late > tally.wins(side).count:
+        return ", most of them when time runs out: it need only hold"
+    way = end_told(tally, ends[0]).partition(": ")[2]
+    return f", most of them so: {way}" if 2 * len(ends[0].turns) > tally.wins(side).count else ""
 
 
 def _short(tally: BalanceTally) -> Iterator[BalanceFinding]:

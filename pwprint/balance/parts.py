@@ -40,7 +40,7 @@ class BalancePart(Struct, frozen=True):
     varied: tuple[tuple[Fight, ...], ...]
 
 
-class _File(Struct, frozen=True):
+class _PartsFile(Struct, frozen=True):
     parts: tuple[BalancePart, ...]
     format: int = FORMAT
 
@@ -51,13 +51,13 @@ class CannotMergeError(ValueError):
 
 def written(parts: Iterable[BalancePart]) -> str:
     """Return parts as a text."""
-    return msgspec.json.encode(_File(tuple(parts))).decode()
+    return msgspec.json.encode(_PartsFile(tuple(parts))).decode()
 
 
 def read_parts(data: bytes, name: str) -> tuple[BalancePart, ...]:
     """Return the parts of a file. Raises CannotMergeError."""
     try:
-        found = msgspec.json.decode(data, type=_File)
+        found = msgspec.json.decode(data, type=_PartsFile)
     except msgspec.MsgspecError as failure:
         raise CannotMergeError(f"{name} is not a part that `--as part` has written: {failure}") from failure
     if found.format != FORMAT or any(part.contest.pwprint != __version__ for part in found.parts):

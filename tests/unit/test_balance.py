@@ -160,7 +160,7 @@ def test_every_battle_is_counted():
 
 def test_the_report_says_what_was_counted():
     text = as_text(sample())
-    assert "5 battles, drill 1 against random 1, seeds 0 to 4" in text
+    assert "5 battles, drill 2 against random 1, seeds 0 to 4" in text
     assert "Undecided: " in text
     assert "unfinished                                   1 of 5      20.0 %" in text
     assert text.splitlines()[4].startswith("- Cheap wins, by turn 3 without a shot or a fight: 1 of 5 (blue 1)")

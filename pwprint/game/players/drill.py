@@ -55,7 +55,7 @@ class PlaceValues(Protocol):
     def urgency(self, state: State, unit: int, /) -> int:
         """Return how soon a unit ought to act."""
 
-    def facing(self, state: State, order: Move | Advance, facings: tuple[Facing, ...], /) -> Facing:
+    def facings(self, state: State, order: Move | Advance, open_: tuple[Facing, ...], /) -> list[Facing]:
         """Return the best of the facings that an order leaves open."""
 
 
@@ -170,5 +170,7 @@ class Drill:
     def _faced(self, state: State, order: Order) -> Order:
         """Return an order with the facing that has most enemies before it, the nearest above all."""
         if isinstance(order, Move | Advance) and (facings := self.battle.facings(state, order)):
-            return replace(order, facing=self._places.facing(state, order, facings))
+            # By chance, for a fixed order of directions would favour the side that looks that way.
+            best = self._places.facings(state, order, facings)
+            return replace(order, facing=best[int(self._chance() * len(best))] if len(best) > 1 else best[0])
         return order

@@ -198,9 +198,9 @@ class PointPlaces:
         far = min((hypot(at[0] - x, at[1] - y) for at in foes), default=99.0)
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
-    def facing(self, _state: State, order: Move | Advance, facings: tuple[Facing, ...]) -> Facing:
-        """Return the first facing: orders on the table name their own."""
-        raise LookupError(f"no facing of {facings} is open in {order}")
+    def facings(self, _state: State, order: Move | Advance, open_: tuple[Facing, ...]) -> list[Facing]:
+        """Refuse: orders on the table name their own facing."""
+        raise LookupError(f"no facing of {open_} is open in {order}")
 
 
 class _Valuer:

@@ -195,8 +195,8 @@ class SquarePlaces:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
 
-    def facing(self, state: State, order: Move | Advance, facings: tuple[Facing, ...]) -> Facing:
-        """Return the one of some facings that looks at most enemies, the nearest above all."""
+    def facings(self, state: State, order: Move | Advance, open_: tuple[Facing, ...]) -> list[Facing]:
+        """Return those of some facings that look at most enemies, the nearest above all."""
         board, theirs = self.battle.board, state.occupied[1 - self.side]
         path = [square for square in order.path if square >= 0] if isinstance(order, Move) else []
         square = path[-1] if path else state.pieces[order.unit].square
@@ -206,4 +206,5 @@ class SquarePlaces:
             arc = board.arc(square, facing)
             return sum([weight for bit, weight in near if arc & bit])
 
-        return max(facings, key=lambda facing: (seen(facing), -facing))
+        found = [seen(facing) for facing in open_]
+        return [facing for facing, count in zip(open_, found, strict=True) if count == max(found)]

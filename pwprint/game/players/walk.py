@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.reach import in_time
 from pwprint.game.goals.terms import AtLeast, AtTurn, Holding, Not, UnitsGone
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 ATTACKS = frozenset({"fire", "close_combat", "shoot", "bombard", "charge", "melee"})
 """The orders to shoot and to fight."""
+_PLAYED = frozenset({Surface.GRID})
+"""Where turns are played at no great cost; on the open table they would take longer than all other checks together."""
 EARLY = 3
 """So many turns are the first ones."""
 
@@ -33,7 +36,7 @@ def won_by_walking(battle: Battle) -> Iterator[tuple[int, int]]:
 
     They are known by their numbers. Most conditions cannot be met so soon, and nothing is played for them.
     """
-    for side in (0, 1):
+    for side in (0, 1) if battle.ruleset.play.surface in _PLAYED else ():
         if any(victory.side == side and _could(battle, side, victory.when) for victory in battle.scenario.victory):
             state = _walked(battle, side)
             result = state.result
