@@ -28,7 +28,7 @@ BEST_DIE = 6
 
 
 def charge_broken(game: Game, unit: Unit, order: Order) -> str | None:
-    if unit.type not in CHARGERS:
+    if unit.type not in CHARGERS or unit.own.get("charges") is False:
         return "CHG-01"
     if game.army_resolve(unit.side):
         return "EXH-03"

@@ -22,7 +22,7 @@ def choice_broken(game: Game, unit: Unit, order: Order) -> str | None:
 
 
 def bombard_broken(game: Game, unit: Unit, order: Order) -> str | None:
-    if unit.type != "artillery":
+    if unit.type != "artillery" or unit.own.get("bombards") is False:
         return "ART-01"
     broken = attack_broken(game, unit, order, BOMBARDMENT, nobody="R74", too_far="ART-02")
     if broken:
@@ -35,7 +35,7 @@ def bombard_broken(game: Game, unit: Unit, order: Order) -> str | None:
 
 def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody: str, too_far: str) -> str | None:
     """Ask what shooting and bombarding have in common, up to the line of sight."""
-    if turns(unit, order) and game.lies_in(unit.at, "town"):
+    if turns(unit, order) and game.town_about(unit.at):
         return "R64"
     if turns(unit, order) and game.options["turn_to_shoot"] == "forced_only" and has_a_target(game, unit, weapon):
         return "R65"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NotRequired, TypedDict
 
 from tests.referee.plain_table import (
@@ -102,6 +102,7 @@ class Unit:
     fought: tuple[str, ...]
     stand: tuple[float, float] = (2.0, 1.0)  # E19-R02
     single: bool = False  # E19-R03
+    own: dict[str, Any] = field(default_factory=dict)  # what a type of the scenario's own changes
 
     def is_deployed(self) -> bool:
         return self.formation == "battle" and self.type != "commander"
@@ -149,6 +150,7 @@ def unit_of(record: dict[str, Any]) -> Unit:
         did=record.get("did"),
         state=record.get("state", "in_play"),
         fought=tuple(record.get("fought") or ()),
+        own=record.get("own", {}),
     )
 
 
@@ -163,9 +165,14 @@ class Game:
         self.view = view_of(position.get("visibility", []), position.get("turn", 1)) or math.inf
         stand = float(self.options["stand_width"]), float(self.options["stand_depth"])
         self.units = {
-            record["id"]: replace(unit_of(record), stand=stand, single=self.options["basing"] == "single")
+            record["id"]: replace(
+                unit_of(record | {"own": position.get("types", {}).get(record["type"], {})}),
+                stand=stand,
+                single=self.options["basing"] == "single",
+            )
             for record in position["units"]
         }
+        self.ground = position.get("ground", {})  # what ground of the scenario's own changes, by what it is like
         self.terrain: dict[str, list[Shape]] = {}
         self.roads: list[tuple[list[Point], list[Shape]]] = []  # centre line and strip
         for feature in position["features"]:
@@ -202,7 +209,8 @@ class Game:
         return any(unit.state == "lost" for unit in own)
 
     def base_move(self, unit: Unit) -> float:
-        return float(self.options["dragoon_move"]) if unit.type == "dragoons" else MOVES[unit.type]
+        usual = float(self.options["dragoon_move"]) if unit.type == "dragoons" else MOVES[unit.type]
+        return float(unit.own.get("move", usual))
 
     def on_table(self, footprint: Polygon, slack: float = TOLERANCE) -> bool:
         reach = slack + CRUMB
@@ -212,6 +220,10 @@ class Game:
 
     def shapes(self, terrain: str) -> list[Shape]:
         return self.terrain.get(terrain, [])
+
+    def keeps(self, terrain: str, key: str) -> bool:
+        """Say whether ground still does what it does by the rules."""
+        return bool(self.ground.get(terrain, {}).get(key, True))
 
     def lies_in(self, point: Point, terrain: str, slack: float = TOLERANCE) -> bool:
         """Say whether a point is inside an area of this terrain, its edge not counted (E19-DEF-12)."""
@@ -229,7 +241,8 @@ class Game:
 
     def may_not_stop(self, unit: Unit, at: Point, slack: float = TOLERANCE) -> str | None:
         """Name the terrain rule that keeps a unit from stopping at a place."""
-        if unit.type != "skirmishers" and self.lies_in(at, "woods", slack) and not self.road_opens(at):
+        closed = unit.type != "skirmishers" and self.keeps("woods", "closed")
+        if closed and self.lies_in(at, "woods", slack) and not self.road_opens(at):
             return "TER-01"
         town = self.town_about(at, slack)
         if town and unit.type not in {"infantry", "skirmishers", "dragoons"}:
@@ -239,23 +252,28 @@ class Game:
         return None
 
     def town_about(self, point: Point, slack: float = TOLERANCE) -> list[Shape]:
-        return next((town for town in joined(self.shapes("town")) if is_deep(point, town, slack)), [])
+        towns = self.shapes("town") if self.keeps("town", "settled") else []
+        return next((town for town in joined(towns) if is_deep(point, town, slack)), [])
 
     def bars_charges(self, unit: Unit) -> bool:
         """Say whether a unit has cover that keeps chargers away (E19-CHG-04, R86)."""
         if unit.entrenched and self.options["entrenchment_bars_charge"] == "on":
             return True
-        if unit.type == "skirmishers" and self.lies_in(unit.at, "woods") and not self.road_opens(unit.at):
+        if unit.type == "commander":
+            return False
+        at_home = self.keeps("woods", "cover") and (unit.type == "skirmishers" or not self.keeps("woods", "closed"))
+        if at_home and self.lies_in(unit.at, "woods") and not self.road_opens(unit.at):
             return True
-        return unit.type != "commander" and self.lies_in(unit.at, "town")
+        return self.keeps("town", "cover") and self.lies_in(unit.at, "town")
 
     # --- sight and fire ---
 
     def blockers(self, shooter: Unit, target: Unit) -> list[Shape]:
         """List what may stand in the way of a shot (E19-R58, R59, R61, R62)."""
-        looks_over = shooter.type == "artillery" and self.lies_in(shooter.at, "hill")
+        looks_over = shooter.type == "artillery" and self.keeps("hill", "high") and self.lies_in(shooter.at, "hill")
         open_kinds = {kind for kind in ("hill", "rough") if self.options[SIGHT[kind]] == "off"}
         open_kinds |= LOW_OR_NOTHING | ({"rough"} if looks_over else set())
+        open_kinds |= {kind for kind in self.terrain if not self.keeps(kind, "blocks_sight")}
         kinds = [kind for kind in self.terrain if kind not in open_kinds]
         shapes = []
         for kind in kinds:
@@ -268,11 +286,11 @@ class Game:
 
     def firing_points(self, shooter: Unit) -> list[Point]:
         """List the points from which a (deployed) unit shoots: its front, in a town the middle of any edge."""
-        return shooter.sides_of_footprint() if self.lies_in(shooter.at, "town") else [shooter.front_point()]
+        return shooter.sides_of_footprint() if self.town_about(shooter.at) else [shooter.front_point()]
 
     def target_part(self, shooter: Unit, start: Point, target: Unit) -> Polygon:
         """Cut out what of a target lies in the field of fire; a target that misses it by a hair is still in it."""
-        if self.lies_in(shooter.at, "town"):
+        if self.town_about(shooter.at):
             return target.footprint()
         half = float(self.options["field_half_angle"])
         exact = part_in_field(target.footprint(), start, shooter.facing, half)
@@ -309,7 +327,7 @@ class Game:
 
     def sight_points(self, shooter: Unit, start: Point, near: Point, target: Unit, weapon: float) -> list[Point]:
         """List the points of a target of which one must be seen (E19-DEF-10)."""
-        half = 180.0 if self.lies_in(shooter.at, "town") else float(self.options["field_half_angle"])
+        half = 180.0 if self.town_about(shooter.at) else float(self.options["field_half_angle"])
         points = [near]
         for point in [*target.footprint(), target.at]:
             off = turned_by(bearing(start, point), shooter.facing) if distance(start, point) > CRUMB else 0.0

@@ -317,7 +317,7 @@ def terrain_broken(game: Game, unit: Unit, legs: list[Leg], slack: float = TOLER
     road = game.shapes("road") if game.options["road_opens_terrain"] == "on" else []
     openings = {"river": game.shapes("bridge") + game.shapes("ford")}
     for terrain, rule in FORBIDDEN:
-        if terrain == "woods" and unit.type == "skirmishers":
+        if not game.keeps(terrain, "closed") or (terrain == "woods" and unit.type == "skirmishers"):
             continue
         free = openings.get(terrain, road)
         if any(line_enters(start, end, game.shapes(terrain), slack, free) for start, end, _ in legs):
@@ -342,7 +342,7 @@ def friends_broken(game: Game, unit: Unit, legs: list[Leg], slack: float = TOLER
 def passes_through(game: Game, unit: Unit) -> bool:
     """Say whether a unit has the right to pass through friends (E19-MOV-19, R39)."""
     commander = unit.type == "commander" and game.options["commander_interpenetrates"] == "on"
-    return commander or unit.type in MAY_PASS
+    return commander or (unit.type in MAY_PASS and unit.own.get("passes") is not False)
 
 
 def swath(unit: Unit, leg: Leg) -> list[Point]:

@@ -5,6 +5,7 @@ Both are given the same scenario file and the same orders as a script writes the
 
 from __future__ import annotations
 
+import copy
 import json
 from dataclasses import dataclass
 from random import Random
@@ -21,6 +22,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.table_memory import Pose, at_start, pair, with_memory
 from pwprint.values import fields, replace
 from tests.referee import plain_table as plain
+from tests.referee.own_rows import Rows
 from tests.referee.plain_view import random_view
 
 RULESET = RULESETS["european-19c"]
@@ -46,12 +48,14 @@ class Position:
 # --- positions ------------------------------------------------------------------------------------------------------
 
 
-def random_position(chance: Random) -> Position:
+def random_position(chance: Random, *, own_rows: bool = False) -> Position:
     """Return a random position: units of both sides near each other, on random ground."""
     value = scenario(chance)
-    loaded = pwprint.load(json.dumps(value).encode(), "random.json")
+    rows = _own_rows(chance, value) if own_rows else ({}, {})
+    loaded = pwprint.load(json.dumps(_with_own_rows(value, *rows)).encode(), "random.json")
     assert loaded.scenario is not None, [str(problem) for problem in loaded.problems]
-    battle = begin(loaded.scenario, RULESET)
+    assert loaded.ruleset is not None
+    battle = begin(loaded.scenario, loaded.ruleset)
     units = loaded.scenario.units
     memory = at_start(loaded.scenario)
     acting = chance.randrange(2)
@@ -59,7 +63,52 @@ def random_position(chance: Random) -> Position:
     fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
     state = replace(battle.start(), turn=1, step=1)
     state = with_memory(state, replace(memory, first=acting, acting=acting, did=did, fought=fought))
-    return Position(battle, state, _plain(value, battle, state), _reading(battle))
+    return Position(battle, state, _plain(value, battle, state) | _changes(*rows), _reading(battle))
+
+
+_KEPT = frozenset({"woodsman", "settles", "digs_in"})
+"""What may not go: units might then stand where they may not start."""
+
+
+def _own_rows(chance: Random, value: dict[str, Any]) -> tuple[Rows, Rows]:
+    """Return rows of a scenario's own for some of its types and its ground: all of a kind are of the row."""
+    play = RULESET.play
+    types = {unit["type"] for side in value["sides"] for unit in side["units"]}
+    kinds = {feature["terrain"] for feature in value["map"]["features"]}
+    found: list[Rows] = []
+    for there, settings in ((types, play.changeable.units), (kinds, play.changeable.terrain)):
+        rows: Rows = {}
+        for number, like in enumerate(sorted(there)):
+            row: Any = {**play.units, **play.terrain}[like]
+            changes = {
+                each.key: chance.choice([*each.values] or range(each.least, each.most + 1))
+                for each in settings
+                if each.key not in _KEPT and each.fits(row) and chance.random() < 0.5
+            }
+            if chance.random() < 0.7:
+                code = {"code": f"X{number}"} if there is types else {}
+                rows[f"own-{like}"] = {"like": like, "title": f"Own {like}", **code, **changes}
+        found.append(rows)
+    return found[0], found[1]
+
+
+def _with_own_rows(value: dict[str, Any], units: Rows, terrain: Rows) -> dict[str, Any]:
+    """Return a scenario file in which units and ground are of these rows."""
+    file = copy.deepcopy(value)
+    for unit in (unit for side in file["sides"] for unit in side["units"]):
+        unit["type"] = f"own-{unit['type']}" if f"own-{unit['type']}" in units else unit["type"]
+    for feature in file["map"]["features"]:
+        name = f"own-{feature['terrain']}"
+        feature["terrain"] = name if name in terrain else feature["terrain"]
+    return file | {"unit_types": units, "terrain_types": terrain}
+
+
+def _changes(units: Rows, terrain: Rows) -> dict[str, Any]:
+    """Return what the referee is told of such rows: by unit, and by what ground is like."""
+    return {
+        "types": {row["like"]: row for row in units.values()},
+        "ground": {row["like"]: row for row in terrain.values()},
+    }
 
 
 def scenario(chance: Random) -> dict[str, Any]:

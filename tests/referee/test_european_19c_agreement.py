@@ -38,12 +38,14 @@ NEAR = 0.03
 
 @dataclass(frozen=True)
 class Match:
-    """Engine against referee, as the reports ask for it."""
+    """Engine against referee, as the reports ask for it; `own_rows`: with units and ground of the scenarios' own."""
+
+    own_rows: bool = False
 
     def verdicts(self, seed: int) -> Counter[str | None]:
         """Compare the two on one position; return how often each rule was cited."""
         chance = Random(seed)
-        position = random_position(chance)
+        position = random_position(chance, own_rows=self.own_rows)
         cited: Counter[str | None] = Counter()
         for order, die in candidates(position, chance):
             expected = european_19c.verdict(position.plain, order, die)
@@ -60,6 +62,7 @@ class Match:
 
 
 MATCH = Match()
+OWN_ROWS = Match(own_rows=True)
 
 
 def check_pose(position: Position, order: dict[str, Any], die: int, seed: int) -> None:
@@ -122,3 +125,13 @@ def offered(position: Position, state: Any, unit: int, record: Record) -> Iterab
 def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
     citable = {rule.id for rule in load("european-19c").rules.values() if rule.citable}
     assert citable - NOT_BY_ORDERS == european_19c.CITABLE
+
+
+def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
+    assert OWN_ROWS.total(range(15))[None] > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(LONG_BLOCKS))
+def test_they_agree_about_many_more_of_them(block: int) -> None:
+    assert OWN_ROWS.total(range(20_000 + block * BLOCK, 20_000 + (block + 1) * BLOCK))[None] > 0
