@@ -55,6 +55,8 @@ _FORMS = {
 """The definitions of the schema that name the keys of the objects at a place."""
 _INSIDE = re.compile(r"(?<=/when)(/(all|any)/\*|/at_least/of/\*|/not)+")
 """Where conditions stand inside others."""
+_OWN = re.compile(r"^/(unit|terrain)_types/[^/]*$")
+"""Rows of the scenario's own, by any name."""
 
 
 def laid_out(value: object) -> str:
@@ -78,7 +80,8 @@ def _ordered(value: object, place: str = "") -> object:
 @cache
 def _forms(place: str) -> tuple[tuple[str, ...], ...]:
     schema = scenario_schema()
-    forms = [schema["$defs"][name] for name in _FORMS.get(_INSIDE.sub("", place), ())] if place else [schema]
+    known = _OWN.sub(r"/\1_types/*", _INSIDE.sub("", place))
+    forms = [schema["$defs"][name] for name in _FORMS.get(known, ())] if place else [schema]
     return tuple(tuple(form["properties"]) for form in forms)
 
 

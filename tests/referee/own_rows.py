@@ -30,7 +30,8 @@ def random_rows(chance: Random, ruleset: Ruleset) -> tuple[Rows, Rows]:
 
 
 def _row(chance: Random, title: str, like: str, row: Any, settings: tuple[RowChange, ...]) -> dict[str, Any]:
-    entry: dict[str, Any] = {"like": like, "title": title.capitalize(), "code": f"T{title[-1]}"}
+    code = {"code": f"T{title[-1]}"} if title.startswith("type") else {}
+    entry: dict[str, Any] = {"like": like, "title": title.capitalize(), **code}
     for setting in settings:
         odds = 0.15 if setting.anywhere else 0.45
         if setting.fits(row) and chance.random() < odds:

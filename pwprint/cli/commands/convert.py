@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.app.checking import Loaded
     from pwprint.format.drawing import Sketch
+    from pwprint.game.ruleset import Ruleset
     from pwprint.text.problems import Problem
 
 _JSON = "{["
@@ -102,11 +103,12 @@ def _is_of_the_map(pointer: str) -> bool:
 # --- from a drawing -------------------------------------------------------------------------------------------------
 
 
-def _sketch(name: str, text: str, unsaid: Mapping[str, str]) -> Sketch:
+def _sketch(name: str, text: str, unsaid: Mapping[str, str], own: Ruleset | None = None) -> Sketch:
+    """Return the map of a drawing; `own` is the ruleset of the scenario that it is for, with ground of its own."""
     from pwprint.format.drawing import Sketch, read_drawing  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    found = read_drawing(text, RULESETS, unsaid)
+    found = read_drawing(text, {**RULESETS, own.id: own} if own else RULESETS, unsaid)
     if isinstance(found, Sketch):
         return found
     for slip in found[:_MOST_SLIPS]:
@@ -125,13 +127,15 @@ def _show_map(sketch: Sketch) -> None:
 
 def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
+    from pwprint.app.checking import load  # noqa: PLC0415
     from pwprint.format.drawing import with_map  # noqa: PLC0415
     from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     document = read(str(path)).as_it_stands
     if not isinstance(document, Document):
         refuse(document, colour=colour)
-    sketch = _sketch(drawing.name, drawing.text, _said_by(document.value))
+    own = load(document).ruleset
+    sketch = _sketch(drawing.name, drawing.text, _said_by(document.value), own)
     _same_ruleset(sketch, path, document.value)
     data = with_map(document, sketch).encode()
     try:
