@@ -60,7 +60,7 @@ def side_entry(side: Side, style: SideStyle, done: Doings, turn_word: str) -> En
     phrases = []
     if done.zone:
         sign = (*pattern(style, _band), *sign)
-        phrases.append("deploys in this band")
+        phrases.append("deploys inside this line")
     if done.comes:
         phrases.append(f"enters by {done.comes}: {arrivals(side, turn_word)}")
     if any(unit.arrives and unit.arrives.elsewhere for unit in side.units):

@@ -342,7 +342,7 @@ def test_guns_and_trenches_are_told_as_they_begin(name, side, words):
 
 def test_a_unit_that_is_crossing_does_not_hold_its_trench_yet():
     of = subject("portable-19c/frontier-bridge.json")
-    (unit,) = (unit for unit in of.scenario.units if unit.id == "B4")
+    (unit,) = (unit for unit in of.scenario.units if unit.id == "G4")
     assert state(of.scenario, of.ruleset, unit) == ("holds its trench",)
     assert state(of.scenario, of.ruleset, replace(unit, keys={**unit.keys, "crossing": True})) == ("crossing",)
     assert state(of.scenario, of.ruleset, replace(unit, at=of.scenario.board.square("d7"))) == ()

@@ -375,7 +375,7 @@ def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
         for event in step.events
         if event.event == "fire" and "lands" in event.facts
     }
-    for gun, hits in (("R9", 1), ("R10", 0), ("B2", 0), ("B3", 1)):
+    for gun, hits in (("R9", 1), ("R10", 0), ("G2", 0), ("G3", 1)):
         step, event = fired[gun]
         trace = traced(battle, step)
         standing = [unit for unit, spot in trace.before.items() if spot == event.facts["lands"]]

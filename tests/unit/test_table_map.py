@@ -14,19 +14,25 @@ from pwprint.game.table.areas import Disc as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label
 from pwprint.map.grid import TABS, area
+from pwprint.map.ink import ink_of
 from pwprint.map.legend import legend_height
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.legend import entries
 from pwprint.map.table.pages import gathered, laid_out
+from pwprint.map.table.picture import overview_picture
 from pwprint.map.table.poster import poster
+from pwprint.map.table.shapes import covers_point, shape_of
+from pwprint.map.table.signs import overview_signs
+from pwprint.map.table.view import TableView
 from pwprint.map.terrain import ART, landscape
+from pwprint.map.zones import BADGE
 from pwprint.page import inks
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.pdf.marks import Box, Circle, Group, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
@@ -773,3 +779,33 @@ def test_the_stick_names_only_shooters_in_play():
     for name, kind in subject.ruleset.play.units.items():
         present = any(unit.type == name for unit in subject.scenario.units)
         assert (kind.title.lower() in line) is (present and kind.shots > 0)
+
+
+@pytest.mark.parametrize("name", ["nachod", "aubruck"])
+def test_the_letters_of_a_zone_stand_inside_it(name):
+    """A letter outside would be read as the place to deploy."""
+    scenario = pwprint.load(scenario_folder() / "european-19c" / f"{name}.json").scenario
+    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.board)
+    inch = 4.5
+    frame = Box(10.0, 10.0, scenario.board.width * inch, scenario.board.height * inch)
+    view = TableView(inch, frame.x, frame.y, frame)
+    picture = overview_picture(matter, inch)
+    ink = ink_of(picture.marks).on_page(view.matrix(picture.land.inch))
+    found = {}
+    for group in marked(overview_signs(matter, view, picture, ink), "badge:"):
+        at = [(edge - start) / inch for edge, start in zip(group.matrix[4:], (frame.x, frame.y), strict=True)]
+        half = 0.44 * BADGE / inch
+        found.setdefault(group.name.removeprefix("badge:"), []).append((at[0] + half * 0.6, at[1] + half * 0.6))
+    zones = {side.id: shape_of(side.zone, 1.0) for side in scenario.sides if side.zone is not None}
+    assert found.keys() == zones.keys()
+    for side, places in found.items():
+        assert all(covers_point(zones[side], at) for at in places)
+
+
+def marked(marks, name):
+    """All groups whose names begin so, however deep."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.name.startswith(name):
+                yield mark
+            yield from marked(mark.marks, name)

@@ -104,7 +104,10 @@ def _kept(box: Box, view: TableView) -> Box:
 
 
 def _badges(site: Site) -> list[Mark]:
-    """Return each zone's letter, twice on every page that shows some of it: in its north-west and its south-east."""
+    """Return each zone's letter, twice on every page that shows some of it: in its north-west and its south-east.
+
+    A letter never leaves its zone: whoever saw it outside would deploy there.
+    """
     marks: list[Mark] = []
     view, large = site.view, site.scale.signs
     window, size = view.window, 0.88 * BADGE * large
@@ -112,13 +115,20 @@ def _badges(site: Site) -> list[Mark]:
     high = (low[0] + window.width / view.inch, low[1] + window.height / view.inch)
     for side, style in zip(site.matter.subject.scenario.sides, site.matter.sides, strict=True):
         if side.zone is not None:
+            whole = inset(shape_of(side.zone, 1.0), (size / 2 + 0.4 * large) / view.inch)
             here = inset(cut(shape_of(side.zone, 1.0), low, high), (size / 2 + 2.2 * large) / view.inch)
             for corner in far_corners(here):
-                best = site.room.best(around(view.point(corner), size, size, 12.0 * large))
+                spots = around(view.point(corner), size, size, 12.0 * large)
+                best = site.room.best(spot for spot in spots if covers_point(whole, _middle(spot[0], view)))
                 if best is not None:
                     site.room.take(best[0])
                     marks.append(moved(badge(style, 0.0, 0.0, size), best[0].x, best[0].y, name=f"badge:{side.id}"))
     return marks
+
+
+def _middle(box: Box, view: TableView) -> Point:
+    """Return the middle of a box, in inches of the table."""
+    return (box.x + box.width / 2 - view.x) / view.inch, (box.y + box.height / 2 - view.y) / view.inch
 
 
 def _names(site: Site) -> list[Mark]:
