@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.margins import Imprint, footer, header, side_rulers
+from pwprint.page.margins import Imprint, footer, header
 from pwprint.pdf.marks import Booklet, Page
 from pwprint.values import Struct
 
@@ -66,7 +66,7 @@ class Folio(Struct, frozen=True):
 
 
 def dressed(subject: Subject, paper: Paper, folio: Folio, marks: tuple[Mark, ...]) -> Page:
-    """Return a page of a sheet: what is drawn on it, and what stands in its margins."""
+    """Return a page of a sheet that nobody measures: what is drawn on it, and what stands in its margins."""
     imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, __version__, folio.notes)
-    margins = (header(paper, imprint), footer(paper, imprint), side_rulers(paper))
+    margins = (header(paper, imprint), footer(paper, imprint, ruled=False))
     return Page(paper.width, paper.height, (*marks, *margins), folio.bookmark)

@@ -136,10 +136,16 @@ def _cut(notes: tuple[str, ...], setting: Setting, room: Mm) -> tuple[str, ...]:
     return (*rows[: setting.most - 1], " ".join(rows[setting.most - 1 :]))
 
 
-def footer(paper: Paper, imprint: Imprint) -> Group:
-    """Return the ruler for mm and inches along the bottom margin with the advice on printing beside it, 7 mm high."""
+def footer(paper: Paper, imprint: Imprint, *, ruled: bool = True) -> Group:
+    """Return the ruler for mm and inches along the bottom margin with the advice on printing beside it, 7 mm high.
+
+    Without a ruler, on a sheet that nobody measures, the advice is how to print.
+    """
     left, right, base = MARGIN + 0.5, paper.width - MARGIN, MARGIN + 3.6
     room = right - left
+    if not ruled:
+        lines = (("Print at 100 % (\u201cactual size\u201d).",), (f"pwprint {imprint.version}",))
+        return Group(tuple(_advice(lines, right, base, room)), name="footer")
     length = ruler_length(room - _ADVICE) or ruler_length(room - _BRIEF)
     room -= length + 3.0
     advice = (

@@ -289,3 +289,12 @@ def texts(marks):
             yield from texts(mark.marks)
         elif isinstance(mark, Text):
             yield mark
+
+
+def test_the_cover_measures_nothing_and_asks_for_no_command():
+    """Rulers belong to sheets with pieces and maps; a reader of paper has no command line."""
+    said = pypdf.PdfReader(BytesIO(bytes_of())).pages[0].extract_text()
+    assert "10 20" not in " ".join(said.split())
+    assert "4 in" not in said
+    assert "calibrate" not in said
+    assert "actual size" in said
