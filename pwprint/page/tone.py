@@ -85,7 +85,7 @@ def _mark(mark: Mark, tone: _Tone) -> Mark:
     fill, pen = tone.fill, tone.pen
     match mark:
         case Group():
-            return Group(tone.marks(mark.marks), mark.matrix, mark.clip, mark.name, mark.layer)
+            return replace(mark, marks=tone.marks(mark.marks))
         case Path():
             return Path(mark.commands, mark.fill and fill(mark.fill), mark.pen and pen(mark.pen), mark.solid)
         case Text():

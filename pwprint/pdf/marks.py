@@ -132,8 +132,9 @@ class Image(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """Marks moved by an affine matrix (a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f.
 
-    `clip` (x, y, width, height, in the group's own units) hides what lies outside. `name` tells tests and layers
-    what the group is (`tile:R1:front`, `map:woods`); it is not printed. Readers may switch off what is in a `layer`.
+    `clip` (x, y, width, height, in the group's own units) hides what lies outside, and so does an `outline` within
+    it: closed shapes, whose holes run the other way round. `name` tells tests and layers what the group is
+    (`tile:R1:front`, `map:woods`); it is not printed. Readers may switch off what is in a `layer`.
     """
 
     marks: tuple[Mark, ...]
@@ -141,6 +142,7 @@ class Group(Struct, frozen=True):
     clip: tuple[Mm, Mm, Mm, Mm] | None = None
     name: str = ""
     layer: str = ""
+    outline: tuple[Command, ...] = ()
 
 
 Mark = Path | Rect | Circle | Text | Image | Group

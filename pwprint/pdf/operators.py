@@ -170,7 +170,9 @@ class _Writer:
         turn = " ".join(f"{part / unit:.7g}" for part in (a, b, c, d)) if kept else "1 0 0 1"
         inner = (unit, 0.0, 0.0, unit, 0.0, 0.0) if kept else (a, b, c, d, 0.0, 0.0)
         self._out.append(f"q {turn} {round(x, 3) + 0.0:g} {round(y, 3) + 0.0:g} cm")
-        if group.clip is not None:
+        if group.outline:
+            self._out.append(f"{_outline(group.outline, inner)} W n")
+        elif group.clip is not None:
             self._out.append(f"{_box(*group.clip, inner)} W n")
         spaced = _spaced(group)
         if kept:

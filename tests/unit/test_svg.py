@@ -107,6 +107,11 @@ SAMPLES = {
     "words on a halo": Group((Rect(0, 0, 60, 15, "#3366AA"), Text(30, 5, "Čáslav", "sans-bold", 20, "#000000", "middle", halo=1))),
     "turned words": Text(40, 5, "Wagram", "sans-semibold", 18, "#AA0000", "end", angle=-30),
     "what a clip leaves": Group((Circle(10, 10, 12, "#BB5500"), Rect(15, 15, 30, 30, "#005500")), clip=(5, 5, 22, 14)),
+    "what an outline leaves": Group(
+        (Circle(10, 10, 12, "#BB5500"), Rect(15, 15, 30, 30, "#005500")),
+        clip=(5, 5, 22, 14),
+        outline=(("M", (5, 5)), ("L", (27, 5)), ("L", (16, 19)), ("Z", ())),
+    ),
 }  # fmt: skip
 WAYS = {
     "upright": (1.1, 0.0, 0.0, 1.1, 0.0, 0.0),

@@ -171,7 +171,7 @@ class _Drawing:
     def _clip(self, group: Group, matrix: Matrix) -> dict[str, str]:
         if group.clip is None:
             return {}
-        data = path_data(_outline(*group.clip), matrix)
+        data = path_data(group.outline or _outline(*group.clip), matrix)
         key = self._clips.setdefault(data, f"clip.{len(self._clips) + 1}")
         return {"clip-path": f"url(#{key})"}
 
