@@ -27,7 +27,7 @@ _LEAST: Mm = WORDS - 6.0
 class FootWords(Struct, frozen=True):
     """What the foot of a page says: which page of which map it is, who made that, and how large it is printed.
 
-    `brief` is which page it is in few words, `scale` such as `squares of 30 mm`.
+    `brief` is which page it is in few words, `scale` such as `squares of 30 mm`; `sheet` is what the pages are called.
     """
 
     title: str
@@ -35,6 +35,7 @@ class FootWords(Struct, frozen=True):
     brief: str
     made: str
     scale: str
+    sheet: str = "Map"
 
 
 def sheet_foot(poster: Poster, part: MapPart, words: FootWords) -> tuple[Mark, ...]:
@@ -73,7 +74,7 @@ def _texts(words: FootWords, length: Mm, room: tuple[Mm, Mm, Mm]) -> list[Mark]:
     measured = f"Print at 100 %: {must_measure(length)}; {words.scale}"
     if text_width(measured, "sans", 6.5) > right - left:
         measured = f"Print at 100 %: {brief_measure(length)}; {words.scale}"
-    name = f"{words.title}  \u00b7  Map  \u00b7  {words.page}"
+    name = f"{words.title}  \u00b7  {words.sheet}  \u00b7  {words.page}"
     return lines((name, words.made, measured if length else f"Print at 100 %: {words.scale}"), left, right, base)
 
 
@@ -108,6 +109,15 @@ def page_ruler(paper: Paper) -> tuple[Mark, ...]:
     whole, foot = area(paper), BOARD.foot
     place = whole.right - _HALF, whole.y + foot + (whole.height - foot - LONG) / 2
     return _upright(level_ruler(0.0, 0.0, LONG, thin=True), whole, place, foot)
+
+
+def corner_ruler(paper: Paper, foot: Mm) -> tuple[tuple[Mark, ...], Box]:
+    """Return the upright ruler in the lower right corner above the foot, and what it takes; small paper has none."""
+    whole = area(paper)
+    place = (whole.right - _HALF, whole.y + foot + 1.0)
+    marks = _upright(level_ruler(0.0, 0.0, LONG, thin=True), whole, place, foot) if ruler_room(paper) else ()
+    high = LONG + 2.0 if marks else 0.0
+    return marks, Box(whole.right - 2 * _HALF, place[1] - 1.0, 2 * _HALF, high)
 
 
 def _upright(ruler: tuple[Mark, ...], whole: Box, place: tuple[Mm, Mm], foot: Mm) -> tuple[Mark, ...]:

@@ -78,9 +78,9 @@ def resized(drawn: Callable[[Box], tuple[Mark, ...]], box: Box, scale: float, na
     return Group(drawn(large), (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
 
 
-def foot_words(scenario: Scenario, page: str, scale: str) -> FootWords:
+def foot_words(scenario: Scenario, page: str, scale: str, sheet: str = "Map") -> FootWords:
     """Return what the foot of a page says: which page of the map it is, and how large it is printed."""
-    return FootWords(scenario.title, page, f"Map, {page}", colophon(scenario), scale)
+    return FootWords(scenario.title, page, f"{sheet}, {page}", colophon(scenario), scale, sheet)
 
 
 class MapWords(Struct, frozen=True):

@@ -119,7 +119,7 @@ def block_height(together: Together, width: Mm) -> Mm:
 def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
     """Return the picture with what to do, framed, in its box."""
     inside = _directions(together, box.width - 2 * _PAD)
-    return (*_framed(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - _HEAD - 1.0))
+    return (*framed(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - _HEAD - 1.0))
 
 
 @lru_cache(maxsize=64)  # a page is tried with pictures of many sizes, and mostly in the same few widths
@@ -193,7 +193,8 @@ def _label(name: str, box: Rect, size: float) -> list[Mark]:
     return [Text(x, y, name, "sans-semibold", size, _INK, "middle")]
 
 
-def _framed(box: Box, heading: str) -> tuple[Mark, ...]:
+def framed(box: Box, heading: str) -> tuple[Mark, ...]:
+    """Return a frame with its heading in the upper line."""
     size = 10.0
     half = text_width(heading, "serif-italic", size) / 2 + 2.5 if heading else 0.0
     middle, top = box.x + box.width / 2, box.top - 1.8

@@ -1,4 +1,4 @@
-"""The map of an open table: the whole of it on one page, then at full size over as many sheets as it needs."""
+"""The map of an open table: the whole of it on one page, then as a poster at full size if that is wanted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from pwprint.map.table.ways import ways_of
 from pwprint.map.title import heading_of
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.inch import INCH
-from pwprint.page.paper import NoRoomError, Paper
+from pwprint.page.look import TablePrint
+from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
@@ -91,13 +92,17 @@ def gathered(subject: Subject, table: Table) -> TableMatter:
 def laid_out(matter: TableMatter, settings: PrintSettings) -> TableMap:
     """Return which page shows what."""
     table, paper = matter.table, settings.paper
-    sheets = None if settings.one_page_map else poster(table.width, table.height, paper)
-    words, page = _first_page(table, MapWords(heading_of(matter.subject), entries(matter)), sheets, paper)
+    is_poster = settings.terrain is TablePrint.POSTER and not settings.one_page_map
+    sheets = poster(table.width, table.height, paper) if is_poster else None
+    words, page = _first_page(table, MapWords(heading_of(matter.subject), entries(matter)), sheets, settings)
     return TableMap(matter, words, page, () if page.legend.height else keys(words.demand(TABLE.foot), paper), sheets)
 
 
-def _first_page(table: Table, words: MapWords, sheets: Poster | None, paper: Paper) -> tuple[MapWords, Overview]:
+def _first_page(
+    table: Table, words: MapWords, sheets: Poster | None, settings: PrintSettings
+) -> tuple[MapWords, Overview]:
     """Return where the parts of the first page stand, and the words: in full where that costs the map little."""
+    paper = settings.paper
 
     @cache
     def high(width: Mm) -> Mm:
@@ -114,9 +119,10 @@ def _first_page(table: Table, words: MapWords, sheets: Poster | None, paper: Pap
     bare, full = (page(head, high) for head in (title, more.heading.height))
     if bare is not None:
         return (more, full) if full is not None and full.inch >= 0.97 * bare.inch else (words, bare)
-    # Of a poster on small paper title and legend may stand on pages of their own.
+    # On small paper title and legend may stand on pages of their own, if not all is to be on one.
     found = (page(head, _none, picture=shown) for head, shown in ((title, True), (_none, True), (_none, False)))
-    small = next((made for made in found if made), None) if sheets and keys(words.demand(TABLE.foot), paper) else None
+    several = not settings.one_page_map and keys(words.demand(TABLE.foot), paper)
+    small = next((made for made in found if made), None) if several else None
     if small is None:
         raise NoRoomError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
     return words, small

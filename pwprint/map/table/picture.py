@@ -60,6 +60,11 @@ def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the small map: with a grid of inches, without units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
+    return Picture(_drawn((*_gridded(matter, there, unit), *_over(matter, there))), there, unit)
+
+
+def _gridded(matter: TableMatter, there: TableLand, unit: Mm) -> tuple[Mark, ...]:
+    """Return the land under a grid of inches, whose fine lines lie below what stands on it."""
     grounds = _terrain(there)
     first = next(
         (n for n, mark in enumerate(grounds) if isinstance(mark, Group) and mark.name in _ON_TOP), len(grounds)
@@ -68,8 +73,7 @@ def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
         Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid", layer="Grid")
         for strong in (False, True)
     )
-    marks = (*grounds[:first], fine, *grounds[first:], strong, *_over(matter, there))
-    return Picture(_drawn(marks), there, unit)
+    return (*grounds[:first], fine, *grounds[first:], strong)
 
 
 def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
@@ -79,6 +83,20 @@ def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
     units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
     crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
     return Picture(_drawn((*_terrain(there), crosses, *_over(matter, there), *units)), there, unit)
+
+
+def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
+    """Return the picture of the terrain alone, as the poster has it."""
+    unit = detail(inch)
+    there = _land(matter, inch / unit, traced=True)
+    return Picture(_drawn(_terrain(there)), there, unit)
+
+
+def plan_picture(matter: TableMatter, inch: Mm) -> Picture:
+    """Return the picture of the plan by which terrain is laid: with the grid and the areas of objectives."""
+    unit = detail(inch)
+    there = _land(matter, inch / unit, traced=False)
+    return Picture(_drawn((*_gridded(matter, there, unit), *_goals(matter, there))), there, unit)
 
 
 def _terrain(there: TableLand) -> tuple[Mark, ...]:
@@ -112,11 +130,7 @@ def _over(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
         for side, style in zip(scenario.sides, matter.sides, strict=True)
         if side.zone is not None
     )
-    goals = tuple(
-        _dashed(goal.area, there, Pen(GOAL, 0.42, (2.0, 1.2), round=False), f"map:goal:{goal.id}", "Labels")
-        for goal in scenario.objectives
-        if goal.area is not None
-    )
+    goals = _goals(matter, there)
     ways = tuple(
         _dashed(
             way.area, there, Pen(matter.sides[way.side].edge, 0.4, (1.0, 1.0), round=False), "map:way", "Deployment"
@@ -125,6 +139,15 @@ def _over(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
         if not way.is_edge
     )
     return (*zones, *goals, *ways)
+
+
+def _goals(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
+    """Return the outlines of objectives."""
+    return tuple(
+        _dashed(goal.area, there, Pen(GOAL, 0.42, (2.0, 1.2), round=False), f"map:goal:{goal.id}", "Labels")
+        for goal in matter.subject.scenario.objectives
+        if goal.area is not None
+    )
 
 
 def zone(shape: Shape, style: SideStyle) -> tuple[Mark, ...]:

@@ -6,10 +6,11 @@ A shape is in art units. Whatever is drawn of it is rounded to two decimals, so 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import atan2, degrees, hypot
 from typing import Any
 
 import shapely
+from shapely.ops import substring
 
 from pwprint.game.table.areas import Area, Disc, Polygon, Strip
 from pwprint.map.terrain.forms.border import closed
@@ -307,3 +308,71 @@ def far_corners(shape: Shape) -> list[Point]:
         return []
     found = (max(points, key=lambda at: at[1] - at[0]), min(points, key=lambda at: at[1] - at[0]))
     return list(dict.fromkeys(found))
+
+
+def strip(points: tuple[Point, ...], width: float) -> Shape:
+    """Return a band along a line as the rules have it: with flat ends and mitred bends."""
+    return shapely.LineString(points).buffer(width / 2, cap_style="flat", join_style="mitre")
+
+
+def grown_by(shape: Shape, by: float) -> Shape:
+    """Return a shape with all that is nearer to it than a distance."""
+    return shape.buffer(by, quad_segs=_ROUND)
+
+
+def without(shape: Shape, other: Shape) -> Shape:
+    """Return the part of a shape outside another."""
+    return shape.difference(other)
+
+
+def covered(shape: Shape, other: Shape) -> bool:
+    """Say whether a shape lies in another, or at most a touch beyond its border."""
+    return bool(other.buffer(_TOUCH).covers(shape))
+
+
+def apart(shape: Shape, other: Shape) -> float:
+    """Return how far two shapes are apart."""
+    return float(shape.distance(other))
+
+
+def meeting(shape: Shape, other: Shape) -> tuple[Point, Point] | None:
+    """Return both ends of the longest piece of a shape's border that lies at another shape."""
+    pieces = lines(shapely.line_merge(shape.boundary.intersection(other.buffer(_TOUCH))))
+    if not pieces:
+        return None
+    (x, y), *_, (end_x, end_y) = max(pieces, key=lambda piece: piece.length).coords
+    return (x, y), (end_x, end_y)
+
+
+def length_of(points: tuple[Point, ...]) -> float:
+    """Return the length of a line."""
+    return float(shapely.LineString(points).length)
+
+
+def stretch(points: tuple[Point, ...], start: float, end: float) -> tuple[Point, ...]:
+    """Return the part of a line between two distances along it."""
+    return tuple((x, y) for x, y in substring(shapely.LineString(points), start, end).coords)
+
+
+def intervals(points: tuple[Point, ...], beside: list[Shape]) -> list[tuple[float, float]]:
+    """Return the stretches of a line, as distances along it, beside which some shapes lie."""
+    line = shapely.LineString(points)
+    found: list[tuple[float, float]] = []
+    for low, high in sorted(_along(line, shape) for shape in beside):
+        if found and low <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], high))
+        else:
+            found.append((low, high))
+    return found
+
+
+def _along(line: Shape, shape: Shape) -> tuple[float, float]:
+    """Return between which distances along a line the points of a shape's border are nearest to it."""
+    at = shapely.line_locate_point(line, shapely.points(shapely.get_coordinates(shape.exterior)))
+    return float(min(at)), float(max(at))
+
+
+def breadths(shape: Shape) -> tuple[float, float, float]:
+    """Return the sides of the smallest rectangle round a shape, the long one first, and the angle of that."""
+    lie = spread(shape)
+    return 2 * lie.reach, 2 * lie.half, degrees(atan2(lie.up, lie.right))

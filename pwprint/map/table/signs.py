@@ -59,6 +59,17 @@ def overview_signs(matter: TableMatter, view: TableView, picture: Picture, ink: 
     return _layers(site, units, ways)
 
 
+def plan_signs(
+    matter: TableMatter, view: TableView, picture: Picture, ink: InkMap, taken: tuple[Box, ...]
+) -> tuple[Mark, ...]:
+    """Return the signs and words of the plan by which terrain is laid, clear of what is drawn on it already."""
+    site = Site(matter, view, Room(view, ink), picture, SMALL)
+    for box in taken:
+        site.room.take(box)
+    shields, homes = _shields(site)
+    return layered(("Labels", [*shields, *_names(site), *_goal_names(site, homes)]))
+
+
 def poster_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:
     """Return the signs and words of a sheet of the poster."""
     site = Site(matter, view, Room(view, ink), picture, LARGE)

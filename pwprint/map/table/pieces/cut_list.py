@@ -1,0 +1,87 @@
+"""The list of the pieces of a table: what each is, on which sheet, where it lies, and which it joins."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from pwprint.page import inks
+from pwprint.page.block import Block, stacked
+from pwprint.pdf.fonts import shortened
+from pwprint.pdf.marks import Pen, Rect, Text, line, moved
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.pdf.marks import Mark, Mm
+
+LIST_COLUMN: Mm = 62.0
+"""The narrowest column of the list."""
+
+_BETWEEN: Mm = 5.0
+_ROW: Mm = 3.05
+_HEAD: Mm = 4.6
+_SIZE, _FINE = 7.0, 6.8
+_SOFT = "#5B5B5B"
+_RULE = Pen(inks.SEPIA, 0.25, round=False)
+_BAND = "#F1ECDD"
+_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 33.0), ("west", 26.8), ("south", 19.6), ("runs", 13.0), ("joins", 0.0))
+"""The columns of figures, and how far from the right edge each of them ends."""
+
+
+class ListRow(Struct, frozen=True):
+    """A piece in the list: its number, what it is, and figures for the columns."""
+
+    number: int
+    what: str
+    figures: tuple[str, ...]
+
+
+def list_height(rows: tuple[ListRow, ...], width: Mm) -> Mm:
+    """Return how high the list is in a width."""
+    return _HEAD + _ROW * ceil(len(rows) / _count(width))
+
+
+def list_marks(rows: tuple[ListRow, ...], width: Mm) -> Block:
+    """Return the list in as many columns as there is room for."""
+    count = _count(width)
+    wide = (width - _BETWEEN * (count - 1)) / count
+    high = ceil(len(rows) / count)
+    marks = [
+        moved(_column(rows[n * high : (n + 1) * high], wide), n * (wide + _BETWEEN), 0.0)
+        for n in range(count)
+        if rows[n * high : (n + 1) * high]
+    ]
+    return Block(_HEAD + _ROW * high, tuple(marks))
+
+
+def capacity(width: Mm, height: Mm) -> int:
+    """Return how many rows have room."""
+    return _count(width) * int((height - _HEAD) / _ROW)
+
+
+def _count(width: Mm) -> int:
+    return max(1, int((width + _BETWEEN) / (LIST_COLUMN + _BETWEEN)))
+
+
+def _column(rows: tuple[ListRow, ...], width: Mm) -> tuple[Mark, ...]:
+    head = Block(_HEAD, tuple(_heads(width)))
+    return stacked((head, *(Block(_ROW, tuple(_row(row, width, n))) for n, row in enumerate(rows)))).marks
+
+
+def _heads(width: Mm) -> Iterator[Mark]:
+    yield Text(0.6, -2.9, "piece", "serif-italic", _FINE, _SOFT)
+    for name, end in _ENDS:
+        yield Text(width - end - 0.6, -2.9, name, "serif-italic", _FINE, _SOFT, "end")
+    yield line(0.0, -_HEAD + 0.5, width, -_HEAD + 0.5, _RULE)
+
+
+def _row(row: ListRow, width: Mm, number: int) -> Iterator[Mark]:
+    base = -_ROW + 0.9
+    if number % 2:
+        yield Rect(0.0, -_ROW, width, _ROW, _BAND)
+    yield Text(4.4, base, str(row.number), "sans-semibold", _SIZE, inks.INK, "end")
+    yield Text(5.6, base, shortened(row.what, "sans", _SIZE, width - 42.0), "sans", _SIZE, inks.INK)
+    for words, (_, end) in zip(row.figures, _ENDS, strict=True):
+        yield Text(width - end - 0.6, base, words, "sans", _SIZE, inks.INK, "end")

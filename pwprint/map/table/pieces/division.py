@@ -1,0 +1,104 @@
+"""Bodies of terrain divided into pieces that fit on a sheet, and where on the table each of them lies. All in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil
+
+from pwprint.map.table.pieces.bodies import MARGIN, Body, off_bends
+from pwprint.map.table.shapes import (
+    Shape,
+    apart,
+    areas,
+    breadths,
+    cut,
+    length_of,
+    line_through,
+    stretch,
+    strip,
+)
+from pwprint.pdf.marks import Mm, Point
+from pwprint.values import Struct
+
+_TOUCH: Mm = 0.05
+
+_SHORT: Mm = 25.0
+"""The shortest part into which a way is divided."""
+
+
+class TerrainPiece(Struct, frozen=True, eq=False):
+    """A piece of terrain: of what body, its shape on the table, where it is cut out, and the stretch of its line."""
+
+    body: Body
+    shape: Shape
+    outline: Shape
+    line: tuple[Point, ...] = ()
+
+
+Room = tuple[Mm, Mm]
+"""The long and the short side of the field of a sheet."""
+
+
+def divided(found: tuple[Body, ...], room: Room, longest: Mm, table: Shape) -> tuple[TerrainPiece, ...]:
+    """Return bodies in as few pieces as fit on sheets with so much room, those along lines at most `longest` long."""
+    return tuple(piece for body in found for piece in _divided(body, room, longest, table))
+
+
+def _divided(body: Body, room: Room, longest: Mm, table: Shape) -> Iterator[TerrainPiece]:
+    if not body.line:
+        yield from (_piece(body, part, table) for part in _cells(body.shape, room, table))
+        return
+    whole = length_of(body.line)
+    first = max(1, ceil(whole / longest))
+    for count in range(first, first + ceil(whole / _SHORT) + 1):
+        cuts = (0.0, *(off_bends(body.line, whole * n / count, 1) for n in range(1, count)), whole)
+        made = [_stretched(body, start, end, table) for start, end in pairwise(cuts)]
+        if all(_fits(piece.outline, room) for piece in made):
+            yield from made
+            return
+    # What is broader than a sheet is divided like any area.
+    yield from (_piece(body, part, table) for part in _cells(body.shape, room, table))
+
+
+def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> TerrainPiece:
+    """Return the part of a way or a slope beside a stretch of its line."""
+    line = stretch(body.line, start, end)
+    beside = areas(strip(line, body.broad).intersection(body.shape))
+    along = line_through(line)
+    shape = max((part for part in beside if apart(part, along) < _TOUCH), key=lambda part: part.area)
+    return _piece(body, shape, table, line)
+
+
+def _cells(shape: Shape, room: Room, table: Shape) -> Iterator[Shape]:
+    """Yield an area, in several parts if it is too large: cut across its longer side as often as it must be."""
+    if _fits(_cut_out(shape, table), room):
+        yield shape
+        return
+    left, low, right, top = shape.bounds
+    wide, high = right - left, top - low
+    most = room[0] - 2 * MARGIN if max(wide, high) > room[0] - 2 * MARGIN else room[1] - 2 * MARGIN
+    count = max(2, ceil(max(wide, high) / most))
+    for number in range(count):
+        first, last = number / count, (number + 1) / count
+        corners = (
+            ((left + wide * first, low), (left + wide * last, top))
+            if wide >= high
+            else ((left, low + high * first), (right, low + high * last))
+        )
+        for part in areas(cut(shape, *corners)):
+            yield from _cells(part, room, table)
+
+
+def _piece(body: Body, shape: Shape, table: Shape, line: tuple[Point, ...] = ()) -> TerrainPiece:
+    return TerrainPiece(body, shape, _cut_out(shape, table), line)
+
+
+def _cut_out(shape: Shape, table: Shape) -> Shape:
+    """Return the outline along which a piece is cut: a margin outside, but never beyond the table's edge."""
+    return shape.buffer(MARGIN).intersection(table)
+
+
+def _fits(shape: Shape, room: Room) -> bool:
+    long, short, _ = breadths(shape)
+    return long <= room[0] and short <= room[1]

@@ -1,0 +1,82 @@
+"""What is printed on a piece of terrain: its part of the map, where to cut, its number, marks where others go on."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from pwprint.map.table.pieces.bodies import MARGIN
+from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.shapes import outline
+from pwprint.page import inks
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Circle, Group, Path, Pen, Text, line, polygon
+
+if TYPE_CHECKING:
+    from pwprint.map.table.picture import Picture
+    from pwprint.map.table.pieces.laying import Laid, Seam
+    from pwprint.pdf.clip import Cutter
+    from pwprint.pdf.marks import Mark, Mm, Point
+
+_CUT = Pen("#7A7468", 0.15)
+_TICK = Pen(inks.INK, 0.22, round=False)
+_RIM = Pen(inks.SEPIA, 0.2)
+_NUMBER, _SMALL, _NEXT = 7.5, 6.0, 6.0
+"""The type of a number on its disc, of one of three figures, and of a neighbour's number at a seam."""
+
+_IN: Mm = 1.6
+_BEHIND: Mm = 3.4
+"""How far ticks reach into a piece, and how far from the seam the neighbour's number stands."""
+
+_FEW = 100
+
+
+def face(own: Laid, picture: Picture, cutter: Cutter) -> tuple[Mark, ...]:
+    """Return the marks of a piece, in mm of the table."""
+    scale = INCH / picture.land.inch
+    left, low, right, top = (edge / scale for edge in own.piece.outline.bounds)
+    # Art units are finer than mm: the outline is drawn in mm, and its picture seen through it.
+    shown = Group(cutter.seen((left, low, right, top)), (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    edge = outline(own.piece.outline)
+    bounds = own.piece.outline.bounds
+    clip = (bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1])
+    return (
+        Group((shown,), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
+        *(mark for seam in own.seams for mark in _seam(seam, own)),
+        Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH)), name=f"terrain:{own.number}:disc"),
+        Path(edge, pen=_CUT),
+    )
+
+
+def disc(number: int, at: Point, scale: float = 1.0) -> tuple[Mark, ...]:
+    """Return the disc of a piece: its middle is the point that is measured, and its arrow shows north."""
+    x, y = at
+    radius = DISC * scale
+    size = (_NUMBER if number < _FEW else _SMALL) * scale
+    arrow = ((x - 1.3 * scale, y + 0.75 * radius), (x + 1.3 * scale, y + 0.75 * radius), (x, y + radius + 1.5 * scale))
+    return (
+        polygon(arrow, inks.SEPIA, Pen(inks.PLATE, 0.3 * scale)),
+        Circle(x, y, radius, inks.PLATE, _RIM),
+        Text(x, y - cap_height("sans-semibold", size) / 2, str(number), "sans-semibold", size, inks.INK, "middle"),
+    )
+
+
+def _seam(seam: Seam, own: Laid) -> list[Mark]:
+    """Return ticks on both edges at a seam, and the numbers of those who go on there."""
+    (ax, ay), (bx, by) = seam.start, seam.end
+    long = hypot(bx - ax, by - ay)
+    across, up = (bx - ax) / long, (by - ay) / long
+    inwards = min(_IN, long / 4)
+    marks: list[Mark] = [
+        line(ax - across * MARGIN, ay - up * MARGIN, ax + across * inwards, ay + up * inwards, _TICK),
+        line(bx + across * MARGIN, by + up * MARGIN, bx - across * inwards, by - up * inwards, _TICK),
+    ]
+    middle = ((ax + bx) / 2, (ay + by) / 2)
+    home = own.at[0] * INCH, own.at[1] * INCH
+    side = 1.0 if (home[0] - middle[0]) * -up + (home[1] - middle[1]) * across > 0 else -1.0
+    x, y = middle[0] - side * up * _BEHIND, middle[1] + side * across * _BEHIND
+    words = "\u00b7".join(str(number) for number in seam.others)
+    base = y - cap_height("sans", _NEXT) / 2
+    marks.append(Text(x, base, words, "sans", _NEXT, inks.SEPIA, "middle", halo=0.25, halo_colour=inks.PLATE))
+    return marks

@@ -1,0 +1,159 @@
+"""The pieces of a table in the order in which they are laid: their numbers, where each lies, and which it meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from math import atan2, ceil, degrees, floor, hypot
+
+from pwprint.map.table.pieces.division import TerrainPiece
+from pwprint.map.table.shapes import Shape, apart, heart, inset, inside, meeting, near
+from pwprint.page.inch import INCH
+from pwprint.pdf.marks import Mm, Point
+from pwprint.values import Struct
+
+_ORDER = (
+    "river",
+    "road",
+    "hill",
+    "rough",
+    "woods",
+    "marsh",
+    "lake",
+    "town",
+    "fortification",
+    "entrenchment",
+    "trench",
+    "ford",
+    "bridge",
+)
+"""What is laid first, and what on it; kinds that are not named come before towns."""
+
+_STEPS = (1.0, 0.5, 0.25)
+"""The parts of an inch by which places are given, the best first."""
+
+DISC: Mm = 2.3
+"""The radius of the disc with a piece's number."""
+
+_BESIDE: Mm = 0.5
+"""Pieces no farther apart than this meet."""
+
+_SEAM: Mm = 6.0
+"""The shortest seam that has marks."""
+
+
+class Seam(Struct, frozen=True):
+    """Where a piece goes on in others: both ends of the line, in mm of the table, and their numbers."""
+
+    start: Point
+    end: Point
+    others: tuple[int, ...]
+
+
+class Laid(Struct, frozen=True, eq=False):
+    """A piece with its number: the middle of the disc is `at`, in inches from the table's west and south edges.
+
+    `heading` is the direction in which a way or a slope runs, in degrees clockwise from north; None for areas. `meets`
+    are the numbers of the pieces that go on where it ends.
+    """
+
+    number: int
+    piece: TerrainPiece
+    at: Point
+    heading: int | None
+    meets: tuple[int, ...]
+    seams: tuple[Seam, ...]
+
+
+def in_order(found: tuple[TerrainPiece, ...], table: Shape) -> list[TerrainPiece]:
+    """Return pieces in the order in which they are laid."""
+    return sorted(found, key=partial(_rank, table))
+
+
+def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
+    """Return pieces with their numbers."""
+    seams = _parted(pieces)
+    for number in seams:
+        seams[number] += _ended(number, pieces, tuple(seams[number]), table)
+    joins: dict[int, set[int]] = {number: {n for seam in own for n in seam.others} for number, own in seams.items()}
+    for number, others in [(number, tuple(others)) for number, others in joins.items()]:
+        for other in others:
+            joins[other].add(number)
+    return tuple(
+        Laid(number, piece, _spot(piece.shape), _heading(piece), tuple(sorted(joins[number])), tuple(seams[number]))
+        for number, piece in enumerate(pieces, 1)
+    )
+
+
+def _rank(table: Shape, piece: TerrainPiece) -> tuple[int, int, float]:
+    """Return what sorts pieces: by kinds, then in bands of six inches from the north, each from the west."""
+    art = piece.body.art
+    kind = _ORDER.index(art) if art in _ORDER else _ORDER.index("town")
+    x, y = heart(piece.shape)
+    return kind, floor((table.bounds[3] - y) / (6 * INCH)), x
+
+
+def _parted(pieces: list[TerrainPiece]) -> dict[int, list[Seam]]:
+    """Return the seams between parts of the same body, by the numbers of pieces."""
+    found: dict[int, list[Seam]] = {number: [] for number in range(1, len(pieces) + 1)}
+    for (one, own), (two, other) in combinations(enumerate(pieces, 1), 2):
+        if own.body is other.body and apart(own.shape, other.shape) <= _BESIDE:
+            line = meeting(own.shape, other.shape)
+            if line is not None and hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) >= _SEAM:
+                found[one].append(Seam(*line, (two,)))
+                found[two].append(Seam(*line, (one,)))
+    return found
+
+
+def _ended(number: int, pieces: list[TerrainPiece], known: tuple[Seam, ...], table: Shape) -> Iterator[Seam]:
+    """Yield the ends of a way at pieces of other bodies."""
+    middles = [_middle(seam.start, seam.end) for seam in known]
+    for start, end in _ends(pieces[number - 1], table):
+        x, y = _middle(start, end)
+        others = tuple(n for n, other in enumerate(pieces, 1) if n != number and near(other.shape, (x, y), _BESIDE))
+        if others and all(hypot(a - x, b - y) >= _SEAM for a, b in middles):
+            yield Seam(start, end, others)
+
+
+def _ends(piece: TerrainPiece, table: Shape) -> Iterator[tuple[Point, Point]]:
+    """Yield the lines across the ends of a way, but for those at the table's edge."""
+    if not piece.body.is_way:
+        return
+    half = piece.body.broad / 2
+    for (x, y), (on_x, on_y) in ((piece.line[0], piece.line[1]), (piece.line[-1], piece.line[-2])):
+        far = hypot(on_x - x, on_y - y)
+        across, up = half * (on_y - y) / far, -half * (on_x - x) / far
+        if near(inset(table, _SEAM), (x, y), 0.0):
+            yield (x - across, y - up), (x + across, y + up)
+
+
+def _middle(start: Point, end: Point) -> Point:
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+
+def _heading(piece: TerrainPiece) -> int | None:
+    """Return the direction from one end of a way or a slope to the other, between north and south by way of east."""
+    if not piece.line:
+        return None
+    (x, y), (end_x, end_y) = piece.line[0], piece.line[-1]
+    return round(degrees(atan2(end_x - x, end_y - y))) % 180
+
+
+def _spot(shape: Shape) -> Point:
+    """Return the place for the disc of a piece: whole inches if it has room there, else halves or quarters."""
+    x, y = heart(shape)
+    for room in (inset(shape, DISC + 1.0), inset(shape, DISC / 2), shape):
+        for step in _STEPS:
+            pace = step * INCH
+            left, low, right, top = shape.bounds
+            lattice = [
+                (across * pace, up * pace)
+                for across in range(ceil(left / pace), floor(right / pace) + 1)
+                for up in range(ceil(low / pace), floor(top / pace) + 1)
+            ]
+            found = inside(room, lattice)
+            if found:
+                best = min(found, key=lambda at: (round(hypot(at[0] - x, at[1] - y), 6), at))
+                return round(best[0] / INCH, 4), round(best[1] / INCH, 4)
+    return round(x / INCH, 2), round(y / INCH, 2)

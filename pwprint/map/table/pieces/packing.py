@@ -1,0 +1,112 @@
+"""The pieces and plates of a table packed on sheets of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.map.foot import corner_ruler
+from pwprint.map.grid import area
+from pwprint.map.table.pieces.bodies import bodies
+from pwprint.map.table.pieces.division import TerrainPiece, divided
+from pwprint.map.table.pieces.laying import Laid, in_order, laid
+from pwprint.map.table.pieces.nesting import CELL, NestPlace, NestShape, nested
+from pwprint.map.table.pieces.plates import Plate, plates
+from pwprint.map.table.poster import TABLE
+from pwprint.map.table.shapes import Shape, box, breadths, grown_by, rings
+from pwprint.page.inch import INCH
+from pwprint.page.paper import NoRoomError
+from pwprint.pdf.marks import Box
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.map.table.picture import TableMatter
+    from pwprint.page.paper import Paper
+    from pwprint.pdf.marks import Mm
+
+GAP: Mm = 3.2
+"""What is free between two pieces."""
+
+_EXACT: Mm = 0.05
+"""More than borders lose where needless points are left out."""
+
+_CLEAR: Mm = 1.5
+"""What is free between pieces and the foot of the page."""
+
+_LEAST: Mm = 60.0
+"""The least that a sheet must leave for pieces."""
+
+_SHARES = (0.8, 0.92, 1.0)
+"""How long ways may be beside the longest that fits: which packs best shows only when it is tried."""
+
+_MANY = 60
+"""Of more pieces than these, only one length is tried."""
+
+_TURNS = (0.0, 90.0, 180.0, 270.0)
+
+
+class PackedTerrain(Struct, frozen=True):
+    """What lies on sheets: pieces of terrain and plates, and the place of each."""
+
+    laid: tuple[Laid, ...]
+    places: tuple[NestPlace, ...]
+    plates: tuple[Plate, ...]
+    plated: tuple[NestPlace, ...]
+
+    @property
+    def sheets(self) -> int:
+        """The number of sheets."""
+        return max((place.sheet for place in (*self.places, *self.plated)), default=-1) + 1
+
+
+def field(paper: Paper) -> Box:
+    """Return the area of a sheet for pieces. Raises NoRoomError where it is too small to be of use."""
+    whole = area(paper)
+    low = TABLE.foot + _CLEAR
+    found = Box(whole.x, whole.y + low, whole.width, whole.height - low)
+    if min(found.width, found.height) < _LEAST:
+        raise NoRoomError(f"{paper.title} is too small for pieces of terrain")
+    return found
+
+
+def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
+    """Return the pieces of a table on as few sheets as are found. Raises NoRoomError."""
+    table = matter.table
+    edge = box(0.0, 0.0, table.width * INCH, table.height * INCH)
+    inner = field(paper)
+    _, ruler = corner_ruler(paper, TABLE.foot)
+    # Rounded to cells, a piece takes up to one more; and the largest must have room beside the ruler.
+    long, short = max(inner.width, inner.height), min(inner.width, inner.height)
+    room = long - 2 * CELL, short - 2 * CELL - (ruler.width + GAP if ruler.height else 0.0)
+    found = bodies((table.width, table.height), matter.areas)
+    loose = plates(matter)
+    best: tuple[list[TerrainPiece], tuple[NestPlace, ...]] | None = None
+    for share in _SHARES:
+        pieces = in_order(divided(found, room, share * room[0], edge), edge)
+        places = _nested(pieces, loose, inner, paper)
+        if best is None or _sheets(places) < _sheets(best[1]):
+            best = pieces, places
+        if len(pieces) > _MANY:
+            break
+    assert best is not None
+    count = len(best[0])
+    return PackedTerrain(laid(best[0], edge), best[1][:count], loose, best[1][count:])
+
+
+def _sheets(places: tuple[NestPlace, ...]) -> int:
+    return max((place.sheet for place in places), default=-1) + 1
+
+
+def _nested(pieces: list[TerrainPiece], loose: tuple[Plate, ...], inner: Box, paper: Paper) -> tuple[NestPlace, ...]:
+    shapes = [_nest_shape(piece.outline) for piece in pieces]
+    shapes += [_nest_shape(box(0.0, 0.0, plate.width, plate.height)) for plate in loose]
+    _, ruler = corner_ruler(paper, TABLE.foot)
+    half = GAP / 2
+    # Pieces are grown by half of the gap, so the area is too: only between two of them both halves are kept.
+    roomy = Box(inner.x - half, inner.y - half, inner.width + GAP, inner.height + GAP)
+    return nested(tuple(shapes), roomy, (ruler,) if ruler.height else ())
+
+
+def _nest_shape(shape: Shape) -> NestShape:
+    lie = breadths(shape)[2]
+    grown = grown_by(shape, GAP / 2 + _EXACT)
+    return NestShape(tuple(rings(grown)), tuple(round((turn - lie) % 360.0, 3) for turn in _TURNS), float(shape.area))

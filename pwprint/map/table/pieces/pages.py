@@ -1,0 +1,77 @@
+"""The sheets of terrain pieces of an open table, behind the plan by which they are laid."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from pwprint.map.foot import corner_ruler, page_foot
+from pwprint.map.leaf import foot_words
+from pwprint.map.table.pages import gathered
+from pwprint.map.table.picture import ground_picture
+from pwprint.map.table.pieces.face import face
+from pwprint.map.table.pieces.packing import packed
+from pwprint.map.table.pieces.plan import plan_pages
+from pwprint.map.table.poster import TABLE
+from pwprint.page.imprint import booklet
+from pwprint.page.inch import INCH
+from pwprint.pdf.clip import Cutter
+from pwprint.pdf.marks import Group, Page
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from pwprint.game.table.table import Table
+    from pwprint.map.table.picture import Picture, TableMatter
+    from pwprint.map.table.pieces.nesting import NestPlace
+    from pwprint.map.table.pieces.packing import PackedTerrain
+    from pwprint.page.paper import Paper
+    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.pdf.marks import Booklet, Mark
+    from pwprint.pdf.matrix import Matrix
+
+TITLE = "Terrain"
+
+
+def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
+    """Return the laying plan of a table and its pieces of terrain, ready to print."""
+    matter = gathered(subject, table)
+    done = packed(matter, settings.paper)
+    picture = ground_picture(matter, INCH)
+    cutter, upright = Cutter(picture.marks), settings.paper
+    plans = plan_pages(matter, done, settings.paper)
+    sheets = (_sheet(done, sheet, upright, (picture, cutter)) for sheet in range(done.sheets))
+    made = [*((page, paper, False) for page, paper in plans), *((page, upright, True) for page in sheets)]
+    pages = tuple(
+        _footed(matter, page, paper, (number, len(made)), ruled=ruled)
+        for number, (page, paper, ruled) in enumerate(made, 1)
+    )
+    return booklet(subject, TITLE, pages, duplex="Simplex")
+
+
+def _sheet(done: PackedTerrain, sheet: int, paper: Paper, shown: tuple[Picture, Cutter]) -> Page:
+    """Return a sheet of pieces, and of plates between them."""
+    marks: list[Mark] = [
+        Group(face(own, *shown), matrix_of(place), name=f"terrain:{own.number}")
+        for own, place in zip(done.laid, done.places, strict=True)
+        if place.sheet == sheet
+    ]
+    marks += [
+        Group(plate.marks, matrix_of(place), name=f"plate:{plate.name}")
+        for plate, place in zip(done.plates, done.plated, strict=True)
+        if place.sheet == sheet
+    ]
+    return Page(paper.width, paper.height, tuple(marks), f"Terrain {sheet + 1}")
+
+
+def matrix_of(place: NestPlace) -> Matrix:
+    """Return how the points of a piece come to the page."""
+    across, up = (round(part, 9) for part in (cos(radians(place.angle)), sin(radians(place.angle))))
+    return (across, up, -up, across, place.x, place.y)
+
+
+def _footed(matter: TableMatter, page: Page, paper: Paper, count: tuple[int, int], *, ruled: bool = True) -> Page:
+    """Return a page with its foot, and at its edge the ruler of the other axis, if it is `ruled`."""
+    number, of = count
+    words = foot_words(matter.subject.scenario, f"page {number} of {of}", f"1 in is {INCH:g} mm", TITLE)
+    upright = corner_ruler(paper, TABLE.foot)[0] if ruled else ()
+    return replace(page, marks=(*page.marks, *upright, *page_foot(paper, words, ruled=ruled)))

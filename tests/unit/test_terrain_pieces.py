@@ -1,0 +1,293 @@
+"""The pieces of terrain of an open table: laid by their plan they are its terrain, and on paper they keep apart."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import cos, hypot, sin
+from random import Random
+from typing import Any
+
+import pytest
+import shapely
+import table_sample
+from shapely.affinity import affine_transform
+
+import pwprint
+from pwprint.game.table.areas import Disc, Polygon, Strip
+from pwprint.game.table.exact import form
+from pwprint.game.table.table import Feature
+from pwprint.map.foot import corner_ruler
+from pwprint.map.table.pages import gathered
+from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
+from pwprint.map.table.pieces.packing import GAP, field, packed
+from pwprint.map.table.pieces.pages import make, matrix_of
+from pwprint.map.table.pieces.plan import inches
+from pwprint.map.table.poster import TABLE
+from pwprint.page.paper import PAPERS, paper_of
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Circle, Group
+from pwprint.resources import scenario_folder
+from pwprint.values import replace
+from tests.unit import pdf_reader
+
+INCH = 25.4
+NEAR = 0.5
+"""How far, in mm, what is printed may be off what is played."""
+
+SHIPPED = sorted(scenario_folder().glob("european-19c/*.json"))
+SAMPLES = ("usual", "bare", "wide", "uneven")
+
+
+@cache
+def subject(name):
+    if name in SAMPLES:
+        return getattr(table_sample, name)()
+    found = pwprint.load(next(path for path in SHIPPED if path.stem == name))
+    return Subject(found.scenario, found.ruleset, (None, None), "")
+
+
+@cache
+def cut(name, paper="a4"):
+    return packed(gathered(subject(name), subject(name).scenario.board), PAPERS[paper])
+
+
+@cache
+def printed(name, paper="a4"):
+    return make(subject(name), subject(name).scenario.board, PrintSettings(paper=PAPERS[paper]))
+
+
+def played(board, *features):
+    """The terrain on a table as the rules have it, or some of it, in mm."""
+    table = shapely.box(0, 0, board.width * INCH, board.height * INCH)
+    areas = [form(each.area).buffer(0) for each in features]
+    if not areas:
+        return shapely.Polygon()
+    return affine_transform(shapely.union_all(areas), [INCH, 0, 0, INCH, 0, 0]).intersection(table)
+
+
+def shapes(done):
+    return shapely.union_all([own.piece.shape for own in done.laid])
+
+
+def outside(shape, other):
+    """How much of a shape lies farther than `NEAR` from another, in mm²."""
+    return shape.difference(other.buffer(NEAR)).area
+
+
+def check_cover(of, done):
+    """Assert that pieces at their places show the terrain, and no more than a margin of what is not."""
+    board, art = of.scenario.board, of.ruleset.play.terrain
+    bare = tops((board.width, board.height), gathered(of, board).areas)
+    whole = shapely.union_all([own.piece.outline for own in done.laid])
+    assert outside(played(board, *board.features), shapely.union(whole, bare)) == 0
+    assert outside(shapes(done), played(board, *board.features)) == 0
+    for feature in board.features:
+        if art[feature.terrain].art != "hill":
+            assert outside(played(board, feature), whole) == 0, feature
+    # A top is bare only where the slope is not: that far from every edge of its hill on the table.
+    inner = shapely.box(0, 0, board.width * INCH, board.height * INCH).buffer(-0.01)
+    hills = played(board, *(each for each in board.features if art[each.terrain].art == "hill"))
+    edge = None if hills.is_empty else hills.boundary.intersection(inner)
+    assert bare.is_empty or edge is None or bare.distance(edge) > RIM - NEAR
+
+
+def check_apart(done, paper):
+    """Assert that pieces on a sheet keep apart, and clear of margins, foot and ruler."""
+    room, ruler = field(paper), corner_ruler(paper, TABLE.foot)[1]
+    inside = shapely.box(room.x, room.y, room.right, room.top).buffer(1e-3)
+    laid = [(place.sheet, on_page(own.piece.outline, place)) for own, place in zip(done.laid, done.places, strict=True)]
+    laid += [
+        (place.sheet, on_page(shapely.box(0, 0, plate.width, plate.height), place))
+        for plate, place in zip(done.plates, done.plated, strict=True)
+    ]
+    for number, (sheet, shape) in enumerate(laid):
+        assert inside.covers(shape)
+        assert (
+            not ruler.height or shape.distance(shapely.box(ruler.x, ruler.y, ruler.right, ruler.top)) > GAP / 2 - 1e-3
+        )
+        for other, beside in laid[:number]:
+            assert other != sheet or shape.distance(beside) > GAP - 1e-3
+
+
+def on_page(shape, place):
+    a, b, c, d, x, y = matrix_of(place)
+    return affine_transform(shape, [a, c, b, d, x, y])
+
+
+NAMES = [path.stem for path in SHIPPED] + [*SAMPLES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_pieces_at_their_places_are_the_terrain(name):
+    check_cover(subject(name), cut(name))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("name", NAMES)
+def test_pieces_keep_apart_on_their_sheets(name, paper):
+    check_apart(cut(name, paper), PAPERS[paper])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_piece_is_cut_a_margin_outside_of_its_terrain_but_never_beyond_the_table(name):
+    board = subject(name).scenario.board
+    table = shapely.box(0, 0, board.width * INCH, board.height * INCH)
+    for own in cut(name).laid:
+        outline = own.piece.outline
+        assert table.buffer(1e-6).covers(outline)
+        free = outline.boundary.difference(table.boundary.buffer(0.01))
+        assert free.is_empty or abs(free.distance(own.piece.shape) - MARGIN) < 0.02
+
+
+def groups(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    """All groups with the matrices that bring their marks to the page."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            a, b, c, d, e, f = mark.matrix
+            p, q, r, s, t, u = matrix
+            inner = (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
+            yield mark, inner
+            yield from groups(mark.marks, inner)
+
+
+def discs(page, prefix):
+    """The numbers on a page, and where on it the middle of each disc is."""
+    for group, (a, b, c, d, e, f) in groups(page.marks):
+        found = re.fullmatch(prefix, group.name)
+        if found:
+            (circle,) = (mark for mark in group.marks if isinstance(mark, Circle))
+            yield int(found[1]), (a * circle.x + c * circle.y + e, b * circle.x + d * circle.y + f)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_the_plan_and_the_pieces_say_the_same(name):
+    """What the list says of a piece is where its disc is on the plan and on the piece itself, and on which sheet."""
+    done, pages = cut(name), printed(name).pages
+    words = pdf_reader.pages(to_pdf(printed(name)))[0].text()
+    (window,) = (each for each in groups(pages[0].marks) if each[0].name == "map:window:plan")
+    plan = dict(discs(pages[0], r"plan:(\d+)"))
+    inch = window[0].clip[2] * window[1][0] / subject(name).scenario.board.width
+    left, low = window[1][4], window[1][5]
+    for own, place in zip(done.laid, done.places, strict=True):
+        sheet = dict(discs(pages[place.sheet + 1], r"terrain:(\d+):disc"))
+        # Back from the sheet to the table.
+        a, b, c, d, x, y = matrix_of(place)
+        across, up = sheet[own.number][0] - x, sheet[own.number][1] - y
+        there = ((d * across - c * up) / INCH, (a * up - b * across) / INCH)
+        assert there == pytest.approx(own.at, abs=1e-4)
+        assert plan[own.number] == pytest.approx((left + own.at[0] * inch, low + own.at[1] * inch), abs=0.01)
+        said = (str(own.number), r"[A-Za-z, ]+", str(place.sheet + 1), *(inches(at) for at in own.at))
+        assert re.search(r"\b" + r"\s+".join(said), words), said
+    assert sorted(plan) == [own.number for own in done.laid]
+    assert sorted(n for page in pages[1:] for n, _ in discs(page, r"terrain:(\d+):disc")) == sorted(plan)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_discs_lie_on_their_pieces_at_parts_of_an_inch_that_a_rule_has(name):
+    for own in cut(name).laid:
+        assert own.piece.shape.buffer(0.01).covers(shapely.Point(own.at[0] * INCH, own.at[1] * INCH))
+        assert all(at * 4 == round(at * 4) for at in own.at) or own.piece.shape.area < 200
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_pieces_of_one_body_meet_their_marks_meet(name):
+    laid = cut(name).laid
+    for own in laid:
+        for seam in own.seams:
+            assert {*seam.others} <= {*own.meets}
+            for other in (laid[number - 1] for number in seam.others):
+                assert own.number in other.meets
+                if other.piece.body is own.piece.body:
+                    ends = {(seam.start, seam.end), (seam.end, seam.start)}
+                    beside = [(mark.start, mark.end) for mark in other.seams if own.number in mark.others]
+                    assert any(far(one, two) < 0.2 for one in beside for two in ends)
+
+
+def far(one, two):
+    """How far the ends of two lines are apart."""
+    return max(hypot(a - x, b - y) for (a, b), (x, y) in zip(one, two, strict=True))
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_ways_go_on_from_piece_to_piece_without_a_step(name):
+    """Parts of one road or river have one line, and its bends are kept."""
+    ways: dict[Any, list[Any]] = {}
+    for own in cut(name).laid:
+        if own.piece.body.is_way:
+            ways.setdefault(own.piece.body, []).append(own.piece.line)
+    assert ways
+    for body, lines in ways.items():
+        joined = shapely.line_merge(shapely.MultiLineString(lines))
+        assert joined.hausdorff_distance(shapely.LineString(body.line)) < 1e-6
+
+
+def test_the_same_bytes_every_time():
+    of = subject("nachod")
+    again = make(of, of.scenario.board, PrintSettings())
+    assert to_pdf(again) == to_pdf(printed("nachod"))
+
+
+def with_features(*areas, size=(36.0, 36.0), terrain="woods"):
+    of = subject("usual")
+    features = tuple(area if isinstance(area, Feature) else Feature(terrain, area) for area in areas)
+    board = replace(of.scenario.board, width=size[0], height=size[1], features=features, labels=())
+    return replace(of, scenario=replace(of.scenario, board=board, objectives=(), units=()))
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "100x150"])
+def test_what_is_larger_than_a_sheet_is_divided(paper):
+    of = with_features(Polygon(((2, 2), (34, 3), (33, 33), (5, 30))))
+    done = packed(gathered(of, of.scenario.board), paper_of(paper))
+    assert len(done.laid) > 4
+    check_cover(of, done)
+    check_apart(done, paper_of(paper))
+    assert all(own.seams for own in done.laid)
+
+
+def test_what_lies_in_another_area_is_printed_on_it():
+    wood, glade = Disc((18, 18), 3.0), Feature("rough", Disc((18, 18), 1.0))
+    alone, both = (with_features(wood), with_features(wood, glade))
+    done = [packed(gathered(of, of.scenario.board), PAPERS["a4"]) for of in (alone, both)]
+    assert [len(each.laid) for each in done] == [1, 1]
+    beside = with_features(wood, Feature("rough", Disc((20, 18), 2.0)))
+    assert len(packed(gathered(beside, beside.scenario.board), PAPERS["a4"]).laid) == 2
+
+
+def test_only_large_hills_have_bare_tops():
+    for radius, bare in ((2.5, False), (6.0, True)):
+        of = with_features(Disc((18, 18), radius), terrain="hill")
+        done = packed(gathered(of, of.scenario.board), PAPERS["a4"])
+        check_cover(of, done)
+        assert shapes(done).covers(shapely.Point(18 * INCH, 18 * INCH)) is not bare
+
+
+def test_a_table_without_terrain_has_a_plan_and_no_pieces():
+    of = with_features()
+    booklet = make(of, of.scenario.board, PrintSettings())
+    assert len(booklet.pages) == 1
+
+
+def random_areas(random):
+    kinds = ("woods", "hill", "rough", "town", "road")
+    for _ in range(random.randint(4, 14)):
+        kind, (x, y) = random.choice(kinds), (random.uniform(0, 36), random.uniform(0, 36))
+        if kind == "road":
+            bends = [(x, y)]
+            for _ in range(random.randint(1, 5)):
+                bends.append((bends[-1][0] + random.uniform(3, 9), bends[-1][1] + random.uniform(-7, 7)))
+            yield Feature("road", Strip(tuple(bends), random.uniform(0.8, 2.4)))
+        elif random.random() < 0.5:
+            yield Feature(kind, Disc((x, y), random.uniform(0.6, 8.0)))
+        else:
+            corners = sorted((random.uniform(0, 6.28), random.uniform(1, 9)) for _ in range(7))
+            yield Feature(kind, Polygon(tuple((x + far * cos(turn), y + far * sin(turn)) for turn, far in corners)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_table_is_covered(seed):
+    of = with_features(*random_areas(Random(seed)))
+    done = packed(gathered(of, of.scenario.board), PAPERS["a4"])
+    check_cover(of, done)
+    check_apart(done, PAPERS["a4"])
