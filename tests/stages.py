@@ -31,11 +31,14 @@ def until_seen(wanted: AbstractSet[str], found: Iterable[Iterable[str]]) -> set[
 
 
 def map_prints(names: Iterable[str]) -> list[Any]:
-    """Return the parameters of a test of maps: names and settings. The quick suite has one-page maps on A4 only."""
+    """Return the parameters of a test of maps: names and settings. The quick suite has one-page maps on A4 only.
+
+    Tables are posters, which means nothing to boards.
+    """
     return [
         on_paper(
             paper if paper == "a4" or not small else "",
-            *(name, PrintSettings(paper=PAPERS[paper], one_page_map=small)),
+            *(name, PrintSettings(paper=PAPERS[paper], one_page_map=small, terrain="poster")),
             name=f"{name}-{paper}{'-small' * small}",
         )
         for name in names

@@ -156,7 +156,7 @@ class _Made:
         if not names:
             return [*self._fitting(), KIT]
         for sheet in (SHEETS[name] for name in names if name != KIT):
-            if not sheet.fits(self._subject):
+            if not sheet.fits(self._subject, self._settings):
                 raise CannotPrintError(f"{sheet.name}: {sheet.unfit}")
         return [*names]
 
@@ -172,7 +172,7 @@ class _Made:
     def _fitting(self) -> list[str]:
         from pwprint.sheets import SHEETS  # noqa: PLC0415
 
-        return [sheet.name for sheet in SHEETS.values() if sheet.fits(self._subject)]
+        return [sheet.name for sheet in SHEETS.values() if sheet.fits(self._subject, self._settings)]
 
     def _sheet(self, name: str) -> Booklet:
         from pwprint.sheets import SHEETS  # noqa: PLC0415
@@ -183,7 +183,7 @@ class _Made:
         from pwprint.sheets import SHEETS  # noqa: PLC0415
         from pwprint.sheets.kit import bind  # noqa: PLC0415
 
-        single = (name for name in self._fitting() if not SHEETS[name].loose)
+        single = (name for name in self._fitting() if SHEETS[name].bound(self._settings))
         return bind(self._subject, self._settings, {name: self.booklet(name) for name in single})
 
 

@@ -46,6 +46,15 @@ class Batteries(StrEnum):
     MARKERS = "markers"
 
 
+class TablePrint(StrEnum):
+    """What the terrain of an open table is printed as."""
+
+    PIECES = "pieces"
+    """Pieces to cut out and lay on a table, by a plan."""
+    POSTER = "poster"
+    """The whole table at full size, to be glued from sheets."""
+
+
 class Look(Struct, frozen=True):
     """Everything about a print that is taste or ink, and not a matter of paper and printer."""
 

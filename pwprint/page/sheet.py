@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import BLEEDS
-from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols
+from pwprint.page.look import USUAL, Batteries, Ink, Look, Palette, Symbols, TablePrint
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet, ColourSpace
 from pwprint.text.arguments import a_member, an_instance
@@ -29,10 +29,10 @@ class PrintSettings:
     """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
 
     `square` is the size of the map's squares in mm, `printer` what is known of the printer; `batteries` asks for two
-    tiles of each gun that limbers, or for one and a marker. `bleed` is how many mm pieces print beyond their cuts for a
-    printing house; 0 asks for none, and they print a little. `colour` is what colours are made of. `font_dir` is a
-    folder with fonts for letters that those of the sheets lack. All choices may be given by their names, such as
-    `letter` or `330x483`, `short`, `markers` and `cmyk`.
+    tiles of each gun that limbers, or for one and a marker; `terrain` is what an open table is printed as. `bleed` is
+    how many mm pieces print beyond their cuts for a printing house; 0 asks for none, and they print a little. `colour`
+    is what colours are made of. `font_dir` is a folder with fonts for letters that those of the sheets lack. All
+    choices may be given by their names, such as `letter` or `330x483`, `short`, `markers` and `cmyk`.
 
     Raises TypeError and ValueError for settings that cannot be printed with.
     """
@@ -44,6 +44,7 @@ class PrintSettings:
     look: Look
     printer: Profile | None
     batteries: Batteries
+    terrain: TablePrint
     bleed: float
     colour: ColourSpace
     font_dir: Path | None
@@ -58,6 +59,7 @@ class PrintSettings:
         look: Look = USUAL,
         printer: Profile | None = None,
         batteries: Batteries | str = Batteries.TILES,
+        terrain: TablePrint | str = TablePrint.PIECES,
         bleed: float = 0.0,
         colour: ColourSpace | str = ColourSpace.RGB,
         font_dir: Path | str | None = None,
@@ -70,6 +72,7 @@ class PrintSettings:
             "look": _look(look),
             "printer": _printer(printer),
             "batteries": a_member(Batteries, batteries, "batteries"),
+            "terrain": a_member(TablePrint, terrain, "terrain"),
             "bleed": _bleed(bleed),
             "colour": a_member(ColourSpace, colour, "colour"),
             "font_dir": None if font_dir is None else Path(font_dir),
@@ -147,13 +150,18 @@ class Subject(Struct, frozen=True, eq=False):
 class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
-    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`. One that is `loose`
-    is not in the kit: pieces have backs and are printed on both sides, and the setup is on the cover.
+    A sheet that not every print needs says which it `fits`, and of the others why not: `unfit`. The kit has those that
+    are `bound`: what lies on the table and is printed on one side, not what is only read before.
     """
 
     name: str
     title: str
     make: Callable[[Subject, PrintSettings], Booklet]
-    fits: Callable[[Subject], bool] = lambda _subject: True
+    fits: Callable[[Subject, PrintSettings], bool] = lambda _subject, _settings: True
     unfit: str = ""
-    loose: bool = False
+    bound: Callable[[PrintSettings], bool] = lambda _settings: True
+
+
+def unbound(_settings: PrintSettings) -> bool:
+    """Say of a sheet that no kit has it."""
+    return False

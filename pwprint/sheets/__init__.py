@@ -33,6 +33,7 @@ SHEETS: Mapping[str, Sheet] = _Sheets(
     "briefing",
     "setup",
     "map",
+    "terrain",
     "pieces",
     "tiles",
     "markers",

@@ -10,7 +10,7 @@ from pwprint.game.goals.terms import places_of
 from pwprint.game.kit import limbers, markers_of
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
@@ -170,4 +170,4 @@ def _place(objective: Objective) -> str:
     return objective.name or objective.id
 
 
-SHEET = Sheet("markers", TITLE, make, loose=True)
+SHEET = Sheet("markers", TITLE, make, bound=unbound)

@@ -10,6 +10,7 @@ from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
+from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
@@ -139,4 +140,4 @@ def _hits(unit: Unit) -> int:
     return hits if isinstance(hits, int) else 0
 
 
-SHEET = Sheet("roster", "Roster", make)
+SHEET = Sheet("roster", "Roster", make, bound=lambda settings: settings.backs is Backs.NONE)

@@ -143,6 +143,6 @@ SHEET = Sheet(
     "sticks",
     TITLE,
     make,
-    fits=lambda subject: subject.ruleset.kit.measures is not None,
+    fits=lambda subject, _settings: subject.ruleset.kit.measures is not None,
     unfit="scenarios on a grid need no measuring sticks",
 )

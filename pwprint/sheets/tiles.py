@@ -10,7 +10,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
 from pwprint.page.paper import Backs, NoRoomError
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import side_styles
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import SMALLEST, TILE, tile_layout
@@ -166,4 +166,4 @@ def _limits(subject: Subject) -> str:
     return f"{word}: the quick reference says what a unit may not do then."
 
 
-SHEET = Sheet("tiles", TITLE, make, loose=True)
+SHEET = Sheet("tiles", TITLE, make, bound=unbound)

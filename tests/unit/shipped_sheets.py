@@ -13,6 +13,6 @@ from pwprint.sheets import SHEETS
 
 
 @cache
-def made(scenario: str, sheet: str, paper: str = "a4") -> Booklet:
+def made(scenario: str, sheet: str, paper: str = "a4", terrain: str = "pieces") -> Booklet:
     """Return a sheet of a shipped scenario on a paper."""
-    return SHEETS[sheet].make(subject(scenario), PrintSettings(paper=paper_of(paper)))
+    return SHEETS[sheet].make(subject(scenario), PrintSettings(paper=paper_of(paper), terrain=terrain))

@@ -556,8 +556,8 @@ def test_the_same_scenario_gives_the_same_bytes():
 
 def test_a_scenario_without_scripted_turns_does_not_fit():
     given = subject("tile/matchbox.json")
-    assert SHEET.fits(given)
-    assert not SHEET.fits(replace(given, scenario=replace(given.scenario, turns=())))
+    assert SHEET.fits(given, PrintSettings())
+    assert not SHEET.fits(replace(given, scenario=replace(given.scenario, turns=())), PrintSettings())
     assert SHEET.unfit
 
 

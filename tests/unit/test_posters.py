@@ -231,7 +231,7 @@ def subject_of(name):
 
 
 def asked(paper, square):
-    return PrintSettings(paper=paper_of(paper), square=float(square))
+    return PrintSettings(paper=paper_of(paper), square=float(square), terrain="poster")
 
 
 @cache
@@ -356,7 +356,7 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
 )
 def test_some_sheets_have_upright_rulers_and_no_ruler_lies_on_a_tab(name, paper):
     upright = False
-    for page in made(name, "map", paper).pages:
+    for page in made(name, "map", paper, "poster").pages:
         rulers = [spread_of(ruler) for ruler in groups(page.marks, "ruler")]
         tabs = [Box(tab.matrix[4], tab.matrix[5], *tab.clip[2:]) for tab in groups(page.marks, "map:tab") if tab.clip]
         assert not [(ruler, tab) for ruler in rulers for tab in tabs if overlap(ruler, tab)]
@@ -447,7 +447,7 @@ def inches_needed(inches, room, tab, *, first_short=False):
 
 
 def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
-    page = make(subject_of("table"), PrintSettings()).pages[0]
+    page = make(subject_of("table"), PrintSettings(terrain="poster")).pages[0]
     (block,) = groups(page.marks, "map:poster")
     words = " ".join(mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text))
     words = re.sub(r"\s+", " ", words)
@@ -458,11 +458,15 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
 
 
-def test_the_readme_says_how_many_sheets_the_poster_of_nachod_has():
-    told = re.search(r"its poster has (\d+) sheets of A4", (ROOT / "README.md").read_text(encoding="utf-8"))
-    overview, *sheets = make(subject("european-19c/nachod.json"), PrintSettings()).pages
-    assert overview.bookmark == "Map, the whole table"
+def test_the_documents_say_how_many_sheets_the_table_of_nachod_takes():
+    told = re.search(r"its terrain takes (\d+) sheets of A4", (ROOT / "README.md").read_text(encoding="utf-8"))
+    plan, *sheets = made("european-19c/nachod.json", "terrain").pages
+    assert plan.bookmark == "Laying plan"
     assert int(told[1]) == len(sheets)
+    told = re.search(r"(\d+) of them rather than (\d+)", (ROOT / "docs" / "printing.md").read_text(encoding="utf-8"))
+    overview, *poster_sheets = make(subject("european-19c/nachod.json"), PrintSettings(terrain="poster")).pages
+    assert overview.bookmark == "Map, the whole table"
+    assert (int(told[1]), int(told[2])) == (len(poster_sheets), len(sheets))
 
 
 def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():

@@ -74,7 +74,7 @@ def subject(ruleset):
 UNFIT = {
     (sheet, ruleset)
     for sheet, ruleset in product(CHOICES["sheet"], CHOICES["ruleset"])
-    if not SHEETS[sheet].fits(subject(ruleset))
+    if not SHEETS[sheet].fits(subject(ruleset), PrintSettings())
 }
 
 

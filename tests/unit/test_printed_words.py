@@ -39,7 +39,7 @@ def printed(name):
     words = {
         sheet: [text for page in made(name, sheet).pages for text in texts(page.marks)]
         for sheet in SHEETS
-        if sheet != "kit" and SHEETS[sheet].fits(of)
+        if sheet != "kit" and SHEETS[sheet].fits(of, PrintSettings())
     }
     return words | {"cover": [*texts(cover(of, PrintSettings(), ()).marks)]}
 

@@ -63,8 +63,8 @@ def test_sticks_that_are_asked_for_on_a_grid_are_refused():
 
 
 def test_a_scenario_on_the_open_table_has_them():
-    assert SHEET.fits(sample())
-    assert not SHEET.fits(replace(sample(), ruleset=sample().ruleset.changed(measures=None)))
+    assert SHEET.fits(sample(), PrintSettings())
+    assert not SHEET.fits(replace(sample(), ruleset=sample().ruleset.changed(measures=None)), PrintSettings())
 
 
 # --- the numbers ----------------------------------------------------------------------------------------------------

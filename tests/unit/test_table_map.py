@@ -45,6 +45,7 @@ EXACT = 0.05
 LEAST = 5.0
 """The smallest type, in points."""
 
+POSTER = PrintSettings(terrain="poster")
 TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
 PRINTS = map_prints(TABLES)
 
@@ -209,9 +210,9 @@ def test_the_small_map_comes_first_and_alone_if_that_is_wished(name, settings):
 
 @pytest.mark.parametrize("name", ["usual", "uneven"])
 def test_the_same_scenario_makes_the_same_marks(name):
-    again = make(getattr(table_sample, name)(), PrintSettings())
-    assert again == printed(name, PrintSettings())
-    assert to_pdf(again) == to_pdf(printed(name, PrintSettings()))
+    again = make(getattr(table_sample, name)(), POSTER)
+    assert again == printed(name, POSTER)
+    assert to_pdf(again) == to_pdf(printed(name, POSTER))
 
 
 @each_print
@@ -270,10 +271,10 @@ def test_the_legend_stays_in_its_frame(name, settings):
 
 
 def grid_of(name):
-    page = printed(name, PrintSettings()).pages[0]
+    page = printed(name, POSTER).pages[0]
     (left, bottom, _, _), _ = window_of(page)
     table = TABLES[name].scenario.board
-    chosen = laid_out(gathered(TABLES[name], table), PrintSettings()).page
+    chosen = laid_out(gathered(TABLES[name], table), POSTER).page
     across: set[Any] = set()
     up: set[Any] = set()
     pens: dict[Any, Any] = {}
@@ -299,7 +300,7 @@ def test_the_grid_has_a_line_for_every_inch_and_a_stronger_one_for_every_sixth(n
 
 
 def test_the_edges_of_the_small_map_are_numbered():
-    written = [text.text for text, _ in texts(printed("usual", PrintSettings()).pages[0])]
+    written = [text.text for text, _ in texts(printed("usual", POSTER).pages[0])]
     for number in range(37):
         assert written.count(str(number)) >= 4
 
@@ -321,8 +322,8 @@ def test_stands_are_as_large_as_the_rules_say(kind, formation, wanted):
 
 def test_units_stand_at_their_true_size_turned_as_they_face():
     matter = gathered(TABLES["usual"], TABLES["usual"].scenario.board)
-    page = printed("usual", PrintSettings()).pages[0]
-    inch = laid_out(matter, PrintSettings()).page.inch
+    page = printed("usual", POSTER).pages[0]
+    inch = laid_out(matter, POSTER).page.inch
     (left, bottom, _, _), _ = window_of(page)
     shown = {group.name.removeprefix("start:"): (group, matrix) for group, matrix in groups(page.marks, "start:")}
     assert set(shown) == {unit.id for unit in TABLES["usual"].scenario.units if unit.point is not None}
@@ -339,7 +340,7 @@ def test_units_stand_at_their_true_size_turned_as_they_face():
 @pytest.mark.parametrize("name", TABLES)
 def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     subject = TABLES[name]
-    written = " ".join(text.text for text, _ in texts(printed(name, PrintSettings()).pages[0]))
+    written = " ".join(text.text for text, _ in texts(printed(name, POSTER).pages[0]))
     packed = re.sub(r"\s", "", written).casefold()
     told = [unit.id for unit in subject.scenario.units if unit.point] + [side.name for side in subject.scenario.sides]
     told += [label.text for label in subject.scenario.board.labels] + [
@@ -380,7 +381,7 @@ def test_the_legend_names_the_terrain_of_this_table_and_no_other():
 
 
 def test_arrows_tell_where_units_come_and_go():
-    written = [text.text for text, _ in texts(printed("usual", PrintSettings()).pages[0])]
+    written = [text.text for text, _ in texts(printed("usual", POSTER).pages[0])]
     assert written.count("off") == 3
     assert written.count("turn 3") == 1
 
@@ -400,14 +401,14 @@ def test_the_legend_names_what_the_map_draws_where_units_come_and_go(file):
 
 
 def test_there_is_a_compass():
-    assert list(groups(printed("usual", PrintSettings()).pages[0].marks, "map:north"))
+    assert list(groups(printed("usual", POSTER).pages[0].marks, "map:north"))
 
 
 def test_the_plan_of_the_poster_names_every_sheet():
-    page = printed("usual", PrintSettings()).pages[0]
+    page = printed("usual", POSTER).pages[0]
     ((plan, _),) = groups(page.marks, "map:poster")
     named = [mark.text for mark, _, _ in leaves(plan.marks) if isinstance(mark, Text)]
-    sheets = sheets_of("usual", PrintSettings())
+    sheets = sheets_of("usual", POSTER)
     assert {sheets.name(part) for part in sheets.parts} <= set(named)
     assert not list(groups(printed("usual", PrintSettings(one_page_map=True)).pages[0].marks, "map:poster"))
 
@@ -546,7 +547,7 @@ def test_crop_marks_lie_in_line_with_the_seams_outside_of_the_picture(name, sett
 def test_on_the_poster_each_unit_has_its_outline_and_its_id():
     written: list[Any] = []
     outlines: dict[Any, Any] = {}
-    for page in printed("usual", PrintSettings()).pages[1:]:
+    for page in printed("usual", POSTER).pages[1:]:
         written += [text.text for text, _ in texts(page)]
         for group, _ in groups(page.marks, "start:"):
             outlines.setdefault(group.name.removeprefix("start:"), []).append(group)
@@ -558,7 +559,7 @@ def test_on_the_poster_each_unit_has_its_outline_and_its_id():
 
 
 def test_each_name_is_once_on_the_poster():
-    pages = printed("usual", PrintSettings()).pages[1:]
+    pages = printed("usual", POSTER).pages[1:]
     written = [text.text for page in pages for text, _ in texts(page)]
     written += [group.name.removeprefix("name:") for page in pages for group, _ in groups(page.marks, "name:")]
     for label in TABLES["usual"].scenario.board.labels:
@@ -566,8 +567,8 @@ def test_each_name_is_once_on_the_poster():
 
 
 def test_inches_can_be_measured_in_the_finished_pdf():
-    sheets = sheets_of("usual", PrintSettings())
-    pages = pdf_reader.pages(to_pdf(printed("usual", PrintSettings())))
+    sheets = sheets_of("usual", POSTER)
+    pages = pdf_reader.pages(to_pdf(printed("usual", POSTER)))
     assert len(pages) == 1 + sheets.count
     for part, page in zip(sheets.parts, pages[1:], strict=True):
         places = {place / 72 * INCH for place in page.uprights()}

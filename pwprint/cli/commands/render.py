@@ -21,7 +21,7 @@ from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import none_lost, processors, with_workers
 from pwprint.page.bleed import BLEEDS
-from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
+from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols, TablePrint
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.pdf.forms import DOTS, FORMS, Pictures, SvgText
 from pwprint.pdf.marks import ColourSpace
@@ -107,6 +107,12 @@ def render(
         Batteries,
         member_option(Batteries, "How guns that limber show it: two tiles, to be swapped, or one and a marker."),
     ] = Batteries.TILES,
+    terrain: Annotated[
+        TablePrint,
+        member_option(
+            TablePrint, "What the terrain of an open table is printed as: pieces to cut out, or a poster to glue."
+        ),
+    ] = TablePrint.PIECES,
     one_page_map: Annotated[bool, typer.Option("--one-page-map", help="Print the map small, on one page.")] = False,
     scale: Annotated[
         str | None,
@@ -168,6 +174,7 @@ def render(
         look=Look(ink, palette, symbols),
         printer=profile,
         batteries=batteries,
+        terrain=terrain,
         bleed=bleed or 0.0,
         colour=colours,
         font_dir=font_dir,

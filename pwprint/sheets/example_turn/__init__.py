@@ -8,7 +8,7 @@ from pwprint.game.battle import begin
 from pwprint.game.script.script import play_script
 from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.example_turn.closing import reckoning
 from pwprint.sheets.example_turn.context import ExampleContext
@@ -38,9 +38,11 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     return booklet(subject, _TITLE, laid_out(subject, at, _TITLE, leaves))
 
 
-def fits(subject: Subject) -> bool:
-    """Say whether a scenario has a scripted turn."""
-    return bool(subject.scenario.turns)
-
-
-SHEET = Sheet("example-turn", _TITLE, make, fits, "the scenario has no scripted turn to show")
+SHEET = Sheet(
+    "example-turn",
+    _TITLE,
+    make,
+    fits=lambda subject, _settings: bool(subject.scenario.turns),
+    unfit="the scenario has no scripted turn to show",
+    bound=unbound,
+)

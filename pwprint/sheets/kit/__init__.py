@@ -1,4 +1,4 @@
-"""The kit: a cover, and behind it all sheets of a scenario that are printed on one side, in one document."""
+"""The kit: a cover, the story, and behind them all that lies on the table and is printed on one side."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ class KitPart(Struct, frozen=True):
     booklet: Booklet
 
     @property
+    def read(self) -> int:
+        """How many of its first pages are only read: those of a briefing before the pages of the sides."""
+        begins = [number for number, page in enumerate(self.booklet.pages) if page.bookmark]
+        return begins[1] if self.name == "briefing" and len(begins) > 1 else 0
+
+    @property
     def title(self) -> str:
         """Its title in the list of contents."""
         return self.booklet.title.rpartition(" \u2013 ")[2]
@@ -42,7 +48,7 @@ def _contents(parts: tuple[KitPart, ...]) -> tuple[ContentsEntry, ...]:
     """Return what is in the kit and where, counted in pages of the document, the first of which is the cover."""
     starts = accumulate((len(part.booklet.pages) for part in parts), initial=2)
     return tuple(
-        ContentsEntry(part.name, part.title, start, len(part.booklet.pages))
+        ContentsEntry(part.name, part.title, start, len(part.booklet.pages), part.read)
         for part, start in zip(parts, starts, strict=False)
     )
 

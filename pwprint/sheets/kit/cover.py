@@ -40,9 +40,6 @@ _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 15.0
 _BETWEEN: Mm = 10.0
 
-_READ = frozenset({"briefing", "example-turn"})
-"""The sheets that are read before the game. All others lie between them in the kit."""
-
 _STEPS = {
     Backs.LONG: "pieces.pdf on both sides, turned over the long edge.",
     Backs.SHORT: "pieces.pdf on both sides, turned over the short edge.",
@@ -55,12 +52,16 @@ _STEPS = {
 
 
 class ContentsEntry(Struct, frozen=True):
-    """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages."""
+    """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages.
+
+    The first of these, as many as `read`, are only read before the battle.
+    """
 
     name: str
     title: str
     page: int
     pages: int
+    read: int = 0
 
 
 def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Page:
@@ -153,6 +154,8 @@ def _components(subject: Subject, settings: PrintSettings) -> Iterator[str]:
     yield f"{counted(kit.dice, 'six-sided die')}{'' if kit.dice == 1 else ', the most thrown at once'}"
     if kit.chits:
         yield "a bag or a cup for the chits"
+    if subject.scenario.turns:
+        yield "to learn the game: the example of play, in example-turn.pdf"
     yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}, or their rule booklet"
 
 
@@ -201,10 +204,9 @@ def _steps(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: M
 
 def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
     """Yield which pages are enough to play, where some are only to be read before."""
-    needed = [entry for entry in contents if entry.name not in _READ]
-    if needed and len(needed) < len(contents):
-        first, last = needed[0].page, needed[-1].page + needed[-1].pages - 1
-        yield f"On the table you need pages {first} to {last} and the pieces; the others are for reading."
+    if contents and (read := contents[0].read):
+        first, last = contents[0].page + read, contents[-1].page + contents[-1].pages - 1
+        yield f"The table set is pages {first} to {last} and the pieces; what comes before is only read."
 
 
 def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
@@ -219,5 +221,7 @@ def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Ite
     else:
         yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
     yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
-    if any(entry.name == "map" and entry.pages > 1 for entry in contents):
+    if any(entry.name == "terrain" for entry in contents):
+        yield "Cut out the terrain along its fine lines, and lay it on any cloth as its plan shows."
+    elif any(entry.name == "map" and entry.pages > 1 for entry in contents):
         yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."
