@@ -32,7 +32,7 @@ from pwprint.sheets.rulebook.leaves import HIGH, pages_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.tables import tables_of
-from pwprint.sheets.rulebook.wording import printed_book, titled
+from pwprint.sheets.rulebook.wording import measured, printed_book, titled
 from pwprint.values import replace
 from tests.unit.print_proof import collisions, proofs
 
@@ -379,3 +379,17 @@ def test_the_value_of_an_option_is_said_in_its_words():
         "With \u2018limit of fire into cover: one square deep\u2019 it is; "
         "\u2018range out of cover: one square\u2019 is chosen."
     )
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_places_courses_and_lengths_are_words_and_no_code(ruleset):
+    book = printed_book(RULESETS[ruleset])
+    texts = [*(rule.text for rule in book.rules.values()), *(example.text for example in book.examples.values())]
+    assert [text for text in texts if re.search(r"\(\d+(\.\d+)?, \d+(\.\d+)?\)|heading \d|\d\.\d*0 in\b", text)] == []
+
+
+def test_a_place_is_said_as_on_the_briefing():
+    said = measured(
+        "Red marches at (18, 10.5) with heading 0, until it reaches 6.00 in; Blue, heading 180, 7.81 in off."
+    )
+    assert said == "Red marches at 18 / 10.5 facing north, until it reaches 6 in; Blue, facing south, 7.81 in off."

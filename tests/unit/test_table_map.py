@@ -788,11 +788,11 @@ def test_the_letters_of_a_zone_stand_inside_it(name):
     scenario = pwprint.load(scenario_folder() / "european-19c" / f"{name}.json").scenario
     matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.board)
     inch = 4.5
-    frame = Box(10.0, 10.0, scenario.board.width * inch, scenario.board.height * inch)
+    frame = Box(10.0, 10.0, matter.table.width * inch, matter.table.height * inch)
     view = TableView(inch, frame.x, frame.y, frame)
     picture = overview_picture(matter, inch)
     ink = ink_of(picture.marks).on_page(view.matrix(picture.land.inch))
-    found = {}
+    found: dict[str, list[tuple[float, float]]] = {}
     for group in marked(overview_signs(matter, view, picture, ink), "badge:"):
         at = [(edge - start) / inch for edge, start in zip(group.matrix[4:], (frame.x, frame.y), strict=True)]
         half = 0.44 * BADGE / inch

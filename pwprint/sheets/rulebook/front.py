@@ -43,6 +43,13 @@ _LEAST: Mm = 50.0
 _SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table, measured in inches"}
 
 
+_PLACES = {
+    Surface.GRID: "",
+    Surface.TABLE: " A place such as 18 / 10 is 18 in from the west edge of the table, and 10 in from the south edge.",
+}
+"""How examples in words name places."""
+
+
 class ContentsLine(Struct, frozen=True):
     """A line of the contents."""
 
@@ -132,7 +139,8 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     yield from paragraph(
         f"The small id at the right of a rule, such as {next(iter(book_of(ruleset).rules))}, is what quick reference, "
         "examples of play and reports of mistakes cite. Fine points settle doubtful cases. The examples with pictures "
-        "were played by the program that made this booklet; a red cross marks an order that the rules refuse.",
+        "were played by the program that made this booklet; a red cross marks an order that the rules refuse."
+        + _PLACES[ruleset.play.surface],
         WIDE,
         RULE_TEXT,
     )

@@ -1,4 +1,7 @@
-"""A rule book as it is printed: options go by their titles, whose small names are for files and screens."""
+"""A rule book as it is printed.
+
+Options go by their titles, whose small names are for files and screens, and places are said as on briefings.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,35 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Option, Ruleset
 
 
+_PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
+_HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
+_NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
+_WAYS = dict(
+    zip(
+        range(0, 360, 45),
+        ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"),
+        strict=True,
+    )
+)
+
+
 def printed_book(ruleset: Ruleset) -> Rulebook:
     """Return the rule book of a ruleset with the titles of its options in place of their names."""
     book, options = book_of(ruleset), ruleset.play.options
-    rules = {name: replace(rule, text=titled(rule.text, options)) for name, rule in book.rules.items()}
-    examples = {name: replace(example, text=titled(example.text, options)) for name, example in book.examples.items()}
+    rules = {name: replace(rule, text=measured(titled(rule.text, options))) for name, rule in book.rules.items()}
+    examples = {
+        name: replace(example, text=measured(titled(example.text, options))) for name, example in book.examples.items()
+    }
     return replace(book, rules=MappingProxyType(rules), examples=MappingProxyType(examples))
+
+
+def measured(text: str) -> str:
+    """Return a text with places, courses and lengths as players say them: `18 / 10`, `facing north`, `6 in`."""
+    text = _PLACE.sub(r"\1 / \2", text)
+    text = _HEADING.sub(
+        lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text
+    )
+    return _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
