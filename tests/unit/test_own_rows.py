@@ -130,3 +130,18 @@ def test_a_map_can_be_drawn_in_letters_and_put_back(tmp_path: Path) -> None:
     assert "# o orchard" in drawing.read_text(encoding="utf-8")
     assert CliRunner().invoke(app, ["convert", str(drawing), "--into", str(file)]).exit_code == 0
     assert json.loads(file.read_text(encoding="utf-8")) == whole
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("tile", "none"), ("house", "none"), ("musket", "none"), ("portable-19c", "no unit enters it")]
+)
+def test_the_quick_reference_says_what_nobody_enters(name: str, words: str) -> None:
+    pond = {"pond": {"like": "woods", "title": "Pond", "impassable": True}}
+    found = adopted(RULESETS[name], {}, pond)
+    assert "impassable" in found.play.terrain["pond"].effects(found.play.defaults)
+    sheet = markup(found, found.book.quickref(found.play.defaults), None)
+    assert words in sheet[sheet.index("Pond") :]
+    assert (
+        words
+        not in markup(RULESETS[name], RULESETS[name].book.quickref(found.play.defaults), None).split("Terrain")[1][:900]
+    )
