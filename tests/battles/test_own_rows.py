@@ -34,12 +34,12 @@ def retold(file: Any, seed: int) -> Loaded:
     for unit in (unit for side in value["sides"] for unit in side["units"]):
         names = [name for name, row in units.items() if row["like"] == unit["type"]]
         unit["type"] = chance.choice([unit["type"], *names])
-    names = {row["like"]: name for name, row in terrain.items() if not row.get("impassable")}
+    own = {row["like"]: name for name, row in terrain.items() if not row.get("impassable")}
     ground = value["map"]
     for feature in ground.get("features", ()):
-        feature["terrain"] = names.get(feature["terrain"], feature["terrain"])
+        feature["terrain"] = own.get(feature["terrain"], feature["terrain"])
     if "terrain" in ground:
-        ground["terrain"] = {names.get(kind, kind): squares for kind, squares in ground["terrain"].items()}
+        ground["terrain"] = {own.get(kind, kind): squares for kind, squares in ground["terrain"].items()}
     found = pwprint.load(json.dumps(value).encode(), file.name)
     assert isinstance(found, Loaded)
     return found

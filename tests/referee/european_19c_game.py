@@ -46,6 +46,8 @@ class Position(TypedDict):
     units: list[dict[str, Any]]  # see `Unit`; `at` as a list, None unless the state is in_play
     turn: NotRequired[int]
     visibility: NotRequired[list[dict[str, Any]]]  # as in the scenario
+    types: NotRequired[dict[str, dict[str, Any]]]  # types of unit of the scenario's own, by what they are like
+    ground: NotRequired[dict[str, dict[str, Any]]]  # and its ground
 
 
 OPTIONS: dict[str, Any] = {

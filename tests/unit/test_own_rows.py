@@ -67,13 +67,13 @@ def test_a_number_of_its_own_stays_whatever_options_make_of_its_like() -> None:
         "hussars": {"like": "dragoons", "title": "Hussars"},
     }
     play = adopted(RULESETS["european-19c"], lancers, {}).play
-    rows = play.units_with({**play.defaults, "dragoon_move": 9})
+    rows: Any = play.units_with({**play.defaults, "dragoon_move": 9})
     assert (rows["lancers"].base, rows["hussars"].base, rows["dragoons"].base) == (7, 9, 9)
 
 
 def test_who_may_charge_a_type_may_charge_what_is_like_it() -> None:
     light = {"jaegers": {"like": "skirmishers", "title": "Jaegers"}, "guards": GUARDS}
-    rows = adopted(RULESETS["european-19c"], light, {}).play.units
+    rows: Any = adopted(RULESETS["european-19c"], light, {}).play.units
     assert "jaegers" in rows["dragoons"].prey
     assert "guards" not in rows["dragoons"].prey
 
