@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.inch import INCH
+from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group
 from pwprint.pieces.chit_face import MARKER
 from pwprint.pieces.hit_face import LARGE, SMALL, hit_faces
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.kit import Back, HitLimits, Measures
     from pwprint.game.scenario import Unit
-    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.pieces.tile_face import TileLabel
@@ -60,6 +61,16 @@ def _faces(label: TileLabel, style: SideStyle, back: Back, post: Post, size: tup
         return front, reverse
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     return (Group(front, matrix),), (Group(reverse, matrix),)
+
+
+def stands_of(subject: Subject, unit: Unit) -> int:
+    """Return how many stands a unit has."""
+    return measures(subject).bases[unit.type].stands
+
+
+def stand_pieces(subject: Subject, unit: Unit, style: SideStyle) -> tuple[SheetPiece, ...]:
+    """Return the stands of a unit."""
+    return tuple(_maker(subject, PrintSettings())(unit, style))
 
 
 def _sizes(subject: Subject, _settings: PrintSettings) -> str:

@@ -567,3 +567,12 @@ def test_all_that_is_written_in_pictures_can_be_read(name):
         for mark, matrix, names in flat(page.marks):
             if isinstance(mark, Text) and "example:signs" in names:
                 assert mark.size * matrix[0] >= 5.4, mark.text
+
+
+@pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
+def test_every_example_says_how_to_read_a_piece(path):
+    """Its signs, such as left and front on stands, are explained nowhere else."""
+    of = subject(f"{path.parent.name}/{path.name}")
+    pages = SHEET.make(of, PrintSettings()).pages
+    names = {group.name for page in pages for group in groups(page.marks)}
+    assert names & {"example:tile", "example:stand"}

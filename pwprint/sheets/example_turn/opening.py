@@ -50,10 +50,12 @@ def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
         centred = moved(field, (context.width - window.box.width) / 2, 0.0)
         return title, Block(window.box.height + 4.0, (centred,)), *blocks
     key, tile = stacked(blocks), tile_key(context, context.width - window.box.width - 6.0)
-    # The tile is on the sheet of pieces as well: it is explained where that costs nothing.
-    key = stacked((key, tile)) if key.height + tile.height <= window.box.height + _OVER else key
+    fits = key.height + tile.height <= window.box.height + _OVER
+    key = stacked((key, tile)) if fits else key
     high = max(window.box.height, key.height)
-    return title, Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
+    top = Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
+    # What finds no room beside the map stands below it.
+    return (title, top) if fits else (title, top, tile_key(context, context.width), gap(3.0))
 
 
 def _title(context: ExampleContext, turn: int) -> Iterator[Mark]:

@@ -10,7 +10,8 @@ from pwprint.page.display_type import section
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.marks import Group
 from pwprint.pieces.tile_face import faces
-from pwprint.sheets.labels import states_of
+from pwprint.sheets.labels import label_of, states_of
+from pwprint.sheets.stands import stand_pieces, stands_of
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
 _SIZE: Mm = 22.0
 _BESIDE: Mm = 4.0
 _TYPE = 8.6
+_STAND = 0.75  # of its size: a stand in a column
+_PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
 
 
 def tile_key(context: ExampleContext, width: Mm) -> Block:
-    """Return a tile and its words; nothing on the open table, whose stands show no more than their lists."""
+    """Return a tile, or on the open table a stand, and its words."""
     return _KEYS[context.units.subject.scenario.board.surface](context, width)
 
 
@@ -59,11 +62,28 @@ def _words(context: ExampleContext, label: TileLabel, worn: str) -> Iterator[str
         yield f"Lozenges: its quality, here {grades[label.pips - 1].lower()}."
     stats = joined(f"{stat.label} {stat.value}" for stat in label.stats)
     yield f"Numbers: {stats}, as the quick reference explains them."
-    yield f"On its back it is {worn.lower()}."
+    yield f"Its back says {worn.lower()}."
 
 
-def _of_table(_context: ExampleContext, _width: Mm) -> Block:
-    return Block(0.0)
+def _of_table(context: ExampleContext, width: Mm) -> Block:
+    """Return one of the stands of a unit that has two, and what stands on it."""
+    subject = context.units.subject
+    unit = max(subject.scenario.units, key=lambda unit: (stands_of(subject, unit), -unit.index))
+    piece = stand_pieces(subject, unit, context.units.style(unit.index))[0]
+    size = (_STAND * piece.width, _STAND * piece.height)
+    box = (0.0, 0.0, piece.width, piece.height)
+    stand = Group(piece.front, (_STAND, 0.0, 0.0, _STAND, 0.0, -size[1]), box, "example:stand")
+    label, back = label_of(subject, unit), subject.ruleset.kit.back(subject.scenario.options)
+    face = Face("serif", _TYPE, context.ink.ink, 1.24)
+    words = (*_words(context, label, back.word), *((_PLANS,) if stands_of(subject, unit) > 1 else ()))
+    lines = [line for text in words for line in (*paragraph(text, width - size[0] - _BESIDE, face), gap(0.5))]
+    return stacked(
+        (
+            gap(2.0),
+            section("How to read a stand", width, context.ink, 1.6),
+            beside([(0.0, Block(size[1], (stand,))), (size[0] + _BESIDE, stacked(lines))]),
+        )
+    )
 
 
 _KEYS = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
