@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -355,3 +356,26 @@ def test_switches_have_the_values_of_the_rule_book(name: str) -> None:
     assert [
         [one.rule, one.name, *map(str, one.values), *["number"] * one.number, *["span"] * one.span] for one in options
     ] == table
+
+
+def sharing(name: str) -> set[frozenset[str]]:
+    """Return the pairs of kinds of terrain that may share a square."""
+    sets = RULESETS[name].play.terrain_shares
+    return {frozenset(pair) for kinds in sets for pair in combinations(sorted(kinds), 2)}
+
+
+def test_a_road_shares_an_area_with_all_other_terrain() -> None:
+    """MUS-R24, MUS-R22: a ford is a place in a river; nothing else shares an area."""
+    others = set(RULESETS["musket"].play.terrain) - {"road"}
+    assert sharing("musket") == {frozenset({"road", kind}) for kind in others} | {frozenset({"river", "ford"})}
+
+
+def test_squares_may_hold_several_kinds_of_terrain() -> None:
+    """P19-R06: all but two kinds that fill the square, and what stands on dry land only, with water."""
+    dry = ("woods", "town", "fortification", "trench")
+    fills = {
+        frozenset(pair)
+        for pair in (*combinations(dry, 2), *((kind, wet) for kind in (*dry, "hill") for wet in ("river", "ford")))
+    }
+    every = {frozenset(pair) for pair in combinations(RULESETS["portable-19c"].play.terrain, 2)}
+    assert sharing("portable-19c") == every - fills
