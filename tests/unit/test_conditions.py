@@ -326,3 +326,16 @@ def test_sheets_tell_the_die_that_ends_the_battle():
 
 def found(value):
     return list(check(load(read_bytes(json.dumps(value).encode(), "mill.json"))).problems)
+
+
+@pytest.mark.parametrize("key", ["enemy_lost", "exits", "points", "points_ahead"])
+def test_so_many_and_not_so_many_exclude_each_other_unless_fewer_are_asked_for(key):
+    points = [{"side": "red", "points": 9, "each": {"enemy_lost": 1}}]
+
+    def told(count, most):
+        value = scenario_with({key: count, "not": {key: most}}, points=points)
+        document = read_bytes(json.dumps(value).encode(), "mill.json")
+        return [problem.message for problem in check(load(document)).problems if problem.code == "V004"]
+
+    excluded = ["two parts of this condition exclude each other"]
+    assert [told(count, 2) for count in (1, 2)] == [[], excluded]

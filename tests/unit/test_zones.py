@@ -71,3 +71,10 @@ def test_the_script_is_played_where_a_unit_stands_forward(ruleset: str) -> None:
     assert f"{RULES[ruleset].split('-')[0]}-MOV-01" in [
         code for code, _, _ in found(scenario(ruleset, "a3", turns=turns))
     ]
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_on_a_board_of_few_rows_both_sides_may_start_anywhere(rows: int) -> None:
+    value = scenario("tile", "a1", map={"columns": 6, "rows": rows})
+    value["sides"][1]["units"][0]["at"] = "f1"
+    assert found(value) == []
