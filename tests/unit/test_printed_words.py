@@ -167,7 +167,8 @@ def test_victory_is_told_alike_of_one_and_of_many(name):
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("european-19c/")])
 def test_what_an_army_loses_with_its_commander_is_called_its_resolve(name):
-    for sheet in ("quickref", "tracks", "roster", "briefing"):
+    # The roster has rows for it only where the page has room.
+    for sheet in ("quickref", "tracks", "briefing"):
         said = " ".join(printed(name)[sheet])
         assert "resolve" in said.casefold(), sheet
         assert sheet == "briefing" or not re.search(r"\breserve\b(?! batter)", said.casefold()), sheet
