@@ -142,7 +142,7 @@ def test_one_sheet_may_stand_alone(matchbox):
     [
         (["mop"], ValueError, "there is no sheet 'mop'; did you mean 'map'?"),
         ("mop", ValueError, "did you mean 'map'?"),
-        (["map", "zzz"], ValueError, "there is no sheet 'zzz'; choose from briefing, setup, map, pieces"),
+        (["map", "zzz"], ValueError, "there is no sheet 'zzz'; choose from briefing, setup, map, terrain"),
         ([1], TypeError, "the name of a sheet is a str, not 1"),
         (None, TypeError, "sheets are names, not None"),
         (3, TypeError, "sheets are names, not 3"),

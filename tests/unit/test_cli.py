@@ -27,7 +27,7 @@ from pwprint.sheets import SHEETS
 from pwprint.text.codes import CODES
 
 ROOT = Path(__file__).parents[2]
-SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
+SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.json"))
 GOOD = ROOT / "scenarios" / "tile" / "matchbox.json"
 COMMANDS = [*commands.COMMANDS]
 

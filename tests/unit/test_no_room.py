@@ -12,7 +12,7 @@ from pwprint.map import board_pages as map_sheet
 from pwprint.page.paper import NoRoomError
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets import quickref, roster
+from pwprint.sheets import quickref, tracks
 from pwprint.values import replace
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
@@ -29,16 +29,16 @@ def printed(*sheets):
     return pwprint.render(pwprint.load(MATCHBOX), sheets)
 
 
-@pytest.mark.parametrize("sheet", ["roster", "kit"])
+@pytest.mark.parametrize("sheet", ["tracks", "kit"])
 def test_a_sheet_without_room_cannot_be_printed(sheet, monkeypatch):
-    monkeypatch.setattr(roster, "SHEET", replace(roster.SHEET, make=raising(NoRoomError("too small"))))
-    with pytest.raises(pwprint.CannotPrintError, match="roster: too small"):
+    monkeypatch.setattr(tracks, "SHEET", replace(tracks.SHEET, make=raising(NoRoomError("too small"))))
+    with pytest.raises(pwprint.CannotPrintError, match="tracks: too small"):
         printed(sheet)
 
 
-@pytest.mark.parametrize("sheet", ["roster", "kit"])
+@pytest.mark.parametrize("sheet", ["tracks", "kit"])
 def test_a_mistake_in_a_sheet_is_raised_as_it_is(sheet, monkeypatch):
-    monkeypatch.setattr(roster, "SHEET", replace(roster.SHEET, make=raising(ValueError("seven"))))
+    monkeypatch.setattr(tracks, "SHEET", replace(tracks.SHEET, make=raising(ValueError("seven"))))
     with pytest.raises(ValueError, match=r"^seven$") as raised:
         printed(sheet)
     assert raised.type is ValueError

@@ -33,7 +33,9 @@ BOARD = square_board(8, 8)
 # The reader asks a ruleset for nothing but its name, its options, which kinds of terrain may share a square, and which
 # directions an order may name.
 def toy(*options, facings=("N", "E", "S", "W"), shares=frozenset()):
-    play = SimpleNamespace(surface=Surface.GRID, ordered_facings=facings, options=options, terrain_shares=shares)
+    play = SimpleNamespace(
+        surface=Surface.GRID, ordered_facings=facings, options=options, terrain_shares=shares, given={}
+    )
     return SimpleNamespace(id="toy", play=play)
 
 
@@ -500,7 +502,7 @@ from pwprint.format.reader import read
 from pwprint.game.board.surface import Surface
 
 document = N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest="")
-play = N(surface=Surface.GRID, ordered_facings=(), options=(), terrain_shares=frozenset())
+play = N(surface=Surface.GRID, ordered_facings=(), options=(), terrain_shares=frozenset(), given={})
 scenario, problems = read(document, N(id="x", play=play), [])
 assert scenario and not problems
 print("difflib" in sys.modules)

@@ -53,8 +53,8 @@ def parts(reach: int, paper: str = "a4") -> dict[str, Group]:
 # --- which scenarios have sticks ------------------------------------------------------------------------------------
 
 
-def test_a_scenario_on_a_grid_has_no_sticks():
-    assert set(SHEETS) - set(pwprint.render(pwprint.load(GRID)).pdfs) == {"sticks"}
+def test_a_scenario_on_a_grid_has_neither_sticks_nor_pieces_of_terrain():
+    assert set(SHEETS) - set(pwprint.render(pwprint.load(GRID)).pdfs) == {"sticks", "terrain"}
 
 
 def test_sticks_that_are_asked_for_on_a_grid_are_refused():
