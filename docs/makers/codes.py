@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from makers.markup import fenced, plain, table
-from pwprint.text.codes import CODES, PDF_CODES, Code
+from pwprint.text.codes import ALL_CODES, CAMPAIGN_CODES, CODES, PDF_CODES, Code
 from pwprint.text.codes.pages import CodePage, coded, page_of
 
 _PATH = "codes.md"
@@ -18,7 +18,7 @@ def pages() -> Mapping[str, str]:
 
 def anchors() -> Mapping[str, str]:
     """Return the page and anchor of every code."""
-    return {code: f"{_PATH}#{code}" for code in (*CODES, *PDF_CODES)}
+    return {code: f"{_PATH}#{code}" for code in ALL_CODES}
 
 
 def _page() -> str:
@@ -30,6 +30,11 @@ broken rule goes by its own id: see [the rules](rules/index.md).
 ## Scenarios: all codes
 
 {_table(CODES)}
+## Campaigns: all codes
+
+What [`pwprint campaign`](campaigns.md) finds besides.
+
+{_table(CAMPAIGN_CODES)}
 ## PDFs: all codes
 
 What [`pwprint check-pdf`](checking-pdfs.md) finds.
@@ -37,7 +42,7 @@ What [`pwprint check-pdf`](checking-pdfs.md) finds.
 {_table(PDF_CODES)}
 ## What each of them means
 
-{"".join(map(_entry, (*CODES.values(), *PDF_CODES.values())))}"""
+{"".join(map(_entry, ALL_CODES.values()))}"""
 
 
 def _table(codes: Mapping[str, Code]) -> str:

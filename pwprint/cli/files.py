@@ -100,10 +100,11 @@ def _named(path: str, force_exclude: bool) -> Found:
     if path != STDIN and is_no_json(path):
         what = "this is not a scenario; a scenario is a JSON file and begins with {"
         return Found() if force_exclude else Found(complaints=(f"{path}: {what}",))
-    if path == STDIN or not force_exclude:
-        return Found((path,))
-    kind = kind_of(path)
-    if kind is FileKind.SCENARIO:
+    kind = FileKind.SCENARIO if path == STDIN else kind_of(path)
+    if kind is FileKind.CAMPAIGN:
+        what = "this is a campaign: pwprint campaign checks it with its scenarios"
+        return Found() if force_exclude else Found(complaints=(f"{path}: {what}",))
+    if kind is FileKind.SCENARIO or not force_exclude:
         return Found((path,))
     return Found() if kind is not FileKind.OTHER else Found(notes=(f"{path}: passed over, it is not a scenario",))
 

@@ -40,6 +40,7 @@ class FileKind(Enum):
     SCENARIO = "scenario"
     SCHEMA = "schema"
     BASELINE = "baseline"
+    CAMPAIGN = "campaign"
     OTHER = "other"
 
 
@@ -80,6 +81,8 @@ def _kind(value: object) -> FileKind:
     schema, keys = str(value.get("$schema")), value.keys()
     if "json-schema.org" in schema or ("format" not in keys and keys & {"$defs", "definitions", "properties"}):
         return FileKind.SCHEMA
+    if "battles" in keys and not keys & _MARKS:
+        return FileKind.CAMPAIGN
     if keys & _MARKS or schema.endswith(_SCHEMA):
         return FileKind.SCENARIO
     if keys >= _BASELINE:

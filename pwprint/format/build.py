@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pwprint.format.schema import scenario_schema
+from pwprint.format.schema import campaign, scenario_schema
 from pwprint.format.schema.allowed import allowance
 from pwprint.format.schema.format import (
     ACTORS,
@@ -92,13 +92,13 @@ def of_own(ruleset: Ruleset) -> Schema:
 def _by_ruleset(rulesets: Mapping[str, Ruleset]) -> list[Schema]:
     """Return what the ruleset that a file names asks for: first what it is played on, then what is its own."""
     kinds = {kind: names for kind, names in _by_kind(rulesets).items() if names}
-    own = {name: [name] for name in rulesets}
-    return [when("ruleset", names, {"$ref": f"#/$defs/{name}"}) for name, names in (*kinds.items(), *own.items())]
+    parts = {**kinds, **{name: [name] for name in rulesets}}
+    return [when("ruleset", names, {"$ref": f"#/$defs/{name}"}) for name, names in parts.items()]
 
 
 def _definitions(rulesets: Mapping[str, Ruleset]) -> Schema:
-    own = (_of_ruleset(ruleset, rulesets) for ruleset in rulesets.values())
-    return {**_DEFINITIONS, "allowance": allowance(), **dict(chain.from_iterable(own))}
+    own = chain.from_iterable(_of_ruleset(ruleset, rulesets) for ruleset in rulesets.values())
+    return {**_DEFINITIONS, "allowance": allowance(), **dict(own)}
 
 
 _DEFINITIONS = {**COMMON, **GRID, **TABLE}
@@ -124,7 +124,8 @@ def main() -> None:
 
     if wrong := [f"{name}: {flaw}" for name in SHIPPED for flaw in flaws(RULESETS[name])]:
         sys.exit("\n".join(wrong))
-    schema_file(NAME).write_text(text_of(build()), encoding="utf-8", newline="\n")
+    for name, make in {NAME: build, campaign.NAME: campaign.campaign}.items():
+        schema_file(name).write_text(text_of(make()), encoding="utf-8", newline="\n")
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
@@ -378,8 +379,7 @@ def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
 
 def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Schema:
     """Return what an order of a kind needs, may have and lacks; `keys` are those of all orders, actors included."""
-    needed, allowed = orders[kind]
-    actor = "side" if kind == "end" else "unit"
+    (needed, allowed), actor = orders[kind], "side" if kind == "end" else "unit"
     own = [key for key in (actor, *needed, *allowed) if key not in no_use]
     foreign = [key for key in keys if key not in {actor, *needed, *allowed, *no_use}]
     return {

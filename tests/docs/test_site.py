@@ -15,7 +15,7 @@ from pwprint.cli.commands import COMMANDS
 from pwprint.format.schema import scenario_schema
 from pwprint.game import rulebook
 from pwprint.rulesets import RULESETS
-from pwprint.text.codes import CODES, PDF_CODES
+from pwprint.text.codes import ALL_CODES
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -103,7 +103,7 @@ def test_every_rule_option_and_example_has_its_anchor(site, ruleset):
 
 
 def test_every_code_has_its_anchor(site):
-    assert {*CODES, *PDF_CODES} <= anchors(site, "codes.html")
+    assert {*ALL_CODES} <= anchors(site, "codes.html")
 
 
 def test_every_command_has_its_anchor(site):

@@ -25,7 +25,7 @@ from pwprint.text.codes import CODES
 
 HERE = Path(__file__).parent
 SCHEMA = schema_file("scenario.schema.json")
-SCENARIOS = sorted(scenario_folder().rglob("*.json"))
+SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 FILES = {path.parent.name: path for path in SCENARIOS}
 
 pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="the language service needs npm")

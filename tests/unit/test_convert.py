@@ -26,7 +26,7 @@ from pwprint.rulesets import RULESETS
 GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if ruleset.play.grids}
 FILES = [
     path
-    for path in sorted(scenario_folder().rglob("*.json"))
+    for path in sorted(scenario_folder().glob("*/*.json"))
     if json.loads(path.read_text(encoding="utf-8"))["ruleset"] in GRIDS
 ]
 STONE_BRIDGE = scenario_folder() / "tile" / "stone-bridge.json"

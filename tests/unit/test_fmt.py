@@ -19,7 +19,7 @@ from pwprint.format.layout import WIDTH, laid_out
 from pwprint.pdf import output
 from pwprint.resources import scenario_folder
 
-FILES = sorted(scenario_folder().rglob("*.json"))
+FILES = sorted(scenario_folder().glob("*/*.json"))
 BAD = sorted((Path(__file__).parents[1] / "scenarios" / "bad").rglob("*.json"))
 GOOD = scenario_folder() / "tile" / "matchbox.json"
 

@@ -43,6 +43,7 @@ ORDER = (
     "game.script",
     "rulesets",
     "format",
+    "campaign",
     "page",
     "pdf.check pieces",
     "map",

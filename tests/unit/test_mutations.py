@@ -14,7 +14,7 @@ import pwprint
 from pwprint.format.layout import laid_out
 from pwprint.resources import scenario_folder
 
-FILES = sorted(scenario_folder().rglob("*.json"))
+FILES = sorted(scenario_folder().glob("*/*.json"))
 
 
 class Slip(NamedTuple):

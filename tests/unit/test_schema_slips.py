@@ -15,7 +15,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_bytes
 
-FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
+FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().glob("*/*.json"))}
 GRIDS = [name for name in RULESETS if RULESETS[name].play.grids]
 TABLES = [name for name in RULESETS if not RULESETS[name].play.grids]
 
@@ -247,7 +247,7 @@ def all_scenarios():
         "allow": [{"code": "V002", "because": "so it was"}],
         "points": [{"side": "red", "points": 1, "each": {"enemy_lost": 1}}],
     }
-    for path in sorted(scenario_folder().rglob("*.json")):
+    for path in sorted(scenario_folder().glob("*/*.json")):
         yield more | json.loads(path.read_text(encoding="utf-8"))
 
 

@@ -18,6 +18,7 @@ COMMANDS = (
     "calibrate",
     "play",
     "balance",
+    "campaign",
     "quickref",
     "rulebook",
     "rules",

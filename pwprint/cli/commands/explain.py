@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def _all_codes() -> Mapping[str, Code]:
-    from pwprint.text.codes import CODES, PDF_CODES  # noqa: PLC0415 - the lists are long
+    from pwprint.text.codes import ALL_CODES  # noqa: PLC0415 - the list is long
 
-    return {**CODES, **PDF_CODES}
+    return ALL_CODES
 
 
 def explain(

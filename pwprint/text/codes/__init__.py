@@ -117,6 +117,19 @@ _ALL = (
 CODES: dict[str, Code] = {code.code: code for code in _ALL}
 """Every code of scenarios by its name."""
 
+_CAMPAIGN = (
+    Code("C001", "no such battle", "A scenario that the campaign names is not there, or has errors."),
+    Code("C002", "other sides", "The sides of two battles have not the same ids."),
+    Code("C003", "battle never fought", "No result of any battle leads to this one."),
+    Code("C004", "result without consequence", "After a result that can happen, nothing follows."),
+    Code("C005", "consequence that never comes", "No result leads to this entry of `then`.", warns=True),
+    Code("C006", "campaign without end", "From this battle on no result ends the campaign."),
+    Code("C007", "nothing to carry over", "What armies are to keep is in none of the battles.", warns=True),
+)
+
+CAMPAIGN_CODES: dict[str, Code] = {code.code: code for code in _CAMPAIGN}
+"""Every code of campaigns by its name."""
+
 _PDF = (
     Code("P001", "not a whole PDF", "The file is not a PDF, or it is damaged or cut off."),
     Code("P002", "encrypted", "The PDF is encrypted, so not everyone can open and print it."),
@@ -152,3 +165,6 @@ _PDF = (
 
 PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}
 """Every code of `check-pdf` by its name."""
+
+ALL_CODES: dict[str, Code] = {**CODES, **CAMPAIGN_CODES, **PDF_CODES}
+"""Every code there is by its name."""

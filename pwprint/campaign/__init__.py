@@ -1,0 +1,1 @@
+"""Campaigns: battles linked by their results."""

@@ -1,0 +1,244 @@
+"""The campaign sheet: what it is about, each battle with what follows from its result, and what armies keep."""
+
+from __future__ import annotations
+
+from itertools import repeat, zip_longest
+from typing import TYPE_CHECKING
+
+from pwprint.campaign.checks import veterans
+from pwprint.game.narration.names import in_sentence, side_name
+from pwprint.page.block import Block, beside, gap, hung, stacked, tied
+from pwprint.page.brief_tones import tones
+from pwprint.page.display_type import diamond, roundel, section, sign
+from pwprint.page.flow import poured
+from pwprint.page.imprint import booklet
+from pwprint.page.prose import Face, TextRun, item, paragraph, story, words_of
+from pwprint.page.side_style import side_styles
+from pwprint.page.stage import HEAD, headed_pages, stage
+from pwprint.page.table import TableColumns
+from pwprint.page.typesetting import typeset
+from pwprint.pdf.marks import Group, Rect, line
+from pwprint.text.words import counted, joined
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pwprint.campaign.campaign import Campaign, CampaignBattle, Link, Outcome
+    from pwprint.page.brief_tones import Tones
+    from pwprint.page.prose import Word
+    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.pdf.marks import Booklet, Mm
+
+TITLE = "Campaign"
+_FACE, _BOLD, _ITALIC = Face("serif", 9.2, leading=1.3), Face("serif-semibold", 9.2), Face("serif-italic", 9.2)
+_NAME = Face("serif-semibold", 13.0)
+_INDENT: Mm = 10.0
+_BOX: Mm = 3.4
+_TICK: Mm = 6.0
+_BETWEEN: Mm = 8.0
+_STATUS, _MOST = 14.0, 0.6
+"""How wide the boxes of a battle are, and what share of a table all of them may take."""
+_OUTCOME = 0.42
+"""The share of the width in which a result is named."""
+_CARRIED = {
+    "losses": "A unit that is lost fights in no later battle: leave out what has its name.",
+    "exhaustion": "A unit that is Exhausted at the end of a battle begins the next one so.",
+    "points": "The points of the battles are added up.",
+}
+
+
+class _CampaignSheet(Struct, frozen=True):
+    """What all parts share."""
+
+    campaign: Campaign
+    subjects: tuple[Subject, ...]
+    ink: Tones
+    width: Mm
+
+    @property
+    def has_points(self) -> bool:
+        """Whether points are counted."""
+        return bool(self.campaign.points) or "points" in self.campaign.carries
+
+    def side(self, number: int) -> str:
+        """Return the name of a side, as the first battle prints it, inside a sentence."""
+        scenario = self.subjects[0].scenario
+        index = next(side.index for side in scenario.sides if side.id == self.campaign.sides[number])
+        return in_sentence(side_name(scenario, index))
+
+
+def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSettings) -> Booklet:
+    """Return the pages of a campaign; there is a subject for each battle."""
+    at = stage(settings.paper)
+    first = subjects[0]
+    titled = replace(first.scenario, title=typeset(campaign.title), author=campaign.author, licence=campaign.licence)
+    subject = replace(first, scenario=replace(titled, id=campaign.id), verdict="")
+    of = _CampaignSheet(_in_print(campaign), subjects, tones(first.look), at.width)
+    pages = [hung(column, 0.0, 0.0) for column in poured(_blocks(of), repeat(at.room - HEAD))]
+    notes = ("Fight the first battle. Tick its result, and go where the tick leads.",)
+    return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(pages)), duplex="Simplex")
+
+
+def _in_print(campaign: Campaign) -> Campaign:
+    """Return a campaign with all its words as they are printed."""
+    battles = (
+        replace(
+            battle,
+            before=typeset(battle.before),
+            then=tuple(replace(link, ends=typeset(link.ends)) for link in battle.then),
+        )
+        for battle in campaign.battles
+    )
+    return replace(campaign, story=typeset(campaign.story), battles=tuple(battles))
+
+
+def _blocks(of: _CampaignSheet) -> Iterator[Block]:
+    if of.campaign.story:
+        yield from story(of.campaign.story, of.width, _FACE)
+        yield gap(4.0)
+    for number, battle in enumerate(of.campaign.battles):
+        yield from tied(_battle(of, number, battle))
+        yield gap(3.2)
+    yield from tied(_kept(of))
+    yield from _veterans(of)
+    yield from _points(of)
+
+
+def _battle(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator[Block]:
+    """Yield a battle: its number and title, what players read, and a line to tick for each result."""
+    subject = of.subjects[number]
+    titled = paragraph(subject.scenario.title, of.width - _INDENT, _NAME, _INDENT)
+    mark = Group(tuple(roundel(3.2, -3.0, str(number + 1), of.ink)), name=f"battle:{number + 1}")
+    yield Block(titled[0].height, (mark, *titled[0].marks))
+    where = (subject.scenario.place, subject.scenario.date, subject.ruleset.book.title)
+    yield from paragraph(" \u00b7 ".join(filter(None, where)), of.width - _INDENT, _ITALIC, _INDENT)
+    yield gap(1.0)
+    if battle.before:
+        yield from paragraph(battle.before, of.width - _INDENT, _FACE, _INDENT)
+        yield gap(1.2)
+    yield _rule(of)
+    for outcomes, link in _ways(of, number, battle):
+        yield _way(of, outcomes, link)
+        yield _rule(of)
+
+
+def _ways(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator[tuple[tuple[Outcome, ...], Link]]:
+    """Yield what follows from a battle, each with all the results that lead there."""
+    outcomes = of.campaign.outcomes(of.subjects[number].scenario)
+    for link in battle.then:
+        here = tuple(outcome for outcome in outcomes if battle.after(outcome) is link)
+        if here:
+            yield here, link
+
+
+def _way(of: _CampaignSheet, outcomes: Sequence[Outcome], link: Link) -> Block:
+    words = joined((_outcome(of, outcome) for outcome in outcomes), "or")
+    rest = of.width - _INDENT - _TICK
+    columns = TableColumns((_INDENT, _TICK, _OUTCOME * rest, (1 - _OUTCOME) * rest), 0.6, 0.9)
+    cells = ("", _boxes(of, 1), _capital(words), _next(of, link))
+    return columns.row([(cell, _FACE, "start") for cell in cells])
+
+
+def _outcome(of: _CampaignSheet, outcome: Outcome) -> str:
+    points = of.campaign.worth(outcome)
+    if outcome.winner is None:
+        return "a draw" + (f" ({counted(points, 'point')} each)" if points else "")
+    level = f" ({outcome.level})" if outcome.level else ""
+    worth = f" ({counted(points, 'point')})" if points else ""
+    return f"{of.side(outcome.winner)} wins{level}{worth}"
+
+
+def _next(of: _CampaignSheet, link: Link) -> str:
+    if link.battle is not None:
+        return f"On to {link.battle + 1}, {of.subjects[link.battle].scenario.title}."
+    winner = f" The campaign is won by {of.side(link.winner)}." if link.winner is not None else ""
+    return f"{link.ends}{winner}"
+
+
+def _boxes(of: _CampaignSheet, count: int) -> list[Word]:
+    """Return boxes to tick as one word."""
+    box = TextRun("", _FACE, (Rect(0.0, -0.7, _BOX, _BOX, None, of.ink.edge),), _BOX + 1.0)
+    return [(box,) * count]
+
+
+def _rule(of: _CampaignSheet) -> Block:
+    return Block(0.3, (line(_INDENT, 0.0, of.width, 0.0, of.ink.hair),), keep=True)
+
+
+def _kept(of: _CampaignSheet) -> Iterator[Block]:
+    """Yield what armies keep, and how the campaign is won by points."""
+    said = [_CARRIED[word] for word in _CARRIED if word in of.campaign.carries]
+    if of.has_points:
+        said.append("Where an end names no winner, the side with more points has won; with as many, nobody.")
+    if not said:
+        return
+    yield section("From battle to battle", of.width, of.ink, 1.6)
+    for words in said:
+        yield from item((diamond(1.2, 1.1, 0.7, of.ink.soft),), words, of.width, _FACE, _BOX)
+    yield gap(3.0)
+
+
+def _veterans(of: _CampaignSheet) -> Iterator[Block]:
+    """Yield the units that may fight again, with boxes for each battle: those of the two sides beside each other."""
+    rows = [*veterans(of.campaign, [subject.scenario for subject in of.subjects])]
+    if not rows or not of.campaign.carries & {"losses", "exhaustion"}:
+        return
+    wide = (of.width - _BETWEEN) / 2
+    titles = (Block(0.0, ()), *(_title(of, side, wide) for side in range(len(of.campaign.sides))))
+    heading = section("Those who fight again", of.width, of.ink, 1.6)
+    yield from tied((heading, beside([(0.0, titles[1]), (wide + _BETWEEN, titles[2])])))
+    each = [[row for row in rows if row[0] == side] for side in range(len(of.campaign.sides))]
+    for pair in zip_longest(*each):
+        lines = [Block(0.0, ()) if row is None else _veteran(of, row[1], row[2], wide) for row in pair]
+        yield beside([(0.0, lines[0]), (wide + _BETWEEN, lines[1])])
+    two = "exhaustion" in of.campaign.carries
+    words = "first if it is lost there, the second if it is Exhausted at the end" if two else "if it is lost there"
+    yield gap(1.4)
+    yield from paragraph(f"Each unit has boxes for its battles: tick the {words}.", of.width, _ITALIC)
+    yield gap(3.0)
+
+
+def _title(of: _CampaignSheet, side: int, wide: Mm) -> Block:
+    """Return the head of a side's units: its name, and the numbers of the battles."""
+    style = side_styles(of.subjects[0].scenario, of.subjects[0].look)[side]
+    signed = words_of((TextRun("", _BOLD, sign(style, 0.0, -0.6, 3.2), 5.0), TextRun(_capital(of.side(side)), _BOLD)))
+    numbers = ((str(number + 1), _ITALIC, "middle") for number in range(len(of.subjects)))
+    row = _columns(of, wide).row([(signed, _BOLD, "start"), *numbers])
+    return replace(stacked((row, _line(of, wide))), keep=True)
+
+
+def _veteran(of: _CampaignSheet, name: str, numbers: Sequence[int], wide: Mm) -> Block:
+    boxes = _boxes(of, len(of.campaign.carries & {"losses", "exhaustion"}))
+    cells = (boxes if number in numbers else "" for number in range(len(of.subjects)))
+    row = _columns(of, wide).row([(name, _FACE, "start"), *((cell, _FACE, "middle") for cell in cells)])
+    return stacked((row, _line(of, wide)))
+
+
+def _columns(of: _CampaignSheet, wide: Mm) -> TableColumns:
+    count = len(of.subjects)
+    each = min(_STATUS, _MOST * wide / count)
+    return TableColumns((wide - count * each, *repeat(each, count)), 0.4, 0.5)
+
+
+def _points(of: _CampaignSheet) -> Iterator[Block]:
+    """Yield a line for the points of each side."""
+    if not of.has_points:
+        return
+    numbers = ((str(number + 1), _ITALIC, "middle") for number in range(len(of.subjects)))
+    columns = _columns(of, of.width)
+    head = columns.row([("", _ITALIC, "start"), *numbers])
+    lines = [section("Points", of.width, of.ink, 1.6), head, _line(of, of.width)]
+    for side in range(len(of.campaign.sides)):
+        blank = repeat(("", _FACE, "start"), len(of.subjects))
+        row = columns.row([(_capital(of.side(side)), _FACE, "start"), *blank])
+        lines += [gap(0.6), row, _line(of, of.width)]
+    yield from tied(lines)
+
+
+def _line(of: _CampaignSheet, wide: Mm) -> Block:
+    return Block(0.3, (line(0.0, 0.0, wide, 0.0, of.ink.hair),))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
