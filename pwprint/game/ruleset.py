@@ -198,8 +198,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `options`: the switches that a scenario may set.
     - `kinds`: the unit table with options in force, from that of the ruleset.
     - `swaps`: the types of unit that can turn into another in play, with options, each with that other one.
-    - `changeable`: what scenarios may change in rows of their own; `alike`: those rows, each with the shipped row that
-      it is like; `given`: the keys that units of such a type have unless they say otherwise.
+    - `changeable`: what scenarios may change in rows of their own; `alike_units`, `alike_terrain`: those rows, each
+      with the shipped row that it is like; `given`: the keys that units of such a type have unless they say otherwise.
 
     The setup:
 
@@ -261,7 +261,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     kinds: Callable[[Mapping[str, K_co], Mapping[str, str | float]], Mapping[str, K_co]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
     changeable: Changeable = Changeable()
-    alike: Mapping[str, str] = field(default_factory=dict)
+    alike_units: Mapping[str, str] = field(default_factory=dict)
+    alike_terrain: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     implied: Callable[[Ruleset[G_co, K_co, M, T_co], Table, str, Point], Mapping[str, object]] = (
         lambda _ruleset, _table, _type, _at: {}
@@ -319,8 +320,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
         return {name: kind.under(options) for name, kind in self.terrain.items()}
 
     def shipped(self, name: str) -> str:
-        """Return the shipped type or terrain that one of the scenario's own is like; any other one is its own."""
-        return self.alike.get(name, name)
+        """Return the shipped type of unit that one of the scenario's own is like; any other one is its own."""
+        return self.alike_units.get(name, name)
 
     def limit_of(self, scenario: Scenario) -> int:
         """Return the number of turns after which a battle ends; 0 for none."""

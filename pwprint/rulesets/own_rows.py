@@ -29,7 +29,7 @@ def adopted(base: Ruleset, units: Mapping[str, Entry], terrain: Mapping[str, Ent
     play, settings = base.play, base.play.changeable
     rows: Mapping[str, Any] = play.terrain
     closed = {name for name, entry in terrain.items() if entry.get("impassable")}
-    alike = {name: str(entry["like"]) for name, entry in (*units.items(), *terrain.items())}
+    alike, ground = _likes(units), _likes(terrain)
     changes = {name: _changes(entry, settings.units) | {"code": code_of(entry)} for name, entry in units.items()}
 
     def own(table: Table) -> Table:
@@ -44,16 +44,23 @@ def adopted(base: Ruleset, units: Mapping[str, Entry], terrain: Mapping[str, Ent
         summary=base.book.summary,
         units=own(play.units),
         terrain={
-            name: replace(rows[alike[name]], **_changes(entry, settings.terrain)) for name, entry in terrain.items()
+            name: replace(rows[ground[name]], **_changes(entry, settings.terrain)) for name, entry in terrain.items()
         },
-        terrain_shares=_shares(play.terrain_shares, {name: alike[name] for name in terrain if name not in closed}),
+        terrain_shares=_shares(
+            play.terrain_shares, {name: like for name, like in ground.items() if name not in closed}
+        ),
         riders=play.riders | {name for name in units if alike[name] in play.riders},
         kinds=_kinds(base, own),
-        swaps=_swaps(base, {name: alike[name] for name in units}),
-        alike=alike,
+        swaps=_swaps(base, alike),
+        alike_units=alike,
+        alike_terrain=ground,
         given={name: _given(entry, settings.units) for name, entry in units.items()},
     )
     return found.changed(base=base.book.base)
+
+
+def _likes(entries: Mapping[str, Entry]) -> Mapping[str, str]:
+    return {name: str(entry["like"]) for name, entry in entries.items()}
 
 
 def code_of(entry: Entry) -> str:

@@ -52,7 +52,8 @@ def test_players_cope_with_them_and_break_no_rule(file: Any, name: str) -> None:
     assert loaded.scenario is not None
     assert loaded.ruleset is not None
     battle = begin(loaded.scenario, loaded.ruleset)
-    assert battle.ruleset.play.alike
+    assert battle.ruleset.play.alike_units
+    assert battle.ruleset.play.alike_terrain
     choose, record, orders = seated(battle, (name, name), 1), Record(SeededDice(1)), 0
 
     def player(battle: Any, state: Any, decision: Any) -> Any:

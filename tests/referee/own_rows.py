@@ -46,15 +46,15 @@ def own_ruleset(ruleset: Ruleset, rows: tuple[Rows, Rows]) -> Ruleset:
 
 def with_own_rows(chance: Random, scenario: Scenario, ruleset: Ruleset) -> Scenario:
     """Return a scenario in which half of what could be of an own type, or own ground, is."""
-    alike = ruleset.play.alike
-    if not alike:
+    alike, grounds = ruleset.play.alike_units, ruleset.play.alike_terrain
+    if not (alike or grounds):
         return scenario
     first, second = (
         replace(side, units=tuple(_retyped(chance, unit, alike) for unit in side.units)) for side in scenario.sides
     )
     ground = {**dict.fromkeys(ruleset.play.terrain, 0), **scenario.terrain}
     for name in ruleset.play.terrain:
-        like = alike.get(name)
+        like = grounds.get(name)
         if like is None:
             continue
         for square in list(bits(ground[like])):

@@ -114,6 +114,30 @@ def test_editors_let_the_names_pass_that_a_file_brings_and_no_others() -> None:
     assert list(schema.iter_errors({key: part for key, part in whole.items() if key != "terrain_types"}))
 
 
+def test_a_type_may_have_the_name_of_shipped_terrain_and_terrain_that_of_a_shipped_type() -> None:
+    value = file_of(
+        "tile",
+        unit_types={"guards": GUARDS, "woods": {"like": "cavalry", "title": "Woodsmen"}},
+        terrain_types={
+            "copse": {"like": "woods", "title": "Copse"},
+            "infantry": {"like": "hill", "title": "Infantry Hill"},
+        },
+        map={"columns": 4, "rows": 6, "terrain": {"copse": ["c3"], "infantry": ["a1"]}},
+    )
+    value["sides"][0]["units"].append({"id": "R2", "type": "woods", "at": "c2"})
+    found = loaded(value)
+    assert found.problems == ()
+    assert [found.ruleset.play.shipped(unit.type) for unit in found.scenario.units] == [
+        "infantry",
+        "cavalry",
+        "infantry",
+    ]
+    # The shipped rows keep their names, and what a scenario's own rows are like can be named.
+    for key, name in (("unit_types", "infantry"), ("terrain_types", "woods")):
+        taken = value | {key: {name: {"like": name, "title": "Another"}}}
+        assert [problem.code for problem in loaded(taken).problems if problem.pointer == f"/{key}/{name}"] == ["N004"]
+
+
 def test_fmt_keeps_the_rows_and_puts_their_keys_in_order() -> None:
     rows = {"guards": {"range": 3, "title": "Guards", "like": "infantry"}}
     text = laid_out(file_of("tile", unit_types=rows))

@@ -55,8 +55,8 @@ OWN_ROWS: Schema = {
 def with_own_rows(definitions: Mapping[str, Schema], ruleset: Ruleset, areas: Schema) -> dict[str, Schema]:
     """Return the definitions of a ruleset with rows of a scenario's own; `areas` are those of a kind of terrain."""
     play, name = ruleset.play, ruleset.id
-    units = {kind: row for kind, row in play.units.items() if kind not in play.alike}
-    terrain = {kind: row for kind, row in play.terrain.items() if kind not in play.alike}
+    units = {kind: row for kind, row in play.units.items() if kind not in play.alike_units}
+    terrain = {kind: row for kind, row in play.terrain.items() if kind not in play.alike_terrain}
     likes = {kind: row for kind, row in terrain.items() if kind not in play.changeable.alone}
     whole_file = definitions[name]
     keys = {
@@ -68,7 +68,7 @@ def with_own_rows(definitions: Mapping[str, Schema], ruleset: Ruleset, areas: Sc
         f"{name}_terrain_type": _row(likes, play.changeable.terrain, {"art": _art()}),
     }
     found = {**definitions, name: {**whole_file, "properties": {**whole_file["properties"], **keys}}, **rows}
-    return found if play.alike else _loose(found, ruleset, areas)
+    return found if play.alike_units or play.alike_terrain else _loose(found, ruleset, areas)
 
 
 def _table(shipped: Collection[str], row: str, what: str, ruleset: Ruleset) -> Schema:
