@@ -337,7 +337,11 @@ MOVES: list[Verdict] = [
     ),
 ]
 
+FOG = {"visibility": [{"turns": "1-", "inches": 6}]}
+
 ATTACKS: list[Verdict] = [
+    ("R123 in fog", place("R1 i 18 10 0 D; B1 i 18 18.5 180 D") | FOG, "R1 shoot at=B1", None, "R123"),
+    ("R123 as far as one sees", place("R1 i 18 10 0 D; B1 i 18 16.5 180 D") | FOG, "R1 shoot at=B1", None, ""),
     ("FIR-05", place("R1 k 18 10 0 M; B1 i 18 15 180 D"), "R1 shoot at=B1", None, "FIR-05"),
     ("R27 shoot", place("R1 i 18 10 0 M; R2 i 20 10 0 M; B1 i 18 20 180 D"), "R1 shoot at=B1", None, "R27"),
     ("R27 flush", place("R1 i 18 10 0 M; R2 i 21 10 0 M; B1 i 18 20 180 D"), "R1 shoot at=B1", None, ""),

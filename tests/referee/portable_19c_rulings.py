@@ -22,6 +22,9 @@ FIRED = after("R1", "fire")
 X66 = "R1 f c2; R2 t c2; B1 i c7"
 PAIR = "R1 f c2 by:R2; R2 t c2; B1 i c7"
 
+FOG = {"visibility": [{"turns": "3", "squares": 2}]}
+LAKE = {"terrain_types": {"lake": {"like": "woods", "impassable": True}}}
+
 RULINGS: list[Case] = [
     # Every order
     ("ACT-03 over", place("R1 i c4", step="second"), "R1 hold", "ACT-03"),
@@ -443,4 +446,9 @@ RULINGS: list[Case] = [
     ("R97 R87 before the facing", place("R1 i c4", spent=True, pending=won("R1", "c4", "c5")), "R1 advance @E", "R87"),
     ("R97 R93 before SPC-02", place("R1 f c2 shot; R2 t c2; R3 u c2 by:R2"), "R1 limber R2", "R93"),
     ("R97 owed answers wait", place("R1 i c4; R2 i f4; B1 i c8", pending=hit("R2")), "R1 move c5", ""),
+    # What scenarios bring of their own
+    ("R99 in fog", place("R1 i c3; B1 i c6") | FOG, "R1 fire c6", "R99"),
+    ("R99 as far as one sees", place("R1 i c3; B1 i c5") | FOG, "R1 fire c5", ""),
+    ("R100 a lake", place("R1 i c3; B1 i h8", terrain=ground(lake="c4")) | LAKE, "R1 move c4", "R100"),
+    ("R100 beside it", place("R1 i c3; B1 i h8", terrain=ground(lake="c4")) | LAKE, "R1 move b3", ""),
 ]

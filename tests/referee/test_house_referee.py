@@ -140,6 +140,8 @@ FOUGHT = after("R1", "hold", "close_combat")
 AWAY = {"retreat_direction": "away"}
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
+FOG = {"visibility": [{"turns": "3", "squares": 2}]}
+LAKE = {"terrain_types": {"lake": {"like": "woods", "impassable": True}}}
 CASES = [
     # The worked examples
     ("X01 bend", place("R1 i b2; B1 i h8"), "R1 move b3 c3 @E", ""),
@@ -563,6 +565,11 @@ CASES = [
     ),
     ("R41 gun before the square", place("R1 a c3; B1 a c5", pending=failed("B1")), "B1 retreat c4", "R23"),
     ("R41 loser before gun", place("R1 a d4; B1 i d5", pending=won("R1", "d4", "d5", "stood")), "R1 advance", "CC-09"),
+    # What scenarios bring of their own
+    ("R44 in fog", place("R1 i c3 N; B1 i c6 S") | FOG, "R1 fire c6", "R44"),
+    ("R44 as far as one sees", place("R1 i c3 N; B1 i c5 S") | FOG, "R1 fire c5", ""),
+    ("R45 a lake", place("R1 i c3 N; B1 i h8 S", terrain={"lake": ["c4"]}) | LAKE, "R1 move c4", "R45"),
+    ("R45 beside it", place("R1 i c3 N; B1 i h8 S", terrain={"lake": ["c4"]}) | LAKE, "R1 move b3", ""),
 ]
 
 

@@ -142,6 +142,8 @@ WITH_HIM = "R1 i c3; B1 i c4; B2 k c4"
 OWES = "R1 i c3; R2 i g1; B1 i c4"
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
+FOG = {"visibility": [{"turns": "3", "squares": 2}]}
+LAKE = {"terrain_types": {"lake": {"like": "woods", "impassable": True}}}
 CASES = [
     # The worked examples on squares
     ("X01 c3", guns("R1 a c1; B1 i c3"), "R1 fire c3", ""),
@@ -475,6 +477,11 @@ CASES = [
     ),
     ("R35 kind before winner", place("R1 a d4; B1 i d5"), "R1 advance", "CC-13"),
     ("R35 area before ford", place("R1 i c4 wet; B1 k c5", pending=won("R1", "c4", "c5")), "R1 advance", "R23"),
+    # What scenarios bring of their own
+    ("R37 in fog", guns("R1 a c1; B1 i c4") | FOG, "R1 fire c4", "R37"),
+    ("R37 as far as one sees", guns("R1 a c1; B1 i c3") | FOG, "R1 fire c3", ""),
+    ("R38 a lake", place("R1 i c3; B1 i h8", terrain={"lake": ["c4"]}) | LAKE, "R1 move c4", "R38"),
+    ("R38 beside it", place("R1 i c3; B1 i h8", terrain={"lake": ["c4"]}) | LAKE, "R1 move b3", ""),
 ]
 
 

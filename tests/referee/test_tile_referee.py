@@ -118,6 +118,8 @@ X19 = "R1 k b2; R2 i c4 x; R3 c d3; B1 i h8"
 X19_MOVED = X19.replace("k b2", "k c3 used")
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
+FOG = {"visibility": [{"turns": "3", "squares": 2}]}
+LAKE = {"terrain_types": {"lake": {"like": "woods", "impassable": True}}}
 CASES = [
     # Moves
     ("X01 bend", place("R1 i b2; B1 i h8"), "R1 move b3 c3", ""),
@@ -447,6 +449,11 @@ CASES = [
     ("R01 two enemies", place("R1 i c3 N; B1 i c5 S; B2 i d4 S", facing="house"), "R1 move c4", "R01"),
     ("R01 fight ahead", place("R1 i c3 N; B1 i c4 S", facing="house"), "R1 close_combat c4", ""),
     ("R01 fight aside", place("R1 i c3 E; B1 i c4 S", facing="house"), "R1 close_combat c4", "CC-01"),
+    # What scenarios bring of their own
+    ("R40 in fog", place("R1 a c1; B1 i c4") | FOG, "R1 fire c4", "R40"),
+    ("R40 as far as one sees", place("R1 a c1; B1 i c3") | FOG, "R1 fire c3", ""),
+    ("R41 a lake", place("R1 i c3 N; B1 i h8 S", terrain={"lake": ["c4"]}) | LAKE, "R1 move c4", "R41"),
+    ("R41 beside it", place("R1 i c3 N; B1 i h8 S", terrain={"lake": ["c4"]}) | LAKE, "R1 move b3", ""),
 ]
 
 
