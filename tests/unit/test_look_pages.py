@@ -127,9 +127,13 @@ def unlike(one: np.ndarray, other: np.ndarray, eye: str) -> float:
 
 
 def figure(piece: np.ndarray, foot: float = 0.57) -> np.ndarray:
-    """A piece from below its arrow to the foot of its symbol, or further down, without its edges."""
+    """A piece from below its arrow to the foot of its symbol, or further down, without its edges.
+
+    On a stand the symbol is at the right.
+    """
     high, wide = piece.shape[:2]
-    return piece[round(0.18 * high) : round(foot * high), round(0.3 * wide) : round(0.7 * wide)]
+    left, right = (0.3, 0.7) if wide < 1.5 * high else (0.68, 0.95)
+    return piece[round(0.18 * high) : round(foot * high), round(left * wide) : round(right * wide)]
 
 
 UNITS = {NAMES[0]: ("R2", "R3", "B2"), NAMES[1]: ("A4", "A5", "P2")}

@@ -17,7 +17,7 @@ from pwprint.format.schema.format import ORDERS
 from pwprint.format.schema.synonyms import SYNONYMS, meant
 from pwprint.format.schema.table import TABLE_ORDERS
 from pwprint.game.board.surface import Surface
-from pwprint.game.ruleset import Option
+from pwprint.game.ruleset import Changeable, Option
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_bytes, read_path
@@ -525,6 +525,8 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         fires_at_squares=False,
         riders=frozenset(),
         riders_follow=False,
+        alike={},
+        changeable=Changeable(),
         units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset())},
         terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda _options: ())},
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),

@@ -248,7 +248,12 @@ def all_scenarios():
         "points": [{"side": "red", "points": 1, "each": {"enemy_lost": 1}}],
     }
     for path in sorted(scenario_folder().glob("*/*.json")):
-        yield more | json.loads(path.read_text(encoding="utf-8"))
+        value = more | json.loads(path.read_text(encoding="utf-8"))
+        if "columns" in value["map"]:
+            value["visibility"] = [{"turns": "1-2", "squares": 2}]
+            for unit in (unit for side in value["sides"] for unit in side["units"] if "arrives" in unit):
+                unit["arrives"] |= {"on": "5+", "until": 40, "else": ["a1"]}
+        yield value
 
 
 @pytest.mark.parametrize(
