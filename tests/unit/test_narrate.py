@@ -262,6 +262,11 @@ def test_on_sheets_a_die_says_why_it_is_changed_or_needs_another_score() -> None
     shot = event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-2, needs=5, hit=False)
     reasons = replace(shot, rules=("TIL-FIR-08", "TIL-FIR-10", "TIL-FIR-11"))
     assert "5 \u2212 2 (cover, has moved) = 3, needs 5: miss" in sentence(reasons, STONE_BRIDGE, IN_PRINT)
+    even = replace(
+        event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=0, needs=5, hit=True),
+        rules=("TIL-FIR-09", "TIL-FIR-10"),
+    )
+    assert "5 \u00b1 0 (artillery, cover) = 5, needs 5: hit" in sentence(even, STONE_BRIDGE, IN_PRINT)
     musket = printed(book_of(RULESETS["musket"]))
     fought = replace(
         event("close_combat", R1, (5,), target=B2, modifier=0, needs=4, survived=True), rules=("MUS-CC-08",)

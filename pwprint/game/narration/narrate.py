@@ -58,10 +58,9 @@ class Teller(Struct, frozen=True):
 
     def scores(self, event: Event, modifier: int = 0) -> str:
         """Return each die with what is added to it."""
+        change = self.voice.change(modifier, event.rules)
         return ", ".join(
-            f"{throw.score} {self.voice.change(modifier, event.rules)} = {self.voice.number(throw.score + modifier)}"
-            if modifier
-            else str(throw.score)
+            f"{throw.score} {change} = {self.voice.number(throw.score + modifier)}" if change else str(throw.score)
             for throw in event.dice
         )
 

@@ -17,9 +17,9 @@ class Voice(Struct, frozen=True):
     """A way to say things.
 
     `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
-    `change` is what is added to a die, and `needed` the score that it needs, both with the ids of the rules that count.
-    `number` is a total that may be below 0, `inches` a length. `spot` says where on a table something happens, after
-    words such as `to`, and which way a unit then faces.
+    `change` is what is added to a die, "" where nothing is, and `needed` the score that it needs, both with the ids of
+    the rules that count. `number` is a total that may be below 0, `inches` a length. `spot` says where on a table
+    something happens, after words such as `to`, and which way a unit then faces.
     """
 
     unit: Callable[[Unit], str]
@@ -52,7 +52,7 @@ def called(unit: Unit) -> str:
 EXACT = Voice(
     unit=lambda unit: unit.id,
     agreed=lambda sentence, _unit: sentence,
-    change=lambda modifier, _rules: f"{modifier:+d}",
+    change=lambda modifier, _rules: f"{modifier:+d}" if modifier else "",
     needed=lambda score, _rules: str(score),
     number=str,
     inches=lambda length: f"{_plain(length, 2)} in",
@@ -64,7 +64,10 @@ def printed(book: Rulebook) -> Voice:
     """Return the voice of the sheets of a ruleset, which says why a die is changed, or needs another score."""
 
     def change(modifier: int, rules: Sequence[str]) -> str:
-        return f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}{_why(book.adds(rules))}"
+        why = _why(book.adds(rules))
+        # What cancels out is said all the same: players look for it.
+        sign = "+" if modifier > 0 else _MINUS if modifier else "\u00b1"
+        return f"{sign} {abs(modifier)}{why}" if modifier or why else ""
 
     return Voice(
         unit=called,

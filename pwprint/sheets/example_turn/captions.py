@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import ExampleStep
 
+_RULING = re.compile(r"R\d+")
 _DIE: Mm = 3.5
 _STEP: Mm = _DIE + 0.8
 _DROP: Mm = 0.75
@@ -111,8 +112,14 @@ def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextR
 def _cited(context: ExampleContext, rules: Sequence[str]) -> Iterator[TextRun]:
     """Yield rules in small type, as the quick reference has them, and after them a blank as wide as between words."""
     if rules:
-        yield TextRun(" ".join(rule.partition("-")[2] for rule in rules), context.small)
+        yield TextRun(" ".join(map(_short, rules)), context.small)
         yield TextRun("\xa0 ", context.face)
+
+
+def _short(rule: str) -> str:
+    """Return a rule as the quick reference has it; a ruling whole, since `R24` may be a unit."""
+    short = rule.partition("-")[2]
+    return rule if _RULING.fullmatch(short) else short
 
 
 def _dice(context: ExampleContext, event: Event) -> Iterator[TextRun]:

@@ -31,7 +31,9 @@ _NOBODY = "nobody"
 def reckoning(context: ExampleContext, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
     led = story.battle.ruleset.play.exhaustion(story.battle.scenario.options) == "commander"
-    heads = ("", "Lost in this example", "Exhausted at its end", "Resolve" if led else "Exhaustion")
+    tires = any("exhausted" in kind.keys for kind in story.battle.ruleset.play.units.values())
+    cost = "Exhausted at its end" if tires else "Hits at its end"
+    heads = ("", "Lost in this example", cost, "Resolve" if led else "Exhaustion")
     rows = tuple(_rows(context, story))
     worn = any(row[2] != _NOBODY for row in rows)
     shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
