@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mm
 
 TITLE = "Setup"
-_PIECES = {Surface.GRID: "tiles", Surface.TABLE: "stands"}
+_LAID = {
+    Surface.GRID: "Lay the tiles as the picture shows them.",
+    Surface.TABLE: "Lay the stands as shown; 14 / 9 means: its middle 14 in from the west edge, 9 in from the south.",
+}
 _LATER = " Units without a place come later, by the places named."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
 _GUTTER: Mm = 8.0
@@ -60,7 +63,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     ]
     leaves[0] = (drawn, *leaves[0])
     later = any(True for side in subject.scenario.sides for _ in _later(subject, side))
-    laid = f"Lay the {_PIECES[subject.scenario.board.surface]} as the picture shows them."
+    laid = _LAID[subject.scenario.board.surface]
     notes = (laid + (_LATER if later else ""), _goals(subject))
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
 
