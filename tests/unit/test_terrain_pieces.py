@@ -165,7 +165,8 @@ def discs(page, prefix):
 def test_the_plan_and_the_pieces_say_the_same(name):
     """What the list says of a piece is where its disc is on the plan and on the piece itself, and on which sheet."""
     done, pages = cut(name), printed(name).pages
-    words = pdf_reader.pages(to_pdf(printed(name)))[0].text()
+    words, *others = (page.text() for page in pdf_reader.pages(to_pdf(printed(name))))
+    assert all(f"sheet {number} of {done.sheets}" in text for number, text in enumerate(others, 1))
     (window,) = (each for each in groups(pages[0].marks) if each[0].name == "map:window:plan")
     plan = dict(discs(pages[0], r"plan:(\d+)"))
     inch = window[0].clip[2] * window[1][0] / subject(name).scenario.board.width

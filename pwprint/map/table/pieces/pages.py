@@ -40,12 +40,13 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     cutter, upright = Cutter(picture.marks), settings.paper
     plans = plan_pages(matter, done, settings.paper)
     sheets = (_sheet(done, sheet, upright, (picture, cutter)) for sheet in range(done.sheets))
-    made = [*((page, paper, False) for page, paper in plans), *((page, upright, True) for page in sheets)]
-    pages = tuple(
-        _footed(matter, page, paper, (number, len(made)), ruled=ruled)
-        for number, (page, paper, ruled) in enumerate(made, 1)
+    led = (_footed(matter, page, paper, "how to lay the pieces", ruled=False) for page, paper in plans)
+    # The list names a piece's sheet by this number.
+    cut = (
+        _footed(matter, page, upright, f"sheet {number} of {done.sheets}", ruled=True)
+        for number, page in enumerate(sheets, 1)
     )
-    return booklet(subject, TITLE, pages, duplex="Simplex")
+    return booklet(subject, TITLE, (*led, *cut), duplex="Simplex")
 
 
 def _sheet(done: PackedTerrain, sheet: int, paper: Paper, shown: tuple[Picture, Cutter]) -> Page:
@@ -69,9 +70,8 @@ def matrix_of(place: NestPlace) -> Matrix:
     return (across, up, -up, across, place.x, place.y)
 
 
-def _footed(matter: TableMatter, page: Page, paper: Paper, count: tuple[int, int], *, ruled: bool = True) -> Page:
+def _footed(matter: TableMatter, page: Page, paper: Paper, which: str, *, ruled: bool) -> Page:
     """Return a page with its foot, and at its edge the ruler of the other axis, if it is `ruled`."""
-    number, of = count
-    words = foot_words(matter.subject.scenario, f"page {number} of {of}", f"1 in is {INCH:g} mm", TITLE)
+    words = foot_words(matter.subject.scenario, which, f"1 in is {INCH:g} mm", TITLE)
     upright = corner_ruler(paper, TABLE.foot)[0] if ruled else ()
     return replace(page, marks=(*page.marks, *upright, *page_foot(paper, words, ruled=ruled)))
