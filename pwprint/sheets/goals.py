@@ -97,8 +97,8 @@ def moment(subject: Subject, when: Term) -> str:
     """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
     word = subject.ruleset.book.turn_word
     turns = [term for term in conjuncts(when) if isinstance(term, AtTurn)]
-    if not turns and any(holding.turns > 1 for holding in clauses(when, Holding)):
-        return ""  # `for 2 rounds in a row` says it
+    if not turns and (any(clauses(when, AtTurn)) or any(holding.turns > 1 for holding in clauses(when, Holding))):
+        return ""  # a part with its own date, or `for 2 rounds in a row`, says it
     return " ".join(_end_of(word, term.turn) for term in turns) or f"at the end of any {word}"
 
 
@@ -115,7 +115,7 @@ def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> s
             places = joined(telling.goal(scenario.objectives[index]) for index in objectives)
             return f"{telling.who} {'hold' if true else 'do not hold'} {places}{for_turns(turns, word)}"
         case AtTurn(turn):
-            return f"it is {no}{_end_of(word, turn).removeprefix('at ')}"
+            return _end_of(word, turn) if true else f"it is not {_end_of(word, turn).removeprefix('at ')}"
         case UnitsGone(count):
             by = telling.exits(clause)
             left = f"{fewer}{counted(count, 'unit')} {'has' if count == 1 else 'have'} left"

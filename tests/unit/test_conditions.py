@@ -339,3 +339,33 @@ def test_so_many_and_not_so_many_exclude_each_other_unless_fewer_are_asked_for(k
 
     excluded = ["two parts of this condition exclude each other"]
     assert [told(count, 2) for count in (1, 2)] == [[], excluded]
+
+
+DATED = {"any": [{"all": [{"holds": ["mill"]}, {"at_turn": 8}]}, {"enemy_lost": 2, "at_turn": 6}]}
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        (
+            DATED,
+            "either you hold the mill (c3) at the end of round\u00a08; "
+            "or the enemy has lost 2 units at the end of round\u00a06",
+        ),
+        (
+            {"any": [{"at_turn": "last"}, {"holds": ["mill"]}]},
+            "either it is the end of the last round or you hold the mill (c3)",
+        ),
+        (
+            {"holds": ["mill"], "not": {"at_turn": 8}},
+            "you hold the mill (c3) and it is not the end of round\u00a08",
+        ),
+    ],
+)
+def test_parts_of_a_condition_that_have_dates_are_told_with_them(when, words):
+    scenario = read(scenario_with(when, points=[{"side": "red", "points": 2, "when": when}]))
+    subject = Subject(scenario, TILE, (None, None), "")
+    assert ways(subject, scenario.sides[0], TO) == (f"{words[:1].upper()}{words[1:]}.",)
+    assert awards(subject, scenario.sides[0], TO) == (f"2 points if {words}.",)
+    told = printed(quickref.SHEET.make(subject, PrintSettings()))
+    assert "".join(words.replace("you hold", "they hold").split()) in told

@@ -35,7 +35,7 @@ def in_words(term: Term, wording: Wording) -> str:
         case Not(of):
             return wording(of, False)
         case AtLeast(count, of) if not term.is_all:
-            parts = [in_words(each, wording) for each in of]
+            parts = [_one_of(each, wording) for each in of]
             if count > 1:
                 return f"at least {count} of these are true ({'; '.join(parts)})"
             nested = any(isinstance(each, AtLeast) for each in of)
@@ -43,6 +43,13 @@ def in_words(term: Term, wording: Wording) -> str:
         case AtLeast():
             return all_in_words(conjuncts(term), wording)
     return wording(term, True)
+
+
+def _one_of(term: Term, wording: Wording) -> str:
+    """Return one of several conditions, a date with a verb: `it is the end of round 8`."""
+    words = in_words(term, wording)
+    dated = all(isinstance(each, AtTurn) for each in conjuncts(term))
+    return f"it is {words.removeprefix('at ')}" if dated else words
 
 
 def all_in_words(terms: Sequence[Term], wording: Wording) -> str:
