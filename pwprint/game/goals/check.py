@@ -63,11 +63,12 @@ def _wrong(aim: _Aim, term: Term, above: tuple[Clause | Not, ...] = ()) -> Itera
     terms = conjuncts(term)
     here = tuple(each for each in terms if not isinstance(each, AtLeast))
     together = (*above, *here)
+    due = _due(aim, together)
     for leaf in here:
-        yield from _never(aim, leaf) if not isinstance(leaf, Not) else _always(aim, leaf.of)
+        yield from _never(aim, leaf, due) if not isinstance(leaf, Not) else _always(aim, leaf.of, due)
     yield from _at_odds(above, here)
     yield from _too_few(aim, together)
-    yield from _out_of_reach(aim, here, together)
+    yield from _out_of_reach(aim, here, due)
     for each in terms:
         if isinstance(each, AtLeast):
             for inner in each.of:
@@ -93,11 +94,18 @@ def _met_at_once(battle: Battle) -> Iterator[Problem]:
 # --- clauses --------------------------------------------------------------------------------------------------------
 
 
-def _never(aim: _Aim, clause: Clause) -> Iterator[Problem]:
-    """Yield why a clause can never be true."""
+def _due(aim: _Aim, together: tuple[Clause | Not, ...]) -> int:
+    """Return the turn by which all this must be true: that of a date, or the last; 0 if there is none."""
+    limit = aim.battle.turn_limit
+    dates = (clause.turn or limit for clause in together if isinstance(clause, AtTurn))
+    return min(dates, default=limit)
+
+
+def _never(aim: _Aim, clause: Clause, due: int) -> Iterator[Problem]:
+    """Yield why a clause can never be true by the end of turn `due`."""
     match clause:
         case Holding():
-            yield from _too_long(aim, clause)
+            yield from _too_long(aim, clause, due)
         case AtTurn():
             yield from _too_late(aim, clause)
         case UnitsGone():
@@ -114,17 +122,20 @@ def _never(aim: _Aim, clause: Clause) -> Iterator[Problem]:
             assert_never(clause)
 
 
-def _always(aim: _Aim, clause: Clause) -> Iterator[Problem]:
+def _always(aim: _Aim, clause: Clause, due: int) -> Iterator[Problem]:
     """Yield that a clause need not be denied, since it can never be true."""
-    for problem in _never(aim, clause):
+    for problem in _never(aim, clause, due):
         yield Problem("W003", f"this is always so: {problem.message}", clause.pointer, severity=Severity.WARNING)
 
 
-def _too_long(aim: _Aim, held: Holding) -> Iterator[Problem]:
+def _too_long(aim: _Aim, held: Holding, due: int) -> Iterator[Problem]:
     limit, turn = aim.battle.turn_limit, aim.battle.ruleset.book.turn_word
+    where = f"{_object(held)}/for_turns"
     if limit and held.turns > limit:
-        message = f"the battle has only {counted(limit, turn)}, not {held.turns}"
-        yield Problem("V004", message, f"{_object(held)}/for_turns")
+        yield Problem("V004", f"the battle has only {counted(limit, turn)}, not {held.turns}", where)
+    elif due and held.turns > due:
+        message = f"nothing can be held for {counted(held.turns, turn)} in a row by the end of {turn} {due}"
+        yield Problem("V004", message, where)
 
 
 def _too_late(aim: _Aim, at: AtTurn) -> Iterator[Problem]:
@@ -231,15 +242,13 @@ def _too_few(aim: _Aim, together: tuple[Clause | Not, ...]) -> Iterator[Problem]
         yield Problem("V004", message, _object(holdings[-1]))
 
 
-def _out_of_reach(aim: _Aim, here: tuple[Clause | Not, ...], together: tuple[Clause | Not, ...]) -> Iterator[Problem]:
+def _out_of_reach(aim: _Aim, here: tuple[Clause | Not, ...], due: int) -> Iterator[Problem]:
     """Yield the objectives at which no unit can be in time."""
     battle = aim.battle
-    dates = (clause.turn or battle.turn_limit for clause in together if isinstance(clause, AtTurn))
-    limit = min(dates, default=battle.turn_limit)
-    if not limit or not aim.fighters:
+    if not due or not aim.fighters:
         return
     for holding in (clause for clause in here if isinstance(clause, Holding)):
-        turns = limit - holding.turns + 1
+        turns = due - holding.turns + 1
         for number, objective in enumerate(holding.objectives):
             goal = battle.scenario.objectives[objective]
             if turns > 0 and not any(in_time(battle, unit, goal, turns) for unit in aim.fighters):
