@@ -328,6 +328,19 @@ def found(value):
     return list(check(load(read_bytes(json.dumps(value).encode(), "mill.json"))).problems)
 
 
+def test_too_few_units_are_reported_once_and_not_again_for_each_part_that_asks_for_none():
+    objectives = [{"id": f"place{number}", "at": [f"{column}3"]} for number, column in enumerate("bcd")]
+    when = {"holds": [goal["id"] for goal in objectives], "any": [{"enemy_lost": 1}, {"enemy_lost": 2}]}
+    told = [(problem.code, problem.message) for problem in found(scenario_with(when, objectives=objectives))]
+    assert told == [("V004", "red has 2 units; to do all this it needs 3")]
+
+
+def test_too_few_units_are_reported_where_a_part_asks_for_too_many():
+    when = {"holds": ["mill"], "any": [{"exits": 2}, {"exits": 1}, {"holds": ["ford"]}]}
+    told = [(problem.code, problem.message) for problem in found(scenario_with(when))]
+    assert told == [("V004", "red has 2 units; to do all this it needs 3")]
+
+
 @pytest.mark.parametrize("key", ["enemy_lost", "exits", "points", "points_ahead"])
 def test_so_many_and_not_so_many_exclude_each_other_unless_fewer_are_asked_for(key):
     points = [{"side": "red", "points": 9, "each": {"enemy_lost": 1}}]

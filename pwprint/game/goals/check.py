@@ -67,7 +67,7 @@ def _wrong(aim: _Aim, term: Term, above: tuple[Clause | Not, ...] = ()) -> Itera
     for leaf in here:
         yield from _never(aim, leaf, due) if not isinstance(leaf, Not) else _always(aim, leaf.of, due)
     yield from _at_odds(above, here)
-    yield from _too_few(aim, together)
+    yield from _too_few(aim, here, together)
     yield from _out_of_reach(aim, here, due)
     for each in terms:
         if isinstance(each, AtLeast):
@@ -226,8 +226,10 @@ def _object(clause: Clause) -> str:
     return clause.pointer.rpartition("/")[0]
 
 
-def _too_few(aim: _Aim, together: tuple[Clause | Not, ...]) -> Iterator[Problem]:
+def _too_few(aim: _Aim, here: tuple[Clause | Not, ...], together: tuple[Clause | Not, ...]) -> Iterator[Problem]:
     """Objectives that share no square need a unit each, and units that have left hold none."""
+    if not any(isinstance(clause, Holding | UnitsGone) for clause in here):
+        return  # said of what stands above
     holdings = [clause for clause in together if isinstance(clause, Holding)]
     gone = max((clause.count for clause in together if isinstance(clause, UnitsGone)), default=0)
     apart: Squares = 0
