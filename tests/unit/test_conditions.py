@@ -324,6 +324,12 @@ def test_sheets_tell_the_die_that_ends_the_battle():
     assert [box.number for box in boxes if box.last] == [9]
 
 
+def test_the_turn_track_marks_the_turns_of_dates_and_none_that_is_denied():
+    value = scenario_with({"holds": ["mill"], "not": {"at_turn": 8}}, {"enemy_lost": 2, "all": [{"at_turn": 5}]})
+    boxes = turns(Subject(read(value), TILE, (None, None), ""))
+    assert [box.number for box in boxes if box.checks] == [5]
+
+
 def found(value):
     return list(check(load(read_bytes(json.dumps(value).encode(), "mill.json"))).problems)
 
