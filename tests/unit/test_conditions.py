@@ -330,6 +330,12 @@ def test_the_turn_track_marks_the_turns_of_dates_and_none_that_is_denied():
     assert [box.number for box in boxes if box.checks] == [5]
 
 
+@pytest.mark.parametrize(("first", "latest"), [(8, 14), (394, 400), (399, 400)])
+def test_a_battle_ends_six_turns_after_the_first_throw_but_never_after_the_last_turn_of_all(first, latest):
+    scenario = read(scenario_with(turn_limit={"from": first, "ends_on": "5+"}))
+    assert (scenario.turn_limit, scenario.uncertain_end.first) == (latest, first)
+
+
 def found(value):
     return list(check(load(read_bytes(json.dumps(value).encode(), "mill.json"))).problems)
 

@@ -52,11 +52,11 @@ def read_turn_limit(node: Node, reading: Reading) -> tuple[int | None, Uncertain
         reading.report(
             Problem("S005", message, node.get("to").pointer, f"{first + 1} or more, or a number as the limit")
         )
-    return first + _USUAL_SPAN if latest is None else latest, UncertainEnd(first, needs)
+    return min(first + _USUAL_SPAN, _LAST) if latest is None else latest, UncertainEnd(first, needs)
 
 
-_USUAL_SPAN = 6
-"""How many turns after the first throw a battle ends without one."""
+_USUAL_SPAN, _LAST = 6, 400
+"""How many turns after the first throw a battle ends without one, and the last turn that a battle may have."""
 
 
 def read_score(node: Node) -> int | None:
