@@ -283,6 +283,20 @@ def test_sheets_tell_levels_and_points():
     assert [cell.word for count in tracks for cell in count.cells if cell.winner] == ["9"]
 
 
+def test_each_side_reads_who_wins_by_points_and_one_without_a_condition_who_wins_at_all():
+    points = [{"side": "red", "points": 1, "when": {"holds": ["mill"]}, "every_turn": True}]
+    value = scenario_with({"points_ahead": 6}, points=points)
+    count = "If neither side has won after round 8, the side with more points wins;"
+    for of, words in (
+        (value, count),
+        (scenario_with(), "Otherwise, after round 8, the side with more units left wins;"),
+    ):
+        pages = briefing.SHEET.make(Subject(read(of), TILE, (None, None), ""), PrintSettings()).pages
+        assert len(pages) == 3
+        for page in pages:
+            assert "".join(words.split()) in "".join("".join(texts(page.marks)).split())
+
+
 def test_a_die_ends_the_battle_from_a_turn_on():
     alive = {"not": {"loses": ["R1"]}, "at_turn": "last"}
     value = scenario_with(alive, turn_limit={"from": 2, "ends_on": "5+", "to": 4})

@@ -227,7 +227,6 @@ def _noted(scenario: Scenario) -> str:
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
-    limit = subject.turn_limit
     lasts = " ".join(filter(None, (f"The battle lasts {_lasting(subject)}.", uncertain(subject))))
     begins = subject.ruleset.kit.lead.of(first_side(scenario))
     lasts += f" {begins}" if begins else ""
@@ -246,7 +245,7 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
                 bullets = (row for way in found for row in bulleted(way, width, ink, face))
                 yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
-    notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), _undecided(subject, limit))))
+    notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), undecided(subject))))
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
 
 
@@ -258,9 +257,9 @@ def _lasting(subject: Subject) -> str:
     )
 
 
-def _undecided(subject: Subject, limit: int) -> str:
+def undecided(subject: Subject) -> str:
     """Return who wins a battle that no victory condition decides."""
-    ending, word = subject.ruleset.play.ending, subject.ruleset.book.turn_word
+    ending, word, limit = subject.ruleset.play.ending, subject.ruleset.book.turn_word, subject.turn_limit
     if not limit:
         return ending.beaten
     count = BY_POINTS if subject.scenario.awards else ending.count

@@ -13,13 +13,14 @@ from pwprint.page.flow import chunks, poured
 from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
-from pwprint.sheets.briefing.common import bulleted
+from pwprint.sheets.briefing.common import bulleted, undecided
 from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.goals import lasting
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -80,12 +81,7 @@ def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
         yield section("Situation", width, ink)
         yield from story(side.briefing, width, _BODY)
         yield gap(_AFTER)
-    found = ways(subject, side, TO)
-    if found:
-        yield section("You win if one of these is true" if len(found) > 1 else "You win if this is true", width, ink)
-        for way in found:
-            yield from bulleted(way, width, ink, _LIST)
-        yield gap(_AFTER)
+    yield from _victory(subject, side, width)
     scores = awards(subject, side, TO)
     if scores:
         yield section("What gives you points", width, ink)
@@ -95,6 +91,18 @@ def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     yield section("Orders", width, ink)
     for term, words in _orders(subject, side):
         yield from _entry(term, words, width, ink)
+
+
+def _victory(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+    """Yield each way in which a side wins; and who wins otherwise, if points decide or the side has no such way."""
+    found, ink = ways(subject, side, TO), tones(subject.look)
+    heading = "You win if one of these is true" if len(found) > 1 else "You win if this is true"
+    yield section(heading if found else "Victory", width, ink)
+    for way in found:
+        yield from bulleted(way, width, ink, _LIST)
+    if subject.scenario.awards or not found:
+        yield from paragraph(undecided(subject), width, replace(_LIST, font="serif-italic"))
+    yield gap(_AFTER)
 
 
 def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
