@@ -25,6 +25,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.goals.terms import EnemyExhausted, EnemyLost, Holding, Term, UnitsGone, clauses
 from pwprint.game.narration.narrate import cited
 from pwprint.game.narration.picture import picture
+from pwprint.game.narration.voice import logged
 from pwprint.game.orders import OFF, Order
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
@@ -200,7 +201,7 @@ class _Teller:
 
     def _tell_events(self) -> None:
         for event in self.record.events[self.told :]:
-            self._say("    " + cited(event, self.battle.scenario))
+            self._say("    " + cited(event, self.battle.scenario, logged(self.battle.ruleset.book.turn_word)))
         self.told = len(self.record.events)
 
     def _standing(self, state: State) -> Iterator[str]:

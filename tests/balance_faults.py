@@ -139,7 +139,7 @@ FAULTS = {
     "guns and horse taken away": (_no_guns_nor_horse, "blue", "One-sided: blue is favoured"),
     "two against one": (_outnumbered, "blue", "One-sided: blue is favoured"),
     "more must leave than ever do": (_out_of_reach, "unreached", "red 5 units gone by an exit"),
-    "reinforcements that come too late": (_too_late, "too late", "B9 comes too late: in turn 6"),
+    "reinforcements that come too late": (_too_late, "too late", "B9 comes too late: in round 6"),
     "a side that need only hold": (_need_only_hold, "one side", "it need only hold"),
     "a goal that counts at once": (_counts_at_once, "short", "over after 2 rounds, of 6"),
     "nobody can win": (_nobody_can_win, "draws", "end in a draw"),

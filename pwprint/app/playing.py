@@ -12,6 +12,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.narration.names import event_json, in_sentence, side_name
 from pwprint.game.narration.narrate import cited, told_as_one
 from pwprint.game.narration.picture import picture
+from pwprint.game.narration.voice import logged
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
@@ -196,11 +197,11 @@ def _turn_parts(played: Played, number: int) -> Iterator[str]:
 
 def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
     """Yield the sentences of a turn, and each problem after what had happened when it was found."""
-    problems = list(turn.problems)
+    problems, voice = list(turn.problems), logged(battle.ruleset.book.turn_word)
     for number, event in told_as_one(turn.events, {before for before, _ in problems}):
         while problems and problems[0][0] <= number:
             yield from _problem_lines(problems.pop(0)[1])
-        yield "  " + cited(event, battle.scenario)
+        yield "  " + cited(event, battle.scenario, voice)
     for _, problem in problems:
         yield from _problem_lines(problem)
 

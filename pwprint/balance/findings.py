@@ -96,14 +96,14 @@ def _undecided(tally: BalanceTally) -> Iterator[BalanceFinding]:
 
 def _too_late(tally: BalanceTally) -> Iterator[BalanceFinding]:
     """Find units that come when half of the battles are over."""
-    _, middle, _ = tally.lengths
+    (_, middle, _), word = tally.lengths, tally.battle.ruleset.book.turn_word
     late = [unit for unit in tally.battle.scenario.units if unit.arrives is not None and unit.arrives.turn > middle]
     if late and len(tally.fights) >= _FEW:
         names = joined(unit.id for unit in late)
         first = min(unit.arrives.turn for unit in late if unit.arrives is not None)
-        over = f"half of the battles are over after turn {middle}"
+        over = f"half of the battles are over after {word} {middle}"
         come = "comes" if len(late) == 1 else "come"
-        message = f"{names} {come} too late: in turn {first} at the earliest, and {over}"
+        message = f"{names} {come} too late: in {word} {first} at the earliest, and {over}"
         yield BalanceFinding("too late", message)
 
 

@@ -66,5 +66,5 @@ def side_id(tally: BalanceTally, side: int) -> str:
 
 def goal_told(tally: BalanceTally, condition: int) -> str:
     """Return a victory condition in brief."""
-    scenario = tally.battle.scenario
-    return in_brief(scenario, scenario.victory[condition].when)
+    scenario, word = tally.battle.scenario, tally.battle.ruleset.book.turn_word
+    return in_brief(scenario, scenario.victory[condition].when, word)

@@ -114,7 +114,7 @@ def test_units_that_come_when_half_of_the_battles_are_over_come_too_late(turn, l
     if late:
         assert (
             said["too late"]
-            == "R1 comes too late: in turn 6 at the earliest, and half of the battles are over after turn 5"
+            == "R1 comes too late: in round 6 at the earliest, and half of the battles are over after round 5"
         )
 
 

@@ -14,6 +14,7 @@ from pwprint.game.goals.met import at_close, is_met, progress
 from pwprint.game.goals.terms import AtLeast, EnemyLost, Holding, Not, UnitsLost, negated
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.narrate import cited
+from pwprint.game.narration.voice import logged
 from pwprint.game.play import play_turn
 from pwprint.game.record import Record
 from pwprint.game.state import Status
@@ -115,11 +116,11 @@ def test_a_denied_condition_is_true_exactly_if_it_is_not(term, lost, at):
 @pytest.mark.parametrize(
     ("when", "words"),
     [
-        ({"holds": ["mill"], "at_turn": 8}, "holds the mill at the end of turn 8"),
-        ({"holds": ["mill", "ford"], "for_turns": 3}, "holds the mill and the ford for 3 turns in a row"),
+        ({"holds": ["mill"], "at_turn": 8}, "holds the mill at the end of round 8"),
+        ({"holds": ["mill", "ford"], "for_turns": 3}, "holds the mill and the ford for 3 rounds in a row"),
         ({"any": [{"holds": ["mill"]}, {"enemy_lost": 2}]}, "either holds the mill or 2 units of the enemy lost"),
         ({"not": {"any": [{"holds": ["mill"]}, {"loses": ["R1"]}]}}, "does not hold the mill and R1 not lost"),
-        ({"not": {"exits": 2}, "all": [{"at_turn": 8}]}, "fewer than 2 units gone by an exit at the end of turn 8"),
+        ({"not": {"exits": 2}, "all": [{"at_turn": 8}]}, "fewer than 2 units gone by an exit at the end of round 8"),
         (
             {"at_least": {"count": 2, "of": [{"holds": ["mill"]}, {"holds": ["ford"]}, {"loses": ["B1", "B2"]}]}},
             "at least 2 of these are true (holds the mill; holds the ford; B1 and B2 lost)",
@@ -128,7 +129,7 @@ def test_a_denied_condition_is_true_exactly_if_it_is_not(term, lost, at):
 )
 def test_a_condition_is_told_in_few_words(when, words):
     scenario = read(scenario_with(when))
-    assert in_brief(scenario, scenario.victory[0].when) == words
+    assert in_brief(scenario, scenario.victory[0].when, "round") == words
 
 
 def test_nearness_counts_what_is_reached():
@@ -192,7 +193,7 @@ def played_to_the_end(value):
     state = battle.start()
     while state.result is None:
         state = play_turn(battle, state, lambda _battle, _state, decision: quiet(decision), record)
-    return state.result, [cited(event, scenario) for event in record.events]
+    return state.result, [cited(event, scenario, logged("round")) for event in record.events]
 
 
 def quiet(decision):
@@ -305,6 +306,8 @@ def test_a_die_ends_the_battle_from_a_turn_on():
     assert 1 <= len(thrown) <= 2
     assert (result.winner, result.reason) == (0, "victory condition")
     assert all("goes on" in line for line in thrown[:-1])
+    ends = [line for line in told if "this was the last round" in line or "at the end of the last round" in line]
+    assert len(ends) == ("goes on" not in thrown[-1]) + 1
 
 
 @pytest.mark.parametrize(("dice", "turns"), [([6], 1), ([4], 1), ([5, 5], 2)])

@@ -206,7 +206,7 @@ def is_of(mark, faces):
 def test_the_words_are_those_of_the_narration(name):
     """What two sentences share is told once: all that stands after the subject is there, word for word."""
     scenario, text = subject(name).scenario, said_in(name).replace("\xa0", " ")
-    voice = printed(book_of(subject(name).ruleset))
+    voice = printed(book_of(subject(name).ruleset), subject(name).ruleset.book.turn_word)
     text = " ".join(text.split())
     place = 0
     for step in steps_shown(name):

@@ -38,7 +38,7 @@ def bridge() -> Scenario:
 
 
 STONE_BRIDGE = bridge()
-IN_PRINT = printed(book_of(RULESETS["tile"]))
+IN_PRINT = printed(book_of(RULESETS["tile"]), "round")
 SQUARE = STONE_BRIDGE.board.square
 R1, R2, R3, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name in ("R1", "R2", "R3", "B2"))
 RED, BLUE = 0, 1
@@ -267,7 +267,7 @@ def test_on_sheets_a_die_says_why_it_is_changed_or_needs_another_score() -> None
         rules=("TIL-FIR-09", "TIL-FIR-10"),
     )
     assert "5 \u00b1 0 (artillery, cover) = 5, needs 5: hit" in sentence(even, STONE_BRIDGE, IN_PRINT)
-    musket = printed(book_of(RULESETS["musket"]))
+    musket = printed(book_of(RULESETS["musket"]), "turn")
     fought = replace(
         event("close_combat", R1, (5,), target=B2, modifier=0, needs=4, survived=True), rules=("MUS-CC-08",)
     )

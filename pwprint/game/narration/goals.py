@@ -59,19 +59,19 @@ def all_in_words(terms: Sequence[Term], wording: Wording) -> str:
     return " ".join(filter(None, (joined(lasting), *turns)))
 
 
-def in_brief(scenario: Scenario, term: Term) -> str:
-    """Return a condition in few words, for a log: `holds the bridge at the end of turn 8`."""
-    return in_words(term, lambda clause, true: _brief(scenario, clause, true))
+def in_brief(scenario: Scenario, term: Term, turn_word: str) -> str:
+    """Return a condition in few words, for a log: `holds the bridge at the end of round 8`."""
+    return in_words(term, lambda clause, true: _brief(scenario, clause, turn_word, true))
 
 
-def _brief(scenario: Scenario, clause: Clause, true: bool) -> str:
+def _brief(scenario: Scenario, clause: Clause, word: str, true: bool) -> str:
     no, fewer = ("", "") if true else ("not ", "fewer than ")
     match clause:
         case Holding(objectives, turns):
             held = joined(scenario.objectives[objective].name for objective in objectives)
-            return f"{'holds' if true else 'does not hold'} {held}{for_turns(turns, 'turn')}"
+            return f"{'holds' if true else 'does not hold'} {held}{for_turns(turns, word)}"
         case AtTurn(turn):
-            return f"{no}at the end of {'the last turn' if turn is None else f'turn {turn}'}"
+            return f"{no}at the end of {f'the last {word}' if turn is None else f'{word} {turn}'}"
         case UnitsGone(count):
             return f"{fewer}{counted(count, 'unit')} gone by an exit"
         case EnemyExhausted():

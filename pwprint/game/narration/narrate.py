@@ -77,7 +77,7 @@ def _news(tell: Teller, event: events.News) -> str:
         case events.Initiative():
             return _initiative(tell, event)
         case events.EndThrown():
-            outcome = "this was the last turn" if event.last else "the battle goes on"
+            outcome = f"this was the last {tell.voice.turn_word}" if event.last else "the battle goes on"
             return f"Is it over? {tell.scores(event)}, needs {event.needs}+: {outcome}"
         case events.BattleOver():
             return _over(tell, event)
@@ -135,7 +135,8 @@ def _over(tell: Teller, event: events.BattleOver) -> str:
     result = "it is a draw" if event.winner is None else f"won by {tell.the_side(event.winner)}"
     how = event.reason
     if event.condition is not None:
-        how += f": {in_brief(tell.scenario, tell.scenario.victory[event.condition].when)}"
+        when = tell.scenario.victory[event.condition].when
+        how += f": {in_brief(tell.scenario, when, tell.voice.turn_word)}"
     return f"The battle is over, {result} ({how})"
 
 
@@ -315,8 +316,8 @@ def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
     return (words if event.unit is None else voice.agreed(words, scenario.units[event.unit])) + "."
 
 
-def cited(event: Event, scenario: Scenario) -> str:
+def cited(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
     """Return what happened as a sentence, with the dice and the rules in brackets."""
-    line = sentence(event, scenario)
+    line = sentence(event, scenario, voice)
     dice = "dice " + ", ".join(str(throw.score) for throw in event.dice) if event.dice else ""
     return f"{line} [{'; '.join(part for part in (dice, ', '.join(event.rules)) if part)}]"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pwprint.game.narration.grammar import in_plural, is_plural
 from pwprint.game.rulebook import Rulebook
 from pwprint.game.scenario import Unit
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 _WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 _MINUS = "\u2212"
@@ -19,7 +19,8 @@ class Voice(Struct, frozen=True):
     `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
     `change` is what is added to a die, "" where nothing is, and `needed` the score that it needs, both with the ids of
     the rules that count. `number` is a total that may be below 0, `inches` a length. `spot` says where on a table
-    something happens, after words such as `to`, and which way a unit then faces.
+    something happens, after words such as `to`, and which way a unit then faces. `turn_word` is what players
+    call a turn of both sides.
     """
 
     unit: Callable[[Unit], str]
@@ -29,6 +30,7 @@ class Voice(Struct, frozen=True):
     number: Callable[[int], str]
     inches: Callable[[float], str]
     spot: Callable[[str, tuple[float, float], float], str]
+    turn_word: str = "turn"
 
 
 def _plain(value: float, digits: int) -> str:
@@ -60,7 +62,12 @@ EXACT = Voice(
 )
 
 
-def printed(book: Rulebook) -> Voice:
+def logged(turn_word: str) -> Voice:
+    """Return the voice of logs that call a turn so."""
+    return replace(EXACT, turn_word=turn_word)
+
+
+def printed(book: Rulebook, turn_word: str) -> Voice:
     """Return the voice of the sheets of a ruleset, which says why a die is changed, or needs another score."""
 
     def change(modifier: int, rules: Sequence[str]) -> str:
@@ -77,6 +84,7 @@ def printed(book: Rulebook) -> Voice:
         number=lambda total: str(total).replace("-", _MINUS),
         inches=lambda length: f"{_plain(length, 1)} in",
         spot=lambda _words, _at, heading: f", facing {wind(heading)}",
+        turn_word=turn_word,
     )
 
 

@@ -55,7 +55,8 @@ class ExampleContext(Struct, frozen=True):
     @property
     def voice(self) -> Voice:
         """How sentences give numbers, units and reasons."""
-        return printed(book_of(self.units.subject.ruleset))
+        ruleset = self.units.subject.ruleset
+        return printed(book_of(ruleset), ruleset.book.turn_word)
 
     @property
     def columns(self) -> int:
