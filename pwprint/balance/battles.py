@@ -101,12 +101,15 @@ def fought(batch: Batch) -> tuple[Fight, ...]:
 @lru_cache(maxsize=1)
 def _battle_of(data: bytes, name: str) -> Battle:
     from pwprint.app.checking import load  # noqa: PLC0415 - a process that is forked has it
-    from pwprint.app.refusal import readable  # noqa: PLC0415
     from pwprint.text import Document, read_bytes  # noqa: PLC0415
 
     document = read_bytes(data, name)
-    _, scenario, ruleset = readable(load(document) if isinstance(document, Document) else document)
-    return begin(scenario, ruleset)
+    assert isinstance(document, Document)
+    # Whoever made the batch has checked the scenario. Its pictures have not come along, and no battle needs them.
+    loaded = load(document)
+    assert loaded.scenario is not None
+    assert loaded.ruleset is not None
+    return begin(loaded.scenario, loaded.ruleset)
 
 
 def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:

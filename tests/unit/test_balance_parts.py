@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from functools import cache
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -20,6 +21,7 @@ from pwprint.resources import scenario_folder
 
 BOX = scenario_folder() / "tile" / "matchbox.json"
 BRIDGES = scenario_folder() / "house" / "two-bridges.json"
+FLAG = Path(__file__).parents[1] / "scenarios" / "near" / "tile" / "pictures" / "flag.png"
 CHANGE = ("--what-if", "turn_limit=30")
 
 
@@ -81,6 +83,23 @@ def test_a_part_of_another_version_or_no_part_is_refused(shards, tmp_path, monke
     monkeypatch.setattr(parts_module, "__version__", "0.0.0")
     with pytest.raises(CannotMergeError, match="another version"):
         read_parts((shards / "a").read_bytes(), "a")
+
+
+def test_a_scenario_with_pictures_is_fought_and_merged_wherever_the_pictures_are(tmp_path, monkeypatch):
+    value = json.loads(BOX.read_text(encoding="utf-8"))
+    value["sides"][0]["flag"] = value["sides"][0]["units"][0]["picture"] = "flag.png"
+    (tmp_path / "box.json").write_text(json.dumps(value), encoding="utf-8")
+    (tmp_path / "flag.png").write_bytes(FLAG.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    asked = ("box.json", "--what-if", "turn_limit=7")
+    for name, seeds in (("a", "0:2"), ("b", "2:4")):
+        (tmp_path / name).write_text(run(*asked, "--seeds", seeds, "--as", "part", "--jobs", 1).stdout)
+    as_one = run(*asked, "--battles", 4, "--jobs", 2)
+    assert as_one.exit_code == 0
+    (tmp_path / "flag.png").unlink()
+    assert "A001" in run("box.json", "--battles", 1).stdout
+    assert run("--merge", "a", "b").stdout == as_one.stdout
+    assert run("--merge", "a", "b", "--as", "pdf").exit_code == 0
 
 
 # --- killed processes ---------------------------------------------------------------------------------------------

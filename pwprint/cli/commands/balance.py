@@ -249,9 +249,7 @@ def _variations(loaded: Loaded, changes: Sequence[WantedChange], worth: bool) ->
 
 def _merged(paths: Sequence[str], form: str, colour: bool) -> tuple[list[Loaded], list[BalancePart]]:
     """Read parts, and put together those of each scenario."""
-    from pwprint.app.checking import load as read  # noqa: PLC0415
     from pwprint.balance.parts import CannotMergeError, merged, read_parts  # noqa: PLC0415
-    from pwprint.text import Document, read_bytes  # noqa: PLC0415
 
     try:
         parts = merged([part for path in paths for part in read_parts(Path(path).read_bytes(), path)])
@@ -259,5 +257,18 @@ def _merged(paths: Sequence[str], form: str, colour: bool) -> tuple[list[Loaded]
         fail(f"--merge: {problem}")
     except OSError as failure:
         fail(f"--merge: {why(failure)}")
-    files = (read_bytes(part.contest.text.encode(), part.contest.name) for part in parts)
-    return [_sound(read(file) if isinstance(file, Document) else file, form, colour) for file in files], parts
+    return [_sound(_without_pictures(part), form, colour) for part in parts], parts
+
+
+def _without_pictures(part: BalancePart) -> Loaded | Unreadable:
+    """Return the scenario of a part. Pictures stay where the battles were fought, so none is missed."""
+    from pwprint.app.checking import load as read  # noqa: PLC0415
+    from pwprint.format.reader.pictures import read_pictures  # noqa: PLC0415
+    from pwprint.text import Document, read_bytes  # noqa: PLC0415
+    from pwprint.values import replace  # noqa: PLC0415
+
+    document = read_bytes(part.contest.text.encode(), part.contest.name)
+    if not isinstance(document, Document):
+        return document
+    loaded, (_, missed) = read(document), read_pictures(document, ())
+    return replace(loaded, problems=tuple(problem for problem in loaded.problems if problem not in missed))
