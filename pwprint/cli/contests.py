@@ -11,6 +11,8 @@ from pwprint.cli.numbers import whole
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.balance.tally import BalanceTally
 
 MOST = 1_000_000
@@ -43,6 +45,10 @@ class Contestants(Struct, frozen=True):
     """The players of both sides, in the order of the scenario."""
 
     names: tuple[str, str]
+
+
+DRILLS = Contestants(("drill", "drill"))
+"""Who plays if nobody is named."""
 
 
 def contestants(word: str) -> Contestants:
@@ -82,6 +88,13 @@ def share_limit(word: str) -> ShareLimit:
             if 0 <= share <= 100 and what.strip():
                 return ShareLimit(what.strip(), sign == ">", share)
     raise typer.BadParameter(f"{word!r} is not a limit such as 'red>65' or 'draws>20', in percent of the battles")
+
+
+def refuse_idle(why: str, options: Mapping[str, object]) -> None:
+    """Refuse options that are given and would do nothing."""
+    for flag, value in options.items():
+        if value:
+            raise typer.BadParameter(f"leave it out; {why}", param_hint=flag)
 
 
 class WantedChange(Struct, frozen=True):

@@ -32,6 +32,11 @@ def run(*arguments):
     return result
 
 
+def words(text: str) -> str:
+    """Return a message as it reads, without its frame."""
+    return " ".join(text.replace("│", " ").split())
+
+
 @cache
 def whole(form: str = "json") -> str:
     return run(BOX, BRIDGES, "--battles", 12, "--jobs", 1, "--as", form, *CHANGE).stdout
@@ -52,6 +57,25 @@ def shards(tmp_path_factory):
 def test_shards_make_the_same_bytes_in_any_order(shards, order):
     for form in ("json", "text"):
         assert run("--merge", *(shards / name for name in order), "--as", form).stdout == whole(form)
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--players=drill", "--battles=5", "--seeds=0:5", "--what-if=turn_limit=8", "--worth", "--cluster=tcp://a:1"],
+)
+def test_an_option_that_merging_leaves_undone_is_refused(shards, option):
+    result = run("--merge", shards / "a", option)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert f"{option.partition('=')[0]}: leave it out; with --merge" in words(result.stderr)
+
+
+def test_a_part_is_not_judged_and_what_is_merged_is(shards):
+    result = run(BOX, "--battles", 1, "--as", "part", "--fail-if", "red>50")
+    assert result.exit_code == 2 and "--fail-if: leave it out; with --as part" in words(result.stderr)
+    names = [shards / name for name in "abc"]
+    assert [run("--merge", *names, "--fail-if", limit).exit_code for limit in ("red>100", "red>0")] == [0, 1]
+    result = run("--merge", *names, "--fail-if", "green>50")
+    assert result.exit_code == 2 and "'green' is not known" in result.stderr and result.stdout == ""
 
 
 def test_a_part_is_read_as_it_was_written(shards):

@@ -12,6 +12,7 @@ import typer
 from pwprint.cli.choices import name_option, unknown
 from pwprint.cli.console import Exit, NoColor, fail, show, wants_colour
 from pwprint.cli.contests import (
+    DRILLS,
     MOST,
     Contestants,
     SeedRange,
@@ -19,6 +20,7 @@ from pwprint.cli.contests import (
     WantedChange,
     change,
     contestants,
+    refuse_idle,
     seed_range,
     share_limit,
 )
@@ -67,11 +69,13 @@ def balance(
     ],
     *,
     players: Annotated[
-        Contestants,
+        Contestants | None,
         typer.Option(
-            parser=contestants, metavar="NAME,NAME", help="Who plays the two sides: general, drill or random."
+            parser=contestants,
+            metavar="NAME,NAME",
+            help="Who plays the two sides: general, drill or random; without it, drill plays both.",
         ),
-    ] = "drill,drill",  # type: ignore[assignment]  # the parser reads it
+    ] = None,
     battles: Annotated[
         int | None, typer.Option(parser=whole(1, MOST), metavar="N", help=f"How many battles; without it, {_BATTLES}.")
     ] = None,
@@ -133,24 +137,30 @@ def balance(
     Computer players fight many battles; wins, lengths and ends are counted. The script is left out. The same seeds
     give the same report, whatever the number of processes.
     """
-    if battles is not None and seeds is not None:
-        raise typer.BadParameter("leave it out; --seeds says how many battles there are", param_hint="--battles")
-    colour = wants_colour(no_color)
+    if seeds is not None:
+        refuse_idle("--seeds says how many battles there are", {"--battles": battles})
     if merge:
-        complaints = False
-        sound, parts = _merged(paths, form, colour)
+        fights = {"--players": players, "--battles": battles, "--seeds": seeds, "--cluster": cluster}
+        refuse_idle("with --merge no battle is fought", {**fights, "--what-if": what_if, "--worth": worth})
+    if form == PART:
+        refuse_idle("with --as part nothing is judged yet; give it to --merge", {"--fail-if": fail_if})
+    colour = wants_colour(no_color)
+    complaints = False
+    if merge:
+        sound, done = _merged(paths, form, colour)
     else:
         found = meant(paths)
         complaints = bool(found.complaints)
-        sound = [_sound(load(file), form, colour) for file in found.files]
-        _refuse_unknown_sides(fail_if or [], sound)
+        sound, done = [_sound(load(file), form, colour) for file in found.files], None
+    _refuse_unknown_sides(fail_if or [], sound)
+    if done is None:
         chosen = range(seeds.first, seeds.end) if seeds is not None else range(battles or _BATTLES)
         varied = [(loaded, _variations(loaded, what_if or [], worth)) for loaded in sound]
-        parts = _parts(varied, players.names, chosen, _runner(cluster, jobs or processors()))
+        done = _parts(varied, (players or DRILLS).names, chosen, _runner(cluster, jobs or processors()))
     if form == PART:
-        _show_parts(parts)
+        _show_parts(done)
         raise typer.Exit(Exit.FAILURE if complaints else Exit.OK)
-    tallies = [_tally(loaded, part) for loaded, part in zip(sound, parts, strict=True)]
+    tallies = [_tally(loaded, part) for loaded, part in zip(sound, done, strict=True)]
     if form in TEXTS:
         if tallies:
             show(TEXTS[form](tallies))
