@@ -23,8 +23,10 @@ from pwprint.game.players.registry import seated
 from pwprint.game.players.task import Task, tasks_of, usual
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import Record, SilentRecord
+from pwprint.game.scenario import Arrival
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 
 FILES = sorted(scenario_folder().rglob("*.json"))
 SMALL = 1500
@@ -102,15 +104,16 @@ def test_a_task_pulls_units_to_its_place_and_away_from_others():
 
 
 class Known:
-    """Trials whose plans are worth what their name says, after a battle that costs ten orders."""
+    """Trials whose plans are worth what their name says, after battles that cost some orders each."""
 
-    def __init__(self):
-        self.spent, self.played = 0, {}
+    def __init__(self, orders=10):
+        self.orders, self.spent, self.played = orders, 0, {}
 
     def play(self, plans):
         for plan in plans:
             self.played[plan] = self.played.get(plan, 0) + 1
-            self.spent += 10
+            self.spent += self.orders
+            assert self.played[plan] < 2000
 
     def mean(self, plan):
         return float(plan.tasks[0].name)
@@ -125,6 +128,32 @@ def test_halving_keeps_the_best_plan_and_tries_it_most(count):
     assert trials.played[best] == max(trials.played.values()) >= min(trials.played.values()) > 0
     # The last round may end with one battle more for each plan that is left.
     assert 2000 <= trials.spent < 2000 + 10 * count
+
+
+def test_halving_ends_where_nobody_is_asked_for_an_order():
+    plans = tuple(WingTasks((Task(str(number), ()),)) for number in range(9))
+    trials = Known(orders=0)
+    assert general._halved(trials, plans, 2000) == plans[-1]
+    assert sum(trials.played.values()) == 9 + 5 + 3 + 2
+
+
+def test_a_side_whose_units_all_come_too_late_has_a_plan(monkeypatch):
+    scenario = battle_of("tile/matchbox").scenario
+    late = Arrival(scenario.turn_limit + 1, 1)
+    battle = begin(
+        replace(scenario, units=tuple(replace(unit, at=None, arrives=late) for unit in scenario.units)),
+        RULESETS["tile"],
+    )
+    played, play = 0, general._Trials.play
+
+    def counted(trials, plans):
+        nonlocal played
+        played += 1
+        assert played < 1000
+        play(trials, plans)
+
+    monkeypatch.setattr(general._Trials, "play", counted)
+    assert best_plan.__wrapped__(battle, 0, SMALL).tasks
 
 
 def test_the_budget_is_kept_but_for_the_battles_that_are_going_on():

@@ -91,8 +91,10 @@ def _halved(trials: _Trials, plans: tuple[WingTasks, ...], budget: int) -> WingT
     start = trials.spent
     for number in range(1, rounds + 1):
         most = start + (budget - start) * number // rounds
-        trials.play(plans)
-        while trials.spent < most:
+        before = -1
+        # Trials in which nobody is asked for an order cost nothing, and will not if they go on.
+        while before < 0 or before < trials.spent < most:
+            before = trials.spent
             trials.play(plans)
         plans = tuple(sorted(plans, key=trials.mean, reverse=True))[: (len(plans) + 1) // 2]
     return plans[0]
