@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from collections import defaultdict
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -241,6 +241,39 @@ def test_players_have_a_version_and_a_description():
     assert all(kind.version and kind.about for kind in PLAYERS.values())
 
 
-def test_drill_never_asks_which_ruleset_it_has():
-    names = {node.attr for node in ast.walk(ast.parse(inspect.getsource(drill))) if isinstance(node, ast.Attribute)}
-    assert "ruleset" in names and "id" not in names
+# --- all rulesets are played alike ----------------------------------------------------------------------------------
+
+
+def other_uses_of_a_ruleset(tree: ast.AST) -> list[ast.AST]:
+    """Return where a ruleset is asked for more than its play, or given to anything but a method of it."""
+    plays = {node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "play"}
+    plays |= {
+        given
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and "play" in ast.unparse(node.func).split(".")[:-1]
+        for given in node.args
+    }
+    names = [node for node in ast.walk(tree) if "ruleset" in {getattr(node, "attr", ""), getattr(node, "id", "")}]
+    return [node for node in names if node not in plays]
+
+
+@pytest.mark.parametrize("path", sorted(Path(drill.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
+def test_players_never_ask_which_ruleset_they_have(path):
+    assert not other_uses_of_a_ruleset(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("code", "asks"),
+    [
+        ("x = battle.ruleset.id", True),
+        ("x = battle.ruleset == TILE", True),
+        ("x = battle.ruleset is TILE", True),
+        ("x = WEIGHTS[ruleset]", True),
+        ("x = str(battle.ruleset)", True),
+        ("r = battle.ruleset\nx = r.id", True),
+        ("x = battle.ruleset.play.surface", False),
+        ("x = play.pace(battle.ruleset, kind)", False),
+    ],
+)
+def test_the_search_for_such_questions_finds_them(code, asks):
+    assert bool(other_uses_of_a_ruleset(ast.parse(code))) is asks
