@@ -141,10 +141,10 @@ FAULTS = {
     "more must leave than ever do": (_out_of_reach, "unreached", "red 5 units gone by an exit"),
     "reinforcements that come too late": (_too_late, "too late", "B9 comes too late: in round 6"),
     "a side that need only hold": (_need_only_hold, "one side", "it need only hold"),
-    "a goal that counts at once": (_counts_at_once, "short", "over after 2 rounds, of 6"),
+    "a goal that counts at once": (_counts_at_once, "short", "over after 2 rounds of 6"),
     "nobody can win": (_nobody_can_win, "draws", "end in a draw"),
-    "the first loss decides": (_one_loss_decides, "short", "of 30 that there are"),
-    "sides that start in contact": (_next_to_each_other, "short", "over after 2 rounds, of 6"),
+    "the first loss decides": (_one_loss_decides, "short", "rounds of 30"),
+    "sides that start in contact": (_next_to_each_other, "short", "over after 2 rounds of 6"),
     "a goal behind the enemy": (_goal_behind_the_enemy, "unreached", "red holds the camp for 5 turns in a row"),
     "a side that is tired from the start": (_exhausted_at_first, "red", "One-sided: red is favoured"),
 }

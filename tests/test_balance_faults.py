@@ -46,7 +46,7 @@ def test_the_frontier_bridge_as_it_was_is_no_game():
     assert "V006" in {problem.code for problem in pwprint.check(loaded).problems}
     battle = begin(loaded.scenario, RULESETS["portable-19c"])
     found = BalanceTally(battle, PLAYERS, tuple(fight(battle, PLAYERS, seed) for seed in range(40)))
-    assert "Half of the battles are over after 3 turns, of 12" in "\n".join(as_text(found).splitlines()[:FIRST_LINES])
+    assert "Half of the battles are over after 3 turns of 12" in "\n".join(as_text(found).splitlines()[:FIRST_LINES])
 
 
 # --- mirrors --------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _short(tally: BalanceTally) -> Iterator[BalanceFinding]:
     _, middle, _ = tally.lengths
     limit, word = tally.battle.turn_limit, tally.battle.ruleset.book.turn_word
     if limit and _SHORT * middle <= limit and len(tally.fights) >= _FEW:
-        message = f"Half of the battles are over after {counted(middle, word)}, of {limit} that there are"
+        message = f"Half of the battles are over after {counted(middle, word)} of {limit}"
         yield BalanceFinding("short", message)
 
 
@@ -112,7 +112,7 @@ def _unreached(tally: BalanceTally) -> Iterator[BalanceFinding]:
         return
     for number in tally.unreached:
         side = side_id(tally, tally.battle.scenario.victory[number].side)
-        yield BalanceFinding("unreached", f"Decided no battle: {side} {goal_told(tally, number)}")
+        yield BalanceFinding("unreached", f"This condition decided no battle: {side} {goal_told(tally, number)}")
 
 
 def _surely(share: Share, percent: float) -> bool:

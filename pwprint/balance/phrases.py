@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.balance.statistics import MARGIN, Favour
+from pwprint.balance.statistics import ENOUGH, MARGIN, Favour
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.players.registry import PLAYERS
 from pwprint.text.words import counted, joined
@@ -27,9 +27,11 @@ def verdict_told(tally: BalanceTally) -> str:
     found, percent = tally.judged, f"{100 * MARGIN:g} points"
     sides = dict(zip((Favour.FIRST, Favour.SECOND), (side_id(tally, 0), side_id(tally, 1)), strict=True))
     if found.verdict is Favour.OPEN:
-        return f"Undecided: so few battles do not show whether either side is favoured by {percent}."
+        more = max(ENOUGH, 2 * len(tally.fights))
+        few = f"there were too few battles to show whether either side is favoured by {percent}"
+        return f"Undecided: {few}; try --battles {more}."
     if found.verdict is Favour.FAIR:
-        return f"Fair: neither side is favoured by {percent}, as {found.after} battles showed."
+        return f"Fair: after {found.after} battles, neither side is favoured by {percent}."
     return f"One-sided: {sides[found.verdict]} is favoured, as {found.after} battles showed."
 
 

@@ -18,6 +18,8 @@ MARGIN = 0.05
 """A battle is as good as fair if neither side wins more than this above one half."""
 ERROR = 0.05
 """Of fair battles so many are called one-sided, at most; and of battles at the margin so many fair."""
+ENOUGH = 1000
+"""After so many battles, about three of four tests of a fair battle have come to their verdict."""
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:

@@ -20,7 +20,7 @@ from pwprint.balance import battles
 from pwprint.balance.as_json import as_json
 from pwprint.balance.battles import Batch, Fight, fight, fought
 from pwprint.balance.report import as_text
-from pwprint.balance.statistics import ERROR, MARGIN, Favour, sprt, wilson
+from pwprint.balance.statistics import ENOUGH, ERROR, MARGIN, Favour, sprt, wilson
 from pwprint.balance.tally import BalanceTally, Share
 from pwprint.cli.program import app
 from pwprint.game.battle import begin
@@ -90,6 +90,14 @@ def test_the_errors_are_no_larger_than_stated(chance, wrong):
     # More errors than this are seen in one of a thousand such runs, if errors are as frequent as stated.
     most = next(most for most in range(tests) if _tail(tests, ERROR, most) < 0.001)
     assert errors <= most
+
+
+def test_what_an_undecided_report_proposes_settles_most_fair_battles():
+    throws = [Random(seed).random for seed in range(400)]
+    after = sorted(sprt(throw() < 0.5 for _ in range(20000)).after for throw in throws)
+    # As docs/balance.md has it: more than 700 in half of all cases, and more than 1,000 in a quarter of them.
+    assert after[len(after) // 2] == pytest.approx(700, rel=0.1)
+    assert after[3 * len(after) // 4] == pytest.approx(ENOUGH, rel=0.1)
 
 
 def _tail(of: int, chance: float, most: int) -> float:
@@ -164,6 +172,21 @@ def test_the_report_says_what_was_counted():
     assert "Undecided: " in text
     assert "unfinished                                   1 of 5      20.0 %" in text
     assert text.splitlines()[4].startswith("- Cheap wins, by turn 3 without a shot or a fight: 1 of 5 (blue 1)")
+
+
+@pytest.mark.parametrize(("battles", "more"), [(5, 1000), (500, 1000), (700, 1400)])
+def test_an_undecided_report_says_how_many_battles_to_try(battles, more):
+    fights = tuple(fought_so(seed, int(seed % 40 > 20)) for seed in range(battles))
+    tally = BalanceTally(battle_of(), ("drill", "drill"), fights)
+    few = "there were too few battles to show whether either side is favoured by 5 points"
+    assert as_text(tally).splitlines()[3] == f"Undecided: {few}; try --battles {more}."
+
+
+def test_a_fair_report_says_after_how_many_battles():
+    tally = BalanceTally(battle_of(), ("drill", "drill"), tuple(fought_so(seed, seed % 2) for seed in range(800)))
+    after = tally.judged.after
+    assert as_text(tally).splitlines()[3] == f"Fair: after {after} battles, neither side is favoured by 5 points."
+    assert 400 < after < 800
 
 
 def test_the_json_is_as_its_schema_says():

@@ -58,7 +58,7 @@ FAULTS = {
     "short": (
         lambda seed: {"turns": 2 if seed < 51 else 5},
         lambda seed: {"turns": 2 if seed < 49 else 5},
-        "Half of the battles are over after 2 rounds, of 6",
+        "Half of the battles are over after 2 rounds of 6",
     ),
     "one way": (
         lambda seed: {"condition": 1, "winner": BOX.victory[1].side} if seed < 85 else {"condition": 0, "winner": 0},
@@ -83,7 +83,7 @@ FAULTS = {
     "unreached": (
         lambda seed: {"condition": 0} if plain(seed).condition == 2 else {},
         lambda seed: {"condition": 0} if plain(seed).condition == 2 and seed != 2 else {},
-        "Decided no battle: ",
+        "This condition decided no battle: ",
     ),
 }
 
