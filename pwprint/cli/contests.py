@@ -8,6 +8,7 @@ import typer
 
 from pwprint.cli.choices import unknown
 from pwprint.cli.numbers import whole
+from pwprint.game.players.registry import PLAYERS
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -53,8 +54,6 @@ DRILLS = Contestants(("drill", "drill"))
 
 def contestants(word: str) -> Contestants:
     """Return the players that are named: two, or one for both sides."""
-    from pwprint.game.players.registry import PLAYERS  # noqa: PLC0415 - the rules of all games
-
     names = [name.strip() for name in word.split(",")]
     for name in names:
         if name not in PLAYERS:

@@ -24,8 +24,10 @@ from pwprint.balance.statistics import ENOUGH, ERROR, MARGIN, Favour, sprt, wils
 from pwprint.balance.tally import BalanceTally, Share
 from pwprint.cli.program import app
 from pwprint.game.battle import begin
+from pwprint.game.players.registry import PLAYERS
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS
+from pwprint.text.words import joined
 from pwprint.values import replace
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
@@ -199,6 +201,10 @@ def test_the_json_is_as_its_schema_says():
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
+
+
+def test_the_help_lists_the_players():
+    assert f"the two sides: {joined(PLAYERS, 'or')};" in " ".join(run("--help").stdout.split())
 
 
 def test_the_number_of_processes_changes_nothing():

@@ -30,7 +30,9 @@ from pwprint.cli.paper import PaperOption
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, refuse
 from pwprint.cli.workers import in_spite_of_losses, processors
+from pwprint.game.players.registry import PLAYERS
 from pwprint.text.failures import why
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
@@ -73,7 +75,7 @@ def balance(
         typer.Option(
             parser=contestants,
             metavar="NAME,NAME",
-            help="Who plays the two sides: general, drill or random; without it, drill plays both.",
+            help=f"Who plays the two sides: {joined(PLAYERS, 'or')}; without it, drill plays both.",
         ),
     ] = None,
     battles: Annotated[
