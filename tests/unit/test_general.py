@@ -28,7 +28,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
 
-FILES = sorted(scenario_folder().rglob("*.json"))
+FILES = sorted(scenario_folder().glob("*/*.json"))
 SMALL = 1500
 
 

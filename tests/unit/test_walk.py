@@ -13,7 +13,7 @@ from pwprint.game.players.walk import EARLY, won_by_walking
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 
-FILES = sorted(scenario_folder().rglob("*.json"))
+FILES = sorted(scenario_folder().glob("*/*.json"))
 
 
 def race(**changes):
