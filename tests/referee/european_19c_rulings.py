@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.referee.european_19c_examples import BEHIND, FACING, GUN, STAFF, Place, Verdict
 from tests.referee.european_19c_notation import place
 
@@ -337,7 +339,7 @@ MOVES: list[Verdict] = [
     ),
 ]
 
-FOG = {"visibility": [{"turns": "1-", "inches": 6}]}
+FOG: Any = {"visibility": [{"turns": "1-", "inches": 6}]}
 
 ATTACKS: list[Verdict] = [
     ("R123 in fog", place("R1 i 18 10 0 D; B1 i 18 18.5 180 D") | FOG, "R1 shoot at=B1", None, "R123"),

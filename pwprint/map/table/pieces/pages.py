@@ -40,7 +40,10 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     cutter, upright = Cutter(picture.marks), settings.paper
     plans = plan_pages(matter, done, settings.paper)
     sheets = (_sheet(done, sheet, upright, (picture, cutter)) for sheet in range(done.sheets))
-    led = (_footed(matter, page, paper, "how to lay the pieces", ruled=False) for page, paper in plans)
+    led = (
+        _footed(matter, page, paper, f"plan {number} of {len(plans)}", ruled=False)
+        for number, (page, paper) in enumerate(plans, 1)
+    )
     # The list names a piece's sheet by this number.
     cut = (
         _footed(matter, page, upright, f"sheet {number} of {done.sheets}", ruled=True)
