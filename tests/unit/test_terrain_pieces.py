@@ -286,9 +286,29 @@ def random_areas(random):
             yield Feature(kind, Polygon(tuple((x + far * cos(turn), y + far * sin(turn)) for turn, far in corners)))
 
 
+RIDGE = (Polygon(((0, 10), (48, 10), (48, 22), (0, 22))),)
+"""A hill from edge to edge: it has two slopes."""
+RING = tuple(
+    Polygon(((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+    for x, y, wide, high in ((4, 2, 40, 12), (4, 22, 40, 12), (4, 2, 12, 32), (32, 2, 12, 32))
+)
+"""A hill round a hollow."""
+KNOLL = (Disc((12, 18), 9.0), Disc((24, 18), 3.0), Polygon(((18, 17), (24, 17), (24, 19), (18, 19))))
+"""A hill with a spur whose top is too small to be bare."""
+
+
+@pytest.mark.parametrize("hill", [RIDGE, RING, KNOLL], ids=["ridge", "ring", "knoll"])
+def test_every_slope_of_a_hill_is_printed(hill):
+    check_table(with_features(*hill, size=(48.0, 36.0), terrain="hill"))
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_any_table_is_covered(seed):
-    of = with_features(*random_areas(Random(seed)))
+    check_table(with_features(*random_areas(Random(seed))))
+
+
+def check_table(of):
+    """Assert that the pieces of a table cover its terrain, and keep apart on their sheets."""
     done = packed(gathered(of, of.scenario.board), PAPERS["a4"])
     check_cover(of, done)
     check_apart(done, PAPERS["a4"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from math import hypot
 
 from pwprint.game.table.areas import Area, Strip
@@ -106,17 +106,20 @@ def _areas(table: Shape, found: Mapping[str, tuple[Area, ...]]) -> Iterator[Body
 
 
 def _area(table: Shape, art: str, mass: Shape) -> Iterator[Body]:
-    """Yield an area; of a hill with a top its slopes, a body for each of its borders."""
+    """Yield an area; of a hill with a top its slopes, a body for each of its borders, and what no slope reaches."""
     top = union(*_top(mass)) if art == "hill" else None
     if top is None or top.is_empty:
         yield from (Body(art, part) for part in areas(mass.intersection(table)))
         return
-    slope = without(mass, top).intersection(table)
+    slope = slope_left = without(mass, top).intersection(table)
     width, height = table.bounds[2:]
     near = box(-RIM, -RIM, width + RIM, height + RIM)
-    for ring in rings(mass):
-        for line in merged([line_through(piece) for piece in pieces_in(_begun(ring), near)]):
-            yield Body(art, slope, line, 2 * RIM)
+    borders = [pieces_in(_begun(ring), near) for ring in rings(mass)]
+    for line in chain.from_iterable(merged([line_through(piece) for piece in pieces]) for pieces in borders):
+        beside = strip(line, 2 * RIM)
+        yield Body(art, beside.intersection(slope), line, 2 * RIM)
+        slope_left = without(slope_left, beside)
+    yield from (Body(art, part) for part in areas(slope_left) if size_of(part) >= _SLIVER)
 
 
 def _top(hill: Shape) -> list[Shape]:
