@@ -29,6 +29,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Circle, Group
 from pwprint.resources import scenario_folder
+from pwprint.rulesets.own_rows import adopted
 from pwprint.values import replace
 from tests.unit import pdf_reader
 
@@ -78,17 +79,17 @@ def outside(shape, other):
 
 def check_cover(of, done):
     """Assert that pieces at their places show the terrain, and no more than a margin of what is not."""
-    board, art = of.scenario.board, of.ruleset.play.terrain
-    bare = tops((board.width, board.height), gathered(of, board).areas)
+    board, matter = of.scenario.board, gathered(of, of.scenario.board)
+    bare, rows = tops((board.width, board.height), matter.areas, matter.rows), of.ruleset.play.terrain
     whole = shapely.union_all([own.piece.outline for own in done.laid])
     assert outside(played(board, *board.features), shapely.union(whole, bare)) == 0
     assert outside(shapes(done), played(board, *board.features)) == 0
     for feature in board.features:
-        if art[feature.terrain].art != "hill":
+        if not rows[feature.terrain].high:
             assert outside(played(board, feature), whole) == 0, feature
     # A top is bare only where the slope is not: that far from every edge of its hill on the table.
     inner = shapely.box(0, 0, board.width * INCH, board.height * INCH).buffer(-0.01)
-    hills = played(board, *(each for each in board.features if art[each.terrain].art == "hill"))
+    hills = played(board, *(each for each in board.features if rows[each.terrain].high))
     edge = None if hills.is_empty else hills.boundary.intersection(inner)
     assert bare.is_empty or edge is None or bare.distance(edge) > RIM - NEAR
 
@@ -300,6 +301,30 @@ KNOLL = (Disc((12, 18), 9.0), Disc((24, 18), 3.0), Polygon(((18, 17), (24, 17), 
 @pytest.mark.parametrize("hill", [RIDGE, RING, KNOLL], ids=["ridge", "ring", "knoll"])
 def test_every_slope_of_a_hill_is_printed(hill):
     check_table(with_features(*hill, size=(48.0, 36.0), terrain="hill"))
+
+
+def with_rows(of, **terrain):
+    return replace(of, ruleset=adopted(of.ruleset, {}, terrain))
+
+
+@pytest.mark.parametrize(("like", "art", "is_bare"), [("rough", "hill", False), ("hill", "rough", True), ("hill", "road", True)])
+def test_tops_are_bare_by_the_rules_whatever_is_drawn(like, art, is_bare):
+    heath = {"heath": {"like": like, "title": "Heath", "art": art}}
+    of = with_rows(with_features(Disc((18, 18), 6.0), terrain="heath"), **heath)
+    done = packed(gathered(of, of.scenario.board), PAPERS["a4"])
+    check_cover(of, done)
+    assert shapes(done).covers(shapely.Point(18 * INCH, 18 * INCH)) is not is_bare
+    assert {own.piece.body.is_slope for own in done.laid} == {is_bare}
+
+
+def test_the_list_names_each_kind_of_terrain_though_another_is_drawn_alike():
+    copse = {"copse": {"like": "woods", "title": "Copse", "blocks_sight": False}}
+    kinds = ("woods", "copse", "woods")
+    of = with_features(*(Feature(kind, Disc((6 + 12 * n, 18), 2.0)) for n, kind in enumerate(kinds)))
+    of = with_rows(of, **copse)
+    words = pdf_reader.pages(to_pdf(make(of, of.scenario.board, PrintSettings())))[0].text()
+    rows = re.findall(r"\b(\d+)\s+(Woods|Copse)\s+1\s+(\d+)", words)
+    assert rows == [("1", "Woods", "6"), ("2", "Copse", "18"), ("3", "Woods", "30")]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -82,8 +82,7 @@ def gathered(subject: Subject, table: Table) -> TableMatter:
     scenario, ruleset = subject.scenario, subject.ruleset
     areas: dict[str, tuple[Area, ...]] = {}
     for feature in table.features:
-        art = ruleset.play.terrain[feature.terrain].art
-        areas[art] = (*areas.get(art, ()), feature.area)
+        areas[feature.terrain] = (*areas.get(feature.terrain, ()), feature.area)
     return TableMatter(
         subject, table, areas, side_styles(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
+from pwprint.game.ruleset import TerrainKind
 from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
@@ -33,7 +34,7 @@ _ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", 
 
 
 class TableMatter(Struct, frozen=True):
-    """What is drawn on a table: its terrain by the names of drawings, the sides' styles, units and ways."""
+    """What is drawn on a table: the areas of each kind of terrain, the sides' styles, units and ways."""
 
     subject: Subject
     table: Table
@@ -41,6 +42,20 @@ class TableMatter(Struct, frozen=True):
     sides: tuple[SideStyle, SideStyle]
     starts: tuple[Stands, ...]
     ways: tuple[TableWay, ...]
+
+    @property
+    def rows(self) -> Mapping[str, TerrainKind]:
+        """The rows of its ruleset's terrain, as they are played."""
+        return self.subject.ruleset.play.terrain_with(self.subject.scenario.options)
+
+    @property
+    def drawn(self) -> Mapping[str, tuple[Area, ...]]:
+        """The areas by the names of their drawings."""
+        rows, found = self.rows, dict[str, tuple[Area, ...]]()
+        for name, areas in self.areas.items():
+            art = rows[name].art
+            found[art] = (*found.get(art, ()), *areas)
+        return found
 
 
 class Picture(Struct, frozen=True):
@@ -114,7 +129,7 @@ def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 def _land(matter: TableMatter, inch: float, *, traced: bool) -> TableLand:
     table, seed = matter.table, matter.subject.scenario.id
-    return land((table.width, table.height), matter.areas, inch, seed, traced=traced)
+    return land((table.width, table.height), matter.drawn, inch, seed, traced=traced)
 
 
 def _over(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:

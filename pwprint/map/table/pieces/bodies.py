@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate, chain, pairwise
 from math import hypot
 
+from pwprint.game.ruleset import TerrainKind
 from pwprint.game.table.areas import Area, Strip
 from pwprint.map.table.shapes import (
     Shape,
@@ -35,6 +36,11 @@ from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
 
+Areas = Mapping[str, tuple[Area, ...]]
+"""The areas of each kind of terrain, by its name."""
+
+Rows = Mapping[str, TerrainKind]
+
 RIM: Mm = 1.25 * INCH
 """The breadth of the pieces round a hill: what of its slope is drawn lies within."""
 
@@ -55,48 +61,62 @@ _SLIVER = 1.0
 
 
 class Body(Struct, frozen=True, eq=False):
-    """Terrain in one piece: its shape, and for a way or a slope the line along which it is divided, so `broad`."""
+    """Terrain in one piece: its row, its shape, and for a way or a slope the line along which it is cut, so `broad`."""
 
-    art: str
+    row: TerrainKind
     shape: Shape
     line: tuple[Point, ...] = ()
     broad: Mm = 0.0
+    is_slope: bool = False
+    """Whether this is part of a hill without its top."""
+
+    @property
+    def art(self) -> str:
+        """The name of its drawing."""
+        return self.row.art
 
     @property
     def is_way(self) -> bool:
         """Whether this is a road or a river that follows a line."""
-        return bool(self.line) and self.art in _WAYS
-
-    @property
-    def is_slope(self) -> bool:
-        """Whether this is part of a hill without its top."""
-        return bool(self.line) and not self.is_way
+        return bool(self.line) and not self.is_slope
 
 
-def bodies(size: tuple[float, float], found: Mapping[str, tuple[Area, ...]]) -> tuple[Body, ...]:
+def bodies(size: tuple[float, float], found: Areas, rows: Rows) -> tuple[Body, ...]:
     """Return the bodies of a table of so many inches: its areas first, from the largest, then its ways."""
     table = box(0.0, 0.0, size[0] * INCH, size[1] * INCH)
-    lying = tuple(_areas(table, found))
-    return (*lying, *_ways(table, found, lying))
+    lying = tuple(_areas(table, found, rows))
+    return (*lying, *_ways(table, found, rows, lying))
 
 
-def tops(size: tuple[float, float], found: Mapping[str, tuple[Area, ...]]) -> Shape:
+def tops(size: tuple[float, float], found: Areas, rows: Rows) -> Shape:
     """Return the tops of hills, which are left to the bare table."""
     table = box(0.0, 0.0, size[0] * INCH, size[1] * INCH)
-    return union(*(top for hill in _masses(table, "hill", found) for top in _top(hill))).intersection(table)
+    hills = [mass for name, own in found.items() if _is_high(rows[name]) for mass in _masses(table, rows[name], own)]
+    return union(*(top for hill in hills for top in _top(hill))).intersection(table)
 
 
-def _masses(table: Shape, art: str, found: Mapping[str, tuple[Area, ...]]) -> list[Shape]:
+def _is_high(row: TerrainKind) -> bool:
+    """Return whether terrain is a hill to the rules, however it is drawn."""
+    return bool(getattr(row, "high", False))
+
+
+def _has_ways(row: TerrainKind) -> bool:
+    """Return whether the strips of terrain are divided along their lines."""
+    return row.art in _WAYS and not _is_high(row)
+
+
+def _masses(table: Shape, row: TerrainKind, found: tuple[Area, ...]) -> list[Shape]:
     """Return the areas of a kind of terrain, those that touch as one; at the table's edge they go on beyond it."""
-    own = [area for area in found.get(art, ()) if art not in _WAYS or not isinstance(area, Strip)]
+    own = [area for area in found if not (_has_ways(row) and isinstance(area, Strip))]
     width, height = table.bounds[2:]
     whole = joined((shape_of(area, INCH) for area in own), INCH)
     return areas(over_edges(whole, width, height, 2 * RIM))
 
 
-def _areas(table: Shape, found: Mapping[str, tuple[Area, ...]]) -> Iterator[Body]:
+def _areas(table: Shape, found: Areas, rows: Rows) -> Iterator[Body]:
     """Yield areas; one that lies all in a larger one is printed on that."""
-    made = [body for art in sorted(found) for mass in _masses(table, art, found) for body in _area(table, art, mass)]
+    masses = ((rows[name], mass) for name in sorted(found) for mass in _masses(table, rows[name], found[name]))
+    made = [body for row, mass in masses for body in _area(table, row, mass)]
     made.sort(key=lambda body: -size_of(body.shape))
     kept: list[Body] = []
     for body in made:
@@ -105,11 +125,11 @@ def _areas(table: Shape, found: Mapping[str, tuple[Area, ...]]) -> Iterator[Body
             yield body
 
 
-def _area(table: Shape, art: str, mass: Shape) -> Iterator[Body]:
+def _area(table: Shape, row: TerrainKind, mass: Shape) -> Iterator[Body]:
     """Yield an area; of a hill with a top its slopes, a body for each of its borders, and what no slope reaches."""
-    top = union(*_top(mass)) if art == "hill" else None
+    top = union(*_top(mass)) if _is_high(row) else None
     if top is None or top.is_empty:
-        yield from (Body(art, part) for part in areas(mass.intersection(table)))
+        yield from (Body(row, part) for part in areas(mass.intersection(table)))
         return
     slope = slope_left = without(mass, top).intersection(table)
     width, height = table.bounds[2:]
@@ -117,9 +137,9 @@ def _area(table: Shape, art: str, mass: Shape) -> Iterator[Body]:
     borders = [pieces_in(_begun(ring), near) for ring in rings(mass)]
     for line in chain.from_iterable(merged([line_through(piece) for piece in pieces]) for pieces in borders):
         beside = strip(line, 2 * RIM)
-        yield Body(art, beside.intersection(slope), line, 2 * RIM)
+        yield Body(row, beside.intersection(slope), line, 2 * RIM, is_slope=True)
         slope_left = without(slope_left, beside)
-    yield from (Body(art, part) for part in areas(slope_left) if size_of(part) >= _SLIVER)
+    yield from (Body(row, part) for part in areas(slope_left) if size_of(part) >= _SLIVER)
 
 
 def _top(hill: Shape) -> list[Shape]:
@@ -146,16 +166,17 @@ def off_bends(line: tuple[Point, ...], at: Mm, way: int) -> Mm:
     return at if near is None else min(max(near + way * _BEND, 0.0), whole)
 
 
-def _ways(table: Shape, found: Mapping[str, tuple[Area, ...]], lying: tuple[Body, ...]) -> Iterator[Body]:
+def _ways(table: Shape, found: Areas, rows: Rows, lying: tuple[Body, ...]) -> Iterator[Body]:
     """Yield ways: what of them no area shows, at their full breadth."""
     shown = union(*(body.shape for body in lying))
-    for art in _WAYS:
-        for line, broad in _lines(found.get(art, ())):
+    ways = [(rows[name], found[name]) for name in sorted(found) if _has_ways(rows[name])]
+    for row, own in sorted(ways, key=lambda way: _WAYS.index(way[0].art)):
+        for line, broad in _lines(own):
             whole = strip(line, broad).intersection(table)
             left = [part for part in areas(without(whole, grown_by(shown, MARGIN))) if size_of(part) >= _SLIVER]
             for start, end in intervals(line, left):
                 part = stretch(line, off_bends(line, start, -1), off_bends(line, end, 1))
-                yield Body(art, strip(part, broad).intersection(table), part, broad)
+                yield Body(row, strip(part, broad).intersection(table), part, broad)
             shown = union(shown, whole)
 
 

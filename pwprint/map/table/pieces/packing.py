@@ -77,7 +77,7 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     # Rounded to cells, a piece takes up to one more; and the largest must have room beside the ruler.
     long, short = max(inner.width, inner.height), min(inner.width, inner.height)
     room = long - 2 * CELL, short - 2 * CELL - (ruler.width + GAP if ruler.height else 0.0)
-    found = bodies((table.width, table.height), matter.areas)
+    found = bodies((table.width, table.height), matter.areas, matter.rows)
     loose = plates(matter)
     best: tuple[list[TerrainPiece], tuple[NestPlace, ...]] | None = None
     for share in _SHARES:

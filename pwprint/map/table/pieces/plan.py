@@ -182,14 +182,12 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     scenario = matter.subject.scenario
     heading = Heading(scenario.title, pieces, "Laying plan", "")
     facts = tuple(_objective(number, goal) for number, goal in enumerate(scenario.objectives, 1) if goal.area)
-    return PlanWords(heading, tuple(_rows(matter, done)), facts, tuple(_steps(done)))
+    return PlanWords(heading, tuple(_rows(done)), facts, tuple(_steps(done)))
 
 
-def _rows(matter: TableMatter, done: PackedTerrain) -> Iterator[ListRow]:
-    titles = {kind.art: kind.title for name, kind in matter.subject.ruleset.play.terrain.items()
-              if name in matter.table.kinds}  # fmt: skip
+def _rows(done: PackedTerrain) -> Iterator[ListRow]:
     for own, place in zip(done.laid, done.places, strict=True):
-        what = titles[own.piece.body.art] + (", slope" if own.piece.body.is_slope else "")
+        what = own.piece.body.row.title + (", slope" if own.piece.body.is_slope else "")
         runs = "\u2013" if own.heading is None else f"{own.heading}\u00b0"
         joins = " ".join(str(number) for number in own.meets) or "\u2013"
         figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), runs, joins)
