@@ -307,7 +307,9 @@ def with_rows(of, **terrain):
     return replace(of, ruleset=adopted(of.ruleset, {}, terrain))
 
 
-@pytest.mark.parametrize(("like", "art", "is_bare"), [("rough", "hill", False), ("hill", "rough", True), ("hill", "road", True)])
+@pytest.mark.parametrize(
+    ("like", "art", "is_bare"), [("rough", "hill", False), ("hill", "rough", True), ("hill", "road", True)]
+)
 def test_tops_are_bare_by_the_rules_whatever_is_drawn(like, art, is_bare):
     heath = {"heath": {"like": like, "title": "Heath", "art": art}}
     of = with_rows(with_features(Disc((18, 18), 6.0), terrain="heath"), **heath)
