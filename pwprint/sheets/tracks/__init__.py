@@ -42,7 +42,8 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
     if any(arrives.needs for arrives in coming):
         waiting = (
-            f" Units to come wait beside their {word}; where a die is named, throw it first: who fails moves on one."
+            f" Units to come wait beside their {word}."
+            f" Where a die is named, throw it first; on a failure move the unit on one {word}."
         )
     return (
         f"Lay a marker on the {word}, and one on the number of units that each side has lost.",
