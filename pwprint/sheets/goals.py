@@ -18,6 +18,7 @@ from pwprint.game.goals.terms import (
     conjuncts,
 )
 from pwprint.game.narration.goals import all_in_words, for_turns
+from pwprint.game.narration.names import in_sentence
 from pwprint.sheets.labels import label_of
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.goals.terms import Clause, Term
-    from pwprint.game.scenario import Award, Objective, Scenario, Unit
+    from pwprint.game.scenario import Award, Balance, Objective, Scenario, Unit
     from pwprint.page.sheet import Subject
 
 
@@ -70,6 +71,11 @@ def conditions(subject: Subject, when: Term, telling: Telling) -> str:
 def first_side(scenario: Scenario) -> str | None:
     """Return the name of the side that begins by the scenario, None if it leaves that to dice or chits."""
     return None if scenario.first_side is None else scenario.sides[scenario.first_side].name
+
+
+def favoured(scenario: Scenario, balance: Balance) -> str:
+    """Return whom the battle favours, as inside a sentence: `the South`, `neither side`."""
+    return "neither side" if balance.favours is None else in_sentence(scenario.sides[balance.favours].name)
 
 
 def holding(scenario: Scenario) -> str:

@@ -212,11 +212,16 @@ def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
     ("balance", "words"),
     [
         (Balance(1, 60), "The battle favours Grand Duchy of Morland: it wins about 60 of a hundred battles."),
+        (Balance(0, 55), "The battle favours the South: it wins about 55 of a hundred battles."),
         (Balance(None, 50), "The battle favours neither side."),
     ],
 )
 def test_the_notes_say_whom_the_battle_favours(balance, words):
-    of = changed(subject(ONE_EACH[0]), balance=balance, designer_notes="", solo_notes="Draw chits for both.")
+    scenario = subject(ONE_EACH[0]).scenario
+    sides = (replace(scenario.sides[0], name="The South"), *scenario.sides[1:])
+    of = changed(
+        subject(ONE_EACH[0]), sides=sides, balance=balance, designer_notes="", solo_notes="Draw chits for both."
+    )
     said = told(pages_of(of)[:1])
     assert packed(words) in said
     assert packed("Playing alone Draw chits for both.") in said

@@ -16,7 +16,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
-from pwprint.game.scenario import Interval
+from pwprint.game.scenario import Balance, Interval
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import Subject
 from pwprint.pdf.check.inspection import inspect
@@ -278,6 +278,18 @@ def test_the_cover_says_how_many_play_and_how_long(players, minutes, words):
     given = {"players": players and Interval(*players), "minutes": minutes and Interval(*minutes)}
     given["difficulty"] = "introductory" if "introductory" in words else ""
     page = cover(replace(subject, scenario=replace(subject.scenario, **given)), settings, ())
+    assert words in [mark.text for mark in texts(page.marks)]
+
+
+@pytest.mark.parametrize(
+    ("favours", "words"), [(0, "It favours the South."), (1, "It favours Tessen."), (None, "It favours neither side.")]
+)
+def test_the_cover_says_whom_the_battle_favours(favours, words):
+    subject, settings = subject_and_settings("tile")
+    first, second = subject.scenario.sides
+    sides = replace(first, name="The South"), replace(second, name="Tessen")
+    scenario = replace(subject.scenario, sides=sides, balance=Balance(favours, 50), summary="")
+    page = cover(replace(subject, scenario=scenario), settings, ())
     assert words in [mark.text for mark in texts(page.marks)]
 
 

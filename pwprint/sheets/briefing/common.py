@@ -17,7 +17,7 @@ from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
-from pwprint.sheets.goals import BY_POINTS, first_side, holding, lasting, ties, uncertain
+from pwprint.sheets.goals import BY_POINTS, favoured, first_side, holding, lasting, ties, uncertain
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
@@ -220,9 +220,8 @@ def _noted(scenario: Scenario) -> str:
     balance = scenario.balance
     if balance is None:
         return scenario.designer_notes
-    whom = "neither side" if balance.favours is None else scenario.sides[balance.favours].name
     share = "" if balance.favours is None else f": it wins about {balance.about} of a hundred battles"
-    return f"{scenario.designer_notes}\n\nThe battle favours {whom}{share}.".strip()
+    return f"{scenario.designer_notes}\n\nThe battle favours {favoured(scenario, balance)}{share}.".strip()
 
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:

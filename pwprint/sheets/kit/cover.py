@@ -15,6 +15,7 @@ from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Page, Pen, Text, line, moved
+from pwprint.sheets.goals import favoured
 from pwprint.sheets.pieces import counting
 from pwprint.sheets.small_map.drawing import SmallMap, ground_of, small_map
 from pwprint.text.words import counted
@@ -126,10 +127,9 @@ def _frame(scenario: Scenario) -> str:
 
 def _about(scenario: Scenario) -> str:
     """Return what the battle is about, whom it favours, and where a player alone reads on."""
-    balance, parts = scenario.balance, [typeset(scenario.summary)]
-    if balance is not None:
-        whom = "neither side" if balance.favours is None else scenario.sides[balance.favours].name
-        parts.append(f"It favours {whom}.")
+    parts = [typeset(scenario.summary)]
+    if scenario.balance is not None:
+        parts.append(f"It favours {favoured(scenario, scenario.balance)}.")
     if scenario.solo_notes:
         parts.append("The briefing says how to play it alone.")
     return " ".join(filter(None, parts))
