@@ -26,7 +26,7 @@ _SIZE, _FINE = 7.0, 6.8
 _SOFT = "#5B5B5B"
 _RULE = Pen(inks.SEPIA, 0.25, round=False)
 _BAND = "#F1ECDD"
-_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 33.0), ("west", 26.8), ("south", 19.6), ("runs", 13.0), ("joins", 0.0))
+_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 29.0), ("west", 22.6), ("south", 15.2), ("joins", 0.0))
 """The columns of figures, and how far from the right edge each of them ends."""
 
 
@@ -82,6 +82,6 @@ def _row(row: ListRow, width: Mm, number: int) -> Iterator[Mark]:
     if number % 2:
         yield Rect(0.0, -_ROW, width, _ROW, _BAND)
     yield Text(4.4, base, str(row.number), "sans-semibold", _SIZE, inks.INK, "end")
-    yield Text(5.6, base, shortened(row.what, "sans", _SIZE, width - 42.0), "sans", _SIZE, inks.INK)
+    yield Text(5.6, base, shortened(row.what, "sans", _SIZE, width - 38.0), "sans", _SIZE, inks.INK)
     for words, (_, end) in zip(row.figures, _ENDS, strict=True):
         yield Text(width - end - 0.6, base, words, "sans", _SIZE, inks.INK, "end")

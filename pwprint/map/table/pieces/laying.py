@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
-from math import atan2, ceil, degrees, floor, hypot
+from math import ceil, floor, hypot
 
 from pwprint.map.table.pieces.division import TerrainPiece
 from pwprint.map.table.shapes import Shape, apart, heart, inset, inside, meeting, near
@@ -54,14 +54,12 @@ class Seam(Struct, frozen=True):
 class Laid(Struct, frozen=True, eq=False):
     """A piece with its number: the middle of the disc is `at`, in inches from the table's west and south edges.
 
-    `heading` is the direction in which a way or a slope runs, in degrees clockwise from north; None for areas. `meets`
-    are the numbers of the pieces that go on where it ends.
+    `meets` are the numbers of the pieces that go on where it ends.
     """
 
     number: int
     piece: TerrainPiece
     at: Point
-    heading: int | None
     meets: tuple[int, ...]
     seams: tuple[Seam, ...]
 
@@ -81,7 +79,7 @@ def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
         for other in others:
             joins[other].add(number)
     return tuple(
-        Laid(number, piece, _spot(piece.shape), _heading(piece), tuple(sorted(joins[number])), tuple(seams[number]))
+        Laid(number, piece, _spot(piece.shape), tuple(sorted(joins[number])), tuple(seams[number]))
         for number, piece in enumerate(pieces, 1)
     )
 
@@ -130,14 +128,6 @@ def _ends(piece: TerrainPiece, table: Shape) -> Iterator[tuple[Point, Point]]:
 
 def _middle(start: Point, end: Point) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-
-
-def _heading(piece: TerrainPiece) -> int | None:
-    """Return the direction from one end of a way or a slope to the other, between north and south by way of east."""
-    if not piece.line:
-        return None
-    (x, y), (end_x, end_y) = piece.line[0], piece.line[-1]
-    return round(degrees(atan2(end_x - x, end_y - y))) % 180
 
 
 def _spot(shape: Shape) -> Point:

@@ -188,9 +188,8 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
 def _rows(done: PackedTerrain) -> Iterator[ListRow]:
     for own, place in zip(done.laid, done.places, strict=True):
         what = own.piece.body.row.title + (", slope" if own.piece.body.is_slope else "")
-        runs = "\u2013" if own.heading is None else f"{own.heading}\u00b0"
         joins = " ".join(str(number) for number in own.meets) or "\u2013"
-        figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), runs, joins)
+        figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), joins)
         yield ListRow(own.number, what, figures)
 
 
