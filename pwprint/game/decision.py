@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pwprint.game.board.base import bits
-from pwprint.game.orders import Advance, Move
 from pwprint.game.rule import Places
-from pwprint.values import Struct, replace
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.orders import Order
-    from pwprint.game.state import State
 
 HERE = 0
 """The one place of an order that needs none."""
@@ -49,17 +45,3 @@ class Decision(Struct, frozen=True, gc=False):
             return None
         offer = self.offers[0]
         return None if offer.places & (offer.places - 1) else offer
-
-    def orders(self, battle: Battle, state: State) -> Iterator[Order]:
-        """Yield every legal order, with every facing that it may name; on the open table all that are offered."""
-        for offer in self.offers:
-            for place in bits(offer.places):
-                yield from facing_ways(battle, state, offer.order(place))
-
-
-def facing_ways(battle: Battle, state: State, order: Order) -> Iterator[Order]:
-    """Yield an order once for each facing among which it leaves the choice, or as it is."""
-    if isinstance(order, Move | Advance) and (facings := battle.facings(state, order)):
-        yield from (replace(order, facing=facing) for facing in facings)
-    else:
-        yield order

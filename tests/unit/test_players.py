@@ -14,7 +14,7 @@ import pwprint
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import RecordedDice, SeededDice
-from pwprint.game.orders import Activate, Fire, Move
+from pwprint.game.orders import Activate, Advance, Fire, Move
 from pwprint.game.play import play_out
 from pwprint.game.players import drill
 from pwprint.game.players.aims import aims_of, leaving, stakes, wanted
@@ -101,6 +101,13 @@ def test_a_shot_that_is_only_named_is_thrown_by_itself():
 # --- what is offered ------------------------------------------------------------------------------------------------
 
 
+def orders_of(battle, state, decision):
+    """Every order that a decision offers, once for each facing among which it leaves the choice."""
+    for order in (offer.order(place) for offer in decision.offers for place in bits(offer.places)):
+        facings = battle.facings(state, order) if isinstance(order, Move | Advance) else ()
+        yield from (replace(order, facing=facing) for facing in facings) if facings else (order,)
+
+
 @pytest.mark.parametrize("name", GRIDS)
 def test_all_orders_of_a_decision_are_legal_and_none_comes_twice(name):
     battle = battle_of(name)
@@ -108,7 +115,7 @@ def test_all_orders_of_a_decision_are_legal_and_none_comes_twice(name):
 
     def player(battle, state, decision):
         nonlocal seen, facings
-        orders = list(decision.orders(battle, state))
+        orders = list(orders_of(battle, state, decision))
         assert len(orders) == len(set(orders)) >= decision.total
         assert all(not battle.judge(state, order) for order in orders if not isinstance(order, Activate))
         facings += len(orders) > decision.total
