@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.ruleset import Ending
 from pwprint.game.state import Result, Status
 from pwprint.game.table import shapes
-from pwprint.game.turn.closing import closed, report_points, report_strength
-from pwprint.game.victory import by_conditions, by_leaving, by_points
+from pwprint.game.turn.closing import Closing, report_strength
+from pwprint.game.victory import by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.tables import CAPACITY
 from pwprint.text.words import counted
@@ -74,18 +75,14 @@ def spent(battle: Battle, state: State, side: int) -> str:
     return f"resolve: the commander can take {counted(left, 'more hit')}"
 
 
-def close_turn(battle: Battle, state: State, record: Record) -> State:
-    """Report both armies, then see whether the battle is over with this turn. E19-R116, E19-R118."""
-    state = closed(battle, replace(state, activation=None), record, rule="E19-R118")
-    report_strength(battle, state, record, rule="E19-R118")
-    report_points(battle, state, record, rule="E19-R118")
-    result = by_conditions(battle, state, "E19-R118") or by_leaving(battle, state, "E19-R118")
-    if result is not None:
-        return over(state, result, record)
-    if state.standing.last:
-        result = by_points(battle, state, "E19-R118") or battle.ruleset.play.ending.judge(battle, state, "E19-R118")
-        return over(state, result, record)
-    return state
+CLOSING = Closing(
+    point=(),  # what exhausts a side is noted when its commander goes
+    tally=partial(report_strength, rule="E19-R118"),
+    rules=("E19-R116", "E19-R118"),
+    goals="E19-R118",
+    ends=(partial(by_leaving, rule="E19-R118"),),
+    limit="E19-R118",
+)
 
 
 def by_count(battle: Battle, state: State, rule: str) -> Result:

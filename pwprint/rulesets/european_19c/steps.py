@@ -11,6 +11,7 @@ from pwprint.game.orders import End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
 from pwprint.game.table.orders import SetOut, TableMarch
+from pwprint.game.turn.closing import close_turn
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.actions import fight_all, thrown
@@ -220,7 +221,7 @@ class EndOfTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     def enter(self, battle: Battle, state: State, record: Record) -> State:
         """End the second player turn and the game turn. E19-R116, E19-R118."""
         state = _end_player_turn(battle, state, record)
-        return state if state.result is not None else goals.close_turn(battle, state, record)
+        return state if state.result is not None else close_turn(goals.CLOSING, battle, state, record)
 
 
 _BOTH = 3
@@ -230,6 +231,6 @@ SEQUENCE = (
     GameTurn("First player", ("E19-SEQ-01", "E19-SEQ-02", "E19-SEQ-03")),
     PlayerTurn("First player turn", _OF_A_SIDE, 0),
     PlayerTurn("Second player turn", _OF_A_SIDE, 1),
-    EndOfTurn("End of the turn", ("E19-R116", "E19-R118")),
+    EndOfTurn("End of the turn", goals.CLOSING.rules),
 )
 """The steps of a game turn."""
