@@ -155,7 +155,7 @@ def _state_keys(battle: Battle) -> tuple[str, ...]:
 def _unit_json(battle: Battle, unit: Unit, piece: Piece, keys: tuple[str, ...]) -> dict[str, object]:
     lost = piece.status is Status.LOST
     return {
-        "at": battle.board.name(piece.square) if piece.status is Status.ON_BOARD and battle.board.size else None,
+        "at": battle.board.name(piece.square) if piece.status is Status.ON_BOARD and piece.square >= 0 else None,
         "facing": None if piece.facing is None else battle.board.facings[piece.facing],
         # A unit that is lost is no longer counted among the Exhausted, as in a script's expectations.
         "exhausted": piece.exhausted and not lost,

@@ -172,7 +172,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         pieces = tuple(self.ruleset.play.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
         occupied = [0, 0]
         for unit, piece in enumerate(pieces):
-            if piece.status is Status.ON_BOARD and self.board.size:
+            if piece.status is Status.ON_BOARD and piece.square >= 0:
                 occupied[self.sides[unit]] |= 1 << piece.square
         state = State(
             turn=0,

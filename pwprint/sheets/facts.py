@@ -116,8 +116,7 @@ def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]
     parties: dict[tuple[int, int, Arrival], list[Unit]] = {}
     for unit in scenario.units:
         if unit.arrives and not unit.lost:
-            alike = unit.arrives if unit.arrives.area is None else _without_areas(unit.arrives)
-            parties.setdefault((unit.arrives.turn, unit.side, alike), []).append(unit)
+            parties.setdefault((unit.arrives.turn, unit.side, _without_areas(unit.arrives)), []).append(unit)
     for (turn, side, arrives), units in sorted(parties.items(), key=lambda party: party[0][:2]):
         names = [brief(unit.id, 12) for unit in units]
         shown = joined(names) if len(names) <= room.entries else f"{', '.join(names[: room.entries])} …"

@@ -392,7 +392,8 @@ def test_a_name_that_is_not_public_is_an_attribute_error():
 FORK = re.compile(
     r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.(table|measures)\b(?!\.)|"
     r"\bsurface (is|==|is not|!=) Surface\b|\b(if|and|or|return) [^#]*\blattice is (not )?None|\bmeasures\([^)]*\) is\b|"
-    r"\bif (not )?[a-z_.]*\bboard\.size\b|\bboard\.size > 0|\bif (not )?[a-z_.]*\.inch\b"
+    r"\b(if|and|or) (not )?[a-z_.]*\bboard\.size\b|\bboard\.size > 0|\bif (not )?[a-z_.]*\.inch\b|"
+    r"(?<![\w.])(?<!\bassert )[a-z_.]+\.area is (not )?None"
 )
 """A question whether there is a grid or an open table, asked where the answer is needed."""
 
@@ -419,6 +420,12 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         ('kind = "tile" if measures(subject) is None else "stand"', True),
         ("if not battle.board.size:", True),
         ("if self.ground.inch:", True),
+        ("name = here if piece.status is ON_BOARD and battle.board.size else None", True),
+        ("way = None if piece.facing is None or not board.size else ways[0]", True),
+        ("if goal.area is None and not goal.at & apart:", True),
+        ("alike = arrives if unit.arrives.area is None else other", True),
+        ("assert unit.arrives.area is not None", False),
+        ("if goal.at and not goal.at & apart:", False),
         ("while at < board.size:", False),
         ("return _ZONES[scenario.board.surface](subject)", False),
         ("hits = kit.hits(scenario, ruleset)", False),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.goals import read_score
+from pwprint.format.reader.places import Zone
 from pwprint.format.reader.squares import read_square
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.game.scenario import Arrival, Side, Unit
 from pwprint.text.problems import Problem, Severity
 from pwprint.text.words import listed
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.format.reader.node import Node
-    from pwprint.format.reader.places import Zone
     from pwprint.format.reader.reading import Reading
+    from pwprint.game.board.base import Board
 
 _COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost", "picture", "flag"})
 
@@ -87,14 +89,25 @@ def _arrival(node: Node, reading: Reading) -> Arrival | None:
 
 
 def _check_others(node: Node, at: Zone, other: Zone, reading: Reading) -> None:
-    """Report squares by which a unit may come in any case."""
-    again = (at.squares or 0) & (other.squares or 0)
-    if again and reading.board:
-        names = listed([reading.board.name(square) for square in bits(again)])
-        message = f"{names} {'is' if again.bit_count() == 1 else 'are'} in `at` already"
+    """Report places by which a unit may come in any case."""
+    message = _TWICE[reading.ruleset.play.surface](at, other, reading.board)
+    if message:
         reading.report(Problem("G004", message, node.pointer, severity=Severity.WARNING))
-    if other.area is not None and other.area == at.area:
-        reading.report(Problem("G004", "this is the area of `at`", node.pointer, severity=Severity.WARNING))
+
+
+def _same_squares(at: Zone, other: Zone, board: Board | None) -> str:
+    again = (at.squares or 0) & (other.squares or 0)
+    if not again or board is None:
+        return ""
+    names = listed([board.name(square) for square in bits(again)])
+    return f"{names} {'is' if again.bit_count() == 1 else 'are'} in `at` already"
+
+
+def _same_area(at: Zone, other: Zone, _board: Board | None) -> str:
+    return "this is the area of `at`" if Zone() != other == at else ""
+
+
+_TWICE = {Surface.GRID: _same_squares, Surface.TABLE: _same_area}
 
 
 def _units(node: Node, reading: Reading) -> tuple[int, ...]:

@@ -236,7 +236,7 @@ def _too_few(aim: _Aim, here: tuple[Clause | Not, ...], together: tuple[Clause |
     needed = gone
     for objective in (objective for holding in holdings for objective in holding.objectives):
         goal = aim.battle.scenario.objectives[objective]
-        if goal.area is None and not goal.at & apart:
+        if goal.at and not goal.at & apart:
             apart |= goal.at
             needed += 1
     if apart and aim.fighters and gone <= len(aim.fighters) < needed:

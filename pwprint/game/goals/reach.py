@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
+
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Squares
@@ -20,8 +22,10 @@ def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     ruleset = battle.ruleset
     other = ruleset.play.swaps(battle.scenario.options).get(unit.type, unit.type)
     paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
-    if goal.area is not None:
-        return _apart(unit, goal.area) <= paces
+    return _REACHES[ruleset.play.surface](battle, unit, goal, paces)
+
+
+def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
     starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else 1 << (unit.at or 0)
     return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
 
@@ -36,6 +40,14 @@ def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
             break
         reached = grown
     return reached
+
+
+def _by_inches(_battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
+    assert goal.area is not None
+    return _apart(unit, goal.area) <= paces
+
+
+_REACHES = {Surface.GRID: _by_squares, Surface.TABLE: _by_inches}
 
 
 def _apart(unit: Unit, goal: Area) -> float:

@@ -68,7 +68,7 @@ def _destinations(battle: Battle, side: int, term: Term, turn: int | None, share
                 yield from _destinations(battle, side, each, turns[0] if turns else turn, part)
         case Holding(objectives):
             for objective in (battle.scenario.objectives[number] for number in objectives):
-                areas = () if objective.area is None else (objective.area,)
+                areas = tuple(area for area in (objective.area,) if area is not None)
                 yield Destination(side, objective.name, objective.at, areas, 0, turn, share // len(objectives))
         case UnitsGone(count, by, ways):
             yield Destination(side, "an exit", by, ways, count, turn, share)

@@ -7,6 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.game.table.areas import middle_of
 
 if TYPE_CHECKING:
@@ -35,13 +36,25 @@ def wings_of(battle: Battle, side: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _at(battle: Battle, unit: Unit) -> Point:
-    """Return where a unit starts, or comes: on a grid by the plan of the board."""
-    if unit.point is not None:
-        return unit.point
-    if unit.arrives is not None and unit.arrives.area is not None:
-        return middle_of(unit.arrives.area)
+    """Return where a unit starts, or comes."""
+    return _PLACES[battle.ruleset.play.surface](battle, unit)
+
+
+def _on_plan(battle: Battle, unit: Unit) -> Point:
+    """Return where a unit of a grid is on the plan of the board."""
     squares = list(bits(unit.arrives.at)) if unit.arrives is not None else [unit.at or 0]
     return _mean([battle.board.plan[square] for square in squares])
+
+
+def _on_table(_battle: Battle, unit: Unit) -> Point:
+    if unit.point is not None:
+        return unit.point
+    assert unit.arrives is not None
+    assert unit.arrives.area is not None
+    return middle_of(unit.arrives.area)
+
+
+_PLACES = {Surface.GRID: _on_plan, Surface.TABLE: _on_table}
 
 
 def _mean(points: list[Point]) -> Point:

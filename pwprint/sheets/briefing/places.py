@@ -109,18 +109,26 @@ def entry(scenario: Scenario, unit: Unit) -> str:
     """Return by where a unit arrives."""
     if unit.arrives is None:
         return ""
-    if unit.arrives.area is not None:
-        return area(scenario, unit.arrives.area)
-    return squares(scenario.board, unit.arrives.at, "or")
+    return _ENTRIES[scenario.board.surface](scenario, unit.arrives.at, unit.arrives.area)
 
 
 def other_entry(scenario: Scenario, unit: Unit) -> str:
     """Return by where else a unit may arrive, "" if nowhere."""
     if unit.arrives is None or not unit.arrives.elsewhere:
         return ""
-    if unit.arrives.other_area is not None:
-        return area(scenario, unit.arrives.other_area)
-    return squares(scenario.board, unit.arrives.others, "or")
+    return _ENTRIES[scenario.board.surface](scenario, unit.arrives.others, unit.arrives.other_area)
+
+
+def _by_squares(scenario: Scenario, at: Squares, _area: Area | None) -> str:
+    return squares(scenario.board, at, "or")
+
+
+def _by_area(scenario: Scenario, _squares: Squares, at: Area | None) -> str:
+    assert at is not None
+    return area(scenario, at)
+
+
+_ENTRIES = {Surface.GRID: _by_squares, Surface.TABLE: _by_area}
 
 
 def coming(scenario: Scenario, unit: Unit, word: str) -> str:

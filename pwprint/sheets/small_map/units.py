@@ -88,7 +88,7 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
     for unit in (unit for side in sides for unit in side.units if unit.id in place):
         piece = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit)
         symbol = kinds[unit.type].symbol
-        way = None if piece.facing is None or not board.size else lattice(board).ways[piece.facing]
+        way = None if piece.facing is None else lattice(board).ways[piece.facing]
         yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if piece.limbered else symbol, piece.exhausted, way)
 
 

@@ -41,7 +41,8 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
             continue  # what is wrong with such a side has been said
         for pointer, objective in places_wanted(term):
             goal = scenario.objectives[objective]
-            if goal.area is None or any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
+            assert goal.area is not None
+            if any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
                 continue
             side = scenario.sides[index].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
