@@ -11,7 +11,7 @@ from pwprint.balance.places import place_of
 from pwprint.game import events
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_turn
+from pwprint.game.play import play_turns
 from pwprint.game.players.registry import seated
 from pwprint.game.players.walk import ATTACKS
 from pwprint.game.record import Record
@@ -124,11 +124,11 @@ def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:
             where[place_of(battle, state, order)] += 1
         return order
 
-    state, losses = battle.start(), []
+    losses: list[tuple[int, int]] = []
     gone: dict[int, int] = {}
-    before = _lost(state)
-    while state.result is None and state.turn < (battle.turn_limit or LONGEST):
-        state = play_turn(battle, state, watched, record)
+    state = start = battle.start()
+    before = _lost(start)
+    for state in play_turns(battle, start, watched, record, battle.turn_limit or LONGEST):
         losses.append(battle.losses(state))
         gone |= dict.fromkeys(sorted(_lost(state) - before - gone.keys()), state.turn)
     result = state.result

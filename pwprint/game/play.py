@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from pwprint.game.record import Record
@@ -27,8 +28,16 @@ def play_turn(battle: Battle, state: State, player: Player, record: Record) -> S
         state = battle.execute(state, player(battle, state, decision), record)
 
 
-def play_out(battle: Battle, state: State, player: Player, record: Record) -> State:
-    """Return the state at the end of the battle. There must be a turn limit, or the battle may never end."""
-    while state.result is None:
+def play_turns(battle: Battle, state: State, player: Player, record: Record, most: int = 0) -> Iterator[State]:
+    """Yield the state at the end of each turn till the battle ends, or till turn `most` does if that comes first.
+
+    Without `most` there must be a turn limit, or the battle may never end.
+    """
+    while state.result is None and not 0 < most <= state.turn:
         state = play_turn(battle, state, player, record)
-    return state
+        yield state
+
+
+def play_out(battle: Battle, state: State, player: Player, record: Record, most: int = 0) -> State:
+    """Return the last state that `play_turns` yields, or the one given if no turn is played."""
+    return reduce(lambda _before, after: after, play_turns(battle, state, player, record, most), state)

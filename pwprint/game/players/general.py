@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.met import progress
-from pwprint.game.play import play_turn
+from pwprint.game.play import play_out
 from pwprint.game.players.aims import aims_of
 from pwprint.game.players.drill import Drill
 from pwprint.game.players.task import tasks_of
@@ -129,9 +129,8 @@ class _Trials:
             self.spent += 1
             return players[decision.side](battle, state, decision)
 
-        state, record = battle.start(), SilentRecord(SeededDice(f"{battle.scenario.id}/trial/{number}"))
-        while state.result is None and state.turn < (battle.turn_limit or _LONGEST):
-            state = play_turn(battle, state, choose, record)
+        record = SilentRecord(SeededDice(f"{battle.scenario.id}/trial/{number}"))
+        state = play_out(battle, battle.start(), choose, record, battle.turn_limit or _LONGEST)
         return _worth(battle, state, side)
 
 

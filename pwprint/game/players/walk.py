@@ -8,7 +8,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.reach import in_time
 from pwprint.game.goals.terms import AtLeast, AtTurn, Holding, Not, UnitsGone
-from pwprint.game.play import play_turn
+from pwprint.game.play import play_out
 from pwprint.game.players.drill import NOTHING, Drill
 from pwprint.game.record import SilentRecord
 from pwprint.game.scenario import Objective
@@ -78,10 +78,7 @@ def _walked(battle: Battle, side: int) -> State:
         peaceful = tuple(offer for offer in decision.offers if offer.do not in ATTACKS)
         return drill(battle, state, replace(decision, offers=peaceful or decision.offers))
 
-    state, record = battle.start(), SilentRecord(SeededDice(f"{battle.scenario.id}/walk"))
-    while state.result is None and state.turn < EARLY:
-        state = play_turn(battle, state, choose, record)
-    return state
+    return play_out(battle, battle.start(), choose, SilentRecord(SeededDice(f"{battle.scenario.id}/walk")), EARLY)
 
 
 def _idle(decision: Decision) -> Order:
