@@ -27,7 +27,7 @@ SHOWN = {
 }
 """A scenario of each ruleset."""
 WIDTH, COLOURS = 480, 96
-_PAGES = {"example-turn": 2, "briefing": 2}
+_PAGES = {"example-turn": 2, "briefing": 2, "terrain": 7}
 """Sheets of which another page than the first tells more."""
 _OPEN = 6
 """The left page at which rule booklets are shown."""
