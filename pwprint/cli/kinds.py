@@ -14,7 +14,7 @@ from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
 
 SUFFIX = ".json"
-_MARKS = frozenset({"ruleset", "sides"})
+MARKS = frozenset({"ruleset", "sides"})
 """Nothing but a scenario has one of these keys."""
 _KEYS = frozenset(
     {"format", "id", "title", "options", "date", "place", "author", "licence", "summary", "background", "map", "table"}
@@ -81,9 +81,9 @@ def _kind(value: object) -> FileKind:
     schema, keys = str(value.get("$schema")), value.keys()
     if "json-schema.org" in schema or ("format" not in keys and keys & {"$defs", "definitions", "properties"}):
         return FileKind.SCHEMA
-    if "battles" in keys and not keys & _MARKS:
+    if "battles" in keys and not keys & MARKS:
         return FileKind.CAMPAIGN
-    if keys & _MARKS or schema.endswith(_SCHEMA):
+    if keys & MARKS or schema.endswith(_SCHEMA):
         return FileKind.SCENARIO
     if keys >= _BASELINE:
         return FileKind.BASELINE

@@ -280,6 +280,12 @@ def test_the_command_prints_nothing_with_errors(folder):
     assert run(file).exit_code == 1
 
 
+def test_a_scenario_is_sent_to_the_command_that_checks_it(folder):
+    done = run(folder / "bridge.json")
+    assert done.exit_code == 2 and done.stdout == ""
+    assert "this is a scenario: pwprint validate checks it" in " ".join(done.stderr.split())
+
+
 def test_other_commands_say_that_it_is_a_campaign(folder):
     file = folder / "war.json"
     file.write_text(json.dumps(a_campaign(fought("first", END))))

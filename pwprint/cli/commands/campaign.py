@@ -9,6 +9,7 @@ import typer
 
 from pwprint.cli.choices import name_option
 from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, show, wants_colour, write_file
+from pwprint.cli.kinds import MARKS
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.records import outcome, read
 from pwprint.page.paper import paper_of
@@ -37,6 +38,8 @@ def campaign(
     if output is not None:
         refuse_no_folder(output)
     document = read(file)
+    if isinstance(document, Document) and isinstance(document.value, dict) and document.value.keys() & MARKS:
+        fail(f"{file}: this is a scenario: pwprint validate checks it")
     colour = wants_colour(no_color)
     if not isinstance(document, Document):
         record = checked(document)
