@@ -11,9 +11,9 @@ from pwprint.balance.places import place_of
 from pwprint.game import events
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
+from pwprint.game.orders import ATTACKS
 from pwprint.game.play import play_turns
 from pwprint.game.players.registry import seated
-from pwprint.game.players.walk import ATTACKS
 from pwprint.game.record import Record
 from pwprint.game.state import Status
 from pwprint.values import Struct

@@ -19,6 +19,12 @@ CORNER = -1
 STAYS = "stays"
 """What attached commanders do that do not go along with a move."""
 
+ATTACKS = frozenset({"fire", "close_combat", "shoot", "bombard", "charge", "melee"})
+"""The orders to shoot and to fight."""
+
+NOTHING = frozenset({"hold", "done", "end"})
+"""The orders to do nothing, or no more."""
+
 
 class Activate(Struct, frozen=True, gc=False):
     """Choose the unit that acts next. Players choose so; scripts imply it by the next order."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import Advance, Begin, Flip, Move, Retreat
+from pwprint.game.orders import NOTHING, Advance, Begin, Flip, Move, Retreat
 from pwprint.game.players.aims import aims_of, stakes
 from pwprint.game.players.outcomes import outcomes
-from pwprint.game.players.points import PointPlaces
 from pwprint.game.players.squares import SquarePlaces
 from pwprint.game.players.task import usual
 from pwprint.game.players.weights import WEIGHTS as W
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from pwprint.game.players.aims import Aims
     from pwprint.game.players.task import Task
     from pwprint.game.state import State
-
-NOTHING = frozenset({"hold", "done", "end"})
 
 
 class PlaceValues(Protocol):
@@ -59,9 +56,15 @@ class PlaceValues(Protocol):
         """Return the best of the facings that an order leaves open."""
 
 
+def _points(battle: Battle, side: int, aims: Aims) -> PlaceValues:
+    from pwprint.game.players.points import PointPlaces  # noqa: PLC0415 - grids do not need it
+
+    return PointPlaces(battle, side, aims)
+
+
 PLACES: Mapping[Surface, Callable[[Battle, int, Aims], PlaceValues]] = {
     Surface.GRID: SquarePlaces,
-    Surface.TABLE: PointPlaces,
+    Surface.TABLE: _points,
 }
 
 
@@ -82,15 +85,14 @@ class Drill:
         self._look = battle.ruleset.play.appraisal
         self._tasks = tasks or (usual(self._places.aims),) * len(battle.sides)
         self._task = self._tasks[0]
-        self._stakes = (0.0, 0.0)
 
     def __call__(self, _battle: Battle, state: State, decision: Decision) -> Order:
         """Return the order that promises most."""
         if decision.unit is None:
             return self._whom(state, decision)
         self._task = self._tasks[decision.unit]
-        self._stakes = self._costs(state)
         self._now: int | None = None
+        self._stakes: tuple[float, float] | None = None
         scored = [found for offer in decision.offers for found in self._scored(state, decision.unit, offer)]
         most = max([score for score, _, _ in scored])
         best = [found for found in scored if found[0] == most]
@@ -131,9 +133,11 @@ class Drill:
     def _promise(self, state: State, unit: int, order: Order) -> int:
         """Return what an order promises: what it destroys and saves, and whether the unit is better placed after it."""
         found = outcomes(self.battle, state, order)
+        if self._stakes is None:
+            self._stakes = self._costs(state)
         promise = 0.0
         for chance, after in found:
-            promise += chance * self._gained(state, after)
+            promise += chance * self._gained(state, after, self._stakes)
         if len(found) == 1:
             promise += self._places.here(found[0][1], unit, self._task) - self._here(state, unit) - W.effort
         return round(promise)
@@ -144,12 +148,14 @@ class Drill:
         care = self._task.care / 100
         return (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
 
-    def _gained(self, before: State, after: State) -> float:
-        """Return what one side has gained upon the other, as the own one sees it."""
+    def _gained(self, before: State, after: State, cost: tuple[float, float]) -> float:
+        """Return what one side has gained upon the other, as the own one sees it, by what the loss of a unit costs."""
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
-        sides, total, cost = self.battle.sides, 0.0, self._stakes
+        sides, total = self.battle.sides, 0.0
         same = not self._look.remembered or after.memory is before.memory
+        if same and after.pieces is before.pieces and not after.pending:
+            return total
         for unit, (was, now) in enumerate(zip(before.pieces, after.pieces, strict=True)):
             if was is now and same:
                 continue

@@ -8,8 +8,8 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.reach import in_time
 from pwprint.game.goals.terms import AtLeast, AtTurn, Holding, Not, UnitsGone
+from pwprint.game.orders import ATTACKS, NOTHING
 from pwprint.game.play import play_out
-from pwprint.game.players.drill import NOTHING, Drill
 from pwprint.game.record import SilentRecord
 from pwprint.game.scenario import Objective
 from pwprint.values import replace
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Order
     from pwprint.game.state import State
 
-ATTACKS = frozenset({"fire", "close_combat", "shoot", "bombard", "charge", "melee"})
-"""The orders to shoot and to fight."""
 _PLAYED = frozenset({Surface.GRID})
 """Where turns are played at no great cost; on the open table they would take longer than all other checks together."""
 EARLY = 3
@@ -70,6 +68,8 @@ def _near(battle: Battle, side: int, goal: Objective) -> int:
 
 def _walked(battle: Battle, side: int) -> State:
     """Return the state after the first turns, in which a side only moves and its enemy only holds."""
+    from pwprint.game.players.drill import Drill  # noqa: PLC0415 - most conditions cannot be met so soon
+
     drill = Drill(battle, side, "walk")
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import places
-from pwprint.game.narration.closeup import closeup
 from pwprint.game.script.findings import names_in
 from pwprint.game.state import Status
 from pwprint.text.problems import Note, Problem, Severity, broken_rule
@@ -42,6 +41,8 @@ def illegal(
 
     The trail is what was carried out this turn; from it come the notes on how others got in the way.
     """
+    from pwprint.game.narration.closeup import closeup  # noqa: PLC0415 - only a refused order has a picture
+
     first, *others = faults
     notes = [Note(f"{fault.rule}: {fault.message}") for fault in others if fault.rule != first.rule]
     problem = broken_rule(first.rule, first.message, f"{scripted.pointer}/{first.token}", first.hint)
