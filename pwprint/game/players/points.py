@@ -43,21 +43,28 @@ def felt(inches: float) -> float:
     return _FELT[number] + (_FELT[number + 1] - _FELT[number]) * part
 
 
+_FELT_CLOSE = felt(_CLOSE)
+
+
 class _Goal:
     """An area that matters. Distances to it are known by whole inches, and worked out only where it is close."""
 
     def __init__(self, area: Area) -> None:
         self._area = area
-        self._known: dict[Point, float] = {}
+        self._known: dict[tuple[int, int], float] = {}
         self.centre = middle_of(area)
 
-    def apart(self, at: Point) -> float:
-        """Return how far a point is from the area, 0 within it."""
-        near = float(round(at[0])), float(round(at[1]))
-        far = self._known.get(near)
-        if far is None:
-            far = self._known[near] = shapes.apart(self._area, near)
-        return far if far > _CLOSE else shapes.apart(self._area, at)
+    def holds(self, at: Point) -> bool:
+        """Return whether a point is in the area."""
+        return self.felt(at) >= _FELT[0]
+
+    def felt(self, at: Point) -> float:
+        """Return how much of the area's worth is felt at a point, in thousandths: all of it within the area."""
+        near = round(at[0]), round(at[1])
+        known = self._known.get(near)
+        if known is None:
+            known = self._known[near] = felt(shapes.apart(self._area, near))
+        return known if known < _FELT_CLOSE else felt(shapes.apart(self._area, at))
 
 
 @lru_cache(maxsize=256)  # the same in all battles of a scenario
@@ -86,6 +93,7 @@ class PointPlaces:
         self._frail = [play.appraisal.frail(kind) for kind in battle.kinds]
         self._pace = [float(play.pace(battle.ruleset, unit.type)) for unit in battle.scenario.units]
         self._goals = [[_goal(area) for area in aim.areas] for aim in aims.places]
+        self._last: tuple[State, int, Task, _Valuer] | None = None
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
 
@@ -94,7 +102,7 @@ class PointPlaces:
         friends = [self._at(state, friend) for friend in self._here(state, self.side) if friend != unit]
         found = []
         for aim, goals, part in zip(self.aims.places, self._goals, parts, strict=True):
-            taken = any(goal.apart(at) <= 0 for goal in goals for at in friends)
+            taken = any(goal.holds(at) for goal in goals for at in friends)
             worth = wanted(aim, self.side, state.turn, taken=taken) * part // 100
             if worth:
                 found.append((worth, goals))
@@ -109,6 +117,15 @@ class PointPlaces:
     # --- what places are worth --------------------------------------------------------------------------------------
 
     def _valuer(self, state: State, unit: int, task: Task) -> _Valuer:
+        """Return what tells places' worth; it is asked for again for where the unit stands."""
+        last = self._last
+        if last is not None and last[0] is state and last[1] == unit and last[2] is task:
+            return last[3]
+        value = self._make_valuer(state, unit, task)
+        self._last = state, unit, task, value
+        return value
+
+    def _make_valuer(self, state: State, unit: int, task: Task) -> _Valuer:
         health = self.battle.ruleset.play.appraisal.health
         foes = [
             _Foe(self._at(state, foe), self._range(state, foe), health(self.battle, state, foe) < 0.5)
@@ -230,7 +247,7 @@ class _Valuer:
     def _pull(self, at: Point) -> float:
         total = 0.0
         for worth, goals in self._goals:
-            total += worth * felt(min([goal.apart(at) for goal in goals])) / 1000
+            total += worth * max([goal.felt(at) for goal in goals]) / 1000
         return total
 
     def _danger(self, at: Point) -> float:

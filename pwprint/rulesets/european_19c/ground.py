@@ -231,8 +231,10 @@ def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str
 
 def _holding(forms: Forms, at: Point) -> int | None:
     """Return the number of the first form in which a point lies; None for none."""
+    x, y = at
     for number, form in enumerate(forms):
-        if shapes.covers(form, at):
+        west, south, east, north = form.box
+        if west <= x <= east and south <= y <= north and shapes.covers(form, at):
             return number
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
@@ -39,6 +40,7 @@ def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
     return table_memory.posed(state, order.unit, ready), 0 if turn is None else TURNED
 
 
+@lru_cache(maxsize=4)  # a player that looks ahead throws the same shot several times
 def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
     case = Case(battle, state, order.unit)
     return round(Aim(case, case.pose, bombard=bombard).seen_at(order.target) or 0.0, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
@@ -67,6 +68,7 @@ def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Recor
     return hits.resolve_all(battle, state, tuple(found), record)
 
 
+@lru_cache(maxsize=4)
 def _target(battle: Battle, state: State, shot: Shot) -> Target:
     enemies = battle.members[1 - battle.sides[shot.unit]]
     there = (unit for unit in units_in(battle, state, shot.at) if enemies >> unit & 1)
@@ -108,6 +110,7 @@ def _astray(board: Board, at: Square, ways: tuple[Facing, ...]) -> Square | None
     return here
 
 
+@lru_cache(maxsize=4)  # a player that looks ahead throws the same shot several times
 def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, ...]:
     ground = battle.ground
     covered = target_sheltered(battle, state, shot.at)
