@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import ClassVar, Generic
 
@@ -233,3 +234,7 @@ class State(Struct, Generic[M], frozen=True, gc=False):
             self.result,
             self.standing,
         )
+
+
+Foreseen = Iterable[tuple[float, State[M]]]
+"""The states to which an order can lead, each with its chance."""

@@ -80,6 +80,24 @@ def test_chances_are_those_of_all_faces(name):
         assert found == pytest.approx(by_faces(battle, state, order, 4))
 
 
+def test_commanders_may_share_the_hits_of_the_units_that_they_lead():
+    shipped = battle_of("house/two-bridges").scenario
+    scenario = replace(shipped, options={**shipped.options, "attached_commander_hit": "shares"})
+    battle = begin(scenario, RULESETS["house"])
+    asked = [
+        (state, order)
+        for state, order in positions(battle, 1, {"fire", "close_combat"})
+        if any(battle.attached(state, unit) for unit in (order.unit, battle.unit_at(state, order.at)))
+    ]
+    fates = [outcomes(battle, state, order) for state, order in asked[:6]]
+    assert max(map(len, fates)) > 4
+    for (state, order), foreseen in zip(asked, fates, strict=False):
+        found: defaultdict[Any, float] = defaultdict(float)
+        for chance, after in foreseen:
+            found[after] += chance
+        assert found == pytest.approx(by_faces(battle, state, order, 5))
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_add_up_to_one(name):
     battle = battle_of(name)

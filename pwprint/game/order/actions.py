@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from pwprint.game import events
 from pwprint.game.order import pursuit
 from pwprint.game.order.activation import did, shot
-from pwprint.game.order.combat import Combat, fight, shoot
+from pwprint.game.order.combat import Combat, fight, foresee_fight, foresee_shot, shoot
 from pwprint.game.order.moves import MoveRules, move
 from pwprint.game.order.needs import Limbering, Ordered, Pursuing
 from pwprint.game.order.situation import Situation
@@ -35,9 +35,9 @@ from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.order.offers import Effect
+    from pwprint.game.order.offers import Effect, Foresight
     from pwprint.game.record import Record
-    from pwprint.game.state import State
+    from pwprint.game.state import Foreseen, State
 
 Ids = tuple[str, ...]
 
@@ -97,8 +97,7 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
 
     def fire(self, battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> State[M]:
         """Fire at a square, or at a unit in it."""
-        done = shot(Situation(battle, state, order.unit), order)
-        return shoot(self.combat, battle, did(state, order.unit, done), order, record)
+        return shoot(self.combat, battle, _firing(battle, state, order), order, record)
 
     def limber(self, battle: Battle[P, L, M], state: State[M], order: Limber | Unlimber, record: Record) -> State[M]:
         """Turn a gun from one state to the other."""
@@ -124,6 +123,23 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
     def close_combat(self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record) -> State[M]:
         """Fight a unit in a square."""
         return fight(self.combat, battle, did(state, order.unit, "close_combat"), order, record)
+
+    # --- looking ahead ----------------------------------------------------------------------------------------------
+
+    @property
+    def foresight(self) -> Mapping[type, Foresight[P, L, M, Any]]:
+        """What attacks can lead to."""
+        return {Fire: self.foresee_shot, CloseCombat: self.foresee_fight}
+
+    def foresee_shot(self, battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> Foreseen[M]:
+        """Return the states to which a shot can lead, each with its chance."""
+        return foresee_shot(self.combat, battle, _firing(battle, state, order), order, record)
+
+    def foresee_fight(
+        self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record
+    ) -> Foreseen[M]:
+        """Return the states to which a close combat can lead, each with its chance."""
+        return foresee_fight(self.combat, battle, did(state, order.unit, "close_combat"), order, record)
 
     # --- answers to dice --------------------------------------------------------------------------------------------
 
@@ -164,6 +180,11 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
                 state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
                 return state.with_pending(tuple(other for other in state.pending if other.unit != unit))
         return answered(state)
+
+
+def _firing(battle: Battle[P, L, M], state: State[M], order: Fire) -> State[M]:
+    """Return the state in which a unit fires."""
+    return did(state, order.unit, shot(Situation(battle, state, order.unit), order))
 
 
 def answered(state: State[M]) -> State[M]:

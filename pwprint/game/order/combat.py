@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pwprint.game import events
 from pwprint.game.order import pursuit
-from pwprint.game.order.saves import Saves, consequences, failing
+from pwprint.game.order.saves import Saves, chance_of, consequences, failing, fates
 from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.values import Struct
@@ -92,11 +93,31 @@ def shoot(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], ord
             hit=die.hit,
         )
     )
-    if not die.hit:
-        return state
+    failed = failing(combat.saves, battle, state, target, record) if die.hit else ()
+    return _shot(combat, battle, state, order, failed, record)
+
+
+def _shot(  # noqa: PLR0917
+    combat: Combat[G, K, M],
+    battle: Battle[G, K, M],
+    state: State[M],
+    order: Fire,
+    failed: tuple[int, ...],
+    record: Record,
+) -> State[M]:
+    """Return the state after a shot from which some units have failed to save themselves."""
     here = state.pieces[order.unit].square
-    failed = tuple((unit, here) for unit in failing(combat.saves, battle, state, target, record))
-    return consequences(combat.saves, battle, state, failed, record, close=False)
+    return consequences(combat.saves, battle, state, tuple((unit, here) for unit in failed), record, close=False)
+
+
+def foresee_shot(
+    combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], order: Fire, record: Record
+) -> Iterator[tuple[float, State[M]]]:
+    """Yield the states to which a shot can lead, each with its chance."""
+    target = target_of(battle, state, order)
+    hit = _chance(combat.shot, battle, state, (order.unit, target))
+    for chance, failed in fates(combat.saves, battle, state, target, hit):
+        yield chance, _shot(combat, battle, state, order, failed, record)
 
 
 def fight(
@@ -105,18 +126,47 @@ def fight(
     """Fight: both dice, then the attacker's and the defender's saves, then what follows."""
     attacker, defender = order.unit, target_of(battle, state, order)
     state, further = pursuit.taken_up(state, attacker)
-    here = state.pieces[attacker].square
     dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
     hits = [combat.strikes(battle, pair[0]) and _strikes(blow, battle, state, pair, record) for blow, pair in dice]
-    failed = [
-        (unit, enemy)
-        for hit_unit, enemy, was_hit in ((attacker, order.at, hits[1]), (defender, here, hits[0]))
-        if was_hit
-        for unit in failing(combat.saves, battle, state, hit_unit, record)
-    ]
+    mine, theirs = (
+        failing(combat.saves, battle, state, unit, record) if was_hit else ()
+        for unit, was_hit in ((attacker, hits[1]), (defender, hits[0]))
+    )
+    return _fought(combat, battle, state, Bout(order, defender, further, mine, theirs), record)
+
+
+class Bout(NamedTuple):
+    """A close combat: `further` as in `pursuit.may_follow`, and who fails its save, of the own side and of theirs."""
+
+    order: CloseCombat
+    defender: int
+    further: int
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
+
+
+def _fought(combat: Combat[P, K, M], battle: Battle[P, K, M], state: State[M], bout: Bout, record: Record) -> State[M]:
+    """Return the state after a close combat."""
+    order, defender, further, mine, theirs = bout
+    here, there = state.pieces[order.unit].square, order.at
     # Whether a unit is beaten shows when its owner has answered its save.
-    state = pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, (True, True))
-    return consequences(combat.saves, battle, state, tuple(failed), record, close=True)
+    state = pursuit.may_follow(battle, state, (order.unit, here), (defender, there), further, (True, True))
+    failed = (*((unit, there) for unit in mine), *((unit, here) for unit in theirs))
+    return consequences(combat.saves, battle, state, failed, record, close=True)
+
+
+def foresee_fight(
+    combat: Combat[P, K, M], battle: Battle[P, K, M], state: State[M], order: CloseCombat, record: Record
+) -> Iterator[tuple[float, State[M]]]:
+    """Yield the states to which a close combat can lead, each with its chance."""
+    attacker, defender = order.unit, target_of(battle, state, order)
+    state, further = pursuit.taken_up(state, attacker)
+    dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
+    hits = [_chance(blow, battle, state, pair) if combat.strikes(battle, pair[0]) else 0.0 for blow, pair in dice]
+    mine = fates(combat.saves, battle, state, attacker, hits[1])
+    theirs = fates(combat.saves, battle, state, defender, hits[0])
+    for (chance, failed), (other, beaten) in product(mine, theirs):
+        yield chance * other, _fought(combat, battle, state, Bout(order, defender, further, failed, beaten), record)
 
 
 def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair, record: Record) -> bool:
@@ -129,6 +179,11 @@ def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair
     )
     record.add(struck)
     return die.hit
+
+
+def _chance(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair) -> float:
+    """Return the chance that a die hits."""
+    return chance_of(blow.needs - sum([value for _, value in blow.modifiers(battle, state, *pair)]))
 
 
 def _named(battle: Battle, unit: int) -> str:

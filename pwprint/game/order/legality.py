@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing, pursuit
-from pwprint.game.order.offers import Effect, Kind, Kinds, Rules, offers, prospects
+from pwprint.game.order.offers import Effect, Foresight, Kind, Kinds, Rules, offers, prospects
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, SideOrder, UnitOrder
 from pwprint.game.own import G, K, M
@@ -37,6 +37,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
       with the one that is chosen.
     - `turns_before`: the rules of an advance that are cited after its facing.
     - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
+    - `foresight`: of some classes of orders what they can lead to, as a sum over few cases rather than over all dice.
     """
 
     activation: Rules[Situation[G, K, M]]
@@ -51,6 +52,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
     advance_towards: Callable[[Situation[G, K, M]], tuple[int, ...]] = pursuit.enemies_met
     turns_before: tuple[str, ...] = ()
     compulsory: Rules[Situation[G, K, M]] = ()
+    foresight: Mapping[type, Foresight[G, K, M, Any]] = {}
 
     # --- the generator ----------------------------------------------------------------------------------------------
 

@@ -31,13 +31,16 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.march import Moving
     from pwprint.game.record import Record
-    from pwprint.game.state import State
+    from pwprint.game.state import Foreseen, State
 
 S = TypeVar("S", bound=Situation)
 Rules = tuple[Rule[S], ...]
 
 Effect = Callable[["Battle[G, K, M]", "State[M]", C, "Record"], "State[M]"]
 """Carries out a legal order: returns the state after it, and records what happened."""
+
+Foresight = Callable[["Battle[G, K, M]", "State[M]", C, "Record"], "Foreseen[M]"]
+"""Works out what a legal order can lead to, without a throw; what would happen is recorded."""
 
 
 class Kind(Struct, Generic[G, K, M, C], frozen=True, eq=False, dict=True):

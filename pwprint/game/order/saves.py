@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pwprint.game.state import Choice, State
 
 
+_FACES = 6
+
+
 class Saves(Struct, Generic[G, K, M], frozen=True):
     """The rules of saves: each unit that is `hit` throws one, and what it `needs` depends on the unit.
 
@@ -38,8 +41,35 @@ def failing(
     saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, record: Record
 ) -> tuple[int, ...]:
     """Throw the saves for a hit on a unit; returns who fails: the unit, or the riders that share the hit."""
-    riders = battle.attached(state, unit) if saves.shared(battle) else ()
-    return tuple(struck for struck in (unit, *riders) if save(saves, battle, state, struck, record))
+    return tuple(each for each in _struck(saves, battle, state, unit) if save(saves, battle, state, each, record))
+
+
+def _struck(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int) -> tuple[int, ...]:
+    """Return who has to save itself from a hit on a unit: it, and the riders that share the hit."""
+    return (unit, *(battle.attached(state, unit) if saves.shared(battle) else ()))
+
+
+def fates(
+    saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, hit: float
+) -> list[tuple[float, tuple[int, ...]]]:
+    """Return who may fail its save from a hit on a unit, each with the chance of that; `hit` is the chance of the hit.
+
+    Nobody comes first, and with the chance that there is no hit at all.
+    """
+    found: list[tuple[float, tuple[int, ...]]] = [(hit, ())]
+    for each in _struck(saves, battle, state, unit):
+        saved = chance_of(saves.needs(battle, each))
+        found = [
+            *((chance * saved, failed) for chance, failed in found),
+            *((chance * (1 - saved), (*failed, each)) for chance, failed in found),
+        ]
+    (safe, nobody), *others = found
+    return [(safe + 1 - hit, nobody), *(fate for fate in others if fate[0])]
+
+
+def chance_of(needs: int) -> float:
+    """Return the chance that a die shows at least so much."""
+    return min(max(_FACES + 1 - needs, 0), _FACES) / _FACES
 
 
 def save(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, record: Record) -> bool:

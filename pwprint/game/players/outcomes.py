@@ -76,10 +76,12 @@ class _Trial(Record):
         if needs is None:
             return
         least = needs - getattr(event, "modifier", 0)
+        # An event tells of dice that have just been thrown, mostly of the last one.
         for throw in event.dice:
-            for number, thrown in enumerate(self.thrown):
-                if thrown is throw:
-                    self.least[number] = least
+            number = len(self.thrown) - 1
+            while self.thrown[number] is not throw:
+                number -= 1
+            self.least[number] = least
 
 
 def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float, State[M]]]:
@@ -88,6 +90,9 @@ def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float,
     They are exact where each die of the order needs some score, and few states can follow; else a sample.
     """
     step = battle.step(state)
+    foreseen = step.foresee(battle, state, order, SilentRecord(_Given((), FACES)))
+    if foreseen is not None:
+        return list(foreseen)
     found: list[tuple[float, State[M]]] = []
     todo: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while todo:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.game.decision import Offer
     from pwprint.game.players.aims import Aims
     from pwprint.game.players.task import Task
-    from pwprint.game.state import State
+    from pwprint.game.state import Piece, State
 
 _STEPS = 6
 """Enemies further away than so many steps do not hurry a unit."""
@@ -63,7 +63,7 @@ class SquarePlaces:
         self._reach = [int(look.reach(kind)) for kind in battle.kinds]
         self._frail = [look.frail(kind) for kind in battle.kinds]
         self._enemies = tuple(bits(battle.members[1 - side]))
-        self._last: tuple[State, _Seen] | None = None
+        self._last: tuple[int, list[Piece], _Seen] | None = None
 
     def _closenesses(self, goal: Squares) -> list[int]:
         """Return for each square how near it is to a goal, round what no unit enters."""
@@ -143,13 +143,17 @@ class SquarePlaces:
         return found
 
     def _seen(self, state: State) -> _Seen:
-        """Return what the side sees in a state; it is asked several times for the same one."""
-        if self._last is None or self._last[0] is not state:
-            rings = [state.occupied[1 - self.side]]
-            for _ in range(_STEPS - 1):
-                rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
-            self._last = state, _Seen(tuple(rings), *self._dangers(state))
-        return self._last[1]
+        """Return what the side sees in a state; few orders of its own change that."""
+        pieces, last = state.pieces, self._last
+        enemies = [pieces[unit] for unit in self._enemies]
+        if last is not None and last[0] == state.turn and last[1] == enemies:
+            return last[2]
+        rings = [state.occupied[1 - self.side]]
+        for _ in range(_STEPS - 1):
+            rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
+        seen = _Seen(tuple(rings), *self._dangers(state))
+        self._last = state.turn, enemies, seen
+        return seen
 
     def _range(self, state: State, unit: int) -> int:
         """Return how far a unit fires, no farther than it sees in this turn."""

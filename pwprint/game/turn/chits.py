@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.ruleset import UnitKind
-    from pwprint.game.state import State
+    from pwprint.game.state import Foreseen, State
 
 
 class Bag(Struct, frozen=True, gc=False):
@@ -161,6 +161,16 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         if not isinstance(order, Activate):
             state = self.legality.execute(battle, state, order, record)
         return after_losses(self.closing, battle, state, record)
+
+    def foresee(
+        self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, record: Record
+    ) -> Foreseen[Bag] | None:
+        """Return what an attack of the active unit can lead to."""
+        found = self.legality.foresight.get(type(order))
+        if found is None:
+            return None
+        chances = found(battle, state, order, record)
+        return ((chance, after_losses(self.closing, battle, after, record)) for chance, after in chances)
 
     def close(self, _battle: Battle[G, K, Bag], state: State[Bag], _record: Record) -> State[Bag]:
         """End the activation that is going on."""

@@ -45,6 +45,7 @@ LEGALITY: own.Legality = Legality(
         ),
     ),
     answers=ACTIONS.answers,
+    foresight=ACTIONS.foresight,
     flip=rules.FLIP,
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
