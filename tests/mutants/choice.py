@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from pathlib import Path
 from typing import Any
 
 from tests.mutants.slips import Slip
@@ -22,9 +23,10 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str
     """Return the tests that could notice a slip, as many as take so long: the quickest and nearest first, file by file."""
     every, rows = record["seconds"], record["lines"].get(slip.file, {})
     names = list(every)
-    direct = set(rows.get(str(slip.line)) or rows.get(str(slip.statement), ()))
-    # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module.
-    through = {number for row in rows.values() for number in row} if LOADING in direct else direct
+    through = direct = set(rows.get(str(slip.line)) or rows.get(str(slip.statement), ()))
+    if LOADING in direct:
+        # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module or its neighbours.
+        direct, through = _through(record, slip.file), _through(record, f"{Path(slip.file).parent}/")
     here = _words(slip.file.removeprefix("pwprint/"))
 
     def rank(number: int) -> tuple[float, str, float]:
@@ -39,6 +41,12 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str
         if seconds >= 0:
             chosen.append(names[number])
     return chosen
+
+
+def _through(record: dict[str, Any], start: str) -> set[int]:
+    """Return the tests that go through files whose names start so."""
+    files = (rows for file, rows in record["lines"].items() if file.startswith(start))
+    return {number for rows in files for row in rows.values() for number in row}
 
 
 def _words(path: str) -> set[str]:

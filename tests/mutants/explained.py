@@ -9,13 +9,17 @@ from tests.mutants.slips import Slip
 TABLE = Path(__file__).with_name("EQUIVALENT.md")
 
 
-def explained() -> set[tuple[str, str]]:
-    """Return the files and words of the slips in the table."""
+def explained() -> set[tuple[str, str, str]]:
+    """Return the files, functions and words of the slips in the table."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    rows = [line.replace("\\|", "\0").split(" | ") for line in lines if line.startswith("| `")]
-    return {(file.strip("|` "), words.strip("` ").replace("\0", "|")) for file, words, _ in rows}
+    rows = [line.replace("\\|", "\0").strip("| ").split(" | ") for line in lines if line.startswith("| `")]
+    return {(_plain(file), _plain(within), _plain(words)) for file, within, words, _ in rows}
 
 
-def key(slip: Slip) -> tuple[str, str]:
-    """Return what the table says of a slip; lines move, words stay."""
-    return slip.file.removeprefix("pwprint/"), slip.words
+def _plain(cell: str) -> str:
+    return cell.strip("` ").replace("\0", "|")
+
+
+def keys(slip: Slip) -> set[tuple[str, str, str]]:
+    """Return what the table may say of a slip; lines move, words stay."""
+    return {(slip.file.removeprefix("pwprint/"), within, slip.words) for within in (slip.within, "everywhere")}

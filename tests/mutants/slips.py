@@ -39,7 +39,7 @@ _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Slip(NamedTuple):
-    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which lines, what changes."""
+    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which lines, what changes, and in what."""
 
     file: str
     node: int
@@ -47,6 +47,7 @@ class Slip(NamedTuple):
     line: int
     statement: int
     words: str
+    within: str = ""
 
     @property
     def module(self) -> str:
@@ -55,7 +56,7 @@ class Slip(NamedTuple):
 
     def __str__(self) -> str:
         """Return the slip as a line of a table."""
-        return f"{self.file}:{self.line}  {self.words}"
+        return f"{self.file}:{self.line} {self.within}  {self.words}"
 
 
 def slips() -> list[Slip]:
@@ -73,12 +74,13 @@ def files() -> list[Path]:
 def _of_file(path: Path) -> Iterator[Slip]:
     tree = ast.parse(path.read_bytes())
     passed = _passed_over(tree)
-    statements = _statements(tree)
+    statements, names = _statements(tree), _names(tree)
     for number, node in enumerate(ast.walk(tree)):
         if node not in passed:
             for which, (_, words) in enumerate(_changes(node)):
                 line = getattr(node, "ifs", [node])[0].lineno
-                yield Slip(str(path.relative_to(ROOT)), number, which, line, statements.get(node, line), words)
+                statement, within = statements.get(node, line), names.get(node, "")
+                yield Slip(str(path.relative_to(ROOT)), number, which, line, statement, words, within)
 
 
 def _statements(tree: ast.Module) -> dict[ast.AST, int]:
@@ -87,21 +89,36 @@ def _statements(tree: ast.Module) -> dict[ast.AST, int]:
     return {node: one.lineno for one in ast.walk(tree) if isinstance(one, ast.stmt) for node in ast.walk(one)}
 
 
+def _names(tree: ast.Module) -> dict[ast.AST, str]:
+    """Return for every node the function or class that it is in; a method is that of its class."""
+    names: dict[ast.AST, str] = {}
+    for one in ast.walk(tree):
+        if isinstance(one, ast.FunctionDef | ast.ClassDef):
+            around = names.get(one, "")
+            names |= dict.fromkeys(ast.walk(one), f"{around}.{one.name}" if around else one.name)
+    return names
+
+
 def _passed_over(tree: ast.Module) -> set[ast.AST]:
-    """Return the nodes that are types, which mypy asks, and what classes are made with, which `test_values` asks."""
-    found: set[ast.AST] = set()
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and re.fullmatch(r"([A-Z]\w*[a-z]\w*|None|[\s()|])+", ast.unparse(node.value)):
-            found.update(ast.walk(node))
-    for below in ast.walk(tree):
-        for keyword in below.keywords if isinstance(below, ast.ClassDef) else ():
-            found.update(ast.walk(keyword))
+    """Return the nodes that are types, which mypy asks, what classes are made with, which `test_values` asks, and sizes of memories."""
+    return {node for part in _parts_passed_over(tree) for node in ast.walk(part)}
+
+
+def _parts_passed_over(tree: ast.Module) -> Iterator[ast.AST]:
+    for top in tree.body:
+        if isinstance(top, ast.Assign) and re.fullmatch(r"([A-Z]\w*[a-z]\w*|None|[\s()|])+", ast.unparse(top.value)):
+            yield top
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef():
+                yield from node.keywords
+            case ast.Call(ast.Name("lru_cache")):
+                yield node
+            case ast.If(ast.Name("TYPE_CHECKING")):
+                yield node
         for kind in ("annotation", "returns"):
-            types = getattr(node, kind, None)
-            found.update(ast.walk(types) if types else ())
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            found.update(ast.walk(node))
-    return found
+            if types := getattr(node, kind, None):
+                yield types
 
 
 def made(slip: Slip) -> ast.Module:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import defaultdict
-from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -30,40 +31,51 @@ def _seconds() -> float:
 
 
 class _Traced:
-    """Names every test to coverage, and keeps the time that it takes."""
+    """Notes the first time that each test comes to a line, and the time that the test takes."""
 
     def __init__(self, output: dict[str, Any]) -> None:
-        from coverage import Coverage
-
-        self.coverage = Coverage(data_file=None, include=[str(file) for file in files()], config_file=False)
         self.output = output
+        self.files = {str(file): str(file.relative_to(ROOT)) for file in files()}
+        self.number = LOADING
         self.seconds: dict[str, float] = {}
-        self.failed: set[str] = set()
-        self.coverage.start()
+        self.failed: set[int] = set()
+        self.lines: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        self.monitoring = sys.monitoring  # type: ignore[attr-defined]  # new in Python 3.12
+        self.monitoring.use_tool_id(self.monitoring.COVERAGE_ID, __name__)
+        self.monitoring.register_callback(self.monitoring.COVERAGE_ID, self.monitoring.events.LINE, self.came)
+        self.monitoring.set_events(self.monitoring.COVERAGE_ID, self.monitoring.events.LINE)
+
+    def came(self, code: CodeType, line: int) -> Any:
+        """Note a line, which says nothing more until the next test."""
+        if code.co_filename in self.files:
+            through = self.lines[self.files[code.co_filename]][line]
+            if self.number not in through[-1:]:
+                through.append(self.number)
+        return self.monitoring.DISABLE
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
         """Record a test."""
-        self.coverage.switch_context(item.nodeid)
+        self.number = len(self.seconds)
+        self.monitoring.restart_events()
         start = _seconds()
         result = yield
         self.seconds[item.nodeid] = _seconds() - start
-        self.coverage.switch_context("")
+        self.number = LOADING
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Remember a test that fails even so: it notices nothing."""
         if report.failed:
-            self.failed.add(report.nodeid)
+            self.failed.add(self.number)
 
     def pytest_sessionfinish(self) -> None:
         """Hand over the record of this process."""
-        self.coverage.stop()
-        data = self.coverage.get_data()
-        numbers = {name: number for number, name in enumerate(self.seconds) if name not in self.failed}
-        lines: dict[str, dict[int, list[int]]] = defaultdict(dict)
-        for source in data.measured_files():
-            for line, names in data.contexts_by_lineno(source).items():
-                through = [LOADING for name in names if not name] + [numbers[name] for name in names if name in numbers]
-                lines[str(Path(source).relative_to(ROOT))][line] = through
+        self.monitoring.set_events(self.monitoring.COVERAGE_ID, 0)
+        lines = {
+            source: {
+                line: [number for number in through if number not in self.failed] for line, through in rows.items()
+            }
+            for source, rows in self.lines.items()
+        }
         self.output[PART] = json.dumps({"seconds": self.seconds, "lines": lines})
