@@ -100,7 +100,7 @@ def _names(tree: ast.Module) -> dict[ast.AST, str]:
 
 
 def _passed_over(tree: ast.Module) -> set[ast.AST]:
-    """Return the nodes that are types, which mypy asks, what classes are made with, which `test_values` asks, and sizes of memories."""
+    """Return the nodes that mypy asks about, what classes are made with, which `test_values` asks, and sizes of memories."""
     return {node for part in _parts_passed_over(tree) for node in ast.walk(part)}
 
 
@@ -112,7 +112,7 @@ def _parts_passed_over(tree: ast.Module) -> Iterator[ast.AST]:
         match node:
             case ast.ClassDef():
                 yield from node.keywords
-            case ast.Call(ast.Name("lru_cache")):
+            case ast.Call(ast.Name("lru_cache")) | ast.Expr(ast.Call(ast.Name("assert_never"))):
                 yield node
             case ast.If(ast.Name("TYPE_CHECKING")):
                 yield node

@@ -24,6 +24,7 @@ from pwprint.game.players.task import Task, tasks_of, usual
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import Record, SilentRecord
 from pwprint.game.scenario import Arrival
+from pwprint.game.state import Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
@@ -154,6 +155,56 @@ def test_a_side_whose_units_all_come_too_late_has_a_plan(monkeypatch):
 
     monkeypatch.setattr(general._Trials, "play", counted)
     assert best_plan.__wrapped__(battle, 0, SMALL).tasks
+
+
+class Even(Known):
+    """Trials in which all plans do equally well."""
+
+    def __init__(self, battle, side):
+        super().__init__()
+        self.wings = wings_of(battle, side)
+
+    def mean(self, plan):
+        return 0.5
+
+
+def test_to_fight_as_it_comes_is_tried_again_when_the_best_plan_is_varied(monkeypatch):
+    tried, halved = [], general._halved
+
+    def seen(trials, plans, budget):
+        tried.append(plans)
+        # The last plan is the best of the first round.
+        return halved(trials, plans[::-1], budget)
+
+    monkeypatch.setattr(general, "_halved", seen)
+    monkeypatch.setattr(general, "_Trials", Even)
+    battle = battle_of("tile/stone-bridge")
+    best_plan.__wrapped__(battle, 0, 50)
+    plain = WingTasks((usual(aims_of(battle)),) * len(wings_of(battle, 0)))
+    assert [plain in plans for plans in tried] == [True, True]
+
+
+def test_where_nothing_is_decided_the_side_is_ahead_that_has_kept_more_of_its_units():
+    scenario = battle_of("tile/stone-bridge").scenario
+    battle = begin(replace(scenario, victory=()), RULESETS["tile"])
+    state = battle.start()
+    red, blue = ([unit.index for unit in side.units] for side in scenario.sides)
+
+    def worth(lost, side=0):
+        pieces = tuple(replace(p, status=Status.LOST) if n in lost else p for n, p in enumerate(state.pieces))
+        return general._worth(battle, replace(state, pieces=pieces), side)
+
+    assert worth([]) == worth([*red, *blue]) == 0.5
+    assert worth(red[:1]) == pytest.approx(0.5 - general._POSITION / len(red))
+    assert worth(red) == pytest.approx(0.5 - general._POSITION)
+    assert worth(red[:1], side=1) == pytest.approx(1 - worth(red[:1]))
+
+
+def test_a_side_without_units_has_lost_none():
+    battle = battle_of("tile/matchbox")
+    first, second = battle.scenario.sides
+    alone = begin(replace(battle.scenario, sides=(first, replace(second, units=())), units=first.units), battle.ruleset)
+    assert general._worth(alone, alone.start(), 0) > 0.5
 
 
 def test_the_budget_is_kept_but_for_the_battles_that_are_going_on():

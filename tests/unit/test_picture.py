@@ -17,6 +17,7 @@ from pwprint.game.scenario import Scenario
 from pwprint.rulesets import RULESETS
 from pwprint.text import read_path
 from pwprint.values import replace
+from tests.unit import table_sample
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "tile"
 
@@ -136,3 +137,21 @@ def test_boards_of_every_size(columns: int, rows: int) -> None:
     assert all(len(line.split()) == columns + 1 for line in lines[:rows])
     places = [lines[rows].index(letter) for letter in lines[rows].split()]
     assert [lines[rows - 1][place] for place in places] == ["."] * columns
+
+
+CORNERS = [(0, 0), (0.2, 35.9), (36, 0), (36, 36)]
+
+
+@pytest.mark.parametrize("at", CORNERS, ids=str)
+def test_a_unit_in_a_corner_of_the_table_is_written_in_that_corner(at: tuple[float, float]) -> None:
+    of = table_sample.subject(features=(), units=(("A1", "infantry", at, 0, "march", {}),)).scenario
+    lines = shown(of).splitlines()[:36]
+    empty = "." * 70
+    row = 0 if at[1] > 18 else 35
+    assert lines[row] == (f"A1{empty}" if at[0] < 18 else f"{empty}A1")
+    assert {len(line) for line in lines} == {72}
+
+
+def test_an_id_that_is_longer_than_the_table_is_wide_begins_at_its_west() -> None:
+    of = table_sample.subject((2, 2), (), units=(("A-one", "infantry", (2, 1), 0, "march", {}),)).scenario
+    assert shown(of).splitlines()[1] == "A-one"

@@ -15,6 +15,7 @@ from pwprint.game.players.task import tasks_of
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.state import Status
 from pwprint.game.table import shapes
+from pwprint.game.table.measure import ahead
 from pwprint.values import replace
 from tests.unit.test_players import GRIDS, battle_of
 
@@ -164,12 +165,16 @@ def value_of(battle, state, unit, task, at) -> float:
 
 
 def about(battle, seed):
-    """Return a state of a battle with its units anywhere in the middle of the table, some of them hit."""
+    """Return a state of a battle with its units anywhere in the middle of the table, some of them hit.
+
+    An odd seed puts them on whole inches, so that some are just in range.
+    """
     chance, state = Random(seed), battle.start()
+    anywhere = chance.randint if seed % 2 else chance.uniform
     stands = tuple(
         replace(
             stand,
-            pose=stand.pose._replace(at=(chance.uniform(8, 28), chance.uniform(8, 28))),
+            pose=stand.pose._replace(at=(anywhere(8, 28), anywhere(8, 28))),
             hits=chance.choice((0, 0, 5)),
         )
         for stand in state.memory.stands
@@ -203,3 +208,17 @@ def test_on_the_table_who_is_near_the_enemy_acts_first():
             kind = battle.kinds[unit]
             expected = 100 - int(far) + 100 * (far <= play.appraisal.reach(kind)) - 40 * play.appraisal.frail(kind)
             assert places.urgency(state, unit) == expected
+
+
+def test_ways_lead_to_every_place_that_matters_and_to_the_nearest_enemy_but_not_to_where_the_unit_stands():
+    battle = battle_of(TABLE)
+    state, places = about(battle, 1), PointPlaces(battle, 0, aims_of(battle))
+    enemies = [battle.ruleset.play.point(battle, state, one) for one in here(battle, state, 1)]
+    centres = [goal.centre for goals in places._goals for goal in goals]
+    for start in [(3.0, 30.0), (20.5, 1.0), *centres]:
+        wanted = {*centres, min(enemies, key=lambda enemy: dist(start, enemy))} - {start}
+        headings = places._headings(start, state)
+        assert len(headings) <= len(wanted)
+        for there in wanted:
+            ends = [ahead(start, heading, dist(start, there)) for heading in headings]
+            assert min(dist(end, there) for end in ends) < 0.1

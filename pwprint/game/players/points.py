@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, inf
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
@@ -252,7 +252,7 @@ class _Valuer:
 
     def _danger(self, at: Point) -> float:
         x, y = at
-        total, under, nearest, touch, target = 0.0, 0, 99.0, False, False
+        total, under, nearest, touch, target = 0.0, 0, inf, False, False
         for foe in self._foes:
             far = hypot(foe.at[0] - x, foe.at[1] - y)
             under += far <= foe.reach
