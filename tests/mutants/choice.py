@@ -27,18 +27,21 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str
     if LOADING in direct:
         # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module or its neighbours.
         direct, through = _through(record, slip.file), _through(record, f"{Path(slip.file).parent}/")
+    # What is made once for several tests goes through a line only in the first of them.
+    files = {_file(names[number]) for number in through - {LOADING}}
+    together = {number for number, name in enumerate(names) if _file(name) in files}
     here = _words(slip.file.removeprefix("pwprint/"))
 
     def rank(number: int) -> tuple[float, str, float]:
         name = names[number]
         dear = math.log(max(every[name], _QUICK) / _QUICK, 4)
-        near = 2 * len(here & _words(name)) + 2 * (number in direct)
-        return int(dear) - near, name.partition("::")[0], every[name]
+        near = 2 * len(here & _words(name)) + 2 * (number in direct) + 4 * (number in through)
+        return int(dear) - near, _file(name), every[name]
 
     chosen = []
-    for number in sorted(through - {LOADING}, key=rank):
-        seconds -= every[names[number]]
-        if seconds >= 0:
+    for number in sorted(together, key=rank):
+        if every[names[number]] <= seconds:
+            seconds -= every[names[number]]
             chosen.append(names[number])
     return chosen
 
@@ -47,6 +50,10 @@ def _through(record: dict[str, Any], start: str) -> set[int]:
     """Return the tests that go through files whose names start so."""
     files = (rows for file, rows in record["lines"].items() if file.startswith(start))
     return {number for rows in files for row in rows.values() for number in row}
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _words(path: str) -> set[str]:

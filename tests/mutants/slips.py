@@ -100,7 +100,7 @@ def _names(tree: ast.Module) -> dict[ast.AST, str]:
 
 
 def _passed_over(tree: ast.Module) -> set[ast.AST]:
-    """Return the nodes that mypy asks about, what classes are made with, which `test_values` asks, and sizes of memories."""
+    """Return the nodes that mypy asks about, what classes are made with, which `test_values` asks, sizes of memories, and `strict`."""
     return {node for part in _parts_passed_over(tree) for node in ast.walk(part)}
 
 
@@ -116,6 +116,8 @@ def _parts_passed_over(tree: ast.Module) -> Iterator[ast.AST]:
                 yield node
             case ast.If(ast.Name("TYPE_CHECKING")):
                 yield node
+            case ast.Call(ast.Name("zip")):
+                yield from node.keywords
         for kind in ("annotation", "returns"):
             if types := getattr(node, kind, None):
                 yield types

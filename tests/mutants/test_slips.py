@@ -112,16 +112,20 @@ def test_a_quick_test_that_has_noticed_something_in_a_module_is_asked_first():
     assert asked == [["a", "b"], ["b"], ["b", "a"]]
 
 
-def test_the_nearest_and_quickest_tests_that_go_through_a_line_come_first():
+def test_the_nearest_and_quickest_tests_that_go_through_a_line_come_first_and_then_those_beside_them():
     slip = Slip("pwprint/rulesets/tile/rules.py", 0, 0, 30, 29, "")
-    seconds = {"test_a.py::slow": 9.0, "test_a.py::quick": 0.1, "tile/test_b.py::x": 0.5, "test_c.py::other": 0.1}
-    lines = {"30": [0, 1, 2], "29": [3]}
-    record = {"seconds": seconds, "lines": {slip.file: lines}}
-    assert chosen_tests(record, slip, 60) == ["tile/test_b.py::x", "test_a.py::quick", "test_a.py::slow"]
-    assert chosen_tests(record, slip, 5) == ["tile/test_b.py::x", "test_a.py::quick"]
-    assert chosen_tests(record, slip._replace(line=31), 60) == ["test_c.py::other"], (
-        "the statement begins a line before"
-    )
+    seconds = {
+        "test_a.py::slow": 9.0,
+        "test_a.py::quick": 0.1,
+        "tile/test_b.py::x": 0.5,
+        "test_c.py::other": 0.1,
+        "test_a.py::beside": 0.1,
+    }
+    record = {"seconds": seconds, "lines": {slip.file: {"30": [0, 1, 2], "29": [3]}}}
+    direct = ["tile/test_b.py::x", "test_a.py::quick", "test_a.py::slow"]
+    assert chosen_tests(record, slip, 60) == [*direct, "test_a.py::beside"]
+    assert chosen_tests(record, slip, 5) == ["tile/test_b.py::x", "test_a.py::quick", "test_a.py::beside"]
+    assert chosen_tests(record, slip._replace(line=31), 60) == ["test_c.py::other"], "the statement begins on line 29"
 
 
 def test_a_row_of_a_table_matters_to_all_that_use_its_module_or_its_neighbours():
