@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pwprint.game import rulebook
+from pwprint.game.battle import begin
+from pwprint.game.brought import STOPS, brought
 from pwprint.game.scenario import Arrival
 from pwprint.game.state import Status
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.derive import derive
 from pwprint.values import replace
 from tests.examples.board import Table, scenario
 
@@ -61,3 +67,38 @@ def test_the_rule_book_says_where_these_rules_are_enforced(ruleset: str) -> None
     assert "order check of a unit that has left" in where[Status.LEFT]
     assert "still to come" in where[Status.WAITING]
     assert all(book.rules[rule].citable for rule in CITED[ruleset].values())
+
+
+ENTRY = {
+    "tile": "4 . .\n3 . .\n2 i .\n1 I I\nred lost 2",
+    "house": "4 . .\n3 . .\n2 i/S .\n1 I/N I/N\nred lost 2",
+    "musket": "4 . . .\n3 . . .\n2 i/S . .\n1 I/N . I/N\nred lost 2",
+}
+
+
+@pytest.mark.parametrize("ruleset", ENTRY)
+def test_a_unit_of_a_spent_side_may_arrive_next_to_the_enemy_but_go_no_nearer(ruleset: str) -> None:
+    drawn = scenario(ENTRY[ruleset], ruleset, exhaustion_point="third_up")
+    index = {unit.id: unit.index for unit in drawn.units}
+    arrives = Arrival(1, 1 << drawn.board.square("a1"))  # type: ignore[operator]
+    units = tuple(replace(unit, arrives=arrives) if unit.id == "a1" else unit for unit in drawn.units)
+    table = Table.laid(replace(drawn, units=units), (6, 1))
+    table.lead("a1 hold")
+    waiting = replace(table.state.pieces[index["a1"]], status=Status.WAITING, square=-1)
+    table.state = table.state.with_piece(index["a1"], 0, waiting)
+    assert table.rules_broken("a1 move a1") == []
+    near = "b1 move b2" if "b1" in index else "c1 move b1"
+    assert table.rules_broken(near)[0][0].endswith("OPT-02")
+
+
+@pytest.mark.parametrize("name", CITED)
+def test_ground_of_a_variant_that_stops_nobody_stops_nobody_anywhere(name: str) -> None:
+    base = RULESETS[name]
+    rows: Any = base.play.terrain
+    free = {kind: replace(row, stops="") for kind, row in rows.items()}
+    drawn = scenario("2 . .\n1 I .", name)
+    variant = derive(base, id="open-country", title="Open country", summary="No ground stops anybody.", terrain=free)
+    battle: Any = begin(drawn, variant)
+    rules = brought(base.play.terrain, STOPS)
+    assert rules
+    assert all(battle.ground.halts(battle.start(), rule) == 0 for rule in rules)

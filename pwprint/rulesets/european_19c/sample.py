@@ -54,8 +54,7 @@ def waiting(battle: Battle, state: State, side: int) -> int:
 @lru_cache(maxsize=16)  # a player that looks ahead has asked for what is then to be chosen
 def actions(battle: Battle, state: State, unit: int) -> Decision:
     """Return what a unit may do; of moves and turns a sample, all of them legal."""
-    done = Offer("done", 1 << HERE, lambda _: Done(unit))
-    return Decision(battle.sides[unit], unit, tuple(offers(battle, state, unit)) or (done,))
+    return Decision(battle.sides[unit], unit, tuple(offers(battle, state, unit)) or (_offer([Done(unit)]),))
 
 
 def offers(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
@@ -66,7 +65,7 @@ def offers(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
 def _offers(s: Case) -> Iterator[Offer]:
     if not s.is_here(s.unit):
         yield _offer([SetOut(s.unit, start=at) for at in arrivals.places(s.battle, s.state, s.unit)])
-        yield Offer("done", 1 << HERE, lambda _: Done(s.unit))
+        yield _offer([Done(s.unit)])
         return
     if s.is_locked(s.unit):
         yield _offer([Melee(s.unit)] if not faults(MELEE, s, HERE) else [])
@@ -86,7 +85,7 @@ def _offers(s: Case) -> Iterator[Offer]:
         yield _offer(_charges(s))
     if s.kind.rallies:
         yield _offer(_rallies(s))
-    yield Offer("hold", 1 << HERE, lambda _: Hold(s.unit))
+    yield _offer([Hold(s.unit)])
 
 
 def _offer(orders: Sequence[UnitOrder]) -> Offer:

@@ -1,35 +1,69 @@
-"""Whom a way meets first, and where: what rules that deny a move say about it."""
+"""Whom a way meets, and where."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.footprint import gap, overlaps
-from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.footprint import distance, gap, overlaps
+from pwprint.game.table.measure import LENIENT, Slack
 from pwprint.game.table.spans import while_nearer, while_overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pwprint.rulesets.european_19c.move.way import Way
+    from pwprint.game.table.areas import Point
+    from pwprint.rulesets.european_19c.move.way import Leg, Way
 
 
 def first_met(way: Way, units: Iterable[int]) -> str:
     """Return the name of the unit over which a way runs first."""
-    return way.case.name(min(units, key=lambda unit: _met_at(way, unit)))
+
+    def far(unit: int) -> float:
+        found = met(way, unit, LENIENT)
+        return inf if found is None else found
+
+    return way.case.name(min(units, key=far))
 
 
-def _met_at(way: Way, unit: int) -> float:
-    """Return where a way first runs over a unit; infinity if it does not."""
+def met(way: Way, unit: int, slack: Slack) -> float | None:
+    """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
     still = way.case.shape_of(unit)
-    if way.shift is not None and overlaps(way.shift, still, LENIENT):
-        return 0.0
+    if overlaps(way.shape, still, slack):
+        return _off(way, way.case.memory.stands[unit].pose.at, slack)
+    if way.shift is not None and overlaps(way.shift, still, slack):
+        return -inf
     for leg in way.legs:
-        span = while_overlapping(way.shape_on(leg), leg.along, still, LENIENT)
+        span = while_overlapping(way.shape_on(leg), leg.along, still, slack)
         if span is not None and span[1] > 0 and span[0] < leg.length:
             return leg.offset + max(span[0], 0.0)
-    return inf
+    return None
+
+
+def _off(way: Way, at: Point, slack: Slack) -> float | None:
+    """Return where a unit that stands on another one comes nearer to its middle; None if it only goes away from it."""
+    start = way.legs[0].start
+    if way.shift is not None and distance(start, at) < distance(way.start.at, at) - slack:
+        return -inf
+    for leg in way.legs:
+        nearer = _nearer_from(leg, at, slack)
+        if nearer is not None:
+            return leg.offset + nearer
+    return None
+
+
+def _nearer_from(leg: Leg, at: Point, slack: Slack) -> float | None:
+    """Return where on a leg the distance to a point has fallen by more than `slack`; None if it never does."""
+    along = leg.along
+    ahead_of_it = (at[0] - leg.start[0]) * along[0] + (at[1] - leg.start[1]) * along[1]
+    apart = distance(leg.start, at)
+    # The distance squared is apart² - 2 t ahead + t²: it falls as long as the point lies ahead.
+    least = max(apart - slack, 0.0)
+    square = ahead_of_it * ahead_of_it - (apart * apart - least * least)
+    if ahead_of_it <= 0 or square <= 0:
+        return None
+    far = ahead_of_it - square**0.5
+    return far if far < leg.length else None
 
 
 def nears_at(way: Way, unit: int, least: float) -> float:

@@ -17,12 +17,12 @@ from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
 from pwprint.rulesets.european_19c import own_messages, sight
 from pwprint.rulesets.european_19c.move import stops
+from pwprint.rulesets.european_19c.move.collisions import met
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, barring
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.move.way import Leg, Way
 
@@ -72,47 +72,7 @@ def _barred(rule: str) -> Callable[[Way, Slack], Spans]:
 
 def _friend_in_the_way(way: Way, slack: Slack) -> Spans:
     """E19-MOV-20, E19-R37 to R40."""
-    return _first(_met(way, friend, slack) for friend in way.near(way.case.barring_friends, 0.0))
-
-
-def _met(way: Way, unit: int, slack: Slack) -> float | None:
-    """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
-    still = way.case.shape_of(unit)
-    if overlaps(way.shape, still, slack):
-        return _off(way, way.case.memory.stands[unit].pose.at, slack)
-    if way.shift is not None and overlaps(way.shift, still, slack):
-        return -inf
-    for leg in way.legs:
-        span = while_overlapping(way.shape_on(leg), leg.along, still, slack)
-        if span is not None and span[1] > 0 and span[0] < leg.length:
-            return leg.offset + max(span[0], 0.0)
-    return None
-
-
-def _off(way: Way, at: Point, slack: Slack) -> float | None:
-    """Return where a unit that stands on another one comes nearer to its middle; None if it only goes away from it."""
-    start = way.legs[0].start
-    if way.shift is not None and distance(start, at) < distance(way.start.at, at) - slack:
-        return -inf
-    for leg in way.legs:
-        nearer = _nearer_from(leg, at, slack)
-        if nearer is not None:
-            return leg.offset + nearer
-    return None
-
-
-def _nearer_from(leg: Leg, at: Point, slack: Slack) -> float | None:
-    """Return where on a leg the distance to a point has fallen by more than `slack`; None if it never does."""
-    along = leg.along
-    ahead_of_it = (at[0] - leg.start[0]) * along[0] + (at[1] - leg.start[1]) * along[1]
-    apart = distance(leg.start, at)
-    # The distance squared is apart² - 2 t ahead + t²: it falls as long as the point lies ahead.
-    least = max(apart - slack, 0.0)
-    square = ahead_of_it * ahead_of_it - (apart * apart - least * least)
-    if ahead_of_it <= 0 or square <= 0:
-        return None
-    far = ahead_of_it - square**0.5
-    return far if far < leg.length else None
+    return _first(met(way, friend, slack) for friend in way.near(way.case.barring_friends, 0.0))
 
 
 def _enemy_in_the_way(way: Way, slack: Slack) -> Spans:
