@@ -26,9 +26,11 @@ from pwprint.format.schema.format import (
     NEEDS_TARGETS,
     NEEDS_TOWING,
     NEEDS_UNIT_KEY,
+    OF_SIDES,
     ORDER_KEYS,
     ORDERS,
     UNIT_KEYS,
+    no_such_actor,
     scenario,
 )
 from pwprint.format.schema.language import NUMBER, Schema, an_object, below, forbidden, quiet, ref, said, when
@@ -161,15 +163,10 @@ _TABLE_KEYS = TABLE_ACTORS | TABLE_ORDER_KEYS
 
 
 def _table_order(ruleset: Ruleset) -> Schema:
-    kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.play.orders]
-    extra = {"move": {"allOf": [HOW_FAR_UNLESS_PATH, NO_HEADING]}}
-    return {
-        "properties": {"do": {"enum": kinds}},
-        "allOf": [
-            when("do", [kind], _order_kind(kind, TABLE_ORDERS, _TABLE_KEYS, set()) | extra.get(kind, {}))
-            for kind in kinds
-        ],
-    }
+    orders = {kind: keys for kind, keys in TABLE_ORDERS.items() if kind in ruleset.play.orders}
+    more = {"move": {"allOf": [HOW_FAR_UNLESS_PATH, NO_HEADING]}}
+    kinds = {kind: _order_kind(kind, orders, _TABLE_KEYS, set()) | more.get(kind, {}) for kind in orders}
+    return {"properties": {"do": {"enum": list(orders)}}, "allOf": [when("do", [kind], kinds[kind]) for kind in kinds]}
 
 
 def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
@@ -353,20 +350,19 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
     no_use |= set() if ruleset.play.riders_follow else set(NEEDS_FOLLOWERS)
     orders = _orders(ruleset, unit_keys)
-    kinds = [kind for kind in ORDERS if kind in ruleset.play.orders]
     facing = _facing(ruleset.play.ordered_facings, unit_keys)
     keys = {key: schema | facing.get(key, {}) for key, schema in (ACTORS | ORDER_KEYS).items()}
     foreign = {
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
     }
     return {
-        "properties": {"do": {"enum": kinds}, **quiet(facing), **foreign},
-        "allOf": [when("do", [kind], _order_kind(kind, orders, keys, no_use)) for kind in kinds],
+        "properties": {"do": {"enum": list(orders)}, **quiet(facing), **foreign},
+        "allOf": [when("do", [kind], _order_kind(kind, orders, keys, no_use)) for kind in orders],
     }
 
 
 def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
-    """Return all kinds of orders with the keys that they must and may have in a ruleset."""
+    """Return the kinds of orders of a ruleset with the keys that they must and may have."""
     no_use = set(() if ruleset.play.riders else NEEDS_RIDERS) | set(
         NEEDS_TARGETS if ruleset.play.fires_at_squares else ()
     )
@@ -374,12 +370,13 @@ def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
     return {
         kind: (needed, tuple(key for key in allowed if (kind, key) not in no_use))
         for kind, (needed, allowed) in ORDERS.items()
+        if kind in ruleset.play.orders
     }
 
 
 def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Schema:
     """Return what an order of a kind needs, may have and lacks; `keys` are those of all orders, actors included."""
-    (needed, allowed), actor = orders[kind], "side" if kind == "end" else "unit"
+    (needed, allowed), actor = orders[kind], "side" if kind in OF_SIDES else "unit"
     own = [key for key in (actor, *needed, *allowed) if key not in no_use]
     foreign = [key for key in keys if key not in {actor, *needed, *allowed, *no_use}]
     return {
@@ -391,7 +388,7 @@ def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Sc
 
 def _no_such_key(kind: str, key: str, orders: Orders) -> str:
     if key in {"unit", "side"}:
-        return "`end` ends the step of a `side`, not of a unit" if kind == "end" else "only `end` is an order to a side"
+        return no_such_actor(kind, orders)
     owners = joined(f"`{name}`" for name, (needed, allowed) in orders.items() if key in (*needed, *allowed))
     return f"`{kind}` has no `{key}`; that belongs to {owners}"
 

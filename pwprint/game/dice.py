@@ -20,14 +20,23 @@ class OutOfDiceError(Exception):
         self.missing = missing
 
 
+def nth_chit(counts: Sequence[int], number: int) -> int:
+    """Return the colour of a chit by its number, from 0, if those of each colour lie together."""
+    for colour, count in enumerate(counts):
+        number -= count
+        if number < 0:
+            return colour
+    raise ValueError("there are not so many chits")
+
+
 class Dice(Protocol):
     """A source of dice."""
 
     def roll(self, purpose: str) -> int:
         """Return a die, 1 to 6. Raises OutOfDiceError."""
 
-    def below(self, count: int) -> int:
-        """Return a number from 0 to `count` - 1, for draws from a bag."""
+    def draw(self, counts: Sequence[int]) -> int:
+        """Return which colour is drawn from a bag with so many chits of each. Raises OutOfDiceError."""
 
     def mark(self) -> object:
         """Return where the dice are, for `rewind`."""
@@ -58,9 +67,9 @@ class RecordedDice:
         self.used += 1
         return self._scores[self.used - 1]
 
-    def below(self, count: int) -> int:
-        """Refuse: scripts say whose chit is drawn by whose unit they order."""
-        raise OutOfDiceError(f"a draw among {count}")
+    def draw(self, counts: Sequence[int]) -> int:
+        """Refuse: scripts say whose chit is drawn, or whose unit is ordered."""
+        raise OutOfDiceError(f"a draw among {sum(counts)}")
 
     def mark(self) -> int:
         """Return how many dice have been used."""
@@ -88,9 +97,9 @@ class ToppedUpDice(RecordedDice):
         self.added += 1
         return 1
 
-    def below(self, count: int) -> int:  # noqa: ARG002
-        """Return the first of those to draw from."""
-        return 0
+    def draw(self, counts: Sequence[int]) -> int:
+        """Return the first colour of which there is a chit."""
+        return nth_chit(counts, 0)
 
 
 class SeededDice:
@@ -108,9 +117,9 @@ class SeededDice:
         """Return a die, 1 to 6."""
         return int(self._random() * 6) + 1
 
-    def below(self, count: int) -> int:
-        """Return a number from 0 to `count` - 1."""
-        return int(self._random() * count)
+    def draw(self, counts: Sequence[int]) -> int:
+        """Return a colour: each chit in the bag is as likely as any other."""
+        return nth_chit(counts, int(self._random() * sum(counts)))
 
     def mark(self) -> tuple[object, ...]:
         """Return the state of the source."""

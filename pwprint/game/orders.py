@@ -54,7 +54,7 @@ class Fire(Struct, frozen=True, gc=False):
     """
 
     do: ClassVar[str] = "fire"
-    unwritten: ClassVar = frozenset({"then_moves", "on_the_spot"})
+    unwritten: ClassVar = frozenset({"on_the_spot"})
     """Fields for which scenario files have no key: they come of the orders that follow."""
 
     unit: int
@@ -157,7 +157,7 @@ class Hold(Struct, frozen=True, gc=False):
 
 
 class Done(Struct, frozen=True, gc=False):
-    """Decline what is still open: the rest of the activation, or an advance. Scripts imply it."""
+    """Decline what is still open: the rest of the activation, or an advance. Scripts may imply it."""
 
     do: ClassVar[str] = "done"
     unit: int
@@ -171,9 +171,16 @@ class End(Struct, frozen=True, gc=False):
 
 
 class Begin(Struct, frozen=True, gc=False):
-    """Choose the side that acts first. Players choose so; scripts imply it by the first order."""
+    """Choose the side that acts first. Scripts may imply it by the first order."""
 
     do: ClassVar[str] = "begin"
+    side: int
+
+
+class Draw(Struct, frozen=True, gc=False):
+    """Draw a chit of a side from the bag. Players draw blind; scripts say what was drawn, or imply it by the order."""
+
+    do: ClassVar[str] = "draw"
     side: int
 
 
@@ -196,5 +203,5 @@ UnitOrder = (
     | Done
     | TableOrder
 )
-SideOrder = Begin | End
+SideOrder = Begin | Draw | End
 Order = UnitOrder | SideOrder

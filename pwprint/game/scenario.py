@@ -173,7 +173,8 @@ class Expectation(Struct, frozen=True):
 class ScriptTurn(Struct, frozen=True):
     """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to.
 
-    `first_side` is the side that begins, where the scenario says so.
+    `first_side` is the side that begins, where the scenario says so. `closed` is whether the turn is over: if not, play
+    stops after what is written. None leaves that to the rules of scripts.
     """
 
     dice: tuple[int, ...]
@@ -182,6 +183,7 @@ class ScriptTurn(Struct, frozen=True):
     expect: Expectation | None
     pointer: str
     first_side: int | None = None
+    closed: bool | None = None
 
 
 class Interval(Struct, frozen=True):

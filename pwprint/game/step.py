@@ -27,6 +27,8 @@ class Step(Struct, Generic[G, K, M], frozen=True):
     """
 
     takes_orders: ClassVar[bool] = False
+    throws_at_its_end: ClassVar[bool] = False
+    """Whether dice are thrown together when the step is over, for what has been ordered in it."""
 
     title: str
     rules: tuple[str, ...]
@@ -52,6 +54,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
     def declare(self, _battle: Battle[G, K, M], state: State[M], _order: Order, _record: Record) -> State[M]:
         """Throw the dice that an order must know before all of it can be judged; it is judged before and after."""
         return state
+
+    def announced(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> Order | None:
+        """Return the order by which a player throws the dice that `declare` throws; None if there are none."""
+        return None
 
     def judge(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> list[Fault]:
         """Return the rules that an order breaks now, the one to cite first."""

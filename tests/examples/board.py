@@ -41,12 +41,11 @@ class DrawnChits(RecordedDice):
         super().__init__(scores)
         self._draws = iter(draws)
 
-    def below(self, count: int) -> int:
-        # The first side's chits lie lowest in the bag.
+    def draw(self, counts) -> int:
         draw = next(self._draws, None)
         if draw is None:
             raise OutOfDiceError("a draw")
-        return 0 if draw == "R" else count - 1
+        return "RB".index(draw)
 
 
 def _as_offered(given: orders.Order) -> orders.Order:

@@ -14,7 +14,7 @@ from typing import Any
 import pwprint
 from pwprint.format.reader.node import Node, Shape
 from pwprint.format.reader.reading import Reading
-from pwprint.format.reader.script import _order
+from pwprint.format.reader.script import read_order as read
 from pwprint.game.battle import Battle, begin
 from pwprint.game.record import Record
 from pwprint.game.state import State
@@ -365,7 +365,7 @@ def _reading(battle: Battle) -> Reading:
 
 def read_order(position: Position, order: dict[str, Any]) -> Any:
     """Return an order as the engine's own value."""
-    made = _order(Node(order, "", Shape()), position.reading)
+    made = read(Node(order, "", Shape()), position.reading)
     assert made is not None, order
     return made
 
@@ -499,9 +499,9 @@ class ThrownDice:
         """Return the score."""
         return self.score
 
-    def below(self, count: int) -> int:
+    def draw(self, counts) -> int:
         """Refuse: nothing is drawn on the table."""
-        raise AssertionError(count)
+        raise AssertionError(counts)
 
     def mark(self) -> int:
         """Return nothing of interest."""

@@ -18,6 +18,7 @@ from pwprint.app.checking import check, load
 from pwprint.format import build
 from pwprint.game import rulebook, victory
 from pwprint.game.battle import begin
+from pwprint.game.orders import Begin, Draw
 from pwprint.game.ruleset import Ruleset
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.rulesets import RULESETS
@@ -158,7 +159,8 @@ def _playthroughs(ruleset: Ruleset, places: Places) -> Iterator[str]:
     boards = (accept_playthroughs.scenario_at(file.parent / header_of(file)["scenario"]).board.shape for file in files)
     yield from _lacking("none on", ruleset.play.shapes, boards)
     taken = {order for file in files for order in accept_playthroughs.orders_taken(file)}
-    yield from _lacking("in none is an order to", sorted(ruleset.play.orders), taken)
+    # Chits are drawn, and mostly sides begin, by chance: only scripts say so.
+    yield from _lacking("in none is an order to", sorted(ruleset.play.orders - {Draw.do, Begin.do}), taken)
 
 
 def _quick_reference(ruleset: Ruleset, places: Places) -> Iterator[str]:

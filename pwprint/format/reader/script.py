@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from pwprint.format.reader.squares import OFF_BOARD, read_square
 from pwprint.format.reader.table import point_of, read_point
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import OFF, End, Hold, Order
+from pwprint.game.orders import OFF, Begin, Done, End, Hold, Order
 from pwprint.game.scenario import Expectation, ScriptOrder, ScriptTurn
 from pwprint.game.table.orders import TableOrder
 from pwprint.text.problems import Part, Problem
@@ -43,6 +43,10 @@ def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Script
         if begins is not None and reading.names.sides.ids.get(first.text() or "") not in {None, begins}:
             message = "the file says in another `first_side` that the other side begins"
             reading.report(Problem("S009", message, first.pointer, "leave it out", part=Part.KEY))
+    for entry in entries[:-1]:
+        if (closed := entry.get("closed")).value is False:
+            message = "only the last turn can stay open; the next one begins when this one is over"
+            reading.report(Problem("S008", message, closed.pointer, "leave it out", part=Part.KEY))
     for entry in entries[1:]:
         first = entry.get("first_side")
         if first.given and _language_of(reading).begins_once:
@@ -66,11 +70,12 @@ def _turn(node: Node, reading: Reading) -> ScriptTurn:
         expect=_expectation(expect, reading) if expect.given else None,
         pointer=node.pointer,
         first_side=reading.side(node.get("first_side")),
+        closed=closed if isinstance(closed := node.get("closed").value, bool) else None,
     )
 
 
 def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
-    read = ((_order(entry, reading), entry) for entry in node.entries())
+    read = ((read_order(entry, reading), entry) for entry in node.entries())
     return [ScriptOrder(order, at.pointer, at.said("note")) for order, at in read if order is not None]
 
 
@@ -103,6 +108,7 @@ _KEYS: dict[str, Callable[[Node, Reading], object]] = {
     "to": read_square,
     "path": _path,
     "commander": lambda node, _reading: node.text(),
+    "then_moves": lambda node, _reading: node.value is True,
 }
 
 
@@ -149,7 +155,9 @@ def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
 _TABLE_KINDS = get_args(TableOrder)
 _LANGUAGES = {
     Surface.GRID: _Language(_orders(kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS, "on a grid"),
-    Surface.TABLE: _Language(_orders((*_TABLE_KINDS, Hold, End)), _TABLE_KEYS, "on the table", begins_once=True),
+    Surface.TABLE: _Language(
+        _orders((*_TABLE_KINDS, Hold, Done, Begin, End)), _TABLE_KEYS, "on the table", begins_once=True
+    ),
 }
 
 
@@ -157,7 +165,7 @@ def _language_of(reading: Reading) -> _Language:
     return _LANGUAGES[reading.ruleset.play.surface]
 
 
-def _order(node: Node, reading: Reading) -> Order | None:
+def read_order(node: Node, reading: Reading) -> Order | None:
     """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
     do = node.get("do")
     word = do.text()

@@ -27,9 +27,10 @@ from pwprint.format.schema.language import (
 from pwprint.format.schema.own_rows import OWN_ROWS
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 from pwprint.format.schema.visibility import a_visibility
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pwprint.game.ruleset import Ruleset
 
@@ -185,6 +186,10 @@ COMMON: Schema = {
                 "seed": whole("Let the engine throw, always the same dice for the same seed.", 0, 2**53 - 1),
                 **quiet(FIRST_OF_SCRIPT),
                 "orders": a_list("The orders, in the order in which they are carried out.", {"type": "object"}, 2000),
+                "closed": {
+                    "description": "Whether the turn is over: true plays it out, false stops after what is written.",
+                    "type": "boolean",
+                },
                 "expect": said("What must be true after the turn; a difference is a problem.", ref("expect")),
             }
         ),
@@ -210,9 +215,9 @@ _UNIT_ID = ref("id")
 
 ACTORS: Schema = {
     "unit": said("The unit that acts.", _UNIT_ID),
-    "side": said("The side whose step ends.", _UNIT_ID),
+    "side": said("The side meant: whose chit is drawn, who acts first, or whose step ends.", _UNIT_ID),
 }
-"""Who is ordered: a side ends its step, all the rest is for units."""
+"""Who is ordered: most orders are for units, a few for sides."""
 
 UNIT_KEYS: Schema = {
     "exhausted": {"description": "The unit starts Exhausted.", "type": "boolean"},
@@ -230,6 +235,10 @@ ORDER_KEYS: Schema = {
     "at": said("The square that is attacked.", ref("square")),
     "target": said("The unit meant, where there is a choice.", _UNIT_ID),
     "with": said("The transport that tows the gun.", _UNIT_ID),
+    "then_moves": {
+        "description": "The unit moves after the shot; said only where its move is not the next order given to it.",
+        "const": True,
+    },
     "to": said("The square to go to.", ref("square")),
     "commander": {
         "description": "Attached commanders go along with a move unless the order says that they stay.",
@@ -239,7 +248,7 @@ ORDER_KEYS: Schema = {
 
 ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "move": (("path",), ("facing", "commander")),
-    "fire": (("at",), ("target",)),
+    "fire": (("at",), ("target", "then_moves")),
     "close_combat": (("at",), ("target",)),
     "limber": ((), ("with",)),
     "unlimber": ((), ("with", "facing")),
@@ -252,9 +261,28 @@ ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "mount": ((), ()),
     "dismount": ((), ()),
     "hold": ((), ()),
+    "done": ((), ()),
+    "draw": ((), ()),
+    "begin": ((), ()),
     "end": ((), ()),
 }
-"""The keys that an order must and may have beside `unit` (`end`: `side`) and `do`."""
+"""The keys that an order must and may have beside `do` and `unit`, or `side` for `OF_SIDES`."""
+
+OF_SIDES = {
+    "draw": "draws a chit of a `side`",
+    "begin": "begins the orders of a `side`",
+    "end": "ends the step of a `side`",
+}
+"""The orders to sides, and what they do."""
+
+
+def no_such_actor(kind: str, known: Iterable[str]) -> str:
+    """Return what to say where an order to a side names a unit, or the other way round."""
+    if kind in OF_SIDES:
+        return f"`{kind}` {OF_SIDES[kind]}, not of a unit"
+    to_sides = [f"`{name}`" for name in known if name in OF_SIDES]
+    return f"only {joined(to_sides)} {'is an order' if len(to_sides) == 1 else 'are orders'} to a side"
+
 
 NEEDS_UNIT_KEY = {"facing": "facing", "with": "towed_by"}
 """Order keys that make sense only where the ruleset's units have a key."""

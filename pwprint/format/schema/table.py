@@ -87,7 +87,7 @@ TABLE_UNIT_KEYS: Schema = {
 
 TABLE_ACTORS: Schema = {
     "unit": said("The unit that acts.", _ID),
-    "side": said("The side whose player turn ends.", _ID),
+    "side": said("The side meant: who begins, or whose player turn ends.", _ID),
 }
 
 TABLE_ORDER_KEYS: Schema = {
@@ -113,9 +113,12 @@ TABLE_ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "melee": ((), ()),
     "rally": (("targets",), ()),
     "hold": ((), ()),
+    "set_out": ((), ("reform", "from")),
+    "done": ((), ()),
+    "begin": ((), ()),
     "end": ((), ()),
 }
-"""The keys that an order must and may have beside `unit` (`end`: `side`) and `do`."""
+"""The keys that an order must and may have beside `do` and `unit`, or `side` for orders to sides."""
 
 NO_UNIT_KEYS: Schema = {
     key: forbidden(f"units on the open table have no `{key}`") for key in UNIT_KEYS if key not in TABLE_UNIT_KEYS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.dice import nth_chit
 from pwprint.game.events import Throw
 from pwprint.game.record import Record, SilentRecord
 
@@ -45,8 +46,8 @@ class _Given:
             return self.scores[number] if number < len(self.scores) else self.then
         return self.scores[number % len(self.scores)]
 
-    def below(self, count: int) -> int:
-        return self.roll("") % count
+    def draw(self, counts: Sequence[int]) -> int:
+        return nth_chit(counts, self.roll("") % sum(counts))
 
     def mark(self) -> int:
         return self.used

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
+from pwprint.game.dice import nth_chit
 from pwprint.game.players.aims import leaving, wanted
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS as W
@@ -19,6 +20,8 @@ from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing
     from pwprint.game.orders import Advance, Move, Order
@@ -280,8 +283,8 @@ class _Best:
     def roll(self, purpose: str) -> int:  # noqa: ARG002
         return 6
 
-    def below(self, count: int) -> int:
-        return count - 1
+    def draw(self, counts: Sequence[int]) -> int:
+        return nth_chit(counts, sum(counts) - 1)
 
     def mark(self) -> None:
         return None

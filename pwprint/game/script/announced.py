@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 
 def announced(orders: Sequence[ScriptOrder]) -> list[ScriptOrder]:
-    """Return the orders of a turn with each shot announcing the move, if that is what its unit does next."""
+    """Return the orders of a turn with each shot announcing the move, if that is what its unit does next.
+
+    One that announces a move by itself, `then_moves`, means a move into squares, whatever follows.
+    """
     found: list[ScriptOrder] = []
     following: dict[int, Order] = {}
     for scripted in reversed(orders):
         order = scripted.order
-        if isinstance(order, Fire) and isinstance(then := following.get(order.unit), Move):
+        if isinstance(order, Fire) and not order.then_moves and isinstance(then := following.get(order.unit), Move):
             order = replace(order, then_moves=True, on_the_spot=None if then.path else then)
         if isinstance(order, UnitOrder):
             following[order.unit] = order

@@ -5,41 +5,42 @@ How missing choices, too few dice and half-played turns are treated is the scena
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pwprint.game.battle import forced
 from pwprint.game.board.base import bits
-from pwprint.game.dice import OutOfDiceError, RecordedDice, ToppedUpDice, dice_of
+from pwprint.game.dice import OutOfDiceError, RecordedDice, dice_of
 from pwprint.game.message import say
 from pwprint.game.order.situation import SideSituation, Situation
-from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
+from pwprint.game.orders import Advance, Done, Flip, Retreat, SideOrder
 from pwprint.game.record import Record
 from pwprint.game.rule import fault
 from pwprint.game.script.announced import announced
+from pwprint.game.script.course import ScriptCourse
+from pwprint.game.script.declining import answers, may_decline, nothing_to_decline
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, with_consequences
-from pwprint.game.script.playback import Checkpoint, Executed, Playback, PlayedTurn
+from pwprint.game.script.playback import Checkpoint, Playback, PlayedTurn
 from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
 from pwprint.text.problems import Problem, broken_rule
 from pwprint.text.words import counted, joined, listed
-from pwprint.values import Struct, field, replace
+from pwprint.values import field, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from pwprint.game.battle import Battle
+    from pwprint.game.dice import Dice
     from pwprint.game.orders import Order
     from pwprint.game.rule import Fault
     from pwprint.game.scenario import ScriptOrder, ScriptTurn
-    from pwprint.game.state import Choice, State
 
 _REACTIONS = (Flip, Retreat, Advance)
 
 
-def play_script(battle: Battle) -> Playback:
-    """Play every entry of the script in turn."""
+def play_script(battle: Battle, dice: Callable[[ScriptTurn], Dice] = dice_of) -> Playback:
+    """Play every entry of the script in turn, with the dice that it says."""
     state, findings = battle.start(), Findings()
     script = battle.scenario.turns
     played: list[_Entry] = []
@@ -47,9 +48,9 @@ def play_script(battle: Battle) -> Playback:
         if state.result is not None:
             played[-1].comes_too_late(turn)
             break
-        last = number == len(script) - 1
-        start = turn.pointer
-        entry = _Entry(battle, state, turn, findings.next_entry(), last, Record(dice_of(turn)), where=start, done=start)
+        last = number == len(script) - 1 and turn.closed is not True
+        start, record = turn.pointer, Record(dice(turn))
+        entry = _Entry(battle, state, turn, record, findings=findings.next_entry(), last=last, where=start, done=start)
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
@@ -58,26 +59,21 @@ def play_script(battle: Battle) -> Playback:
     return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
 
 
-class _Entry(Struct):
+class _Entry(ScriptCourse, kw_only=True):
     """One entry of the script while it is played. It holds what changes from order to order.
 
     `where` is the order that is being played, `done` the last one carried out, `handled` how many have been dealt with.
     `refused` is whether an answer to a die has been refused that is still owed.
     """
 
-    battle: Battle
-    state: State
-    turn: ScriptTurn
     findings: Findings
     last: bool
-    record: Record
     refused: bool = False
     illegal: set[int] = field(default_factory=set)
     where: str = ""
     done: str = ""
     handled: int = 0
     trail: list[Carried] = field(default_factory=list)
-    executed: list[Executed] = field(default_factory=list)
 
     def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
         """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""
@@ -100,7 +96,7 @@ class _Entry(Struct):
         """Play the entry; after a lack of dice the rest of it is left out."""
         try:
             self.state = self.battle.begin_turn(self.state, self.record)
-            self._to_orders()
+            self.to_orders()
             for scripted in announced(self.turn.orders):
                 if self._is_over(scripted):
                     break
@@ -114,11 +110,6 @@ class _Entry(Struct):
         else:
             self._check_dice()
             self._check_expectation()
-
-    def _to_orders(self) -> None:
-        """Go on to the step in which orders are given."""
-        while self.state.result is None and not self.battle.step(self.state).takes_orders:
-            self._next_step()
 
     # --- orders -----------------------------------------------------------------------------------------------------
 
@@ -142,16 +133,23 @@ class _Entry(Struct):
         if faults and self.state is not asked:
             # The die that it took to judge the order was thrown for it, and for no other.
             back = back._replace(mark=(back.mark[0], self.record.dice.mark()))
-        if faults:
+        if faults or self._declines_nothing(order):
             self._refuse(scripted, faults, back)
             return
         before_it, step, begun = self.state, self.battle.step(self.state), len(self.record.events)
-        self._execute(order)
+        self._carry_out(order)
         for caution in step.cautions(self.battle, before_it, self.record.events[begun:]):
             self._report(unwise(caution, scripted.pointer))
         self.done = scripted.pointer
         self.findings = self.findings.carried_out(self._name(order))
         self.trail.append(Carried(scripted.pointer, before_it, self.state))
+
+    def _carry_out(self, order: Order) -> None:
+        self.execute(order)
+        self.refused = False
+
+    def _declines_nothing(self, order: Order) -> bool:
+        return isinstance(order, Done) and not may_decline(self.battle, self.state, order.unit)
 
     def _is_over(self, scripted: ScriptOrder) -> bool:
         """Return whether the battle is over, and report the order that comes too late."""
@@ -165,10 +163,14 @@ class _Entry(Struct):
         order, step = scripted.order, self.battle.step(self.state)
         self._go_back(back)
         self.refused |= any(isinstance(order, choice.answers) for choice in self.state.pending)
-        problem = illegal(self.battle, self.state, scripted, faults, self.trail)
+        if faults:
+            problem = illegal(self.battle, self.state, scripted, faults, self.trail)
+        else:
+            assert isinstance(order, Done)
+            problem = nothing_to_decline(self.battle, scripted, order.unit)
         side = self.battle.side_of(order)
         finding = Finding(len(self.record.events), problem, side=side)
-        answer = isinstance(order, _REACTIONS) and not any(_answers(order, choice) for choice in self.state.pending)
+        answer = isinstance(order, _REACTIONS) and not any(answers(order, choice) for choice in self.state.pending)
         self.findings = self.findings.refused(finding, self._name(order), answer=answer)
         if not isinstance(order, SideOrder):
             self.illegal.add(order.unit)
@@ -184,7 +186,7 @@ class _Entry(Struct):
         faults = battle.judge(self.state, order)
         if faults:
             return faults
-        with self._whole():
+        with self.whole():
             declared = battle.step(self.state).declare(battle, self.state, order, self.record)
         if declared is self.state:
             return []
@@ -202,64 +204,12 @@ class _Entry(Struct):
     def _to_step_of(self, order: Order) -> None:
         """Go on to the step that an order belongs to, or to a choice that it answers."""
         battle = self.battle
-        while not self._stops() and battle.step(self.state).leaves(battle, self.state, order):
-            self._close_step()
+        while not self.stops() and battle.step(self.state).leaves(battle, self.state, order):
+            self.close_step()
             self._settle(order)
-            if not self._stops():
-                self._next_step()
-                self._to_orders()
-
-    def _stops(self) -> bool:
-        return self.state.result is not None or bool(self.state.pending)
-
-    # A step whose dice run out must not happen by half.
-
-    def _close_step(self) -> None:
-        with self._whole():
-            self.state = self.battle.step(self.state).close(self.battle, self.state, self.record)
-
-    def _next_step(self) -> None:
-        with self._whole():
-            self.state = self.battle.next_step(self.state, self.record)
-
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        """Take back what has been logged and thrown if the dice run out."""
-        mark = self.record.mark()
-        try:
-            yield
-        except OutOfDiceError:
-            self.record.rewind(mark)
-            raise
-
-    def _execute(self, order: Order) -> None:
-        # An order whose dice run out must not happen by half: the log is cut back to where it began.
-        battle, dice = self.battle, self.record.dice
-        left = dice.left if isinstance(dice, RecordedDice) else ()
-        before, first = self.state, len(self.record.events)
-        with self._whole():
-            try:
-                state = battle.execute(self.state, order, self.record)
-            except OutOfDiceError as lack:
-                raise OutOfDiceError(lack.purpose, self._missing(order, left)) from lack
-            self._check_dice_owed(battle.step(self.state).owes(state), order)
-        self.state = state
-        self.refused = False
-        last = len(self.record.events)
-        self.executed.append(Executed(order, first, last, before, state, bool(before.pending)))
-
-    def _missing(self, order: Order, left: tuple[int, ...]) -> int:
-        """Return how many dice more than those left an order takes, if all of them show a one: it may be even more."""
-        dice = ToppedUpDice(left)
-        self.battle.execute(self.state, order, Record(dice))
-        return max(dice.added, 1)
-
-    def _check_dice_owed(self, owed: int, order: Order) -> None:
-        """Raise OutOfDiceError if an order needs a die that is thrown only when its step is over, and none is left."""
-        dice = self.record.dice
-        if isinstance(dice, RecordedDice) and owed > len(dice.left):
-            what = "" if isinstance(order, SideOrder) else f" of {self.battle.scenario.units[order.unit].id}"
-            raise OutOfDiceError(f"{order.do}{what}")
+            if not self.stops():
+                self.next_step()
+                self.to_orders()
 
     def _settle(self, order: Order | None) -> None:
         """Deal with the choices that are owed before an order: take the only one, or report that one is missing."""
@@ -268,19 +218,20 @@ class _Entry(Struct):
             decision = self.battle.decide(self.state)
             only = forced(self.state, decision)
             # A right to fight on with no enemy to fight does not prevent an attack in the unit's own step.
-            if order is not None and _answers(order, choice) and not (only and isinstance(choice, MayFight)):
+            fights_not = only is not None and isinstance(choice, MayFight) and not isinstance(order, Done)
+            if order is not None and answers(order, choice) and not fights_not:
                 return
             if only is not None:
-                self._execute(only.order(only.places.bit_length() - 1))
+                self._carry_out(only.order(only.places.bit_length() - 1))
             elif choice.optional:
-                self._execute(choice.left_out(choice.unit))
-            elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
+                self._carry_out(choice.left_out(choice.unit))
+            elif isinstance(order, _REACTIONS) and not any(answers(order, later) for later in self.state.pending):
                 return
             else:
                 assert isinstance(choice, Answer)
                 if not self.refused:
                     self._report_missing(choice)
-                self._execute(choice.left_out(choice.unit))
+                self._carry_out(choice.left_out(choice.unit))
 
     def _leave(self, order: Order | None) -> None:
         """Report what the active unit had to do before an order that is not its own; then it is done all the same."""
@@ -294,7 +245,7 @@ class _Entry(Struct):
             finding = Finding(len(self.record.events), problem, doubtful=True)
             self.findings = self.findings.refused(finding, self.battle.scenario.units[act.unit].id)
         if faults:
-            self._close_step()
+            self.close_step()
 
     def _report_missing(self, choice: Answer) -> None:
         finding = Finding(len(self.record.events), self._missing_choice(choice), doubtful=True)
@@ -314,6 +265,9 @@ class _Entry(Struct):
 
     def _finish(self) -> None:
         """Settle what is owed; play the turn to its end where the script goes on, or where nothing is left to do."""
+        if self.turn.closed is False:
+            self.to_choice()
+            return
         self._settle(None)
         if self.state.result is not None:
             return
@@ -322,7 +276,7 @@ class _Entry(Struct):
             return
         self._leave(None)
         back = self._back()
-        self._close_step()
+        self.close_step()
         self._settle(None)
         if self.state.result is not None:
             return
@@ -333,12 +287,12 @@ class _Entry(Struct):
         if idle:
             self._report_idle(idle)
         while self.state.result is None and not battle.turn_is_over(self.state):
-            self._next_step()
+            self.next_step()
 
     def _stops_halfway(self) -> bool:
         """Return whether the turn stops where the script ends; what has been ordered by then is carried out."""
         battle = self.battle
-        with self._whole():
+        with self.whole():
             stop = battle.step(self.state).halfway(battle, self.state, self.record)
         if stop is not None:
             self.state = stop
@@ -350,7 +304,7 @@ class _Entry(Struct):
         self.state = self.state.with_pending(()).with_activation(None, self.state.memory)
         try:
             while self.state.result is None and not self.battle.turn_is_over(self.state):
-                self._next_step()
+                self.next_step()
         except OutOfDiceError:
             self.state = replace(self.state, step=len(self.battle.ruleset.play.sequence))
 
@@ -388,7 +342,3 @@ class _Entry(Struct):
 
     def _report(self, problem: Problem, *, doubtful: bool = False) -> None:
         self.findings = self.findings.alone(Finding(len(self.record.events), problem, doubtful=doubtful))
-
-
-def _answers(order: Order, choice: Choice) -> bool:
-    return isinstance(order, choice.answers) and order.unit == choice.unit

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 
 
 class SetOut(Struct, frozen=True):
-    """Say that a unit will move, and whether it reforms first: the die is thrown. Scripts imply it by the move."""
+    """Say that a unit will move, and whether it reforms first: the die is thrown. Scripts may imply it by the move.
+
+    `start` is where a unit that arrives is put down.
+    """
 
     do: ClassVar[str] = "set_out"
     unit: int
     reform: bool = False
-    start: Point | None = None
+    start: Point | None = field(default=None, name="from")
 
 
 class Bearing(Struct, frozen=True):

@@ -10,20 +10,22 @@ from pwprint.game import events
 from pwprint.game.arrivals import is_due, thrown_for
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
-from pwprint.game.orders import Activate, Done, SideOrder
+from pwprint.game.message import Said, say
+from pwprint.game.order.situation import SideSituation, Situation
+from pwprint.game.orders import Activate, Done, Draw, SideOrder
 from pwprint.game.own import G, K
 from pwprint.game.record import Record
-from pwprint.game.rule import Rule, when
+from pwprint.game.rule import Fault, Rule, fault, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn.closing import Close, Closing, after_losses, by_count
 from pwprint.game.turn.unit_orders import UnitOrders
+from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.legality import Legality
-    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.ruleset import UnitKind
     from pwprint.game.state import Foreseen, State
@@ -128,20 +130,13 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
             decision = self.legality.decide(battle, state)
             if state.pending or decision.offers[0].do != "done":
                 return state, decision
-        # From here on the activation, if there was one, is over.
-        bag = state.memory
-        while bag.drawn is None or not (units := _candidates(self.round, battle, state, bag.drawn)):
-            if bag.drawn is not None:
-                record.add(events.DrawLost(None, (self.round.lost,), side=bag.drawn))
-                bag = bag.waste()
-            first, second = bag.chits
-            if not first + second:
-                return state.with_activation(None, bag), None
-            side = int(record.dice.below(first + second) >= first)
-            record.add(events.ChitDrawn(None, (self.round.draw,), side=side))
-            bag = bag.draw(side)
-            state = state.with_activation(None, bag)
-        return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
+        state = self.close(battle, state, record)
+        while state.memory.drawn is None:
+            chits = state.memory.chits
+            if not any(chits):
+                return state, None
+            state = self._wasted(battle, self._drawn(state, record.dice.draw(chits), record), record)
+        return state, self.decide(battle, state)
 
     def decide(self, battle: Battle[G, K, Bag], state: State[Bag]) -> Decision:
         """Return what the active unit may do, or the units that the chit in hand may activate."""
@@ -151,13 +146,29 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         assert side is not None
         return _whom_to_activate(side, _candidates(self.round, battle, state, side))
 
+    def judge(self, battle: Battle[G, K, Bag], state: State[Bag], order: Order) -> list[Fault]:
+        """Return the rules that an order breaks, or a draw."""
+        if not isinstance(order, Draw):
+            return super().judge(battle, state, order)
+        bag = state.memory
+        if bag.drawn is not None and (units := _candidates(self.round, battle, state, bag.drawn)):
+            names = joined((battle.scenario.units[unit].id for unit in bits(units)), "or")
+            unspent = say("in_hand", names=names)
+            return [fault(SideSituation(battle, state, bag.drawn), self.round.spend[0], message=unspent)]
+        if not bag.chits[order.side]:
+            return [fault(SideSituation(battle, state, order.side), self.round.spend[0], "side", "none_left")]
+        return self.unfinished(battle, state)
+
     def execute(self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, record: Record) -> State[Bag]:
         """Carry out a legal order; an order to another unit than the active one activates that unit first."""
+        if isinstance(order, Draw):
+            state = self._drawn(self.close(battle, state, record), order.side, record)
+            return self._wasted(battle, state, record)
         assert not isinstance(order, SideOrder)
-        if isinstance(order, Done) and not state.pending:
-            return _closed(state)
         if not state.pending and (state.activation is None or state.activation.unit != order.unit):
             state = _activate(self.round, battle, state, order.unit, record)
+        if isinstance(order, Done) and not state.pending:
+            return _closed(state)
         if not isinstance(order, Activate):
             state = self.legality.execute(battle, state, order, record)
         return after_losses(self.closing, battle, state, record)
@@ -172,9 +183,21 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         chances = found(battle, state, order, record)
         return ((chance, after_losses(self.closing, battle, after, record)) for chance, after in chances)
 
-    def close(self, _battle: Battle[G, K, Bag], state: State[Bag], _record: Record) -> State[Bag]:
-        """End the activation that is going on."""
-        return _closed(state)
+    def close(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
+        """End the activation that is going on, and lose the chit in hand if no unit can use it."""
+        return self._wasted(battle, _closed(state), record)
+
+    def _drawn(self, state: State[Bag], side: int, record: Record) -> State[Bag]:
+        record.add(events.ChitDrawn(None, (self.round.draw,), side=side))
+        return state.with_activation(None, state.memory.draw(side))
+
+    def _wasted(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
+        """Return the state without a chit in hand that no unit of its side can use."""
+        bag = state.memory
+        if bag.drawn is None or _candidates(self.round, battle, state, bag.drawn):
+            return state
+        record.add(events.DrawLost(None, (self.round.lost,), side=bag.drawn))
+        return state.with_activation(None, bag.waste())
 
     @property
     def must_act(self) -> str:
@@ -182,11 +205,10 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         return self.round.spend[0]
 
     def idle(self, battle: Battle[G, K, Bag], state: State[Bag]) -> tuple[int, ...]:
-        """Return the units that a chit left in the bag must still be spent on."""
-        chits = state.memory.chits
-        return tuple(
-            unit for side in (0, 1) if chits[side] for unit in bits(_candidates(self.round, battle, state, side))
-        )
+        """Return the units that a chit in hand, or left in the bag, must still be spent on."""
+        bag = state.memory
+        due = (side for side in (0, 1) if bag.chits[side] or bag.drawn == side)
+        return tuple(unit for side in due for unit in bits(_candidates(self.round, battle, state, side)))
 
     def outlook(self, battle: Battle[G, K, Bag], state: State[Bag], unit: int) -> Iterator[Offer]:
         """Yield what a unit could do if the first chit were spent on it."""
@@ -209,6 +231,11 @@ def _no_chit(s: Situation[object, UnitKind, Bag]) -> bool:
     return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
 
 
+def _whose_chit(s: Situation[object, UnitKind, Bag], _: int) -> Said:
+    """Choose by whether a chit of the other side is in hand, or none is left in the bag."""
+    return say("" if s.state.memory.drawn is None else "drawn")
+
+
 def _activated(s: Situation[object, UnitKind, Bag]) -> bool:
     return _is_new(s) and bool(s.state.memory.activated >> s.unit & 1)
 
@@ -216,7 +243,7 @@ def _activated(s: Situation[object, UnitKind, Bag]) -> bool:
 def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind, Bag]], ...]:
     """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
     return (
-        Rule(none_left, when(_no_chit), token="unit"),
+        Rule(none_left, when(_no_chit), _whose_chit, "unit"),
         Rule(used, when(_activated), token="unit"),
     )
 

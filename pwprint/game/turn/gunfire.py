@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game import events
 from pwprint.game.arrivals import thrown_for
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 class Barrage(UnitOrders[G, K, Turn[M]], frozen=True):
     """The guns of both sides fire."""
+
+    throws_at_its_end: ClassVar[bool] = True
 
     turns: SideTurns[G, K, M]
 
@@ -99,7 +101,7 @@ class Barrage(UnitOrders[G, K, Turn[M]], frozen=True):
     def close(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
         """Throw the shots that have been named, in the order in which they were named."""
         memory = state.memory
-        state = state.with_activation(None, replace(memory, shots=(), ended=BOTH))
+        state = state.with_activation(None, replace(memory, shots=(), silent=0, ended=BOTH))
         if not memory.shots:
             return state
         return after_losses(self.turns.closing, battle, self.turns.shoot(battle, state, memory.shots, record), record)

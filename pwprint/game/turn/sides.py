@@ -10,7 +10,7 @@ from pwprint.game.arrivals import is_due
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order.situation import SideSituation
-from pwprint.game.orders import Activate, Begin, Done, End
+from pwprint.game.orders import Activate, Begin, Done, End, SideOrder
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Activation, Status
@@ -156,7 +156,7 @@ class SideStep(UnitOrders[G, K, Turn[M]], frozen=True):
         """Return the rules that an order breaks."""
         state = _as_first(state, battle.side_of(order))
         if isinstance(order, Begin):
-            return []
+            return self._judge_begin(battle, state, order)
         if isinstance(order, End):
             return self._judge_end(battle, state, order)
         return super().judge(battle, state, order)
@@ -171,11 +171,12 @@ class SideStep(UnitOrders[G, K, Turn[M]], frozen=True):
             return state
         if isinstance(order, End):
             return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
+        assert not isinstance(order, SideOrder)
         if not state.pending:
-            if isinstance(order, Done):
-                return turn.finished(state)
             if state.activation is None or state.activation.unit != order.unit:
                 state = self._activate(battle, state, order.unit, record)
+            if isinstance(order, Done):
+                return turn.finished(state)
         if isinstance(order, Activate):
             return state
         state = self.legality.execute(battle, state, order, record)
@@ -245,6 +246,12 @@ class SideStep(UnitOrders[G, K, Turn[M]], frozen=True):
         origin = piece.square if piece.status is Status.ON_BOARD else None
         state = turn.begun(turn.finished(state), battle.sides[unit])
         return state.with_activation(Activation(unit, origin), state.memory)
+
+    def _judge_begin(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Begin) -> list[Fault]:
+        side = SideSituation(battle, state, order.side)
+        if turn.is_early(state.memory, order.side):
+            return [fault(side, self.turns.early, "side", "not_first")]
+        return [fault(side, self.turns.late, "side", "over")] if turn.is_late(state.memory, order.side) else []
 
     def _judge_end(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: End) -> list[Fault]:
         side = SideSituation(battle, state, order.side)

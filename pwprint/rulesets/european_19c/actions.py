@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
-from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.orders import Activate, Begin, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, LENIENT, rounded
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
@@ -52,6 +52,11 @@ def hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
     """Do nothing. E19-R13."""
     record.add(events.Held(order.unit, ("E19-R13",)))
     return _ended(state, order.unit, "hold")
+
+
+def begin(_battle: Battle, state: State, _order: Begin, _record: Record) -> State:
+    """Begin the player turn of the side whose it is: nothing changes."""
+    return state
 
 
 def end(_battle: Battle, state: State, order: End, _record: Record) -> State:

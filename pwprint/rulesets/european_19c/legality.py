@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
 from pwprint.game.order.situation import SideSituation
-from pwprint.game.orders import Activate, Done, End, Hold, Order
+from pwprint.game.orders import Activate, Begin, Done, End, Hold, Order
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
@@ -17,7 +18,7 @@ from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import arrivals
-from pwprint.rulesets.european_19c.move.moves import judge_move
+from pwprint.rulesets.european_19c.move.moves import judge_move, judge_set_out
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 from pwprint.values import Struct
 
@@ -85,6 +86,14 @@ def _judge_end(battle: Battle, state: State, order: End) -> list[Fault]:
     return []
 
 
+def _judge_begin(battle: Battle, state: State, order: Begin) -> list[Fault]:
+    side, memory = SideSituation(battle, state, order.side), state.memory
+    if order.side != memory.acting:
+        return [fault(side, "E19-SEQ-05", "side", "not_its_turn")]
+    begun = memory.ended >> order.side & 1 or any(memory.did[unit] for unit in bits(battle.members[order.side]))
+    return [fault(side, "E19-SEQ-05", "side", "begun")] if begun else []
+
+
 def _judge_choice(battle: Battle, state: State, order: Activate) -> list[Fault]:
     if arrivals.has_place(battle, state, order.unit):
         return []
@@ -111,7 +120,7 @@ class OrderKind(Struct, Generic[Ordered], frozen=True):
 
 ORDERS: Mapping[type[Order], OrderKind[Any]] = {
     Activate: OrderKind(_judge_choice, actions.activate, scripted=False),
-    SetOut: OrderKind(_nothing_wrong, actions.set_out, scripted=False),
+    SetOut: OrderKind(judge_set_out, actions.set_out),
     Bearing: OrderKind(_nothing_wrong, actions.bearing, scripted=False),
     TableMarch: OrderKind(judge_move, actions.move),
     Shoot: OrderKind(partial(_judge_shot, SHOOT), actions.shoot),
@@ -120,7 +129,8 @@ ORDERS: Mapping[type[Order], OrderKind[Any]] = {
     Melee: OrderKind(partial(_judge_plain, MELEE), actions.melee),
     Relieve: OrderKind(_judge_rally, actions.rally),
     Hold: OrderKind(partial(_judge_plain, COMMON["hold"]), actions.hold),
+    Begin: OrderKind(_judge_begin, actions.begin),
     End: OrderKind(_judge_end, actions.end),
-    Done: OrderKind(_nothing_wrong, actions.done, scripted=False),
+    Done: OrderKind(_nothing_wrong, actions.done),
 }
 """Every order, by its class."""

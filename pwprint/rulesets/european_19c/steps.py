@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from pwprint.game import events
 from pwprint.game.arrivals import thrown_for
 from pwprint.game.board.base import bits
-from pwprint.game.orders import End
+from pwprint.game.orders import Done, End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
 from pwprint.game.table.orders import SetOut, TableMarch
 from pwprint.game.turn.closing import close_turn
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
-from pwprint.rulesets.european_19c.actions import fight_all, thrown
+from pwprint.rulesets.european_19c.actions import done, fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.ground import Ground
@@ -93,6 +93,14 @@ def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
     return goals.over(state, goals.by_count(battle, state, "E19-R119"), record)
 
 
+def _left(battle: Battle, state: State, then: int | None, record: Record) -> State:
+    """Return the state when a unit that has set out stays where it is, because another one is ordered. E19-R17."""
+    act = state.activation
+    if act is None or act.unit == then or state.memory.roll is None:
+        return state
+    return done(battle, state, Done(act.unit), record)
+
+
 def _due(battle: Battle, state: State) -> Decision | None:
     act = state.activation
     return choose_unit(battle, state) if act is None else actions(battle, state, act.unit)
@@ -162,9 +170,14 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def declare(self, battle: Battle, state: State, order: Order, record: Record) -> State:
         """Throw the die that a move must know before it can be judged. E19-R16."""
+        set_out = self.announced(battle, state, order)
+        return state if set_out is None else thrown(battle, _left(battle, state, set_out.unit, record), set_out, record)
+
+    def announced(self, _battle: Battle, state: State, order: Order) -> SetOut | None:
+        """Return that a unit sets out which is to move."""
         if isinstance(order, TableMarch) and not has_set_out(state, order.unit):
-            return thrown(battle, state, SetOut(order.unit, order.reform, order.start), record)
-        return state
+            return SetOut(order.unit, order.reform, order.start)
+        return None
 
     def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
         """Return the rules that an order breaks."""
@@ -176,14 +189,15 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
 
     def execute(self, battle: Battle, state: State, order: Order, record: Record) -> State:
         """Carry out a legal order."""
+        state = _left(battle, state, getattr(order, "unit", None), record)
         state = ORDERS[type(order)].effect(battle, state, order, record)
         if isinstance(order, End):
             return _end_player_turn(battle, state, record)
         return goals.after_losses(battle, state, record)
 
-    def close(self, _battle: Battle, state: State, _record: Record) -> State:
+    def close(self, battle: Battle, state: State, record: Record) -> State:
         """End the activation that is going on."""
-        return replace(state, activation=None)
+        return replace(_left(battle, state, None, record), activation=None)
 
     def outlook(self, battle: Battle, state: State, unit: int) -> Iterator[Offer]:
         """Return what a unit could do if its side acted now."""
@@ -201,8 +215,8 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         if self.place or battle.side_of(order) == side:
             return False
         assert side is not None
-        done = (memory.ended | memory.tried) >> side & 1
-        begun = done or any(memory.did[unit] for unit in bits(battle.members[side]))
+        over = (memory.ended | memory.tried) >> side & 1
+        begun = over or any(memory.did[unit] for unit in bits(battle.members[side]))
         return bool(begun) or not waiting(battle, state, side)
 
     def tried(self, state: State, side: int) -> State:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.order.situation import facts_of_grid
-from pwprint.game.orders import End
+from pwprint.game.orders import Begin, Done, End
 from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
@@ -48,7 +48,7 @@ RULESET: own.Ruleset = Ruleset(
         barred=lambda battle: battle.ground.deep | battle.ground.barred,
         terrain_shares=SHARES,
         options=OPTIONS,
-        orders=LEGALITY.orders | {End.do},
+        orders=LEGALITY.orders | {Done.do, Begin.do, End.do},
         turn_limit=TURN_LIMIT,
         ending=Ending(
             "A side whose units are all destroyed has lost when the turn ends.",

@@ -8,6 +8,7 @@ from pwprint.game.kit import CHIT_DRAWN, GunNumbers, Kit, Tick, no_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
+from pwprint.game.orders import Done, Draw
 from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.chits import no_chits
@@ -32,7 +33,7 @@ RULESET: own.Ruleset = Ruleset(
         barred=lambda battle: battle.ground.barred,
         terrain_shares=frozenset(),
         options=OPTIONS,
-        orders=LEGALITY.orders,
+        orders=LEGALITY.orders | {Done.do, Draw.do},
         turn_limit=TURN_LIMIT,
         ending=FRESHER,
         sequence=SEQUENCE,

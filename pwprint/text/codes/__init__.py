@@ -64,6 +64,7 @@ _ALL = (
     Code("T002", "dice left over", "The script gives more dice than the rules threw, though all its orders are legal."),
     Code("T003", "expectation not met", "The turn did not end as the script expects."),
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
+    Code("T005", "nothing to decline", "A unit is to be done, and nothing is open to it that it could decline."),
     # A: pictures that the designer brings along
     Code("A001", "no such picture", "The file of a picture is not below the scenario's folder, or cannot be read."),
     Code("A002", "not a picture", "The file is not the SVG, PNG or JPEG that its name promises."),

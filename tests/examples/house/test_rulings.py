@@ -169,7 +169,6 @@ def test_r11_forward_only(part: Part) -> None:
         dice=[1],
         rule="HOU-ACT-01",
         fire_move_order="either",
-        scripted=False,
         turn_in_place_counts_as_move="off",
     ),
     illegal("c3 fire c6", "c3 move d3", dice=[1], rule="HOU-ACT-01", scripted=False, fire_move_order="either"),

@@ -131,7 +131,7 @@ def test_r11_a_gun_changes_its_state_first(part: Part) -> None:
     illegal(
         "c3 fire c5 then move", "c3 move d3 d2", dice=[1], rule="TIL-MOV-08", token="path/1", fire_move_order="either"
     ),
-    illegal("c3 fire c5 then move", "c3 move", dice=[1], rule="TIL-ACT-01", fire_move_order="either", scripted=False),
+    illegal("c3 fire c5 then move", "c3 move", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),
     illegal(
         "c3 fire c5 then move",
         "c3 move facing E",
@@ -139,7 +139,6 @@ def test_r11_a_gun_changes_its_state_first(part: Part) -> None:
         rule="TIL-ACT-01",
         fire_move_order="either",
         facing="house",
-        scripted=False,
     ),
     legal("c3 fire c5 then E", "c3 move facing E", dice=[5, 6], fire_move_order="either", facing="house"),
     illegal("c3 fire c5 then move", "c3 fire c5", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),

@@ -17,7 +17,7 @@ from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.table.orders import TableMarch
+    from pwprint.game.table.orders import SetOut, TableMarch
     from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
 
@@ -53,8 +53,14 @@ APPROACH: tuple[Rule[Departure], ...] = (
 )
 
 
-def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
-    """Judge a move: before its die is thrown only what does not depend on it. E19-R16."""
+def judge_set_out(battle: Battle, state: State, order: SetOut) -> list[Fault]:
+    """Judge what is said of a move before its die is thrown. E19-R16."""
+    if has_set_out(state, order.unit):
+        return [fault(Case(battle, state, order.unit), "E19-ACT-01", message="set_out")]
+    return _judge_departure(battle, state, order, None)
+
+
+def _judge_departure(battle: Battle, state: State, order: SetOut | TableMarch, quarry: int | None) -> list[Fault]:
     if (
         order.start is not None
         and battle.sides[order.unit] == state.memory.acting
@@ -64,12 +70,17 @@ def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
         if refused:
             return refused
         state = arrivals.put_down(state, order.unit, order.start)
-    s = Departure(battle, state, order.unit, order.approach, reform=order.reform)
+    s = Departure(battle, state, order.unit, quarry, reform=order.reform)
     found = faults(COMMON["move"], s, HERE) or faults(SET_OUT, s, HERE)
-    if not found and order.approach is not None:
-        found = faults(APPROACH, s, HERE)
+    return found if found or quarry is None else faults(APPROACH, s, HERE)
+
+
+def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
+    """Judge a move: before its die is thrown only what does not depend on it. E19-R16."""
+    found = _judge_departure(battle, state, order, order.approach)
     if found or not has_set_out(state, order.unit):
         return found
+    s = Departure(battle, state, order.unit, order.approach, reform=order.reform)
     if cannot_reform(s, order.reform):
         return []
     course = way_of(s, order)
