@@ -83,7 +83,7 @@ def load(document: Document) -> Loaded:
     from pwprint.format.reader.pictures import read_pictures  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    shape = _shape(document)
+    shape = shape_of(document)
     value = document.value
     name = value.get("ruleset") if isinstance(value, dict) else None
     ruleset = RULESETS.get(name) if isinstance(name, str) else None
@@ -105,7 +105,7 @@ def _shape_of_own(document: Document, ruleset: Ruleset) -> list[Problem]:
     return check_by(document, of_own(ruleset))
 
 
-def _shape(document: Document) -> list[Problem]:
+def shape_of(document: Document) -> list[Problem]:
     """Return what is wrong with the shape of a document.
 
     A scenario of an installed ruleset is checked against a schema built from all rulesets present.

@@ -111,12 +111,13 @@ def as_json(played: Played) -> dict[str, object]:
     return {
         "format": 1,
         "turns": [_turn_json(played.battle, turn) for turn in played.turns],
-        "result": _result_json(played.scenario, played.state.result),
+        "result": result_json(played.scenario, played.state.result),
         "problems": [problem_json(problem) for problem in played.problems],
     }
 
 
-def _result_json(scenario: Scenario, result: Result | None) -> dict[str, object]:
+def result_json(scenario: Scenario, result: Result | None) -> dict[str, object]:
+    """Return a result as a JSON object: whether the battle is over, and the id of the winner."""
     winner = None if result is None or result.winner is None else scenario.sides[result.winner].id
     return {"over": result is not None, "winner": winner}
 

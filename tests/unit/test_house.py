@@ -52,6 +52,7 @@ ORDER = (
     "report",
     "app",
     "balance",
+    "session",
     "__init__",
     "cli",
     "__main__",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Option, Ruleset
     from pwprint.text import Document
 
-__all__ = ["DEVICES", "read"]
+__all__ = ["DEVICES", "read", "reading_of"]
 
 _TURNS = "/turns"
 _SIDES = 2
@@ -45,10 +45,8 @@ def read(
     """
     broken = [problem for problem in shape_problems if problem.severity is Severity.ERROR]
     root = Node(document.value, "", Shape.of(broken))
-    problems: list[Problem] = []
-    ground = root.get("map")
-    board = PLACES[ruleset.play.surface].board(ground, problems)
-    reading = Reading(ruleset, board, _names(root, board, problems), problems)
+    reading = _reading(root, ruleset)
+    problems = reading.problems
     _refuse_device(root.get("id"), reading)
     problems += check_letters(document)
     scenario = _scenario(root, document.digest, reading)
@@ -59,6 +57,17 @@ def read(
         # Only a schema that lets more pass than this reader knows can lead here; never be silent about it.
         return None, [*problems, Problem("S003", "the map or the sides cannot be read")]
     return replace(scenario, turns=_sound_turns(scenario.turns, broken)), problems
+
+
+def reading_of(document: Document, ruleset: Ruleset) -> Reading:
+    """Return what it takes to read parts of a sound document: its board and its names."""
+    return _reading(Node(document.value, "", Shape()), ruleset)
+
+
+def _reading(root: Node, ruleset: Ruleset) -> Reading:
+    problems: list[Problem] = []
+    board = PLACES[ruleset.play.surface].board(root.get("map"), problems)
+    return Reading(ruleset, board, _names(root, board, problems), problems)
 
 
 def _refuse_device(node: Node, reading: Reading) -> None:

@@ -1,0 +1,134 @@
+"""From what was played to the turns of a scenario: the orders that a script needs, and every die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.events import SideActs
+from pwprint.game.orders import Activate, Begin, Done, Draw, End, Fire, Move, SideOrder
+from pwprint.game.script.declining import answers
+from pwprint.game.table.orders import Bearing, SetOut, TableMarch
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.state import State
+    from pwprint.session.position import Position
+
+
+class GivenOrder(Struct, frozen=True):
+    """An order as it was given, and the state before it."""
+
+    order: Order
+    before: State
+
+
+class Written(Struct, frozen=True):
+    """A turn as a script has it, as far as it was played here. `closed` is whether it is over."""
+
+    turn: int
+    orders: tuple[Order, ...]
+    dice: tuple[int, ...]
+    closed: bool
+
+
+def written(position: Position) -> tuple[Written, ...]:
+    """Return the turns that led to a position, each with the orders that a script needs."""
+    turns: dict[int, list[Position]] = {}
+    for each in position.line():
+        if each.passage is not None:
+            turns.setdefault(each.state.turn, []).append(each)
+    return tuple(_written(played) for played in turns.values())
+
+
+def _written(played: Sequence[Position]) -> Written:
+    last = played[-1]
+    closed = last.choice is None
+    dice = tuple(
+        chance.value for each in played if each.passage for chance in each.passage.chances if not chance.is_chit
+    )
+    given = tuple(item for each in played for item in _given(each))
+    needed = tuple(_needed(last.battle, given, closed=closed))
+    return Written(last.state.turn, _without_announcements(needed), dice, closed)
+
+
+def _given(position: Position) -> Iterator[GivenOrder]:
+    """Yield the order that led to a position, then the chits that were drawn; the side that acts first if it cannot."""
+    passage, before = position.passage, position.before
+    assert passage is not None
+    assert before is not None
+    order = passage.order
+    if order is not None:
+        yield GivenOrder(order, before.state)
+    if isinstance(order, Activate) and (position.choice is None or position.choice.unit != order.unit):
+        yield GivenOrder(Done(order.unit), before.state)  # there is nothing that it can do
+    sides = [event.side for event in passage.events if isinstance(event, SideActs)]
+    if order is None and len(sides) > 1:
+        yield GivenOrder(Begin(sides[0]), before.state)
+    for chance in passage.chances:
+        if chance.is_chit:
+            yield GivenOrder(Draw(chance.value), before.state)
+
+
+# --- what a script needs not say ------------------------------------------------------------------------------------
+
+
+def _needed(battle: Battle, given: Sequence[GivenOrder], *, closed: bool) -> Iterator[Order]:
+    """Yield the orders that do not follow from others."""
+    start: SetOut | None = None
+    for number, each in enumerate(given):
+        order, then = each.order, _next(given[number + 1 :])
+        if isinstance(order, SetOut) and isinstance(then, TableMarch) and then.unit == order.unit:
+            start = order
+        elif isinstance(order, TableMarch) and start is not None:
+            yield replace(order, start=start.start)
+            start = None
+        elif not _is_implied(battle, each, then, closed=closed):
+            yield order
+
+
+def _next(given: Sequence[GivenOrder]) -> Order | None:
+    """Return the next order that is one in a script."""
+    return next((each.order for each in given if not isinstance(each.order, Activate | Bearing)), None)
+
+
+def _is_implied(battle: Battle, given: GivenOrder, then: Order | None, *, closed: bool) -> bool:
+    """Return whether a script need not say an order: the next one, or the end of the turn, says as much."""
+    order, before = given.order, given.before
+    if isinstance(order, Activate | Bearing):
+        return True
+    if isinstance(order, Draw | Begin):
+        whose = not isinstance(then, Draw) and then is not None and battle.side_of(then) == order.side
+        return whose and not (isinstance(order, Draw) and isinstance(then, SideOrder))
+    if isinstance(order, End):
+        return battle.step(before).throws_at_its_end
+    return isinstance(order, Done) and _ends_by_itself(battle, before, then, closed=closed)
+
+
+def _ends_by_itself(battle: Battle, before: State, then: Order | None, *, closed: bool) -> bool:
+    """Return whether a unit is done without saying so."""
+    if battle.step(before).throws_at_its_end and not before.pending:
+        return True
+    if then is None and not closed:
+        return False
+    if before.pending:
+        return then is None or not answers(then, before.pending[0])
+    return before.activation is not None and bool(before.activation.done)
+
+
+def _without_announcements(orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return the orders, with no shot announcing the move that is the next order of its unit."""
+    found: list[Order] = []
+    following: dict[int, Order] = {}
+    for each in reversed(orders):
+        order = each
+        if not isinstance(order, SideOrder):
+            then = following.get(order.unit)
+            if isinstance(order, Fire) and isinstance(then, Move) and then.path:
+                order = replace(order, then_moves=False)
+            following[order.unit] = order
+        found.append(order)
+    return tuple(reversed(found))
