@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -67,14 +67,20 @@ def laid_out(value: object) -> str:
 def _ordered(value: object, place: str = "") -> object:
     """Return a value with the keys of its objects in the order of the format, those that it does not know last."""
     if isinstance(value, Mapping):
-        # Of a grid's form and a table's, the one that knows most of the keys is meant.
-        keys = max(_forms(place), key=lambda form: len(value.keys() & set(form)), default=())
-        rank = {key: number for number, key in enumerate(keys)}
+        rank = {key: number for number, key in enumerate(key_order(place, value))}
         known = sorted(value, key=lambda key: rank.get(key, len(rank)))
         return {key: _ordered(value[key], f"{place}/{key}") for key in known}
     if isinstance(value, list):
         return [_ordered(entry, f"{place}/*") for entry in value]
     return value
+
+
+def key_order(place: str, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys that the format knows at a place, in its order; `*` stands for the numbers of entries there.
+
+    Of a grid's form and a table's, the one that knows most of the keys is meant.
+    """
+    return max(_forms(place), key=lambda form: len(set(keys) & set(form)), default=())
 
 
 @cache
@@ -87,13 +93,13 @@ def _forms(place: str) -> tuple[tuple[str, ...], ...]:
 
 def _lines(value: object, depth: int, used: int) -> Iterator[str]:
     """Yield the parts of a value that begins on a line of which `used` letters are taken, those after it included."""
-    line = _on_one_line(value)
+    line = on_one_line(value)
     if not isinstance(value, (dict, list)) or not value or (depth and used + len(line) <= WIDTH):
         yield line
     elif isinstance(value, dict):
         yield from _block("{}", [(f"{_text(key)}: ", entry) for key, entry in value.items()], depth)
     elif all(_is_flat(entry) for entry in value):
-        yield from _filled([_on_one_line(entry) for entry in value], depth)
+        yield from _filled([on_one_line(entry) for entry in value], depth)
     else:
         yield from _block("[]", [("", entry) for entry in value], depth)
 
@@ -129,11 +135,12 @@ def _is_flat(value: object) -> bool:
     )
 
 
-def _on_one_line(value: object) -> str:
+def on_one_line(value: object) -> str:
+    """Return a JSON value as text on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_text(key)}: {_on_one_line(entry)}" for key, entry in value.items()) + "}"
+        return "{" + ", ".join(f"{_text(key)}: {on_one_line(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_on_one_line, value)) + "]"
+        return "[" + ", ".join(map(on_one_line, value)) + "]"
     # A length of 9.0 inches is one of 9.
     if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
         value = int(value)

@@ -1,0 +1,171 @@
+"""Small changes of a scenario's text, in the layout that its author has: what is not meant stays byte for byte.
+
+A change is made where a JSON pointer says. New members stand where the format puts them, and begin as their neighbours
+do: on a line of their own, or beside them.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pwprint.format.layout import WIDTH, key_order, laid_out, on_one_line
+from pwprint.text.json_reader import read_text
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pwprint.text.places import Place
+
+_SPACE = " \t\r\n"
+
+
+class Edit(Struct, frozen=True):
+    """What stands from `start` to before `end`, counted in code points, becomes `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+class CannotEditError(ValueError):
+    """A text that is not sound JSON, or has no such place."""
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """Return a text with edits made, all of which count from the text as it was and do not overlap."""
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end), reverse=True):
+        text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
+    return text
+
+
+class Editable(Struct, frozen=True):
+    """A sound JSON text and the places of its values."""
+
+    text: str
+    root: Place
+
+    @classmethod
+    def of(cls, text: str) -> Editable:
+        """Read a text. Raises CannotEditError if it is not JSON to the letter."""
+        reading = read_text(text)
+        if reading.problems or reading.root is None:
+            raise CannotEditError("the text is not sound JSON yet: mend it first")
+        return cls(text, reading.root)
+
+    def place(self, pointer: str) -> Place | None:
+        """Return the place of the value at a pointer; None where there is none."""
+        found: Place | None = self.root
+        for step in _steps(pointer):
+            found = found.members.get(step) if found else None
+        return found
+
+    def value(self, pointer: str) -> object:
+        """Return the value at a pointer. Raises CannotEditError where there is none."""
+        place = self.place(pointer)
+        if place is None:
+            raise CannotEditError(f"there is nothing at {pointer}")
+        return json.loads(self.text[slice(*place.value)])
+
+    def written(self, pointer: str, value: object) -> tuple[Edit, ...]:
+        """Return the edits that give a pointer a value, and the objects on the way to it where they lack.
+
+        A last step of `-` appends to a list, or begins one. Nothing is edited where the value is there already.
+
+        Raises CannotEditError where a step leads into what is neither an object nor a list.
+        """
+        place = self.place(pointer)
+        if place is not None:
+            same = on_one_line(json.loads(self.text[slice(*place.value)])) == on_one_line(value)
+            return () if same else (Edit(*place.value, self._in_words(value, place.value[0], place)),)
+        parent, _, last = pointer.rpartition("/")
+        if self.place(parent) is None:
+            return self.written(parent, [value] if last == "-" else {_unescaped(last): value})
+        return (self._inserted(parent, _unescaped(last), value),)
+
+    def removed(self, pointer: str) -> tuple[Edit, ...]:
+        """Return the edits that take a member or an entry away, with the comma that parts it from its neighbours."""
+        parent, _, last = pointer.rpartition("/")
+        home = self.place(parent)
+        members = [] if home is None else list(home.members.items())
+        names = [name for name, _ in members]
+        if home is None or (key := _unescaped(last)) not in names:
+            return ()
+        at = names.index(key)
+        spans = [_span(place) for _, place in members]
+        if len(spans) == 1:
+            return (Edit(home.value[0] + 1, home.value[1] - 1, ""),)
+        if at:
+            return (Edit(spans[at - 1][1], spans[at][1], ""),)
+        return (Edit(spans[0][0], spans[1][0], ""),)
+
+    def _inserted(self, pointer: str, key: str, value: object) -> Edit:
+        home = self.place(pointer)
+        assert home is not None
+        opening = self.text[home.value[0]]
+        if opening not in "{[":
+            raise CannotEditError(f"{pointer} is neither an object nor a list")
+        name = f"{json.dumps(key, ensure_ascii=False)}: " if opening == "{" else ""
+        members = list(home.members.items())
+        if not members:
+            return Edit(home.value[0], home.value[1], opening + name + on_one_line(value) + "}]"[opening == "["])
+        before = self._before(pointer, key, [each for each, _ in members]) if opening == "{" else len(members)
+        spans = [_span(place) for _, place in members]
+        gap = self._gap(home, spans, max(before - 1, 0))
+        start = spans[before - 1][1] if before else spans[0][0]
+        words = name + self._in_words(value, start, None, margin=gap, used=len(name))
+        return Edit(start, start, f",{gap}{words}" if before else f"{words},{gap}")
+
+    def _before(self, pointer: str, key: str, there: Sequence[str]) -> int:
+        """Return after how many members of an object a key stands by the order of the format."""
+        rank = {name: number for number, name in enumerate(key_order(self._parents(pointer), [*there, key]))}
+        own = rank.get(key, len(rank))
+        earlier = [number for number, name in enumerate(there, 1) if rank.get(name, len(rank)) <= own]
+        return earlier[-1] if earlier else 0
+
+    def _parents(self, pointer: str) -> str:
+        """Return a pointer with stars for the numbers of entries, as the layout names places."""
+        place, steps = self.root, []
+        for step in _steps(pointer):
+            steps.append("*" if self.text[place.value[0]] == "[" else step)
+            place = place.members[step]
+        return "".join(f"/{step}" for step in steps)
+
+    def _gap(self, home: Place, spans: Sequence[tuple[int, int]], at: int) -> str:
+        """Return the space between two neighbours at a place; what is before the first, where there is only one."""
+        if len(spans) == 1:
+            space = self.text[home.value[0] + 1 : spans[0][0]]
+            return space if "\n" in space else " "
+        first = min(at, len(spans) - 2)  # beside the last one there is no other gap
+        return self.text[spans[first][1] : spans[first + 1][0]].replace(",", "", 1)
+
+    def _in_words(self, value: object, start: int, old: Place | None, *, margin: str = "", used: int = 0) -> str:
+        """Return a value as text: on one line if that is short or what it replaces was, else as `fmt` lays it out."""
+        line = on_one_line(value)
+        was_one = old is not None and "\n" not in self.text[slice(*old.value)]
+        begin = self.text.rfind("\n", 0, start) + 1
+        indent = margin.rpartition("\n")[2] if "\n" in margin else self._indent(begin)
+        room = WIDTH - used - (len(indent) if "\n" in margin else start - begin)
+        if not isinstance(value, (dict, list)) or len(line) <= room or (was_one and len(line) <= WIDTH):
+            return line
+        return laid_out(value).rstrip("\n").replace("\n", f"\n{indent}")
+
+    def _indent(self, begin: int) -> str:
+        end = begin
+        while end < len(self.text) and self.text[end] in " \t":
+            end += 1
+        return self.text[begin:end]
+
+
+def _span(place: Place) -> tuple[int, int]:
+    """Return where a member begins, with its key, and ends."""
+    return (place.key or place.value)[0], place.value[1]
+
+
+def _steps(pointer: str) -> list[str]:
+    return [_unescaped(step) for step in pointer.split("/")[1:]]
+
+
+def _unescaped(step: str) -> str:
+    return step.replace("~1", "/").replace("~0", "~")
