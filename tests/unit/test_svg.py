@@ -19,7 +19,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
 from pwprint.pdf.outlines import contours
-from pwprint.pdf.svg import to_svg
+from pwprint.pdf.svg import svg_fragment, to_svg
 from pwprint.pdf.svg.paths import number
 from pwprint.pdf.truetype import read
 from pwprint.pdf.typefaces import FONTS, font_file
@@ -254,3 +254,15 @@ def test_live_pages_are_the_same_each_time_and_have_no_outlines_of_letters():
     assert svg == to_svg(made, "Page", live=True)
     assert b'aria-label="' not in svg
     assert svg.count(b"<text ") == to_svg(made, "Page").count(b'aria-label="')
+
+
+def test_fragments_share_a_page_and_no_ids():
+    loaded = pwprint.load(scenario_folder() / "tile" / "stone-bridge.json")
+    subject = Subject(loaded.scenario, loaded.ruleset, (None, None), "")
+    marks = SHEETS["briefing"].make(subject, PrintSettings()).pages[0].marks
+    one, other = (svg_fragment(marks, 297.0, prefix) for prefix in ("one.", "other."))
+    ids = [re.findall(r' id="([^"]+)"', text) for text in (one, other)]
+    assert len({*ids[0], *ids[1]}) == len(ids[0]) + len(ids[1]) > 20
+    links = re.findall(r'(?:href="#|url\(#)([^")]+)', one)
+    assert {*links} <= {*ids[0]}, "what a fragment draws it brings along"
+    assert other == re.sub(r'(?<=[" #(])one\.', "other.", one)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import MM_PER_POINT, printable
 from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
-from pwprint.pdf.marks import Circle, Group, Image, Rect, Text
+from pwprint.pdf.marks import Circle, Group, Image, Page, Rect, Text
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.pdf.outlines import contours
@@ -31,14 +31,14 @@ from pwprint.pdf.xml import escaped
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.pdf.marks import Mark, Page, Pen, Raster
+    from pwprint.pdf.marks import Mark, Pen, Raster
     from pwprint.pdf.shared_forms import SharedForm
 
 _SPACES = (
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
     'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 )
-_PAINT = 'fill="none" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round" stroke-miterlimit="10"'
+PAINT = 'fill="none" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round" stroke-miterlimit="10"'
 """What holds for all marks that do not say otherwise; ten is the limit that PDF has."""
 _ROLE = 'role="graphics-document img" aria-labelledby="title"'
 """To readers aloud a document, whose texts can be heard one by one; a picture to those that know no such documents."""
@@ -56,6 +56,17 @@ def to_svg(page: Page, title: str, *, live: bool = False) -> bytes:
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 
+def svg_fragment(marks: tuple[Mark, ...], height: float, prefix: str) -> str:
+    """Return marks as elements of an SVG whose upper edge lies `height` mm above (0, 0), to stand among others.
+
+    All ids in it begin with the `prefix`; the paint that marks take for granted is that of `PAINT`.
+    """
+    drawing = _Drawing(shared_forms((Page(1.0, height, marks),)), prefix)
+    for mark in marks:
+        drawing.draw(mark, (1.0, 0.0, 0.0, -1.0, 0.0, height))
+    return "\n".join((*drawing.definitions(), *drawing.lines))
+
+
 def _head(width: str, height: str, title: str, style: str) -> tuple[str, ...]:
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     return (
@@ -69,9 +80,10 @@ def _head(width: str, height: str, title: str, style: str) -> tuple[str, ...]:
 class _Drawing:
     """Collects the elements of a page, the letters and clips that they refer to, and the ids that are taken."""
 
-    style = _PAINT
+    style = PAINT
 
-    def __init__(self, repeated: Mapping[int, SharedForm]) -> None:
+    def __init__(self, repeated: Mapping[int, SharedForm], prefix: str = "") -> None:
+        self._prefix = prefix
         self.lines: list[str] = []
         self._shared_forms = repeated
         self._pictures: dict[int, tuple[str, list[str]]] = {}
@@ -117,9 +129,9 @@ class _Drawing:
         """Return the id of a raster picture, which is written once."""
         if id(raster) not in self._images:
             size = {"width": "1", "height": "1", "preserveAspectRatio": "none"}
-            name = {"id": f"image.{len(self._images) + 1}"}
+            name = {"id": f"{self._prefix}image.{len(self._images) + 1}"}
             self._images[id(raster)] = _tag("image", name | size | {"xlink:href": data_address(raster)})
-        return f"image.{[*self._images].index(id(raster)) + 1}"
+        return f"{self._prefix}image.{[*self._images].index(id(raster)) + 1}"
 
     def _group(self, group: Group, matrix: Matrix) -> None:
         inner = product(group.matrix, matrix)
@@ -142,7 +154,7 @@ class _Drawing:
             before, self.lines = self.lines, []
             for mark in repeat.marks:
                 self.draw(mark, (unit, 0.0, 0.0, unit, 0.0, 0.0))
-            self._pictures[key] = f"picture.{len(self._pictures) + 1}", self.lines
+            self._pictures[key] = f"{self._prefix}picture.{len(self._pictures) + 1}", self.lines
             self.lines = before
         a, b, c, d, x, y = matrix
         turn = " ".join(f"{part / unit + 0.0:.7g}" for part in (a, b, c, d))
@@ -160,7 +172,7 @@ class _Drawing:
     def _free_id(self, wanted: str) -> str:
         """Return an id that no other element has; the letters' have a point in them."""
         plain = _NOT_IN_IDS.sub("-", wanted).strip("-") or "group"
-        stem = plain if plain[0].isalpha() else f"g-{plain}"
+        stem = self._prefix + (plain if plain[0].isalpha() else f"g-{plain}")
         key, number_ = stem, 1
         while key in self._ids:
             number_ += 1
@@ -172,7 +184,7 @@ class _Drawing:
         if group.clip is None:
             return {}
         data = path_data(group.outline or _outline(*group.clip), matrix)
-        key = self._clips.setdefault(data, f"clip.{len(self._clips) + 1}")
+        key = self._clips.setdefault(data, f"{self._prefix}clip.{len(self._clips) + 1}")
         return {"clip-path": f"url(#{key})"}
 
     def _shape(self, shape: dict[str, str], mark: Outline | Rect | Circle, matrix: Matrix, tag: str = "path") -> None:
@@ -235,7 +247,7 @@ class _Drawing:
         name = _NOT_IN_IDS.sub("-", Path(font).stem) if font.startswith(SPARE) else font
         for letter in letters:
             glyph = file.glyphs[ord(letter)]
-            key = f"{name}.{ord(letter):x}"
+            key = f"{self._prefix}{name}.{ord(letter):x}"
             if key not in self._glyphs:
                 with blamed(font):
                     self._glyphs[key] = glyph_data(contours(file, glyph))
@@ -248,7 +260,7 @@ class _Drawing:
 class _Live(_Drawing):
     """Collects the elements of a page whose letters stay text."""
 
-    style = f"{_PAINT} {STYLE}"
+    style = f"{PAINT} {STYLE}"
 
     def _text(self, text: Text, matrix: Matrix) -> None:
         self.lines += filter(None, [live_text(text, matrix)])
