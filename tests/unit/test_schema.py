@@ -1,5 +1,7 @@
 import copy
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -709,3 +711,19 @@ def test_a_number_as_a_text_among_options_is_taken_for_the_number(option, value,
     scenario = {**json.loads(SAMPLE), "ruleset": "musket", "options": {option: value}}
     found = [(p.message, p.hint) for p in Finder(scenario_schema()).problems(scenario) if p.pointer.startswith("/opt")]
     assert found == [(f"`{option}` {message}", hint)]
+
+
+def test_threads_may_share_a_compiled_schema():
+    """Cases are compiled when they occur: two threads that meet their first ones at once must not see half of one."""
+    files = sorted(scenario_folder().rglob("*.json"))
+    values = [json.loads(file.read_text(encoding="utf-8")) for file in files] * 2
+    alone = [*map(compiled(scenario_schema()), values)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(4):
+            meets = compiled(scenario_schema())
+            with ThreadPoolExecutor(8) as threads:
+                assert [*threads.map(meets, values)] == alone
+    finally:
+        sys.setswitchinterval(before)

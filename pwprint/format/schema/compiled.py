@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from threading import RLock
 from typing import Any, TypeAlias
 
 Test: TypeAlias = Callable[[Any], bool]
@@ -59,6 +60,7 @@ class _Compiler:
         self._definitions = definitions
         self._known: dict[str, Test] = {}
         self._begun: dict[int, list[Test]] = {}
+        self._alone = RLock()  # cases are compiled when they occur, and threads may meet two at once
 
     def test(self, schema: _Schema) -> Test:
         if id(schema) in self._begun:
@@ -124,7 +126,8 @@ class _Compiler:
             if not isinstance(case, str) or case not in cases:
                 return True
             if case not in known:
-                known[case] = _all(tuple(map(self.test, cases[case])))
+                with self._alone:
+                    known[case] = _all(tuple(map(self.test, cases[case])))
             return known[case](value)
 
         return test
