@@ -61,6 +61,18 @@ class Editable(Struct, frozen=True):
             found = found.members.get(step) if found else None
         return found
 
+    def pointer_at(self, offset: int) -> str:
+        """Return the pointer of the innermost value, or of its key, that an offset lies in; "" for the whole."""
+        place, pointer = self.root, ""
+        while True:
+            around = (
+                (name, each) for name, each in place.members.items() if _span(each)[0] <= offset <= _span(each)[1]
+            )
+            name, inner = next(around, ("", None))
+            if inner is None:
+                return pointer
+            place, pointer = inner, f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+
     def value(self, pointer: str) -> object:
         """Return the value at a pointer. Raises CannotEditError where there is none."""
         place = self.place(pointer)
@@ -99,6 +111,35 @@ class Editable(Struct, frozen=True):
         if at:
             return (Edit(spans[at - 1][1], spans[at][1], ""),)
         return (Edit(spans[0][0], spans[1][0], ""),)
+
+    def appended(self, pointer: str, values: Sequence[object]) -> tuple[Edit, ...]:
+        """Return the edit that puts values behind the entries of a list. Raises CannotEditError where there is none."""
+        home = self.place(pointer)
+        if home is None or self.text[home.value[0]] != "[":
+            raise CannotEditError(f"there is no list at {pointer}")
+        words = [on_one_line(value) for value in values]
+        spans = [_span(place) for place in home.members.values()]
+        if not spans or not words:
+            return (Edit(*home.value, f"[{', '.join(words)}]"),) if words else ()
+        gap, end = self._gap(home, spans, len(spans) - 1), spans[-1][1]
+        return (Edit(end, end, "".join(f",{gap}{word}" for word in words)),)
+
+    def respelled(self, pointer: str, first: int, entries: Sequence[Sequence[object]]) -> tuple[Edit, ...]:
+        """Return the edit that puts others in the place of entries of a list, none, one or several for each.
+
+        `first` is the number of the first entry that is replaced; one before or behind them must stay if none follow.
+        """
+        home = self.place(pointer)
+        assert home is not None
+        spans = [_span(place) for place in home.members.values()]
+        last = first + len(entries) - 1
+        words = ", ".join(on_one_line(value) for group in entries for value in group)
+        start, end = spans[first][0], spans[last][1]
+        if not words and last + 1 < len(spans):
+            end = spans[last + 1][0]
+        elif not words:
+            start = spans[first - 1][1]
+        return (Edit(start, end, words),)
 
     def _inserted(self, pointer: str, key: str, value: object) -> Edit:
         home = self.place(pointer)
