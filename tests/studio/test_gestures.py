@@ -1,0 +1,142 @@
+"""What the pointer does on the map: small edits, after which the text says what was meant and nothing else changed."""
+
+import json
+from difflib import SequenceMatcher
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pwprint
+from pwprint.format.edits import CannotEditError, Editable, edited
+from pwprint.resources import scenario_folder
+from pwprint.studio.gestures import (
+    AddFeature,
+    AddUnit,
+    Canvas,
+    Erase,
+    Label,
+    MoveShape,
+    Paint,
+    PlaceUnit,
+    Remove,
+    Write,
+    Zone,
+)
+
+
+def canvas(name="tile/stone-bridge.json"):
+    text = (scenario_folder() / name).read_text(encoding="utf-8")
+    loaded = pwprint.load(text.encode(), name)
+    return Canvas(Editable.of(text), loaded.scenario.board, loaded.ruleset)
+
+
+def after(gesture, before=None):
+    before = before or canvas()
+    return edited(before.text.text, tuple(gesture.edits(before)))
+
+
+def changed_lines(old, new):
+    matcher = SequenceMatcher(None, old.splitlines(), new.splitlines(), autojunk=False)
+    return [
+        (old.splitlines()[a:b], new.splitlines()[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind != "equal"
+    ]
+
+
+def test_a_unit_that_is_put_down_changes_its_square_and_nothing_else():
+    before = canvas()
+    new = after(PlaceUnit("/sides/0/units/1", "d4"), before)
+    assert new == before.text.text.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "d4"')
+
+
+def test_one_that_was_to_come_later_starts_there_instead():
+    unit = json.loads(after(PlaceUnit("/sides/0/units/4", "c5")))["sides"][0]["units"][4]
+    assert unit == {"id": "R5", "type": "artillery", "name": "1st Battery", "at": "c5"}
+
+
+def test_paint_takes_away_what_cannot_share_the_square():
+    terrain = json.loads(after(Paint("woods", ("c6", "d1"))))["map"]["terrain"]
+    assert terrain["woods"][-1] == "c6" or "c6" in terrain["woods"]
+    assert terrain["hill"] == ["c5", "f3-g3", "g2"]
+    assert "d1" in terrain["woods"]
+
+
+def test_what_may_share_the_square_stays():
+    before = canvas()
+    terrain = json.loads(after(Paint("road", ("d6",)), before))["map"]["terrain"]
+    shares = before.ruleset.play.terrain_shares
+    assert any({"road", "river"} <= share for share in shares) == (terrain["river"][0] == "d6-d8")
+
+
+def test_what_is_there_already_is_not_painted_again():
+    assert tuple(Paint("woods", ("a6", "b7")).edits(canvas())) == ()
+
+
+def test_the_last_square_of_a_kind_takes_the_kind_along():
+    terrain = json.loads(after(Erase(("b4", "g5"))))["map"]["terrain"]
+    assert "town" not in terrain
+
+
+@given(
+    st.sets(st.sampled_from([f"{letter}{row}" for letter in "abcdefgh" for row in range(1, 9)]), min_size=1), st.data()
+)
+def test_paint_and_erase_do_as_the_reader_reads(names, data):
+    before = canvas()
+    kind = data.draw(st.sampled_from(sorted(before.ruleset.play.terrain)))
+    squares = 0
+    for name in names:
+        squares |= 1 << before.board.square(name)
+    old = pwprint.load(before.text.text.encode()).scenario.terrain
+    new = pwprint.load(after(Paint(kind, tuple(sorted(names))), before).encode()).scenario.terrain
+    assert new[kind] == old.get(kind, 0) | squares
+    shares = before.ruleset.play.terrain_shares
+    for other in old:
+        if other != kind and not any({kind, other} <= share for share in shares):
+            assert new.get(other, 0) == old[other] & ~squares
+        elif other != kind:
+            assert new[other] == old[other]
+    bare = pwprint.load(after(Erase(tuple(sorted(names))), before).encode()).scenario.terrain
+    assert {each: at for each, at in bare.items() if at} == {
+        each: at & ~squares for each, at in old.items() if at & ~squares
+    }
+
+
+def test_a_zone_grows_and_shrinks():
+    side = json.loads(after(Zone("/sides/0/deployment", ("d1", "d2"))))["sides"][0]
+    assert side["deployment"] == ["a1-c8", "d1-d2"]
+    side = json.loads(after(Zone("/sides/0/deployment", ("a1-c7",), leave=True)))["sides"][0]
+    assert side["deployment"] == ["a8-c8"]
+
+
+def test_labels_come_and_go():
+    assert json.loads(after(Label("d1", "Ford")))["map"]["labels"]["d1"] == "Ford"
+    assert "b4" not in json.loads(after(Label("b4", "")))["map"]["labels"]
+
+
+def test_a_new_unit_gets_an_id_that_is_free():
+    units = json.loads(after(AddUnit(0, "cavalry", "a3")))["sides"][0]["units"]
+    assert units[-1] == {"id": "R8", "type": "cavalry", "at": "a3"}
+
+
+def test_values_are_written_and_removed():
+    assert json.loads(after(Write("/turn_limit", 9)))["turn_limit"] == 9
+    assert "turn_limit" not in json.loads(after(Remove("/turn_limit")))
+
+
+def test_a_square_off_the_board_is_refused():
+    with pytest.raises(CannotEditError, match="z9 is off the board"):
+        tuple(Paint("woods", ("z9",)).edits(canvas()))
+
+
+def test_on_a_table_units_and_shapes_are_moved_in_tenths_of_an_inch():
+    before = canvas("european-19c/nachod.json")
+    old = json.loads(before.text.text)
+    new = json.loads(after(PlaceUnit("/sides/0/units/0", (12.3456, 7.0), facing=45.04), before))
+    assert new["sides"][0]["units"][0]["at"] == [12.3, 7]
+    assert new["sides"][0]["units"][0]["facing"] == 45
+    text = after(MoveShape("/map/features/0", 1.0, -0.5), before)
+    points = zip(old["map"]["features"][0]["polygon"], json.loads(text)["map"]["features"][0]["polygon"], strict=True)
+    assert all(round(b[0] - a[0], 6) == 1 and round(b[1] - a[1], 6) == -0.5 for a, b in points)
+    assert all(len(lines) == len(others) for lines, others in changed_lines(before.text.text, text))
+    new = json.loads(after(AddFeature("woods", ((1, 1), (4, 1), (2, 4.25))), before))
+    assert new["map"]["features"][-1] == {"terrain": "woods", "polygon": [[1, 1], [4, 1], [2, 4.2]]}
