@@ -1,0 +1,123 @@
+"""From a text to all that a page shows beside it: problems at their places, and the picture of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.app.checking import Loaded, check, has_errors, load
+from pwprint.app.rendering import subject_of
+from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
+from pwprint.page.sheet import PrintSettings
+from pwprint.studio.messages import Facts, Kind, ToldProblem
+from pwprint.studio.shared_text import in_units
+from pwprint.text.document import Document, read_bytes
+from pwprint.text.places import Lines
+from pwprint.text.problems import Severity
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.page.sheet import Subject
+    from pwprint.studio.picture import Painter, Picture
+    from pwprint.text import Unreadable
+    from pwprint.text.problems import Problem, Span
+
+
+class Examined(Struct, frozen=True):
+    """What a text is: its problems, and if it is a scenario its picture and facts."""
+
+    problems: tuple[ToldProblem, ...]
+    loaded: Loaded | Unreadable
+    picture: Picture | None = None
+    facts: Facts | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return all(problem.severity != Severity.ERROR.value for problem in self.problems)
+
+
+def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
+    """Check a text and draw its map. Pictures named in it lie in the folder."""
+    read = read_bytes(text.encode(errors="surrogatepass"), name, folder)
+    if not isinstance(read, Document):
+        return Examined(tuple(_told(text, read.problems, None)), read)
+    loaded = load(read)
+    verdict = check(loaded)
+    problems = tuple(_told(text, verdict.problems, loaded))
+    if loaded.scenario is None or loaded.ruleset is None or has_errors(loaded.of_the_meaning):
+        return Examined(problems, loaded)
+    subject = subject_of(loaded, verdict, PrintSettings())
+    picture = painter.picture(loaded, subject)
+    return Examined(problems, loaded, picture, _facts(subject, picture))
+
+
+def _facts(subject: Subject, picture: Picture) -> Facts:
+    scenario, play = subject.scenario, subject.ruleset.play
+    return Facts(
+        subject.ruleset.id,
+        scenario.title,
+        picture.width,
+        picture.height,
+        picture.inch,
+        picture.origin,
+        picture.areas,
+        tuple(Kind(name, row.title) for name, row in play.terrain.items()),
+        tuple(Kind(name, row.title) for name, row in play.units.items()),
+        tuple((side.id, side.name or side.id, side.colour or "") for side in scenario.sides),
+        tuple(scenario.board.facings) if picture.areas else (),
+    )
+
+
+def _told(text: str, problems: tuple[Problem, ...], loaded: Loaded | None) -> Iterator[ToldProblem]:
+    lines = Lines.of(text)
+    for problem in problems:
+        start, end = _offsets(lines, problem.span, len(text))
+        yield ToldProblem(
+            in_units(text, start),
+            in_units(text, end),
+            problem.severity.value,
+            problem.code,
+            problem.message,
+            problem.hint or "",
+            problem.pointer,
+            *_on_the_map(problem.pointer, loaded),
+        )
+
+
+def _offsets(lines: Lines, span: Span | None, length: int) -> tuple[int, int]:
+    if span is None:
+        return 0, min(1, length)
+    start = lines.starts[span.line - 1] + span.column - 1
+    end = lines.starts[span.end_line - 1] + span.end_column - 1
+    return min(start, length), min(max(end, start), length)
+
+
+def _on_the_map(pointer: str, loaded: Loaded | None) -> tuple[tuple[str, ...], str]:
+    """Return the squares that a place of the text names, and the pointer of the unit that it belongs to."""
+    if loaded is None or loaded.scenario is None:
+        return (), ""
+    scenario = loaded.scenario
+    unit = next((each for each in scenario.units if f"{pointer}/".startswith(f"{each.pointer}/")), None)
+    value = loaded.document.value
+    for step in pointer.split("/")[1:]:
+        if isinstance(value, dict):
+            value = value.get(step.replace("~1", "/").replace("~0", "~"))
+        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            value = None
+    return (_squares(value, loaded) if isinstance(value, str) else ()), (unit.pointer if unit else "")
+
+
+def _squares(words: str, loaded: Loaded) -> tuple[str, ...]:
+    assert loaded.scenario is not None
+    board = loaded.scenario.board
+    if board.surface is not Surface.GRID:
+        return ()
+    first, dash, second = words.partition("-")
+    a = board.square(first)
+    b = board.square(second) if dash else a
+    return () if a is None or b is None else tuple(board.name(square) for square in bits(board.rectangle(a, b)))

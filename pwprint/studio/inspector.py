@@ -1,0 +1,194 @@
+"""What the format lets stand at a place of a scenario: the fields of a form, read off the schema.
+
+The schema is the only list of keys: a form that knew more, or less, would be a second format.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.format.schema.compiled import compiled
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Schema = dict[str, Any]
+
+_DEEPEST = 40
+
+_NOT_ASKED = {("", "$schema"), ("", "format")}
+"""What only programs care for."""
+
+
+class FormField(Struct, frozen=True):
+    """A key of an object: what kind of value it has, in words of the schema, and the value it has now.
+
+    `choices` are all values that it may have, each with what it means; `form` is one of `choice`, `text`, `long`,
+    `number`, `flag`, `list`, `object` and `json`.
+    """
+
+    key: str
+    pointer: str
+    form: str
+    said: str
+    value: object = None
+    present: bool = False
+    required: bool = False
+    choices: tuple[tuple[object, str], ...] = ()
+    least: float | None = None
+    most: float | None = None
+    default: object = None
+    whole: bool = False
+    example: object = None
+
+
+class Form(Struct, frozen=True):
+    """The fields of an object, or the pointers of a list's entries and what a new one may look like."""
+
+    pointer: str
+    title: str
+    fields: tuple[FormField, ...]
+    entries: tuple[tuple[str, str], ...] = ()
+    example: object = None
+
+
+def form_of(schema: Schema, value: object, pointer: str) -> Form | None:
+    """Return the form for a place of a scenario; None where there is none, or what stands there has no members."""
+    found: list[Schema] = [*_applicable(schema, schema, value)]
+    steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+    title = "Scenario"
+    for step in steps:
+        found = [*_below(schema, found, value, step)]
+        value = _member(value, step)
+        title = _name(value, step)
+        if value is None or not found:
+            return None
+    if isinstance(value, list):
+        entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
+        return Form(pointer, title, (), entries, _entry_example(schema, found))
+    if isinstance(value, dict):
+        return Form(pointer, title, tuple(_fields(schema, found, value, pointer)))
+    return None
+
+
+def _fields(schema: Schema, found: list[Schema], value: Mapping[str, object], pointer: str) -> Iterator[FormField]:
+    keys = {key: None for each in found for key in each.get("properties", {}) if (pointer, key) not in _NOT_ASKED}
+    required = {key for each in found for key in each.get("required", ())}
+    for key in keys:
+        child = value.get(key)
+        below = [*_below(schema, found, value, key)]
+        if any(each.get("not") == {} for each in below) and key not in value:
+            continue
+        if key not in value and all(each.get("doNotSuggest") for each in below):
+            continue
+        place = f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
+        yield _field(key, place, below, child, present=key in value, required=key in required)
+
+
+def _field(key: str, pointer: str, below: list[Schema], value: object, *, present: bool, required: bool) -> FormField:
+    def first(name: str) -> Any:  # noqa: ANN401 - whatever the schema says
+        return next((each[name] for each in below if name in each), None)
+
+    choices = _choices(below)
+    kind = "choice" if choices else _KINDS.get(first("type") or _type_of(value), "json")
+    if kind == "text" and (first("maxLength") or 0) > 200:
+        kind = "long"
+    examples = first("examples")
+    return FormField(
+        key,
+        pointer,
+        kind,
+        first("markdownDescription") or first("description") or "",
+        value if kind not in {"list", "object"} else None,
+        present,
+        required,
+        choices,
+        first("minimum"),
+        first("maximum"),
+        first("default"),
+        first("type") == "integer",
+        examples[0] if isinstance(examples, list) and examples else None,
+    )
+
+
+_KINDS = {
+    "string": "text",
+    "integer": "number",
+    "number": "number",
+    "boolean": "flag",
+    "array": "list",
+    "object": "object",
+}
+
+
+def _type_of(value: object) -> str:
+    names = {str: "string", bool: "boolean", int: "number", float: "number", list: "array", dict: "object"}
+    return names.get(type(value), "")
+
+
+def _choices(below: list[Schema]) -> tuple[tuple[object, str], ...]:
+    """Return the values that all schemas of a place allow, with what the first that says so says they mean."""
+    lists = [each["enum"] for each in below if "enum" in each] or [[each["const"]] for each in below if "const" in each]
+    if not lists:
+        return ()
+    words: dict[str, str] = {}
+    for each in below:
+        said = each.get("markdownEnumDescriptions") or each.get("enumDescriptions") or ()
+        words |= {str(choice): text for choice, text in zip(each.get("enum", ()), said, strict=False)}
+    return tuple((choice, words.get(str(choice), "")) for choice in min(lists, key=len))
+
+
+def _entry_example(schema: Schema, found: list[Schema]) -> object:
+    for each in found:
+        for example in each.get("examples", ()):
+            if isinstance(example, list) and example:
+                return example[0]
+    items = [part for each in found if "items" in each for part in _applicable(schema, each["items"], None)]
+    examples = [example for each in items for example in each.get("examples", ())]
+    return examples[0] if examples else None
+
+
+def _name(value: object, step: str) -> str:
+    """Return what a place is called: by its own words if it has any."""
+    if isinstance(value, dict):
+        for key in ("name", "title", "id", "unit", "terrain", "side", "text"):
+            if isinstance(value.get(key), str):
+                return str(value[key])
+    return step if not isinstance(value, str) else value
+
+
+def _member(value: object, step: str) -> object:
+    if isinstance(value, dict):
+        return value.get(step)
+    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        return value[int(step)]
+    return None
+
+
+def _below(schema: Schema, found: list[Schema], value: object, step: str) -> Iterator[Schema]:
+    """Yield the schemas for a member of a value, given those for the value."""
+    child = _member(value, step)
+    for each in found:
+        if isinstance(value, list):
+            parts = [each["items"]] if "items" in each else []
+        elif step in each.get("properties", {}):
+            parts = [each["properties"][step]]
+        else:
+            parts = [each["additionalProperties"]] if isinstance(each.get("additionalProperties"), dict) else []
+        for part in parts:
+            yield from _applicable(schema, part, child)
+
+
+def _applicable(root: Schema, schema: Schema, value: object, depth: int = 0) -> Iterator[Schema]:
+    """Yield a schema and all that hold for a value besides: references, parts, and conditions that it meets."""
+    if not isinstance(schema, dict) or depth > _DEEPEST:
+        return
+    yield schema
+    if "$ref" in schema:
+        yield from _applicable(root, root["$defs"][schema["$ref"].rpartition("/")[2]], value, depth + 1)
+    for part in schema.get("allOf", ()):
+        yield from _applicable(root, part, value, depth + 1)
+    if "if" in schema:
+        branch = "then" if compiled({**schema["if"], "$defs": root["$defs"]})(value) else "else"
+        yield from _applicable(root, schema.get(branch, {}), value, depth + 1)

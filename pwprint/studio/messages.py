@@ -1,0 +1,173 @@
+"""What pages and studio say to each other, as values: each is a JSON object whose `type` names it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pwprint.studio.gestures import Gesture
+from pwprint.studio.inspector import Form
+from pwprint.studio.picture import AreaShape, ShownUnit
+from pwprint.studio.shared_text import Change, Update
+from pwprint.values import Struct, field
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Push(Struct, frozen=True, tag="push"):
+    """A page's own changes, which follow a version."""
+
+    version: int
+    updates: tuple[Update, ...]
+
+
+class Gestured(Struct, frozen=True, tag="gesture"):
+    """Something was done on the map, while the text had a version. The answer bears the same `number`."""
+
+    number: int
+    version: int
+    gesture: Gesture
+
+
+class AskForm(Struct, frozen=True, tag="form"):
+    """A page wants the form of a place."""
+
+    pointer: str
+
+
+class AskHere(Struct, frozen=True, tag="here"):
+    """A page wants the form of what stands at an offset of its text."""
+
+    offset: int
+
+
+class Settle(Struct, frozen=True, tag="settle"):
+    """How a conflict with another program's changes ends: with the text here, or with that of the file."""
+
+    ours: bool
+
+
+Said = Push | Gestured | AskForm | AskHere | Settle
+"""What a page says."""
+
+
+class ToldProblem(Struct, frozen=True):
+    """A problem with its stretch of the text in UTF-16 units, and what it is about on the map."""
+
+    start: int
+    end: int
+    severity: str
+    code: str
+    message: str
+    hint: str
+    pointer: str
+    areas: tuple[str, ...] = ()
+    unit: str = ""
+
+
+class Kind(Struct, frozen=True):
+    """A kind of unit or terrain that the ruleset has."""
+
+    name: str
+    title: str
+
+
+class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
+    """The text as it is, for a page that has just come. Versions count anew in each `session`."""
+
+    file: str
+    session: str
+    text: str
+    version: int
+
+
+class Updates(Struct, frozen=True, tag="updates", tag_field="type"):
+    """Changes made since a version."""
+
+    version: int
+    updates: tuple[Update, ...]
+
+
+class Proposal(Struct, frozen=True, tag="proposal", tag_field="type"):
+    """What a gesture would change: the page makes these changes as its own, so that it can undo them."""
+
+    number: int
+    version: int
+    changes: tuple[Change, ...]
+
+
+class Refusal(Struct, frozen=True, tag="refusal", tag_field="type"):
+    """Why a gesture changes nothing."""
+
+    number: int
+    message: str
+
+
+class Told(Struct, frozen=True, tag="told", tag_field="type"):
+    """What is to be said of a version of the text. `layers` are those that changed, None for those that are gone.
+
+    Without a `picture` the page keeps the last one and says that the text is no scenario. `facts` come with the first
+    picture, and when they change.
+    """
+
+    version: int
+    problems: tuple[ToldProblem, ...]
+    picture: bool
+    layers: Mapping[str, str | None] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
+    units: tuple[ShownUnit, ...] = ()
+    facts: Facts | None = None
+
+
+class Facts(Struct, frozen=True):
+    """What seldom changes: the size of the picture in mm, its squares, and what the ruleset has."""
+
+    ruleset: str
+    title: str
+    width: float
+    height: float
+    inch: float
+    origin: tuple[float, float]
+    areas: tuple[AreaShape, ...]
+    terrain: tuple[Kind, ...]
+    kinds: tuple[Kind, ...]
+    sides: tuple[tuple[str, str, str], ...]
+    facings: tuple[str, ...]
+
+
+class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
+    """The form of a place, if there is one, and where the place is in the text."""
+
+    pointer: str
+    form: Form | None
+    start: int = 0
+    end: int = 0
+
+
+class Saved(Struct, frozen=True, tag="saved", tag_field="type"):
+    """The file holds what the text was at a version; or why it could not be written."""
+
+    version: int
+    failure: str = ""
+
+
+class Conflict(Struct, frozen=True, tag="conflict", tag_field="type"):
+    """Another program changed the file where the text here was changed too."""
+
+    theirs: str
+
+
+def encoded(message: Any) -> str:  # noqa: ANN401 - any of the values above
+    """Return a message as JSON."""
+    return msgspec.json.encode(message).decode()
+
+
+def decoded(text: str | bytes) -> Said:
+    """Return what a page said. Raises msgspec.ValidationError for anything else."""
+    said: Said = _DECODER.decode(text)
+    return said
+
+
+_DECODER = msgspec.json.Decoder(Said)

@@ -1,0 +1,205 @@
+"""What a page shows of a scenario's map: layers of drawings in mm with their places, each by its key.
+
+A page keeps what it has, and gets only the layers that have changed.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.surface import Surface
+from pwprint.map.units import chip
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.marks import Box, Group, moved
+from pwprint.pdf.svg import svg_fragment
+from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.app.checking import Loaded
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.page.sheet import Subject
+    from pwprint.pdf.marks import Mark, Mm, Point
+
+_SIZES: Mapping[Surface, Mm] = {Surface.GRID: 16.0, Surface.TABLE: 5.0}
+"""The size of a square and of an inch: names and ids are then as large beside them as in print."""
+
+_FRAME: Mm = 4.0
+"""What letters and numbers along the edges take."""
+
+_TAG = 5.5
+
+
+class AreaShape(Struct, frozen=True):
+    """A square: its name, its middle, and its corners as an SVG writes points."""
+
+    name: str
+    at: Point
+    points: str
+
+
+class ShownUnit(Struct, frozen=True):
+    """A unit, the key of its layer, and its middle on the picture; None for one that comes later or is lost.
+
+    `heading` is in degrees, of a unit on a table.
+    """
+
+    pointer: str
+    key: str
+    id: str
+    side: int
+    type: str
+    title: str
+    name: str
+    at: Point | None
+    where: str
+    heading: float | None = None
+
+
+class Picture(Struct, frozen=True):
+    """A map in mm, from its upper left corner. `layers` are drawn in their order; `inch` is 0 on a grid."""
+
+    width: Mm
+    height: Mm
+    layers: Mapping[str, str]
+    units: tuple[ShownUnit, ...]
+    areas: tuple[AreaShape, ...]
+    inch: Mm = 0.0
+    origin: Point = (0.0, 0.0)
+
+
+class Painter:
+    """Draws pictures of one scenario, and keeps the country, which seldom changes."""
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._ground: tuple[SmallMapGround, str] | None = None
+
+    def picture(self, loaded: Loaded, subject: Subject) -> Picture:
+        """Return the picture of a scenario as it is set up."""
+        ground, country = self._country(loaded, subject)
+        surface = subject.scenario.board.surface
+        scale = _SIZES[surface] / ground.cell
+        here = MapOnPage(ground, scale, (_FRAME, _FRAME))
+        width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
+        units = _UNITS[surface](here)
+        middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
+        signs = (*here.names(tuple(box for _, box, _ in units)), *here.goals(), *here.figures())
+        layers = {"ground": country, "signs": svg_fragment(signs, height, "s-")}
+        layers |= {key: svg_fragment((mark,), height, f"{key}-") for key, _, mark in units}
+        return Picture(
+            width,
+            height,
+            layers,
+            tuple(_shown(subject, unit, middles) for unit in subject.scenario.units),
+            _AREAS[surface](here, height),
+            _SIZES[surface] if surface is Surface.TABLE else 0.0,
+            (_FRAME, height - _FRAME),
+        )
+
+    def _country(self, loaded: Loaded, subject: Subject) -> tuple[SmallMapGround, str]:
+        key = _country_key(loaded.document.value)
+        if self._ground is None or self._key != key:
+            ground = ground_of(subject)
+            scale = _SIZES[subject.scenario.board.surface] / ground.cell
+            matrix = (scale, 0.0, 0.0, scale, _FRAME, _FRAME)
+            clipped = Group(ground.marks, matrix, (0.0, 0.0, ground.width, ground.height))
+            self._ground = ground, svg_fragment((clipped,), ground.height * scale + 2 * _FRAME, "g-")
+            self._key = key
+        ground, country = self._ground
+        # The country is drawn already, but names and goals are those of the scenario as it is now.
+        return SmallMapGround(subject, (), ground.width, ground.height, ground.cell), country
+
+
+def unit_key(unit: Unit) -> str:
+    """Return the key of a unit's layer."""
+    return f"u{unit.index}"
+
+
+def _country_key(value: Mapping[str, object]) -> str:
+    """Return all of a scenario that its country is drawn from, as text."""
+    board, sides = value.get("map"), value.get("sides")
+    ground = {key: part for key, part in board.items() if key != "labels"} if isinstance(board, dict) else board
+    zones = [
+        {key: side.get(key) for key in ("id", "colour", "deployment", "exits")} if isinstance(side, dict) else side
+        for side in (sides if isinstance(sides, list) else ())
+    ]
+    rest = {key: value.get(key) for key in ("id", "ruleset", "options", "terrain_types", "objectives")}
+    return json.dumps([ground, zones, rest], sort_keys=True)
+
+
+def _shown(subject: Subject, unit: Unit, middles: Mapping[str, Point]) -> ShownUnit:
+    key, facing = unit_key(unit), unit.keys.get("facing")
+    at = middles.get(key)
+    heading = float(facing) if at and isinstance(facing, int | float) and unit.point is not None else None
+    kind = subject.ruleset.play.units[unit.type]
+    where = _where(subject.scenario, unit)
+    return ShownUnit(unit.pointer, key, unit.id, unit.side, unit.type, kind.title, unit.name, at, where, heading)
+
+
+def _where(scenario: Scenario, unit: Unit) -> str:
+    if unit.lost:
+        return "lost"
+    if unit.arrives is not None:
+        return f"turn {unit.arrives.turn}"
+    if unit.at is not None:
+        return scenario.board.name(unit.at)
+    return "" if unit.point is None else f"{unit.point[0]:g} / {unit.point[1]:g}"
+
+
+KeyedMark = tuple[str, Box, "Mark"]
+"""The key of a layer, the box that its drawing takes, and the drawing, all with y upwards."""
+
+
+def _tiles(here: MapOnPage) -> list[KeyedMark]:
+    """Return the tiles of a grid."""
+    found, scenario = list[KeyedMark](), here.ground.subject.scenario
+    keys = {f"unit:{unit.id}": unit_key(unit) for unit in scenario.units}
+    for number, (box, mark) in enumerate(here.units(scenario.sides)):
+        name = mark.name if isinstance(mark, Group) else ""
+        found.append((keys.get(name, f"more{number}"), box, mark))
+    return found
+
+
+def _stands(here: MapOnPage) -> list[KeyedMark]:
+    """Return the stands of a table, each with its id beside it."""
+    from pwprint.map.table.units import stands_marks, starts  # noqa: PLC0415 - shapely takes long to load
+
+    subject, inch = here.ground.subject, here.ground.cell * here.scale
+    styles, found = side_styles(subject.scenario, subject.look), list[KeyedMark]()
+    for stands in starts(subject.scenario, subject.ruleset):
+        style, at = styles[stands.unit.side], here.inches(stands.at)
+        xs, ys = zip(*(here.inches(corner) for corner in stands.corners), strict=True)
+        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        tag = chip(stands.unit.id, style, _TAG)
+        beside = moved(tag.marks, at[0] - tag.width / 2, box.y - tag.height - 0.6)
+        found.append((unit_key(stands.unit), box, Group((stands_marks(stands, style, inch, at), beside))))
+    return found
+
+
+_UNITS = {Surface.GRID: _tiles, Surface.TABLE: _stands}
+
+
+def _squares(here: MapOnPage, height: Mm) -> tuple[AreaShape, ...]:
+    """Return the squares or hexes of a board."""
+    from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table has none
+
+    board = here.ground.subject.scenario.board
+    plan = lattice(board)
+    found = []
+    for square, (right, up) in enumerate(board.plan):
+        x, y = here.point(*plan.centre(square))
+        corners = (here.point(*plan.point((right + a, up + b))) for a, b in board.corners)
+        points = " ".join(f"{round(a, 2):g},{round(height - b, 2):g}" for a, b in corners)
+        found.append(AreaShape(board.name(square), (round(x, 2), round(height - y, 2)), points))
+    return tuple(found)
+
+
+def _no_squares(_here: MapOnPage, _height: Mm) -> tuple[AreaShape, ...]:
+    return ()
+
+
+_AREAS = {Surface.GRID: _squares, Surface.TABLE: _no_squares}
