@@ -1,0 +1,83 @@
+"""The scenarios of the starting page: their titles and their pictures, shipped ones among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.app.checking import Loaded, check, load
+from pwprint.app.rendering import subject_of
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.marks import Page, moved
+from pwprint.pdf.svg import to_svg
+from pwprint.resources import scenario_folder
+from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.studio.store import CannotOpenError, Store
+from pwprint.text.document import Document, read_bytes
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.text import Unreadable
+
+_SHIPPED = "shipped:"
+"""What the names of shipped scenarios begin with."""
+_SIZE = 90.0
+_MOST = 200
+"""So many pictures are kept."""
+
+
+class Card(Struct, frozen=True):
+    """A scenario of the starting page."""
+
+    file: str
+    title: str
+    ruleset: str
+    summary: str
+    shipped: bool
+    errors: int = 0
+
+
+class Cards:
+    """The cards of a folder; what was read is kept as long as the file stays the same."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._shipped = Store(scenario_folder())
+        self._pictures: dict[str, bytes] = {}
+
+    def all(self) -> tuple[Card, ...]:
+        """Return the scenarios of the folder, then those that are shipped."""
+        own = (self._card(self._store, name, "") for name in self._store.names())
+        shipped = (self._card(self._shipped, name, _SHIPPED) for name in self._shipped.names())
+        return tuple(card for card in (*own, *shipped) if card is not None)
+
+    def picture(self, file: str) -> bytes:
+        """Return a scenario's map set up, as an SVG. Raises CannotOpenError where it cannot be drawn."""
+        read = self._read(file)
+        loaded = load(read) if isinstance(read, Document) else None
+        if not isinstance(loaded, Loaded) or loaded.scenario is None:
+            raise CannotOpenError(f"{file} is no scenario")
+        key = loaded.document.digest
+        if key not in self._pictures:
+            if len(self._pictures) >= _MOST:
+                self._pictures.clear()
+            subject = subject_of(loaded, check(loaded), PrintSettings())
+            drawn = small_map(ground_of(subject), (_SIZE, _SIZE), subject.scenario.sides)
+            page = Page(drawn.width, drawn.height, (moved(drawn.marks, 0.0, drawn.height),))
+            self._pictures[key] = to_svg(page, subject.scenario.title)
+        return self._pictures[key]
+
+    def _card(self, store: Store, name: str, prefix: str) -> Card | None:
+        try:
+            read = read_bytes(store.read(name).data, name)
+        except CannotOpenError:
+            return None
+        value = read.value if isinstance(read, Document) else None
+        if not isinstance(value, dict) or "ruleset" not in value or "sides" not in value:
+            return None
+        words = {key: value[key] if isinstance(value.get(key), str) else "" for key in ("title", "ruleset", "summary")}
+        return Card(f"{prefix}{name}", words["title"] or name, words["ruleset"], words["summary"], bool(prefix))
+
+    def _read(self, file: str) -> Document | Unreadable:
+        shipped = file.startswith(_SHIPPED)
+        store, name = (self._shipped if shipped else self._store), file.removeprefix(_SHIPPED)
+        return read_bytes(store.read(name).data, name, str(store.path(name).parent))

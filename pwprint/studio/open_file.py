@@ -1,0 +1,291 @@
+"""A scenario that is open: the one text that all its pages write, saved and examined as it changes.
+
+Everything here runs on one event loop, so that no two changes meet; what takes long runs beside it, and the newest
+text wins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from pwprint.format.edits import CannotEditError, Editable
+from pwprint.format.schema import scenario_schema
+from pwprint.rulesets import RULESETS
+from pwprint.studio.examined import Examined, examined
+from pwprint.studio.gestures import Canvas
+from pwprint.studio.inspector import form_of
+from pwprint.studio.messages import (
+    AskForm,
+    AskHere,
+    Conflict,
+    Gestured,
+    Proposal,
+    Push,
+    Refusal,
+    Saved,
+    Settle,
+    ShowForm,
+    Told,
+    Updates,
+    Welcome,
+    encoded,
+)
+from pwprint.studio.picture import Painter
+from pwprint.studio.shared_text import (
+    SharedText,
+    Update,
+    as_change_set,
+    as_changes,
+    difference,
+    from_units,
+    in_units,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.studio.messages import Facts, Said
+    from pwprint.studio.store import Store
+
+_QUIET = 0.4
+"""Seconds without a change after which the file is written."""
+
+_BACKLOG = 1000
+"""A page that has not taken so many messages is cut off; it comes again by itself."""
+
+
+class Listener:
+    """A page that looks on: what it is still to be told, in order."""
+
+    def __init__(self) -> None:
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def tell(self, message: str) -> None:
+        """Put a message into the queue; None in it ends the connection."""
+        self.queue.put_nowait(message if self.queue.qsize() < _BACKLOG else None)
+
+
+class OpenFile:
+    """An open scenario. Its tasks run while `run` does."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        """Read the file. Raises CannotOpenError."""
+        self.name = name
+        self._session = token_hex(8)
+        self._store = store
+        self._file = store.read(name)
+        self.shared = SharedText(self._file.text)
+        self.listeners: set[Listener] = set()
+        self._painter = Painter()
+        self._told: Told | None = None
+        self._layers: dict[str, str] = {}
+        self._facts: Facts | None = None
+        self.latest: Examined | None = None
+        self._changed, self._unsaved, self._looked = asyncio.Event(), asyncio.Event(), asyncio.Condition()
+        self._changed.set()
+        self._conflict: str | None = None
+
+    async def run(self) -> None:
+        """Examine and save the text whenever it changes, until cancelled; then save it once more."""
+        try:
+            await asyncio.gather(self._keep_examining(), self._keep_saving())
+        finally:
+            self.save()
+
+    def join(self, listener: Listener) -> None:
+        """Tell a page all there is, and whatever comes."""
+        self.listeners.add(listener)
+        listener.tell(encoded(Welcome(self.name, self._session, self.shared.text, self.shared.version)))
+        if self._told is not None:
+            whole = Told(
+                self._told.version,
+                self._told.problems,
+                self._told.picture,
+                dict(self._layers),
+                tuple(self._layers),
+                self._told.units,
+                self._facts,
+            )
+            listener.tell(encoded(whole))
+
+    def leave(self, listener: Listener) -> None:
+        """Forget a page."""
+        self.listeners.discard(listener)
+
+    def hear(self, listener: Listener, said: Said) -> None:
+        """Do what a page says. Raises CannotChangeError for changes that do not fit."""
+        match said:
+            case Push(version, updates):
+                self._push(listener, version, updates)
+            case Gestured():
+                self._gesture(listener, said)
+            case AskForm(pointer):
+                self._form(listener, lambda _: pointer)
+            case AskHere(offset):
+                self._form(listener, lambda text: _object_at(text, from_units(text.text, offset)))
+            case Settle(ours):
+                self._settle(ours=ours)
+
+    def _push(self, listener: Listener, version: int, updates: tuple[Update, ...]) -> None:
+        if self.shared.push(version, updates):
+            self._spread(version, updates)
+        else:
+            # It has missed updates: with these it can try again.
+            listener.tell(encoded(Updates(version, tuple(self.shared.since(version)))))
+
+    def _spread(self, version: int, updates: tuple[Update, ...]) -> None:
+        message = encoded(Updates(version, updates))
+        for listener in self.listeners:
+            listener.tell(message)
+        self._changed.set()
+        self._unsaved.set()
+
+    def _gesture(self, listener: Listener, said: Gestured) -> None:
+        if said.version != self.shared.version:
+            listener.tell(encoded(Refusal(said.number, "")))
+            return
+        try:
+            edits = tuple(said.gesture.edits(self._canvas()))
+        except CannotEditError as cannot:
+            listener.tell(encoded(Refusal(said.number, str(cannot))))
+            return
+        changes = as_changes(self.shared.text, edits)
+        listener.tell(encoded(Proposal(said.number, said.version, changes)))
+
+    def _canvas(self) -> Canvas:
+        """Return what gestures edit. Raises CannotEditError where the text is no scenario."""
+        loaded = None if self.latest is None else self.latest.loaded
+        if loaded is None or loaded.scenario is None:
+            raise CannotEditError("the text is no scenario at the moment: mend its errors first")
+        ruleset = loaded.ruleset or RULESETS[loaded.document.value["ruleset"]]
+        return Canvas(Editable.of(self.shared.text), loaded.scenario.board, ruleset)
+
+    def _form(self, listener: Listener, find: Callable[[Editable], str]) -> None:
+        text = self.shared.text
+        try:
+            whole = Editable.of(text)
+            value, pointer = whole.value(""), find(whole)
+        except CannotEditError:
+            listener.tell(encoded(ShowForm("", None)))
+            return
+        place, form = whole.place(pointer), form_of(scenario_schema(), value, pointer)
+        start, end = (0, 0) if place is None else place.value
+        listener.tell(encoded(ShowForm(pointer, form, in_units(text, start), in_units(text, end))))
+
+    async def _keep_examining(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            version, text = self.shared.version, self.shared.text
+            found = await asyncio.to_thread(
+                examined, text, self.name, str(self._store.path(self.name).parent), self._painter
+            )
+            self._tell(version, found)
+            async with self._looked:
+                self._looked.notify_all()
+
+    def _tell(self, version: int, found: Examined) -> None:
+        """Tell all pages what has changed since they were told last."""
+        self.latest = found
+        if found.picture is None:
+            told = Told(version, found.problems, picture=False)
+        else:
+            before, now = self._layers, dict(found.picture.layers)
+            news: dict[str, str | None] = {key: svg for key, svg in now.items() if before.get(key) != svg}
+            news |= dict.fromkeys(key for key in before if key not in now)
+            facts = None if found.facts == self._facts else found.facts
+            told = Told(version, found.problems, True, news, tuple(now), found.picture.units, facts)
+            self._layers, self._facts = now, found.facts
+        self._told = told
+        message = encoded(told)
+        for listener in self.listeners:
+            listener.tell(message)
+
+    async def _keep_saving(self) -> None:
+        while True:
+            await self._unsaved.wait()
+            while self._unsaved.is_set():
+                self._unsaved.clear()
+                await asyncio.sleep(_QUIET)
+            self.save()
+
+    def save(self) -> None:
+        """Write the file if it differs from the text, unless another program has changed it meanwhile."""
+        if self.shared.text == self._file.text or self._conflict is not None:
+            return
+        self.look_outside()
+        if self._conflict is not None:
+            return
+        text = self._file.with_text(self.shared.text)
+        failure = ""
+        try:
+            self._store.write(self.name, text)
+            self._file = text
+        except OSError as error:
+            failure = f"{self.name} could not be written: {error.strerror or error}"
+        self._to_all(encoded(Saved(self.shared.version, failure)))
+
+    def look_outside(self) -> None:
+        """Take over what another program wrote into the file; where both changed the same, ask."""
+        try:
+            there = self._store.read(self.name)
+        except Exception:  # noqa: BLE001 - a file that is gone or damaged is written anew
+            return
+        if there.text == self._file.text:
+            return
+        merged = _merged(self._file.text, self.shared.text, there.text)
+        if merged is None:
+            self._conflict = there.text
+            self._to_all(encoded(Conflict(there.text)))
+            return
+        self._file = there
+        self._become(merged)
+
+    def _settle(self, *, ours: bool) -> None:
+        if self._conflict is None:
+            return
+        theirs, self._conflict = self._conflict, None
+        self._file = self._file.with_text(theirs)
+        if not ours:
+            self._become(theirs)
+        self.save()
+
+    def _become(self, text: str) -> None:
+        """Change the text as if a page had done so."""
+        old, version = self.shared.text, self.shared.version
+        if old == text:
+            return
+        update = Update(as_change_set(old, difference(old, text)), "file")
+        assert self.shared.push(version, [update])
+        self._spread(version, (update,))
+
+    def _to_all(self, message: str) -> None:
+        for listener in self.listeners:
+            listener.tell(message)
+
+
+def _merged(base: str, ours: str, theirs: str) -> str | None:
+    """Return a text with both changes, or None where they meet."""
+    if ours in {base, theirs}:
+        return theirs
+    (start, end, words), (their_start, their_end, their_words) = difference(base, ours), difference(base, theirs)
+    if end < their_start:
+        return base[:start] + words + base[end:their_start] + their_words + base[their_end:]
+    if their_end < start:
+        return base[:their_start] + their_words + base[their_end:start] + words + base[end:]
+    return None
+
+
+def _object_at(text: Editable, offset: int) -> str:
+    """Return the pointer of the innermost object, or list of objects, that an offset lies in."""
+    pointer = text.pointer_at(offset)
+    while pointer and not _has_a_form(text.value(pointer)):
+        pointer = pointer.rpartition("/")[0]
+    return pointer
+
+
+def _has_a_form(value: object) -> bool:
+    entries = value if isinstance(value, list) else ()
+    return isinstance(value, dict) or any(isinstance(entry, dict) for entry in entries)
