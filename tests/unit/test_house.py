@@ -53,6 +53,7 @@ ORDER = (
     "app",
     "balance",
     "session",
+    "studio",
     "__init__",
     "cli",
     "__main__",

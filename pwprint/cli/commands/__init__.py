@@ -26,6 +26,7 @@ COMMANDS = (
     "new",
     "convert",
     "watch",
+    "studio",
     "fmt",
     "schema",
 )
