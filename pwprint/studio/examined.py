@@ -9,7 +9,7 @@ from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.page.sheet import PrintSettings
-from pwprint.studio.messages import Facts, Kind, ToldProblem
+from pwprint.studio.messages import KindName, MapFacts, ToldProblem
 from pwprint.studio.shared_text import in_units
 from pwprint.text.document import Document, read_bytes
 from pwprint.text.places import Lines
@@ -17,10 +17,11 @@ from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
+    from pwprint.game.board.base import Board
     from pwprint.page.sheet import Subject
-    from pwprint.studio.picture import Painter, Picture
+    from pwprint.studio.picture import MapPicture, Painter
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Span
 
@@ -30,8 +31,8 @@ class Examined(Struct, frozen=True):
 
     problems: tuple[ToldProblem, ...]
     loaded: Loaded | Unreadable
-    picture: Picture | None = None
-    facts: Facts | None = None
+    picture: MapPicture | None = None
+    facts: MapFacts | None = None
 
     @property
     def sound(self) -> bool:
@@ -54,9 +55,9 @@ def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
     return Examined(problems, loaded, picture, _facts(subject, picture))
 
 
-def _facts(subject: Subject, picture: Picture) -> Facts:
+def _facts(subject: Subject, picture: MapPicture) -> MapFacts:
     scenario, play = subject.scenario, subject.ruleset.play
-    return Facts(
+    return MapFacts(
         subject.ruleset.id,
         scenario.title,
         picture.width,
@@ -64,11 +65,17 @@ def _facts(subject: Subject, picture: Picture) -> Facts:
         picture.inch,
         picture.origin,
         picture.areas,
-        tuple(Kind(name, row.title) for name, row in play.terrain.items()),
-        tuple(Kind(name, row.title) for name, row in play.units.items()),
+        tuple(KindName(name, row.title) for name, row in play.terrain.items()),
+        tuple(KindName(name, row.title) for name, row in play.units.items()),
         tuple((side.id, side.name or side.id, side.colour or "") for side in scenario.sides),
-        tuple(scenario.board.facings) if picture.areas else (),
+        _FACINGS[scenario.board.surface](scenario.board),
     )
+
+
+_FACINGS: Mapping[Surface, Callable[[Board], tuple[str, ...]]] = {
+    Surface.GRID: lambda board: tuple(board.facings),
+    Surface.TABLE: lambda _board: (),
+}
 
 
 def _told(text: str, problems: tuple[Problem, ...], loaded: Loaded | None) -> Iterator[ToldProblem]:
@@ -115,9 +122,18 @@ def _on_the_map(pointer: str, loaded: Loaded | None) -> tuple[tuple[str, ...], s
 def _squares(words: str, loaded: Loaded) -> tuple[str, ...]:
     assert loaded.scenario is not None
     board = loaded.scenario.board
-    if board.surface is not Surface.GRID:
-        return ()
+    return _NAMED[board.surface](board, words)
+
+
+def _named(board: Board, words: str) -> tuple[str, ...]:
+    """Return the squares of an entry such as `a1-c3`; none if it is no such entry."""
     first, dash, second = words.partition("-")
     a = board.square(first)
     b = board.square(second) if dash else a
     return () if a is None or b is None else tuple(board.name(square) for square in bits(board.rectangle(a, b)))
+
+
+_NAMED: Mapping[Surface, Callable[[Board, str], tuple[str, ...]]] = {
+    Surface.GRID: _named,
+    Surface.TABLE: lambda _board, _words: (),
+}

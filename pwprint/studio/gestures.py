@@ -114,7 +114,7 @@ class AddUnit(Struct, frozen=True, tag="add-unit"):
         yield from canvas.text.written(f"/sides/{self.side}/units/-", unit)
 
 
-class Paint(Struct, frozen=True, tag="paint"):
+class PaintTerrain(Struct, frozen=True, tag="paint"):
     """Squares get a kind of terrain, and lose what cannot share a square with it."""
 
     terrain: str
@@ -130,7 +130,7 @@ class Paint(Struct, frozen=True, tag="paint"):
                 yield from canvas.without_squares(f"{_KINDS}/{kind}", squares)
 
 
-class Erase(Struct, frozen=True, tag="erase"):
+class EraseTerrain(Struct, frozen=True, tag="erase"):
     """Squares lose their terrain, or one kind of it."""
 
     squares: tuple[str, ...]
@@ -144,7 +144,7 @@ class Erase(Struct, frozen=True, tag="erase"):
                 yield from canvas.without_squares(f"{_KINDS}/{kind}", squares)
 
 
-class Zone(Struct, frozen=True, tag="zone"):
+class ChangeZone(Struct, frozen=True, tag="zone"):
     """Squares join a list of areas, such as a side's deployment zone, or leave it."""
 
     pointer: str
@@ -158,7 +158,7 @@ class Zone(Struct, frozen=True, tag="zone"):
         yield from change(self.pointer, squares)
 
 
-class Label(Struct, frozen=True, tag="label"):
+class WriteLabel(Struct, frozen=True, tag="label"):
     """Words on a square or at a point of a table; none take the label of a square away."""
 
     at: Spot
@@ -235,7 +235,18 @@ class Remove(Struct, frozen=True, tag="remove"):
         yield from canvas.text.removed(self.pointer)
 
 
-Gesture = PlaceUnit | AddUnit | Paint | Erase | Zone | Label | AddFeature | MoveShape | Write | Remove
+Gesture = (
+    PlaceUnit
+    | AddUnit
+    | PaintTerrain
+    | EraseTerrain
+    | ChangeZone
+    | WriteLabel
+    | AddFeature
+    | MoveShape
+    | Write
+    | Remove
+)
 
 
 def _kinds(canvas: Canvas) -> list[str]:

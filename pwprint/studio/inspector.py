@@ -43,7 +43,7 @@ class FormField(Struct, frozen=True):
     example: object = None
 
 
-class Form(Struct, frozen=True):
+class PlaceForm(Struct, frozen=True):
     """The fields of an object, or the pointers of a list's entries and what a new one may look like."""
 
     pointer: str
@@ -53,7 +53,7 @@ class Form(Struct, frozen=True):
     example: object = None
 
 
-def form_of(schema: Schema, value: object, pointer: str) -> Form | None:
+def form_of(schema: Schema, value: object, pointer: str) -> PlaceForm | None:
     """Return the form for a place of a scenario; None where there is none, or what stands there has no members."""
     found: list[Schema] = [*_applicable(schema, schema, value)]
     steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
@@ -66,9 +66,9 @@ def form_of(schema: Schema, value: object, pointer: str) -> Form | None:
             return None
     if isinstance(value, list):
         entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
-        return Form(pointer, title, (), entries, _entry_example(schema, found))
+        return PlaceForm(pointer, title, (), entries, _entry_example(schema, found))
     if isinstance(value, dict):
-        return Form(pointer, title, tuple(_fields(schema, found, value, pointer)))
+        return PlaceForm(pointer, title, tuple(_fields(schema, found, value, pointer)))
     return None
 
 

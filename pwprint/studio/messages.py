@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pwprint.studio.gestures import Gesture
-from pwprint.studio.inspector import Form
+from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.picture import AreaShape, ShownUnit
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
@@ -67,7 +67,7 @@ class ToldProblem(Struct, frozen=True):
     unit: str = ""
 
 
-class Kind(Struct, frozen=True):
+class KindName(Struct, frozen=True):
     """A kind of unit or terrain that the ruleset has."""
 
     name: str
@@ -98,7 +98,7 @@ class Proposal(Struct, frozen=True, tag="proposal", tag_field="type"):
     changes: tuple[Change, ...]
 
 
-class Refusal(Struct, frozen=True, tag="refusal", tag_field="type"):
+class RefusedGesture(Struct, frozen=True, tag="refusal", tag_field="type"):
     """Why a gesture changes nothing."""
 
     number: int
@@ -118,10 +118,10 @@ class Told(Struct, frozen=True, tag="told", tag_field="type"):
     layers: Mapping[str, str | None] = field(default_factory=dict)
     order: tuple[str, ...] = ()
     units: tuple[ShownUnit, ...] = ()
-    facts: Facts | None = None
+    facts: MapFacts | None = None
 
 
-class Facts(Struct, frozen=True):
+class MapFacts(Struct, frozen=True):
     """What seldom changes: the size of the picture in mm, its squares, and what the ruleset has."""
 
     ruleset: str
@@ -131,8 +131,8 @@ class Facts(Struct, frozen=True):
     inch: float
     origin: tuple[float, float]
     areas: tuple[AreaShape, ...]
-    terrain: tuple[Kind, ...]
-    kinds: tuple[Kind, ...]
+    terrain: tuple[KindName, ...]
+    kinds: tuple[KindName, ...]
     sides: tuple[tuple[str, str, str], ...]
     facings: tuple[str, ...]
 
@@ -141,12 +141,12 @@ class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
     """The form of a place, if there is one, and where the place is in the text."""
 
     pointer: str
-    form: Form | None
+    form: PlaceForm | None
     start: int = 0
     end: int = 0
 
 
-class Saved(Struct, frozen=True, tag="saved", tag_field="type"):
+class FileSaved(Struct, frozen=True, tag="saved", tag_field="type"):
     """The file holds what the text was at a version; or why it could not be written."""
 
     version: int

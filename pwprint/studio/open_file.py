@@ -20,11 +20,11 @@ from pwprint.studio.messages import (
     AskForm,
     AskHere,
     Conflict,
+    FileSaved,
     Gestured,
     Proposal,
     Push,
-    Refusal,
-    Saved,
+    RefusedGesture,
     Settle,
     ShowForm,
     Told,
@@ -46,7 +46,7 @@ from pwprint.studio.shared_text import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.studio.messages import Facts, Said
+    from pwprint.studio.messages import MapFacts, Said
     from pwprint.studio.store import Store
 
 _QUIET = 0.4
@@ -81,7 +81,7 @@ class OpenFile:
         self._painter = Painter()
         self._told: Told | None = None
         self._layers: dict[str, str] = {}
-        self._facts: Facts | None = None
+        self._facts: MapFacts | None = None
         self.latest: Examined | None = None
         self._changed, self._unsaved, self._looked = asyncio.Event(), asyncio.Event(), asyncio.Condition()
         self._changed.set()
@@ -144,12 +144,12 @@ class OpenFile:
 
     def _gesture(self, listener: Listener, said: Gestured) -> None:
         if said.version != self.shared.version:
-            listener.tell(encoded(Refusal(said.number, "")))
+            listener.tell(encoded(RefusedGesture(said.number, "")))
             return
         try:
             edits = tuple(said.gesture.edits(self._canvas()))
         except CannotEditError as cannot:
-            listener.tell(encoded(Refusal(said.number, str(cannot))))
+            listener.tell(encoded(RefusedGesture(said.number, str(cannot))))
             return
         changes = as_changes(self.shared.text, edits)
         listener.tell(encoded(Proposal(said.number, said.version, changes)))
@@ -225,7 +225,7 @@ class OpenFile:
             self._file = text
         except OSError as error:
             failure = f"{self.name} could not be written: {error.strerror or error}"
-        self._to_all(encoded(Saved(self.shared.version, failure)))
+        self._to_all(encoded(FileSaved(self.shared.version, failure)))
 
     def look_outside(self) -> None:
         """Take over what another program wrote into the file; where both changed the same, ask."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _SIZES: Mapping[Surface, Mm] = {Surface.GRID: 16.0, Surface.TABLE: 5.0}
 """The size of a square and of an inch: names and ids are then as large beside them as in print."""
 
+_INCHES: Mapping[Surface, Mm] = {Surface.GRID: 0.0, Surface.TABLE: _SIZES[Surface.TABLE]}
+
 _FRAME: Mm = 4.0
 """What letters and numbers along the edges take."""
 
@@ -59,7 +61,7 @@ class ShownUnit(Struct, frozen=True):
     heading: float | None = None
 
 
-class Picture(Struct, frozen=True):
+class MapPicture(Struct, frozen=True):
     """A map in mm, from its upper left corner. `layers` are drawn in their order; `inch` is 0 on a grid."""
 
     width: Mm
@@ -78,7 +80,7 @@ class Painter:
         self._key = ""
         self._ground: tuple[SmallMapGround, str] | None = None
 
-    def picture(self, loaded: Loaded, subject: Subject) -> Picture:
+    def picture(self, loaded: Loaded, subject: Subject) -> MapPicture:
         """Return the picture of a scenario as it is set up."""
         ground, country = self._country(loaded, subject)
         surface = subject.scenario.board.surface
@@ -90,13 +92,13 @@ class Painter:
         signs = (*here.names(tuple(box for _, box, _ in units)), *here.goals(), *here.figures())
         layers = {"ground": country, "signs": svg_fragment(signs, height, "s-")}
         layers |= {key: svg_fragment((mark,), height, f"{key}-") for key, _, mark in units}
-        return Picture(
+        return MapPicture(
             width,
             height,
             layers,
             tuple(_shown(subject, unit, middles) for unit in subject.scenario.units),
             _AREAS[surface](here, height),
-            _SIZES[surface] if surface is Surface.TABLE else 0.0,
+            _INCHES[surface],
             (_FRAME, height - _FRAME),
         )
 

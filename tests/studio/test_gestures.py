@@ -14,14 +14,14 @@ from pwprint.studio.gestures import (
     AddFeature,
     AddUnit,
     Canvas,
-    Erase,
-    Label,
+    ChangeZone,
+    EraseTerrain,
     MoveShape,
-    Paint,
+    PaintTerrain,
     PlaceUnit,
     Remove,
     Write,
-    Zone,
+    WriteLabel,
 )
 
 
@@ -55,7 +55,7 @@ def test_one_that_was_to_come_later_starts_there_instead():
 
 
 def test_paint_takes_away_what_cannot_share_the_square():
-    terrain = json.loads(after(Paint("woods", ("c6", "d1"))))["map"]["terrain"]
+    terrain = json.loads(after(PaintTerrain("woods", ("c6", "d1"))))["map"]["terrain"]
     assert terrain["woods"][-1] == "c6" or "c6" in terrain["woods"]
     assert terrain["hill"] == ["c5", "f3-g3", "g2"]
     assert "d1" in terrain["woods"]
@@ -63,17 +63,17 @@ def test_paint_takes_away_what_cannot_share_the_square():
 
 def test_what_may_share_the_square_stays():
     before = canvas()
-    terrain = json.loads(after(Paint("road", ("d6",)), before))["map"]["terrain"]
+    terrain = json.loads(after(PaintTerrain("road", ("d6",)), before))["map"]["terrain"]
     shares = before.ruleset.play.terrain_shares
     assert any({"road", "river"} <= share for share in shares) == (terrain["river"][0] == "d6-d8")
 
 
 def test_what_is_there_already_is_not_painted_again():
-    assert tuple(Paint("woods", ("a6", "b7")).edits(canvas())) == ()
+    assert tuple(PaintTerrain("woods", ("a6", "b7")).edits(canvas())) == ()
 
 
 def test_the_last_square_of_a_kind_takes_the_kind_along():
-    terrain = json.loads(after(Erase(("b4", "g5"))))["map"]["terrain"]
+    terrain = json.loads(after(EraseTerrain(("b4", "g5"))))["map"]["terrain"]
     assert "town" not in terrain
 
 
@@ -87,7 +87,7 @@ def test_paint_and_erase_do_as_the_reader_reads(names, data):
     for name in names:
         squares |= 1 << before.board.square(name)
     old = pwprint.load(before.text.text.encode()).scenario.terrain
-    new = pwprint.load(after(Paint(kind, tuple(sorted(names))), before).encode()).scenario.terrain
+    new = pwprint.load(after(PaintTerrain(kind, tuple(sorted(names))), before).encode()).scenario.terrain
     assert new[kind] == old.get(kind, 0) | squares
     shares = before.ruleset.play.terrain_shares
     for other in old:
@@ -95,22 +95,22 @@ def test_paint_and_erase_do_as_the_reader_reads(names, data):
             assert new.get(other, 0) == old[other] & ~squares
         elif other != kind:
             assert new[other] == old[other]
-    bare = pwprint.load(after(Erase(tuple(sorted(names))), before).encode()).scenario.terrain
+    bare = pwprint.load(after(EraseTerrain(tuple(sorted(names))), before).encode()).scenario.terrain
     assert {each: at for each, at in bare.items() if at} == {
         each: at & ~squares for each, at in old.items() if at & ~squares
     }
 
 
 def test_a_zone_grows_and_shrinks():
-    side = json.loads(after(Zone("/sides/0/deployment", ("d1", "d2"))))["sides"][0]
+    side = json.loads(after(ChangeZone("/sides/0/deployment", ("d1", "d2"))))["sides"][0]
     assert side["deployment"] == ["a1-c8", "d1-d2"]
-    side = json.loads(after(Zone("/sides/0/deployment", ("a1-c7",), leave=True)))["sides"][0]
+    side = json.loads(after(ChangeZone("/sides/0/deployment", ("a1-c7",), leave=True)))["sides"][0]
     assert side["deployment"] == ["a8-c8"]
 
 
 def test_labels_come_and_go():
-    assert json.loads(after(Label("d1", "Ford")))["map"]["labels"]["d1"] == "Ford"
-    assert "b4" not in json.loads(after(Label("b4", "")))["map"]["labels"]
+    assert json.loads(after(WriteLabel("d1", "Ford")))["map"]["labels"]["d1"] == "Ford"
+    assert "b4" not in json.loads(after(WriteLabel("b4", "")))["map"]["labels"]
 
 
 def test_a_new_unit_gets_an_id_that_is_free():
@@ -125,7 +125,7 @@ def test_values_are_written_and_removed():
 
 def test_a_square_off_the_board_is_refused():
     with pytest.raises(CannotEditError, match="z9 is off the board"):
-        tuple(Paint("woods", ("z9",)).edits(canvas()))
+        tuple(PaintTerrain("woods", ("z9",)).edits(canvas()))
 
 
 def test_on_a_table_units_and_shapes_are_moved_in_tenths_of_an_inch():
