@@ -104,13 +104,13 @@ def application(folder: Path, address: Address) -> ASGIApp:
         Route("/", _page("start.html")),
         Route("/edit", _page("edit.html")),
         WebSocketRoute("/live", _live(studio)),
-        Route("/api/scenarios", _answered(studio, lambda _: studio.cards.all())),
-        Route("/api/new", _answered(studio, lambda _: choices_for_new())),
+        Route("/api/scenarios", _answered(asyncio.to_thread, lambda _: studio.cards.all())),
+        Route("/api/new", _answered(asyncio.to_thread, lambda _: choices_for_new())),
         Route("/api/new", _posted(studio, begin_battle), methods=["POST"]),
         Route("/api/copy", _posted(studio, copied), methods=["POST"]),
         Route("/api/picture", _picture(studio)),
-        Route("/api/print-choices", _answered(studio, lambda _: choices_for_prints())),
-        Route("/api/sheets", _answered(studio, lambda request: _prints(studio, request).sheets())),
+        Route("/api/print-choices", _answered(asyncio.to_thread, lambda _: choices_for_prints())),
+        Route("/api/sheets", _answered(studio.beside, lambda request: _prints(studio, request).sheets())),
         Route("/api/page", _print(studio, _a_page)),
         Route("/api/pdf", _print(studio, _a_pdf)),
         Route("/api/zip", _print(studio, _a_zip)),
@@ -176,12 +176,14 @@ def _failed(failure: Exception) -> Response:
 _FAILURES = (CannotOpenError, CannotShowError, CannotBeginError, OSError)
 
 
-def _answered(studio: Studio, answer: Callable[[Request], object]) -> Callable[[Request], Awaitable[Response]]:
-    """Return an endpoint that gives what a function says as JSON; it runs beside the event loop."""
+def _answered(
+    beside: Callable[..., Awaitable[object]], answer: Callable[[Request], object]
+) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint that gives what a function says as JSON, worked out `beside` the event loop."""
 
     async def answered(request: Request) -> Response:
         try:
-            found = await studio.beside(answer, request)
+            found = await beside(answer, request)
         except _FAILURES as failure:
             return _failed(failure)
         return Response(msgspec.json.encode(found), media_type="application/json")

@@ -179,7 +179,8 @@ export class BattleMap extends EventTarget {
   move(event) {
     if (!this.facts) return;
     if (this.stroke) {
-      for (const each of event.getCoalescedEvents?.() ?? [event]) this.touch(this.spot(each), each);
+      const all = event.getCoalescedEvents?.() ?? [];
+      for (const each of all.length ? all : [event]) this.touch(this.spot(each), each);
       return;
     }
     const spot = this.spot(event);
@@ -208,6 +209,7 @@ export class BattleMap extends EventTarget {
 
   up(event) {
     if (this.stroke) {
+      if (!this.facts.inch) this.touch(this.spot(event), event);
       this.endStroke();
     } else if (this.held?.key) {
       this.cursor = this.spot(event);

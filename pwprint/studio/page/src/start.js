@@ -48,6 +48,7 @@ async function newForm() {
   };
   ruleset.addEventListener("change", fit);
   fit();
+  $("new").disabled = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(form));
@@ -58,5 +59,5 @@ async function newForm() {
 
 $("new").addEventListener("click", () => $("new-dialog").showModal());
 $("new-cancel").addEventListener("click", () => $("new-dialog").close());
-scenarios();
 newForm();
+scenarios();

@@ -2,13 +2,13 @@
 
 import {basicSetup} from "codemirror";
 import {EditorView, keymap} from "@codemirror/view";
-import {ChangeSet, EditorState, Transaction, Annotation} from "@codemirror/state";
+import {ChangeSet, EditorState} from "@codemirror/state";
 import {collab, getSyncedVersion, receiveUpdates, sendableUpdates, getClientID} from "@codemirror/collab";
 import {isolateHistory, undo, redo, undoDepth, redoDepth} from "@codemirror/commands";
 import {json} from "@codemirror/lang-json";
 import {lintGutter, setDiagnostics} from "@codemirror/lint";
 
-const fromMap = Annotation.define();
+const PATIENCE = 15000; // milliseconds that a gesture waits for its turn
 
 export class Text extends EventTarget {
   constructor(host, connection) {
@@ -104,6 +104,8 @@ export class Text extends EventTarget {
     if (this.settled) this.dispatchEvent(new Event("settled"));
   }
 
+  get version() { return getSyncedVersion(this.view.state); }
+
   get settled() {
     return !sendableUpdates(this.view.state).length;
   }
@@ -116,8 +118,11 @@ export class Text extends EventTarget {
   }
 
   async tryGesture(gesture, joined) {
-    for (let tries = 0; tries < 20; tries += 1) {
-      if (!this.settled) await this.next("settled", 2000);
+    for (const end = performance.now() + PATIENCE; performance.now() < end;) {
+      if (!this.settled) {
+        await this.next("settled", 500);
+        continue;
+      }
       const version = getSyncedVersion(this.view.state);
       const number = (this.number += 1);
       const answer = await new Promise((resolve) => {
@@ -134,7 +139,7 @@ export class Text extends EventTarget {
           this.view.dispatch({
             changes: answer.changes,
             userEvent: "input.map",
-            annotations: [fromMap.of(true), ...(joined ? [] : [isolateHistory.of("before")])],
+            annotations: joined ? [] : [isolateHistory.of("before")],
           });
         }
         return;
