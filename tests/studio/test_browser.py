@@ -128,8 +128,15 @@ def test_the_newcomers_way(page, studio):
     page.get_by_role("spinbutton", name="Turn limit").fill("9")
     page.keyboard.press("Tab")
     settled(page)
+    assert "never played" in page.inner_text("#problems"), "the victory speaks of turn 12"
+    page.click("[data-view=print]")
+    assert "errors" in page.inner_text("#print-view")
+    page.click("[data-view=edit]")
+    page.get_by_role("spinbutton", name="Turn limit").fill("14")
+    page.keyboard.press("Tab")
+    settled(page)
     now = json.loads(text_of(page))
-    assert now["turn_limit"] == 9
+    assert now["turn_limit"] == 14
     assert now["sides"][1] == before["sides"][1]
     assert saved(page, file, text_of(page))
     page.click("[data-view=print]")

@@ -193,7 +193,7 @@ for (const button of document.querySelectorAll("button.view")) {
       each.setAttribute("aria-pressed", String(each === button));
       $(`${each.dataset.view}-view`).hidden = each !== button;
     }
-    if (button.dataset.view === "print") prints.show();
+    if (button.dataset.view === "print") prints.show(problems.some((each) => each.severity === "error"));
   });
 }
 

@@ -10,7 +10,12 @@ export class Prints {
     this.choices = {};
   }
 
-  async show() {
+  async show(errors) {
+    if (errors) {
+      this.host.replaceChildren(made("p", {className: "failure", role: "alert"},
+        "The scenario has errors. Mend what the list below the text names; then it can be printed."));
+      return;
+    }
     const choices = await this.known();
     const bar = made("form", {className: "print-choices"}, ...choices.map(([key, title, values]) => made("label", {}, `${title} `,
       made("select", {name: key, onchange: (event) => { this.choices[key] = event.target.value; this.pages(); }},
