@@ -8,8 +8,10 @@ import pytest
 
 import pwprint
 from pwprint.game.battle import begin
+from pwprint.game.play import play_turns
 from pwprint.game.players import walk
 from pwprint.game.players.walk import EARLY, won_by_walking
+from pwprint.game.state import Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 
@@ -66,10 +68,33 @@ def test_the_enemy_who_stands_there_is_in_the_way():
     assert not list(won_by_walking(race(objectives=[{"id": "mill", "at": ["c7"]}])))
 
 
+def test_a_walk_ends_when_it_comes_too_late(monkeypatch):
+    turns = []
+
+    def watched(*given):
+        for state in play_turns(*given):
+            turns.append(state.turn)
+            yield state
+
+    monkeypatch.setattr(walk, "play_turns", watched)
+    # Nine squares are three moves along a road, and there is none.
+    assert not list(won_by_walking(race(objectives=[{"id": "mill", "at": ["c11"]}])))
+    assert turns == [1]
+
+
+def test_guns_that_could_fire_do_not():
+    scenario = pwprint.load(scenario_folder() / "portable-19c" / "frontier-bridge.json").scenario
+    battle = begin(scenario, RULESETS["portable-19c"])
+    for side in (0, 1):
+        state = walk._walked(battle, side)
+        assert not any(piece.status is Status.LOST for piece in state.pieces) and state.turn > 0
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_first_turns_of_all_rulesets_can_be_walked(path):
     scenario = pwprint.load(path).scenario
     battle = begin(scenario, RULESETS[scenario.ruleset])
     for side in (0, 1):
         state = walk._walked(battle, side)
-        assert state.turn <= EARLY and (state.result is not None or state.turn == EARLY)
+        assert state.turn <= EARLY
+        assert state.result is not None or state.turn == EARLY or not walk._could_win(battle, state, side)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.reach import in_time
 from pwprint.game.goals.terms import AtLeast, AtTurn, Holding, Not, UnitsGone
 from pwprint.game.orders import ATTACKS, NOTHING
-from pwprint.game.play import play_out
+from pwprint.game.play import play_turns
 from pwprint.game.record import SilentRecord
 from pwprint.game.scenario import Objective
+from pwprint.game.state import Status
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from pwprint.game.decision import Decision
     from pwprint.game.goals.terms import Term
     from pwprint.game.orders import Order
+    from pwprint.game.scenario import Unit
     from pwprint.game.state import State
 
 _PLAYED = frozenset({Surface.GRID})
@@ -35,50 +38,81 @@ def won_by_walking(battle: Battle) -> Iterator[tuple[int, int]]:
     They are known by their numbers. Most conditions cannot be met so soon, and nothing is played for them.
     """
     for side in (0, 1) if battle.ruleset.play.surface in _PLAYED else ():
-        if any(victory.side == side and _could(battle, side, victory.when) for victory in battle.scenario.victory):
+        if _could_win(battle, battle.start(), side):
             state = _walked(battle, side)
             result = state.result
             if result is not None and result.winner == side and result.condition is not None:
                 yield result.condition, state.turn
 
 
-def _could(battle: Battle, side: int, term: Term) -> bool:
-    """Return whether a condition could be met in the first turns without a fight, if nobody stood in the way."""
+def _could_win(battle: Battle, state: State, side: int) -> bool:
+    """Return whether a side could still win in the first turns without a fight, if nobody stood in the way."""
+    return any(
+        victory.side == side and _could(battle, state, side, victory.when) for victory in battle.scenario.victory
+    )
+
+
+def _could(battle: Battle, state: State, side: int, term: Term) -> bool:
+    """Return whether a condition could be met so."""
     match term:
         case AtLeast(count, of):
-            return sum(_could(battle, side, each) for each in of) >= count
+            return sum(_could(battle, state, side, each) for each in of) >= count
         case Not():
             return True
         case AtTurn(turn):
             return turn is not None and turn <= EARLY
         case Holding(objectives, turns):
             goals = (battle.scenario.objectives[number] for number in objectives)
-            return turns <= EARLY and all(_near(battle, side, goal) for goal in goals)
+            return turns <= EARLY and all(_near(battle, state, side, goal) for goal in goals)
         case UnitsGone(count, by, ways):
-            exits = [Objective("", "", by, "", way) for way in ways or (None,)]
-            return max(_near(battle, side, way) for way in exits) >= count
+            free = by & ~state.occupied[1 - side]
+            return max(_near(battle, state, side, Objective("", "", free, "", way)) for way in ways or (None,)) >= count
     return False
 
 
-def _near(battle: Battle, side: int, goal: Objective) -> int:
-    """Return how many units of a side could be at a place in the first turns."""
-    units = battle.scenario.sides[side].units
-    return sum(not unit.lost and in_time(battle, unit, goal, EARLY) for unit in units)
+def _near(battle: Battle, state: State, side: int, goal: Objective) -> int:
+    """Return how many units of a side could be at a place in the first turns; at one that the enemy holds none can."""
+    if goal.at & state.occupied[1 - side]:
+        return 0
+    return sum(_is_near(battle, state, unit, goal) for unit in battle.scenario.sides[side].units)
+
+
+def _is_near(battle: Battle, state: State, unit: Unit, goal: Objective) -> bool:
+    piece = state.pieces[unit.index]
+    if piece.status is Status.ON_BOARD:
+        return in_time(battle, replace(unit, at=piece.square, arrives=None), goal, EARLY - state.turn)
+    return piece.status is Status.LEFT or (piece.status is Status.WAITING and in_time(battle, unit, goal, EARLY))
 
 
 def _walked(battle: Battle, side: int) -> State:
-    """Return the state after the first turns, in which a side only moves and its enemy only holds."""
+    """Return the state after the first turns, in which a side only moves and its enemy only holds.
+
+    It ends with the turn after which the side can no longer win so.
+    """
     from pwprint.game.players.drill import Drill  # noqa: PLC0415 - most conditions cannot be met so soon
 
     drill = Drill(battle, side, "walk")
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
-        if decision.side != side:
+        if decision.side != side or not _at_peace(battle, state, decision):
             return _idle(decision)
         peaceful = tuple(offer for offer in decision.offers if offer.do not in ATTACKS)
         return drill(battle, state, replace(decision, offers=peaceful or decision.offers))
 
-    return play_out(battle, battle.start(), choose, SilentRecord(SeededDice(f"{battle.scenario.id}/walk")), EARLY)
+    record = SilentRecord(SeededDice(f"{battle.scenario.id}/walk"))
+    state = start = battle.start()
+    for state in play_turns(battle, start, choose, record, EARLY):
+        if not _could_win(battle, state, side):
+            break
+    return state
+
+
+def _at_peace(battle: Battle, state: State, decision: Decision) -> bool:
+    """Return whether the next unit can do anything but shoot; guns that could fire need not."""
+    if decision.unit is not None or all(offer.do not in NOTHING for offer in decision.offers):
+        return True
+    unit = next(bits(decision.offers[0].places))
+    return any(offer.do not in ATTACKS for offer in battle.step(state).outlook(battle, state, unit))
 
 
 def _idle(decision: Decision) -> Order:
