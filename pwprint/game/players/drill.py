@@ -90,6 +90,9 @@ class Drill:
         """Return the order that promises most."""
         if decision.unit is None:
             return self._whom(state, decision)
+        only = decision.only
+        if only is not None and only.do not in self._places.moves:
+            return self._faced(state, only.order(only.places.bit_length() - 1))
         self._task = self._tasks[decision.unit]
         self._now: int | None = None
         self._stakes: tuple[float, float] | None = None
@@ -133,39 +136,44 @@ class Drill:
     def _promise(self, state: State, unit: int, order: Order) -> int:
         """Return what an order promises: what it destroys and saves, and whether the unit is better placed after it."""
         found = outcomes(self.battle, state, order)
-        if self._stakes is None:
-            self._stakes = self._costs(state)
         promise = 0.0
         for chance, after in found:
-            promise += chance * self._gained(state, after, self._stakes)
+            promise += chance * self._gained(state, after)
         if len(found) == 1:
-            promise += self._places.here(found[0][1], unit, self._task) - self._here(state, unit) - W.effort
+            after = found[0][1]
+            if not self._as_before(state, after):
+                promise += self._places.here(after, unit, self._task) - self._here(state, unit)
+            promise -= W.effort
         return round(promise)
 
     def _costs(self, state: State) -> tuple[float, float]:
-        """Return for each side what the loss of a unit costs it; own ones count as the task of the unit says."""
-        cost = stakes(self.battle, self._places.aims, state)
-        care = self._task.care / 100
-        return (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
+        """Return for each side what the loss of a unit costs it now; own ones count as the task of the unit says."""
+        if self._stakes is None:
+            cost = stakes(self.battle, self._places.aims, state)
+            care = self._task.care / 100
+            self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
+        return self._stakes
 
-    def _gained(self, before: State, after: State, cost: tuple[float, float]) -> float:
-        """Return what one side has gained upon the other, as the own one sees it, by what the loss of a unit costs."""
+    def _gained(self, before: State, after: State) -> float:
+        """Return what one side has gained upon the other, as the own one sees it."""
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
         sides, total = self.battle.sides, 0.0
-        same = not self._look.remembered or after.memory is before.memory
-        if same and after.pieces is before.pieces and not after.pending:
-            return total
-        for unit, (was, now) in enumerate(zip(before.pieces, after.pieces, strict=True)):
-            if was is now and same:
+        changed = () if self._as_before(before, after) else enumerate(zip(before.pieces, after.pieces, strict=True))
+        for unit, (was, now) in changed:
+            if was is now and not self._look.remembered:
                 continue
             side = sides[unit]
-            gained = cost[side] * (self._left(after, unit) - self._left(before, unit))
+            gained = self._costs(before)[side] * (self._left(after, unit) - self._left(before, unit))
             total += gained if side == self.side else -gained
         for choice in after.pending:
             owed = W.owes_flip if Flip in choice.answers else W.owes_retreat if Retreat in choice.answers else 0
             total += -owed if sides[choice.unit] == self.side else owed
         return total
+
+    def _as_before(self, before: State, after: State) -> bool:
+        """Return whether all units are as they were, and where they were."""
+        return after.pieces is before.pieces and (not self._look.remembered or after.memory is before.memory)
 
     def _left(self, state: State, unit: int) -> float:
         """Return how much of a unit is left."""
