@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,10 @@ from hypothesis import settings
 settings.register_profile("quick", deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=300)
 settings.load_profile("quick")
+
+# Programs are started hundreds of times here, and read thousands of tests: they are compiled once.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).resolve().parents[1]
 """The checkout."""
