@@ -14,8 +14,11 @@ from pwprint.pdf.marks import Box, Group, Mark, Mm, Text
 from pwprint.values import Struct
 
 _INK, _SOFT = "#1A1A1A", "#4D4D4D"
-_HALF: Mm = 3.15
+_HALF: Mm = 3.25
 """What the upright ruler takes on each side of its line; the rest of its width keeps it clear of the map."""
+
+_LEAD, _OVER = 3.4, 8.7
+"""From one line of words to the next, and from the margin to a line above the ruler."""
 
 _CLEAR: Mm = 3.0
 """What stays free at both ends of an upright ruler between other things."""
@@ -58,6 +61,12 @@ def page_foot(paper: Paper, words: FootWords, *, ruled: bool = True) -> tuple[Ma
     return (*ruler, *_texts(words, length, (_beside_ruler(whole, length), whole.right, whole.y)))
 
 
+def above_ruler(paper: Paper) -> tuple[Mm, Mm, Mm]:
+    """Return the ends and the base of a line above the ruler of a page."""
+    whole = area(paper)
+    return whole.x + 0.5, whole.right, whole.y + _OVER
+
+
 def _beside_ruler(whole: Box, length: Mm) -> Mm:
     return whole.x + (length + 4.0 if length else 0.0)
 
@@ -84,7 +93,7 @@ def lines(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
     for number, words in enumerate(texts):
         font, size, colour = ("sans-semibold", 8.5, _INK) if number == 0 else ("sans", 8.0, _SOFT)
         fitting = fitted_size(words, font, right - left, size, 6.5)
-        y = base + 1.0 + 3.4 * (len(texts) - 1 - number)
+        y = base + 1.0 + _LEAD * (len(texts) - 1 - number)
         marks.append(Text(right, y, shortened(words, font, fitting, right - left), font, fitting, colour, "end"))
     return marks
 

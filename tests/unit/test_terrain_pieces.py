@@ -20,14 +20,16 @@ from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
+from pwprint.map.table.pieces.face import disc, turns
+from pwprint.map.table.pieces.guide import inches
+from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
-from pwprint.map.table.pieces.plan import inches
 from pwprint.map.table.poster import TABLE
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Circle, Group
+from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
 from pwprint.values import replace
@@ -95,7 +97,7 @@ def check_cover(of, done):
 
 
 def check_apart(done, paper):
-    """Assert that pieces on a sheet keep apart, and clear of margins, foot and ruler."""
+    """Assert that pieces on a sheet keep apart, and clear of margins, foot, ruler and list."""
     room, ruler = field(paper), corner_ruler(paper, TABLE.foot)[1]
     inside = shapely.box(room.x, room.y, room.right, room.top).buffer(1e-3)
     laid = [(place.sheet, on_page(own.piece.outline, place)) for own, place in zip(done.laid, done.places, strict=True)]
@@ -103,8 +105,10 @@ def check_apart(done, paper):
         (place.sheet, on_page(shapely.box(0, 0, plate.width, plate.height), place))
         for plate, place in zip(done.plates, done.plated, strict=True)
     ]
+    listed = shapely.box(room.x, room.top - done.guide, room.right, room.top)
     for number, (sheet, shape) in enumerate(laid):
         assert inside.covers(shape)
+        assert sheet or not done.guide or not shape.intersects(listed)
         assert (
             not ruler.height or shape.distance(shapely.box(ruler.x, ruler.y, ruler.right, ruler.top)) > GAP / 2 - 1e-3
         )
@@ -166,7 +170,8 @@ def discs(page, prefix):
 def test_the_plan_and_the_pieces_say_the_same(name):
     """What the list says of a piece is where its disc is on the plan and on the piece itself, and on which sheet."""
     done, pages = cut(name), printed(name).pages
-    words, *others = (page.text() for page in pdf_reader.pages(to_pdf(printed(name))))
+    _, *others = (page.text() for page in pdf_reader.pages(to_pdf(printed(name))))
+    words = others[0]
     assert all(f"sheet {number} of {done.sheets}" in text for number, text in enumerate(others, 1))
     (window,) = (each for each in groups(pages[0].marks) if each[0].name == "map:window:plan")
     plan = dict(discs(pages[0], r"plan:(\d+)"))
@@ -191,6 +196,67 @@ def test_discs_lie_on_their_pieces_at_parts_of_an_inch_that_a_rule_has(name):
     for own in cut(name).laid:
         assert own.piece.shape.buffer(0.01).covers(shapely.Point(own.at[0] * INCH, own.at[1] * INCH))
         assert all(at * 4 == round(at * 4) for at in own.at) or own.piece.shape.area < 200
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_discs_lie_at_the_rim_of_their_pieces_and_do_not_meet_on_the_plan(name):
+    """A disc in the middle of a wood spoils it."""
+    laid = cut(name).laid
+    for own in laid:
+        middle = shapely.Point(own.at[0] * INCH, own.at[1] * INCH)
+        assert own.piece.shape.boundary.distance(middle) < DISC + 9.0
+    groups_ = [group for group, _ in groups(printed(name).pages[0].marks) if re.fullmatch(r"plan:\d+", group.name)]
+    circles = [mark for group in groups_ for mark in group.marks if isinstance(mark, Circle)]
+    assert len(circles) == len(laid)
+    for number, one in enumerate(circles):
+        assert all(hypot(one.x - two.x, one.y - two.y) > one.radius + two.radius for two in circles[:number])
+
+
+@pytest.mark.parametrize(
+    ("number", "is_other"), [("6", True), ("9", True), ("68", True), ("69", False), ("8", False), ("16", False)]
+)
+def test_numbers_that_read_as_others_upside_down_are_underlined(number, is_other):
+    assert turns(number) is is_other
+    lines = [mark for mark in disc(int(number), (0.0, 0.0)) if isinstance(mark, Path) and len(mark.commands) == 2]
+    assert len(lines) == is_other
+
+
+def test_the_list_has_pages_of_its_own_where_no_sheet_has_room_for_it():
+    of = subject("nachod")
+    small, usual = (packed(gathered(of, of.scenario.board), paper_of(name)) for name in ("120x180", "a4"))
+    assert usual.guide > 0 == small.guide
+    names = [{group.name for group, _ in groups(page.marks)} for page in printed("nachod").pages]
+    assert [bool({"plan:list", "plan:steps"} <= found) for found in names] == [
+        False,
+        True,
+        *([False] * (len(names) - 2)),
+    ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
+    _, *sheets = printed("nachod", paper).pages
+    assert sheets
+    for sheet in sheets:
+        (key,) = (group for group, _ in groups(sheet.marks) if group.name == "terrain:key")
+        words = {mark.text for mark in key.marks if isinstance(mark, Text)}
+        assert words == {"edge of terrain", "edge of road", "cut here"}
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_the_plan_alone_is_enough_to_set_the_table_up(name):
+    """It has zones, ways, objectives and the order of laying, and takes more than half of its page."""
+    of, page = subject(name), printed(name).pages[0]
+    names = {group.name for group, _ in groups(page.marks)}
+    assert {f"map:zone:{side.id}" for side in of.scenario.sides if side.zone} <= names
+    assert {f"map:goal:{goal.id}" for goal in of.scenario.objectives if goal.area} <= names
+    assert {"plan:order", "map:legend"} <= names
+    (window,) = (each for each in groups(page.marks) if each[0].name == "map:window:plan")
+    scale = window[1][0]
+    assert window[0].clip[2] * window[0].clip[3] * scale * scale > 0.4 * page.width * page.height
+    words = pdf_reader.pages(to_pdf(printed(name)))[0].text()
+    arrivals = {unit.arrives.turn for unit in of.scenario.units if unit.arrives and unit.arrives.turn}
+    assert all(str(turn) in words for turn in arrivals)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -268,7 +334,7 @@ def test_only_large_hills_have_bare_tops():
 def test_a_table_without_terrain_has_a_plan_and_no_pieces():
     of = with_features()
     booklet = make(of, of.scenario.board, PrintSettings())
-    assert len(booklet.pages) == 1
+    assert len(booklet.pages) == 2
 
 
 def random_areas(random):
@@ -324,9 +390,10 @@ def test_the_list_names_each_kind_of_terrain_though_another_is_drawn_alike():
     kinds = ("woods", "copse", "woods")
     of = with_features(*(Feature(kind, Disc((6 + 12 * n, 18), 2.0)) for n, kind in enumerate(kinds)))
     of = with_rows(of, **copse)
-    words = pdf_reader.pages(to_pdf(make(of, of.scenario.board, PrintSettings())))[0].text()
-    rows = re.findall(r"\b(\d+)\s+(Woods|Copse)\s+1\s+(\d+)", words)
-    assert rows == [("1", "Woods", "6"), ("2", "Copse", "18"), ("3", "Woods", "30")]
+    words = pdf_reader.pages(to_pdf(make(of, of.scenario.board, PrintSettings())))[1].text()
+    rows = re.findall(r"\b(\d+)\s+(Woods|Copse)\s+[12]\s+(\d+)", words)
+    assert [row[:2] for row in rows] == [("1", "Woods"), ("2", "Copse"), ("3", "Woods")]
+    assert all(abs(int(west) - (6 + 12 * n)) <= 2 for n, (*_, west) in enumerate(rows))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -26,7 +26,7 @@ class OverviewDemand(Struct, frozen=True):
     """What the page must find room for: a map of so many units, and the heights of the blocks in a width.
 
     A unit is an inch of a table or the width of a square. `least` and `most` are the smallest picture that is worth its
-    ink, and the largest, in mm for a unit; `foot` is kept free below.
+    ink, and the largest, in mm for a unit; `foot` is kept free below; `panel` is the narrowest panel at the right.
     """
 
     width: float
@@ -37,6 +37,7 @@ class OverviewDemand(Struct, frozen=True):
     foot: Mm
     least: Mm
     most: Mm
+    panel: Mm = PANEL
 
 
 class Overview(Struct, frozen=True):
@@ -92,7 +93,7 @@ def _side(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     room = whole.height - demand.foot
     x = whole.x + wide + 2 * FRAME + 1.5 * GAP
     width = whole.right - x - _LINE
-    if high + 2 * FRAME > room or width < PANEL:
+    if high + 2 * FRAME > room or width < demand.panel:
         return None
     heights = [demand.title(width), demand.legend(width), demand.sheets(width)]
     spare = room - _total(heights)

@@ -9,6 +9,7 @@ from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
 from pwprint.map.table.courses import courses
 from pwprint.map.table.crossings import bridges, fords
+from pwprint.map.table.fringe import TRACE, fringe
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.quarters import quarters
@@ -29,8 +30,7 @@ from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
-from pwprint.page import inks
-from pwprint.pdf.marks import Path, Pen, Point
+from pwprint.pdf.marks import Path, Point
 from pwprint.values import Struct
 
 _RANKS = (
@@ -55,8 +55,8 @@ _RANKS = (
 )
 """Terrain that may lie in other terrain, from the coarsest to the finest."""
 
-_LINES = frozenset({"sea", "lake", "river", "ford", "bridge", "road"})
-"""Terrain with edges drawn exactly where they are."""
+_LINES = frozenset({"sea", "ford", "bridge", "road"})
+"""Terrain with edges that are drawn exactly where they are."""
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
 """Terrain that is rounder on a small map, and how much of its depth that is."""
@@ -75,7 +75,8 @@ _SHORE, _SHARE = 3.8, 0.7
 _END = 2.6
 """How far before the edge of its area a work ends."""
 
-_TRACE = Pen(inks.TRACE, 0.2, (0.01, 0.8))
+_WANDER = 5.5
+"""How far inside of their edges the trees of woods may stand on a map of full size."""
 
 
 class _Part(Struct, frozen=True):
@@ -119,6 +120,11 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
     def arts(self) -> Collection[str]:
         """The names of the drawings on the table."""
         return self.land.masses
+
+    @property
+    def wander(self) -> float:
+        """How far trees stand back on a map of full size: less in small woods."""
+        return _WANDER if self.land.traced else 0.0
 
     def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
@@ -186,11 +192,12 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return quarters(self.land)
 
     def edges(self) -> tuple[Drawn, ...]:
-        """Return a fine line along the true edges of areas, on maps of full size: it is what players measure to."""
+        """Return grounds up to their edges, and dotted lines along these, on maps on which players measure to them."""
         if not self.land.traced:
             return ()
         traced = (self.land.masses[art] for art in sorted(set(self.land.masses) - _LINES))
-        return (Drawn(Layer.EDGES, tuple(Path(outline(mass), pen=_TRACE) for mass in traced)),)
+        dotted = Drawn(Layer.EDGES, tuple(Path(outline(mass), pen=TRACE) for mass in traced))
+        return (*fringe(self.land, chance(self, "fringe")), dotted)
 
     @cached_property
     def _open(self) -> Shape:

@@ -43,13 +43,13 @@ def _blocks(inches: float, inch: Mm) -> list[tuple[Mm, Mm]]:
 
 def _numbered(inches: float, inch: Mm) -> range:
     """Return the lines that are numbered: every inch where there is room, else fewer."""
-    every = 1 if inch >= 3.4 else 2 if inch >= 2.2 else 3 if inch >= 1.6 else 6
+    every = 1 if inch >= 3.9 else 2 if inch >= 2.2 else 3 if inch >= 1.6 else 6
     return range(0, int(inches + 1e-9) + 1, every)
 
 
 def _figure(number: int, x: Mm, y: Mm) -> Text:
     strong = number % _STRIDE == 0
-    font, size, colour = ("serif-semibold", 8.0, inks.INK) if strong else ("sans", 5.2, _SOFT)
+    font, size, colour = ("serif-semibold", 8.0, inks.INK) if strong else ("sans", 6.0, _SOFT)
     return Text(x, y - cap_height(font, size) / 2, str(number), font, size, colour, "middle")
 
 

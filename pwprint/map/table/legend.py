@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import Side
 from pwprint.game.table.areas import Area, Strip, rectangle
@@ -25,6 +27,7 @@ _SIDE = 2.8
 """The breadth of the piece of country in a sign, in inches."""
 
 _INCH = SIGN / _SIDE / _UNIT
+_HELD = "the middle of a unit inside the dashed line holds it"
 
 
 def entries(matter: TableMatter) -> tuple[Entry, ...]:
@@ -39,7 +42,7 @@ def entries(matter: TableMatter) -> tuple[Entry, ...]:
         if name in matter.table.kinds
     ]
     found += [
-        objective(number, goal.name or goal.id, "the middle of a unit inside the dashed line holds it")
+        objective(number, goal.name or goal.id, _HELD)
         for number, goal in enumerate(scenario.objectives, 1)
         if goal.area is not None
     ]
@@ -49,6 +52,15 @@ def entries(matter: TableMatter) -> tuple[Entry, ...]:
     found += map(view, views(scenario, word))
     found += [side_entry(side, matter.sides[side.index], _doings(side, matter), word) for side in scenario.sides]
     return tuple(found)
+
+
+def place_entries(matter: TableMatter) -> Iterator[Entry]:
+    """Yield what a legend says of objectives and sides on a map without units."""
+    for number, goal in enumerate(matter.subject.scenario.objectives, 1):
+        if goal.area is not None:
+            yield objective(number, goal.name or goal.id, _HELD)
+    for side in matter.subject.scenario.sides:
+        yield side_entry(side, matter.sides[side.index], _doings(side, matter), matter.subject.ruleset.book.turn_word)
 
 
 def swatch(art: str) -> tuple[Mark, ...]:

@@ -108,10 +108,10 @@ def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
 
 
 def plan_picture(matter: TableMatter, inch: Mm) -> Picture:
-    """Return the picture of the plan by which terrain is laid: with the grid and the areas of objectives."""
+    """Return the picture of the plan by which terrain is laid: with the grid, zones, ways and objectives, no units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
-    return Picture(_drawn((*_gridded(matter, there, unit), *_goals(matter, there))), there, unit)
+    return Picture(_drawn((*_gridded(matter, there, unit), *_over(matter, there))), there, unit)
 
 
 def _terrain(there: TableLand) -> tuple[Mark, ...]:

@@ -335,6 +335,11 @@ def apart(shape: Shape, other: Shape) -> float:
     return float(shape.distance(other))
 
 
+def to_edge(shape: Shape, point: Point) -> float:
+    """Return how far a point is from the border of a shape."""
+    return float(shape.boundary.distance(shapely.Point(point)))
+
+
 def meeting(shape: Shape, other: Shape) -> tuple[Point, Point] | None:
     """Return both ends of the longest piece of a shape's border that lies at another shape."""
     pieces = lines(shapely.line_merge(shape.boundary.intersection(other.buffer(_TOUCH))))

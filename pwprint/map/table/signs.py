@@ -66,8 +66,8 @@ def plan_signs(
     site = Site(matter, view, Room(view, ink), picture, SMALL)
     for box in taken:
         site.room.take(box)
-    shields, homes = _shields(site)
-    return layered(("Labels", [*shields, *_names(site), *_goal_names(site, homes)]))
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, SMALL.signs)
+    return _layers(site, [], ways)
 
 
 def poster_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:

@@ -64,6 +64,8 @@ _SECLUDED = 11.8
 """How far a street reaches from the middle of a square to which no road leads."""
 
 _PAVING, _STONES = 2.6, 2.0
+_OFF_ROAD = ROAD / 2 + _STONES / 2 + 0.9
+"""How far from the middle of a square a street begins that leaves its road."""
 
 _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
 """Where the church of a town may stand, seen from the middle of its square."""
@@ -109,6 +111,11 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """The names of the drawings on the board, with those of bridges where roads lead over rivers."""
         found = {art for art, squares in self.scene.areas.items() if squares}
         return found | {"bridge"} if self._bridged else found
+
+    @property
+    def wander(self) -> float:
+        """No distance: squares of woods are full of trees."""
+        return 0.0
 
     def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
         """Return the squares of a drawing as one mass."""
@@ -296,13 +303,16 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         if not is_road:
             beside = scene.area("town") & ~scene.area("road")
             lane = _short(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
-        lines = tuple(points for points in sampled(lane) if len(points) > 1)
-        is_market = streets.bit_count() != 2 or is_straight(board, streets)
+        aside = links_to(board, square, scene.area("town") & ~scene.area("road")) & ~streets if is_road else 0
+        alley = _beside_road(band(centre, ways, aside), centre) if aside else ()
+        lines = tuple(points for points in sampled((*lane, *alley)) if len(points) > 1)
+        is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
         return HouseBlock(
             streets=lines,
             has_room=partial(_is_fenced, centre, ways),
             front=_STREET,
             lanes=(GroundBand(lane, _PAVING if is_road else _STONES),),
+            alleys=(GroundBand(alley, _STONES),) if alley else (),
             road=is_road,
             beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
             market=centre if is_market else None,
@@ -346,6 +356,15 @@ def _short(lane: tuple[Command, ...], centre: Point, ways: Directions) -> tuple[
     (x, y), found = centre, []
     for line in sampled(lane):
         kept = [(a, b) for a, b in line if all((a - x) * u + (b - y) * v <= _SECLUDED for u, v in ways)]
+        found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
+    return tuple(found)
+
+
+def _beside_road(lane: tuple[Command, ...], centre: Point) -> tuple[Command, ...]:
+    """Return streets of a square without what of them lies on its road."""
+    (x, y), found = centre, list[Command]()
+    for line in sampled(lane):
+        kept = [(a, b) for a, b in line if hypot(a - x, b - y) >= _OFF_ROAD]
         found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
     return tuple(found)
 

@@ -122,16 +122,17 @@ class HouseBlock(Struct, frozen=True):
     """A town or a part of one, as it is built.
 
     Houses stand along `streets`, as far from their middle lines as `front` says, and where a house `has_room`. `lanes`
-    are the streets that are paved here, as a road if it is `road`. `beyond` is how far rows of houses go on where their
-    street ends; the `market` is a place kept free. `churches` are places and sizes of a church, the best first; none
-    where there is one already. `backs` are places behind the rows, in line with `way`, for houses `size` times as
-    large.
+    are the streets that are paved here, as a road if it is `road`; `alleys` are mere streets all the same. `beyond` is
+    how far rows of houses go on where their street ends; the `market` is a place kept free. `churches` are places and
+    sizes of a church, the best first; none where there is one already. `backs` are places behind the rows, in line with
+    `way`, for houses `size` times as large.
     """
 
     streets: tuple[tuple[Point, ...], ...]
     has_room: Callable[[House], bool]
     front: float
     lanes: tuple[GroundBand, ...] = ()
+    alleys: tuple[GroundBand, ...] = ()
     road: bool = False
     beyond: float = 0.0
     market: Point | None = None
@@ -159,6 +160,10 @@ class TerrainGround(Protocol):
     @property
     def arts(self) -> Collection[str]:
         """The names of the drawings of what lies there."""
+
+    @property
+    def wander(self) -> float:
+        """How far inside of the edge of a wood its trees may stand, here more and there less."""
 
     def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
         """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`."""

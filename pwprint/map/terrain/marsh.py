@@ -17,7 +17,7 @@ _MOST = 8000
 _CLEAR = 2.2
 """How far signs keep off the border, and off what crosses a marsh."""
 
-_EDGE = Pen(inks.SEDGE, 0.3, (1.6, 1.2))
+_EDGE = Pen(inks.SEDGE, 0.4, (0.01, 1.15))
 _BLADE = Pen(inks.SEDGE, 0.3)
 _WET = Pen(inks.POOL, 0.28)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, Ways, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen
+from pwprint.values import replace
 
 _CASING = 0.8
 _RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
 _EDGE = 0.4
-_DASHES = (1.0, 1.1)
+DASHED = Pen(inks.VERGE_EDGE, _EDGE, (1.0, 1.1), round=False)
+"""The line along the edge of a road's strip."""
 
 
 def road(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -24,9 +26,5 @@ def road(ground: TerrainGround) -> tuple[Drawn, ...]:
 def _verges(ways: Ways) -> tuple[Mark, ...]:
     """Return the verges, with a line of dashes where players measure to them."""
     edges = stroked(ways.verges, inks.VERGE_EDGE, _EDGE) if ways.measured else ()
-    dashed = (Path(edge.commands, pen=_dashed(edge.pen)) for edge in edges if edge.pen)
+    dashed = (Path(edge.commands, pen=replace(DASHED, width=edge.pen.width)) for edge in edges if edge.pen)
     return (*dashed, *stroked(ways.verges, inks.VERGE))
-
-
-def _dashed(pen: Pen) -> Pen:
-    return Pen(pen.colour, pen.width, _DASHES, round=False)

@@ -17,7 +17,7 @@ from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, 
 from pwprint.map.terrain.house import PLOT, House, Roofs
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Mark, Path, Pen, Point
-from pwprint.values import Struct, field
+from pwprint.values import Struct, field, replace
 
 _LENGTH, _DEPTH = (2.6, 5.2), (2.9, 3.5)
 _BESIDE, _ALLEY = 0.08, 1.3
@@ -36,6 +36,9 @@ _CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
 _MARKET = 2.7
 _KERB = 0.5
 _HEDGE = Pen(inks.ORCHARD, 0.9, (0.01, 1.4))
+_MERE = (inks.SHADOW, inks.STONE)
+"""The kerb and the paving of streets that are no roads."""
+
 _OUTLINE = Pen(inks.WALL, 0.2)
 _CELL = 6.0
 
@@ -53,10 +56,15 @@ def town(ground: TerrainGround) -> tuple[Drawn, ...]:
     spires = [mark for block in blocks for mark in _Built(block, roofs).fill(random)]
     return (
         Drawn(Layer.GROUND, (Path(hedge, inks.TOWN), Path(hedge, pen=_HEDGE))),
-        *_paved([block for block in blocks if not block.road], inks.SHADOW, inks.STONE),
+        *_paved([*(_alleys(block) for block in blocks), *(block for block in blocks if not block.road)], *_MERE),
         *_paved([block for block in blocks if block.road], inks.SEPIA, inks.ROAD),
         Drawn(Layer.BUILDINGS, (*roofs.marks(), *spires)),
     )
+
+
+def _alleys(block: HouseBlock) -> HouseBlock:
+    """Return a part of a town with nothing in it but its mere streets."""
+    return replace(block, lanes=block.alleys, market=None)
 
 
 def _paved(blocks: list[HouseBlock], kerb: str, paving: str) -> tuple[Drawn, ...]:

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from pwprint.pdf.marks import Mark, Mm
 
-LIST_COLUMN: Mm = 62.0
+LIST_COLUMN: Mm = 59.0
 """The narrowest column of the list."""
 
 _BETWEEN: Mm = 5.0
-_ROW: Mm = 3.05
-_HEAD: Mm = 4.6
-_SIZE, _FINE = 7.0, 6.8
+_ROW: Mm = 3.7
+_HEAD: Mm = 5.0
+_SIZE, _FINE = 8.5, 8.0
 _SOFT = "#5B5B5B"
 _RULE = Pen(inks.SEPIA, 0.25, round=False)
 _BAND = "#F1ECDD"
-_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 29.0), ("west", 22.6), ("south", 15.2), ("joins", 0.0))
+_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 31.0), ("west", 23.6), ("south", 15.4), ("joins", 0.0))
 """The columns of figures, and how far from the right edge each of them ends."""
 
 
@@ -38,9 +38,9 @@ class ListRow(Struct, frozen=True):
     figures: tuple[str, ...]
 
 
-def list_height(rows: tuple[ListRow, ...], width: Mm) -> Mm:
-    """Return how high the list is in a width."""
-    return _HEAD + _ROW * ceil(len(rows) / _count(width))
+def list_height(count: int, width: Mm) -> Mm:
+    """Return how high a list of so many pieces is in a width."""
+    return _HEAD + _ROW * ceil(count / _count(width))
 
 
 def list_marks(rows: tuple[ListRow, ...], width: Mm) -> Block:
@@ -71,17 +71,17 @@ def _column(rows: tuple[ListRow, ...], width: Mm) -> tuple[Mark, ...]:
 
 
 def _heads(width: Mm) -> Iterator[Mark]:
-    yield Text(0.6, -2.9, "piece", "serif-italic", _FINE, _SOFT)
+    yield Text(0.6, -3.4, "piece", "serif-italic", _FINE, _SOFT)
     for name, end in _ENDS:
-        yield Text(width - end - 0.6, -2.9, name, "serif-italic", _FINE, _SOFT, "end")
+        yield Text(width - end - 0.6, -3.4, name, "serif-italic", _FINE, _SOFT, "end")
     yield line(0.0, -_HEAD + 0.5, width, -_HEAD + 0.5, _RULE)
 
 
 def _row(row: ListRow, width: Mm, number: int) -> Iterator[Mark]:
-    base = -_ROW + 0.9
+    base = -_ROW + 1.05
     if number % 2:
         yield Rect(0.0, -_ROW, width, _ROW, _BAND)
-    yield Text(4.4, base, str(row.number), "sans-semibold", _SIZE, inks.INK, "end")
-    yield Text(5.6, base, shortened(row.what, "sans", _SIZE, width - 38.0), "sans", _SIZE, inks.INK)
+    yield Text(4.8, base, str(row.number), "sans-semibold", _SIZE, inks.INK, "end")
+    yield Text(6.0, base, shortened(row.what, "sans", _SIZE, width - 41.5), "sans", _SIZE, inks.INK)
     for words, (_, end) in zip(row.figures, _ENDS, strict=True):
         yield Text(width - end - 0.6, base, words, "sans", _SIZE, inks.INK, "end")

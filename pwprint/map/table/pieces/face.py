@@ -10,20 +10,26 @@ from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.shapes import outline
 from pwprint.page import inks
 from pwprint.page.inch import INCH
-from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Circle, Group, Path, Pen, Text, line, polygon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.map.table.picture import Picture
     from pwprint.map.table.pieces.laying import Laid, Seam
     from pwprint.pdf.clip import Cutter
     from pwprint.pdf.marks import Mark, Mm, Point
 
-_CUT = Pen("#7A7468", 0.15)
+CUT = Pen("#7A7468", 0.15)
 _TICK = Pen(inks.INK, 0.22, round=False)
 _RIM = Pen(inks.SEPIA, 0.2)
 _NUMBER, _SMALL, _NEXT = 7.5, 6.0, 6.0
 """The type of a number on its disc, of one of three figures, and of a neighbour's number at a seam."""
+
+_FONT, _UNDER = "sans-semibold", 0.12
+_TURNED = str.maketrans("69", "96")
+_AND = "\u00b7"
 
 _IN: Mm = 1.6
 _BEHIND: Mm = 3.4
@@ -45,7 +51,7 @@ def face(own: Laid, picture: Picture, cutter: Cutter) -> tuple[Mark, ...]:
         Group((shown,), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
         *(mark for seam in own.seams for mark in _seam(seam, own)),
         Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH)), name=f"terrain:{own.number}:disc"),
-        Path(edge, pen=_CUT),
+        Path(edge, pen=CUT),
     )
 
 
@@ -58,8 +64,24 @@ def disc(number: int, at: Point, scale: float = 1.0) -> tuple[Mark, ...]:
     return (
         polygon(arrow, inks.SEPIA, Pen(inks.PLATE, 0.3 * scale)),
         Circle(x, y, radius, inks.PLATE, _RIM),
-        Text(x, y - cap_height("sans-semibold", size) / 2, str(number), "sans-semibold", size, inks.INK, "middle"),
+        *_figures(str(number), (x, y), size),
     )
+
+
+def _figures(words: str, at: Point, size: float, font: str = _FONT, halo: Mm = 0.0) -> Iterator[Mark]:
+    """Yield numbers in the middle of a point, underlined if one of them is another one upside down."""
+    high = cap_height(font, size)
+    base = at[1] - high / 2
+    if any(map(turns, words.split(_AND))):
+        base += _UNDER * high
+        half, low = text_width(words, font, size) / 2, base - 2.2 * _UNDER * high
+        yield line(at[0] - half, low, at[0] + half, low, Pen(inks.INK, round(_UNDER * high, 3), round=False))
+    yield Text(at[0], base, words, font, size, inks.INK, "middle", halo=halo, halo_colour=inks.PLATE)
+
+
+def turns(number: str) -> bool:
+    """Return whether a number reads as another one upside down."""
+    return set(number) <= set("0689") and number != number[::-1].translate(_TURNED)
 
 
 def _seam(seam: Seam, own: Laid) -> list[Mark]:
@@ -76,7 +98,5 @@ def _seam(seam: Seam, own: Laid) -> list[Mark]:
     home = own.at[0] * INCH, own.at[1] * INCH
     side = 1.0 if (home[0] - middle[0]) * -up + (home[1] - middle[1]) * across > 0 else -1.0
     x, y = middle[0] - side * up * _BEHIND, middle[1] + side * across * _BEHIND
-    words = "\u00b7".join(str(number) for number in seam.others)
-    base = y - cap_height("sans", _NEXT) / 2
-    marks.append(Text(x, base, words, "sans", _NEXT, inks.SEPIA, "middle", halo=0.25, halo_colour=inks.PLATE))
-    return marks
+    words = _AND.join(str(number) for number in seam.others)
+    return [*marks, *_figures(words, (x, y), _NEXT, "sans", halo=0.25)]

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil, floor, hypot
 
 from pwprint.map.table.pieces.division import TerrainPiece
-from pwprint.map.table.shapes import Shape, apart, heart, inset, inside, meeting, near
+from pwprint.map.table.shapes import Shape, apart, heart, inset, inside, meeting, near, size_of, to_edge, without
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
@@ -30,11 +30,15 @@ _ORDER = (
 )
 """What is laid first, and what on it; kinds that are not named come before towns."""
 
-_STEPS = (1.0, 0.5, 0.25)
-"""The parts of an inch by which places are given, the best first."""
-
 DISC: Mm = 2.3
 """The radius of the disc with a piece's number."""
+
+_CLEAR: Mm = 0.8
+_RIM: Mm = 7.0
+"""What is free between a disc and the edge of its piece, and how broad the rim is in which discs lie."""
+
+_PLAN_APART = 1.3
+"""How far the middles of two discs are apart, in inches, so that they do not meet on the plan."""
 
 _BESIDE: Mm = 0.5
 """Pieces no farther apart than this meet."""
@@ -78,9 +82,12 @@ def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
     for number, others in [(number, tuple(others)) for number, others in joins.items()]:
         for other in others:
             joins[other].add(number)
+    spots: list[Point] = []
+    for piece in pieces:
+        spots.append(_spot(piece.shape, spots))
     return tuple(
-        Laid(number, piece, _spot(piece.shape), tuple(sorted(joins[number])), tuple(seams[number]))
-        for number, piece in enumerate(pieces, 1)
+        Laid(number, piece, spot, tuple(sorted(joins[number])), tuple(seams[number]))
+        for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True), 1)
     )
 
 
@@ -130,20 +137,35 @@ def _middle(start: Point, end: Point) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
-def _spot(shape: Shape) -> Point:
-    """Return the place for the disc of a piece: whole inches if it has room there, else halves or quarters."""
+def _spot(shape: Shape, taken: list[Point]) -> Point:
+    """Return the place for the disc of a piece, at its rim and clear of what it shows, and of the discs beside it.
+
+    Whole inches are best, then halves, then quarters; if all lie in the middle, the one nearest to the rim.
+    """
+    places = list(_places(shape))
+    free = (at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken))
+    return next(free, places[0])
+
+
+def _places(shape: Shape) -> Iterator[Point]:
+    """Yield places for a disc, in inches, the best first."""
+    inner = inset(shape, DISC + _CLEAR)
+    room, rim = (inner, without(inner, inset(shape, DISC + _CLEAR + _RIM))) if size_of(inner) else (shape, shape)
+    for part, step in ((rim, 1.0), (rim, 0.5), (room, 0.5), (room, 0.25), (shape, 0.25)):
+        found = inside(part, _lattice(part, step * INCH))
+        found.sort(key=lambda at: (round(to_edge(shape, at), 3), at[1], at[0]))
+        yield from ((round(x / INCH, 4), round(y / INCH, 4)) for x, y in found)
     x, y = heart(shape)
-    for room in (inset(shape, DISC + 1.0), inset(shape, DISC / 2), shape):
-        for step in _STEPS:
-            pace = step * INCH
-            left, low, right, top = shape.bounds
-            lattice = [
-                (across * pace, up * pace)
-                for across in range(ceil(left / pace), floor(right / pace) + 1)
-                for up in range(ceil(low / pace), floor(top / pace) + 1)
-            ]
-            found = inside(room, lattice)
-            if found:
-                best = min(found, key=lambda at: (round(hypot(at[0] - x, at[1] - y), 6), at))
-                return round(best[0] / INCH, 4), round(best[1] / INCH, 4)
-    return round(x / INCH, 2), round(y / INCH, 2)
+    yield round(x / INCH, 2), round(y / INCH, 2)
+
+
+def _lattice(shape: Shape, pace: Mm) -> list[Point]:
+    """Return the points over a shape whose distances from the table's corner are multiples of a pace."""
+    if shape.is_empty:
+        return []
+    left, low, right, top = shape.bounds
+    return [
+        (across * pace, up * pace)
+        for across in range(ceil(left / pace), floor(right / pace) + 1)
+        for up in range(ceil(low / pace), floor(top / pace) + 1)
+    ]

@@ -21,11 +21,11 @@ _EVEN = 1e-6
 
 
 class NestShape(Struct, frozen=True):
-    """What a piece takes up, grown by half of the gap that it keeps, and the angles to turn it by."""
+    """What a piece takes up, grown by half of the gap that it keeps, the angles to turn it by, and its rank."""
 
     rings: tuple[tuple[Point, ...], ...]
     angles: tuple[float, ...]
-    area: float
+    rank: float
 
 
 class NestPlace(Struct, frozen=True):
@@ -100,22 +100,28 @@ class _NestSheet:
         return found
 
 
-def nested(shapes: tuple[NestShape, ...], field: Box, blocked: tuple[Box, ...]) -> tuple[NestPlace, ...]:
-    """Return where pieces lie on sheets with a field each, clear of what is `blocked` in it: the large ones first.
+def nested(
+    shapes: tuple[NestShape, ...], field: Box, blocked: tuple[Box, ...], first: tuple[Box, ...] = ()
+) -> tuple[NestPlace, ...]:
+    """Return where pieces lie on sheets with a field each, clear of what is `blocked` in it, on the `first` more.
 
-    Each lies on the first sheet with room, as low as it can. Raises ValueError for one that is larger than the field.
+    Those with the highest ranks come first, each on the first sheet with room, as low as it can lie. Raises ValueError
+    for one that is larger than the field.
     """
     columns, rows = floor(field.width / CELL), floor(field.height / CELL)
-    walls = tuple(_block(box, field) for box in blocked)
+    walls, more = (tuple(_block(box, field) for box in boxes) for boxes in (blocked, first))
     sheets: list[_NestSheet] = []
     places: dict[int, NestPlace] = {}
-    for number in sorted(range(len(shapes)), key=lambda number: -shapes[number].area):
+    for number in sorted(range(len(shapes)), key=lambda number: -shapes[number].rank):
         rasters = tuple(_raster(shapes[number].rings, angle) for angle in shapes[number].angles)
         tries = ((at, sheet.best(rasters)) for at, sheet in enumerate(sheets))
         at, found = next(((at, found) for at, found in tries if found), (len(sheets), None))
-        if found is None:
-            sheets.append(_NestSheet(columns, rows, walls))
-            found = sheets[-1].best(rasters)
+        # The first sheet may be too small for what has room on the next one.
+        for _ in range(1 if sheets else 2):
+            if found is None:
+                at = len(sheets)
+                sheets.append(_NestSheet(columns, rows, walls if sheets else (*walls, *more)))
+                found = sheets[at].best(rasters)
         if found is None:
             raise ValueError("a piece is larger than the field")
         raster, column, row = found

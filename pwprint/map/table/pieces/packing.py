@@ -8,22 +8,25 @@ from pwprint.map.foot import corner_ruler
 from pwprint.map.grid import area
 from pwprint.map.table.pieces.bodies import bodies
 from pwprint.map.table.pieces.division import TerrainPiece, divided
+from pwprint.map.table.pieces.guide import GuideParts, guide_height
 from pwprint.map.table.pieces.laying import Laid, in_order, laid
 from pwprint.map.table.pieces.nesting import CELL, NestPlace, NestShape, nested
 from pwprint.map.table.pieces.plates import Plate, plates
 from pwprint.map.table.poster import TABLE
-from pwprint.map.table.shapes import Shape, box, breadths, grown_by, rings
+from pwprint.map.table.shapes import Shape, box, breadths, grown_by, rings, size_of
 from pwprint.page.inch import INCH
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.marks import Box
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from pwprint.map.table.picture import TableMatter
     from pwprint.page.paper import Paper
     from pwprint.pdf.marks import Mm
 
-GAP: Mm = 3.2
+GAP: Mm = 2.4
 """What is free between two pieces."""
 
 _EXACT: Mm = 0.05
@@ -35,8 +38,21 @@ _CLEAR: Mm = 1.5
 _LEAST: Mm = 60.0
 """The least that a sheet must leave for pieces."""
 
-_SHARES = (0.8, 0.92, 1.0)
-"""How long ways may be beside the longest that fits: which packs best shows only when it is tried."""
+
+def _around(shape: Shape) -> float:
+    """Return the area of the smallest rectangle round a shape."""
+    long, short, _ = breadths(shape)
+    return long * short
+
+
+_TRIES = ((1.0, _around), (1.0, size_of), (0.8, _around))
+"""How long ways may be beside the longest that fits, and by what the largest pieces are found.
+
+Which packs best shows only when it is tried.
+"""
+
+_GUIDE = 0.72
+"""The most of the first sheet that the list of pieces takes, as a share of its height."""
 
 _MANY = 60
 """Of more pieces than these, only one length is tried."""
@@ -51,6 +67,8 @@ class PackedTerrain(Struct, frozen=True):
     places: tuple[NestPlace, ...]
     plates: tuple[Plate, ...]
     plated: tuple[NestPlace, ...]
+    guide: Mm = 0.0
+    """How high the list of pieces is on the first sheet; 0 if it has pages of its own."""
 
     @property
     def sheets(self) -> int:
@@ -79,34 +97,54 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     room = long - 2 * CELL, short - 2 * CELL - (ruler.width + GAP if ruler.height else 0.0)
     found = bodies((table.width, table.height), matter.areas, matter.rows)
     loose = plates(matter)
-    best: tuple[list[TerrainPiece], tuple[NestPlace, ...]] | None = None
-    for share in _SHARES:
-        pieces = in_order(divided(found, room, share * room[0], edge), edge)
-        places = _nested(pieces, loose, inner, paper)
-        if best is None or _sheets(places) < _sheets(best[1]):
-            best = pieces, places
+    tries = ((in_order(divided(found, room, share * room[0], edge), edge), by) for share, by in _TRIES)
+    has = GuideParts(any(body.is_slope for body in found), bool(loose))
+
+    def guide(count: int) -> Mm:
+        high = guide_height(matter, count, has, inner.width)
+        return high if count and high <= _GUIDE * inner.height else 0.0
+
+    made = ((pieces, _nested(pieces, loose, by, (inner, guide(len(pieces))), paper)) for pieces, by in _few(tries))
+    # The fewer sheets the better, and then the fewer pieces to cut out.
+    best, places = min(made, key=lambda each: (_sheets(each[1]), len(each[0])))
+    return PackedTerrain(laid(best, edge), places[: len(best)], loose, places[len(best) :], guide(len(best)))
+
+
+_Try = tuple[list[TerrainPiece], "Callable[[Shape], float]"]
+"""Pieces, and by what the largest of them are found."""
+
+
+def _few(tries: Iterator[_Try]) -> Iterator[_Try]:
+    """Yield ways to pack pieces, but only the first if these are many."""
+    for pieces, by in tries:
+        yield pieces, by
         if len(pieces) > _MANY:
-            break
-    assert best is not None
-    count = len(best[0])
-    return PackedTerrain(laid(best[0], edge), best[1][:count], loose, best[1][count:])
+            return
 
 
 def _sheets(places: tuple[NestPlace, ...]) -> int:
     return max((place.sheet for place in places), default=-1) + 1
 
 
-def _nested(pieces: list[TerrainPiece], loose: tuple[Plate, ...], inner: Box, paper: Paper) -> tuple[NestPlace, ...]:
-    shapes = [_nest_shape(piece.outline) for piece in pieces]
-    shapes += [_nest_shape(box(0.0, 0.0, plate.width, plate.height)) for plate in loose]
+def _nested(
+    pieces: list[TerrainPiece],
+    loose: tuple[Plate, ...],
+    by: Callable[[Shape], float],
+    room: tuple[Box, Mm],
+    paper: Paper,
+) -> tuple[NestPlace, ...]:
+    """Return the places of pieces and plates in a field; on the first sheet so much of its top is taken."""
+    shapes = [_nest_shape(piece.outline, by) for piece in pieces]
+    shapes += [_nest_shape(box(0.0, 0.0, plate.width, plate.height), by) for plate in loose]
     _, ruler = corner_ruler(paper, TABLE.foot)
-    half = GAP / 2
+    (inner, high), half = room, GAP / 2
     # Pieces are grown by half of the gap, so the area is too: only between two of them both halves are kept.
     roomy = Box(inner.x - half, inner.y - half, inner.width + GAP, inner.height + GAP)
-    return nested(tuple(shapes), roomy, (ruler,) if ruler.height else ())
+    top = (Box(roomy.x, roomy.top - half - high, roomy.width, high + half),) if high else ()
+    return nested(tuple(shapes), roomy, (ruler,) if ruler.height else (), top)
 
 
-def _nest_shape(shape: Shape) -> NestShape:
+def _nest_shape(shape: Shape, by: Callable[[Shape], float]) -> NestShape:
     lie = breadths(shape)[2]
     grown = grown_by(shape, GAP / 2 + _EXACT)
-    return NestShape(tuple(rings(grown)), tuple(round((turn - lie) % 360.0, 3) for turn in _TURNS), float(shape.area))
+    return NestShape(tuple(rings(grown)), tuple(round((turn - lie) % 360.0, 3) for turn in _TURNS), by(shape))

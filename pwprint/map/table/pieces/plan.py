@@ -1,20 +1,21 @@
-"""The laying plan: the table with all pieces and their numbers, a list of where each lies, and what to do."""
+"""The laying plan: the table with all pieces and their numbers, zones, ways and objectives, and what is laid first."""
 
 from __future__ import annotations
 
-from math import floor
+from itertools import groupby
+from math import ceil
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.areas import Disc, Polygon
 from pwprint.map.assembly.pages import framed
 from pwprint.map.assembly.plan import OverviewDemand, overview
-from pwprint.map.grid import area
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import resized, window
+from pwprint.map.legend import legend_height, legend_marks
 from pwprint.map.table.frame import overview_frame
+from pwprint.map.table.legend import place_entries
 from pwprint.map.table.picture import plan_picture
-from pwprint.map.table.pieces.cut_list import ListRow, capacity, list_height, list_marks
 from pwprint.map.table.pieces.face import disc
+from pwprint.map.table.pieces.guide import guide_of, list_pages, what
 from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.poster import TABLE
 from pwprint.map.table.shapes import outline
@@ -22,20 +23,20 @@ from pwprint.map.table.signs import plan_signs
 from pwprint.map.table.view import TableView
 from pwprint.map.title import Heading
 from pwprint.page import inks
-from pwprint.page.block import Block, apart, beside, stacked
+from pwprint.page.block import Block, beside, stacked
 from pwprint.page.inch import INCH
 from pwprint.page.paper import NoRoomError
-from pwprint.page.prose import Face, numbered, paragraph
 from pwprint.pdf.clip import Cutter
-from pwprint.pdf.marks import Box, Group, Page, Path, Pen, moved
-from pwprint.text.words import counted, joined
+from pwprint.pdf.fonts import shortened
+from pwprint.pdf.marks import Box, Group, Page, Path, Pen, Text, moved
+from pwprint.text.words import counted
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Objective
     from pwprint.map.assembly.plan import Overview
+    from pwprint.map.legend import Entry
     from pwprint.map.table.picture import TableMatter
     from pwprint.map.table.pieces.packing import PackedTerrain
     from pwprint.page.paper import Paper
@@ -45,76 +46,69 @@ _TITLE_SIZE = 0.75
 _LEAST, _MOST = 0.8, 25.4
 _PAD: Mm = 3.0
 _HEAD: Mm = 4.4
-_WIDE: Mm = 130.0
-_BETWEEN: Mm = 8.0
-_CLEAR: Mm = 2.5
+_PANEL: Mm = 50.0
+"""The narrowest panel beside the plan."""
+
+_NARROW: Mm = 40.0
+_COLUMNS = 3
+_NUMBERS: Mm = 11.0
+_ORDER_SIZE, _ORDER_STEP = 9.0, 3.9
+"""The order of laying: its narrowest column, the most of them, the room for numbers, its type and its step."""
+
+_CLEAR: Mm = 1.5
 """What is free between the blocks and the foot of the page."""
-_TEXT, _FIGURE = Face("sans", 8.0, "#1A1A1A", 1.2), Face("sans-semibold", 8.0, "#1A1A1A")
-_EDGE = Pen(inks.INK, 0.22)
-_HALO = Pen("#FFFFFF", 0.7)
+_EDGE = Pen(inks.SEPIA, 0.2)
+_HALO = Pen(inks.PAPER, 0.55)
 _SCALES = (0.8, 1.0, 0.222)
 """The least and the greatest size of discs, and the size for a map with one mm to the inch."""
 
-_PARTS = {0.25: "\u00bc", 0.5: "\u00bd", 0.75: "\u00be"}
-
 
 class PlanWords(Struct, frozen=True):
-    """What stands beside the plan: its title, the list, and what to do."""
+    """What is written beside the plan: its title, what is laid first and last, sides and objectives."""
 
     heading: Heading
-    rows: tuple[ListRow, ...]
-    facts: tuple[str, ...]
-    steps: tuple[str, ...]
+    order: tuple[tuple[str, str], ...]
+    legend: tuple[Entry, ...]
 
     def title(self, width: Mm) -> Mm:
         """Return how high the title is in a width."""
         return self.heading.height(width / _TITLE_SIZE) * _TITLE_SIZE
 
-    def list(self, width: Mm) -> Mm:
-        """Return how high the list is in a width, with its frame."""
-        return list_height(self.rows, width - 2 * _PAD) + _HEAD + _PAD
+    def key(self, width: Mm) -> Mm:
+        """Return how high the legend is in a width, 0 if nothing is in it."""
+        return legend_height(self.legend, width) if self.legend else 0.0
 
-    def todo(self, width: Mm) -> Mm:
-        """Return how high the steps are in a width, with their frame."""
-        return self.steps_block(width - 2 * _PAD).height + _HEAD + _PAD
+    def sequence(self, width: Mm) -> Mm:
+        """Return how high the order of laying is in a width, with its frame; 0 if nothing is laid."""
+        return self.order_block(width - 2 * _PAD).height + _HEAD + _PAD if self.order else 0.0
 
-    def steps_block(self, width: Mm) -> Block:
-        """Return what to do, and beside it or below it where objectives are."""
-        is_wide = width >= _WIDE
-        half = (width - _BETWEEN) / 2 if is_wide else width
-        todo = stacked(apart(numbered(self.steps, half, _TEXT, _FIGURE, 4.0), 1.1))
-        if not self.facts:
-            return todo
-        facts = stacked(apart((paragraph(words, half, _TEXT) for words in self.facts), 1.1))
-        return beside([(0.0, todo), (half + _BETWEEN, facts)]) if is_wide else stacked((todo, facts), 1.6)
+    def order_block(self, width: Mm) -> Block:
+        """Return the order of laying, in as many columns as there is room for."""
+        columns = max(1, min(_COLUMNS, int(width / _NARROW)))
+        high, wide = ceil(len(self.order) / columns), width / columns
+        return beside(
+            [(n * wide, stacked(_ordered(self.order[n * high : (n + 1) * high], wide))) for n in range(columns)]
+        )
+
+
+def _ordered(rows: tuple[tuple[str, str], ...], width: Mm) -> Iterator[Block]:
+    for numbers, name in rows:
+        words = shortened(name, "sans", _ORDER_SIZE, width - _NUMBERS)
+        figures = Text(0.0, -2.9, numbers, "sans-semibold", _ORDER_SIZE, inks.INK)
+        yield Block(_ORDER_STEP, (figures, Text(_NUMBERS, -2.9, words, "sans", _ORDER_SIZE, inks.INK)))
 
 
 def plan_pages(matter: TableMatter, done: PackedTerrain, paper: Paper) -> tuple[tuple[Page, Paper], ...]:
-    """Return the plan with its list, or with the list on pages behind it where these have no room together."""
-    words = _words(matter, done)
-    table = matter.table
-    page = overview(_demand(words, (table.width, table.height), listed=True), paper)
-    if page is not None and page.inch >= _fair(words, (table.width, table.height), paper):
-        return ((_plan(matter, done, words, page), page.paper),)
-    page = overview(_demand(words, (table.width, table.height), listed=False), paper)
+    """Return the plan, as large as the paper allows, and behind it the list of pieces if no sheet has room for it."""
+    words, table = _words(matter, done), matter.table
+    heights = (words.title, words.key, words.sequence)
+    page = overview(
+        OverviewDemand(table.width, table.height, *heights, TABLE.foot + _CLEAR, _LEAST, _MOST, _PANEL), paper
+    )
     if page is None:
         raise NoRoomError(f"the laying plan finds no room on {paper.title}")
-    return ((_plan(matter, done, words, page), page.paper), *_lists(words, paper))
-
-
-def _fair(words: PlanWords, size: tuple[float, float], paper: Paper) -> Mm:
-    """Return the least size that a plan must have beside its list: half of what it has without."""
-    alone = overview(_demand(words, size, listed=False), paper)
-    return alone.inch / 2 if alone else 0.0
-
-
-def _demand(words: PlanWords, size: tuple[float, float], *, listed: bool) -> OverviewDemand:
-    heights = (words.title, words.list if listed else words.todo, words.todo if listed else _none)
-    return OverviewDemand(*size, *heights, TABLE.foot + _CLEAR, _LEAST, _MOST)
-
-
-def _none(_width: Mm) -> Mm:
-    return 0.0
+    lists = () if done.guide else list_pages(guide_of(matter, done), paper)
+    return ((_plan(matter, done, words, page), page.paper), *lists)
 
 
 def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Overview) -> Page:
@@ -153,84 +147,23 @@ def _edges(done: PackedTerrain, page: Overview) -> Iterator[Mark]:
 
 
 def _blocks(words: PlanWords, page: Overview) -> Iterator[Mark]:
-    """Yield the list and what to do; without room for the list, what to do stands in its place."""
-    boxes = (page.legend, page.sheets) if page.sheets.height else (None, page.legend)
-    listed, todo = boxes
-    if listed is not None:
-        yield from framed(listed, "The pieces")
-        made = list_marks(words.rows, listed.width - 2 * _PAD)
-        yield moved(made.marks, listed.x + _PAD, listed.top - _HEAD, name="plan:list")
-    if todo is not None:
-        yield from framed(todo, "How to lay them")
-        made = words.steps_block(todo.width - 2 * _PAD)
-        yield moved(made.marks, todo.x + _PAD, todo.top - _HEAD, name="plan:steps")
-
-
-def _lists(words: PlanWords, paper: Paper) -> Iterator[tuple[Page, Paper]]:
-    """Yield pages of the list."""
-    whole = area(paper)
-    height = whole.height - TABLE.foot - _CLEAR
-    most = capacity(whole.width, height)
-    for first in range(0, len(words.rows), most):
-        made = list_marks(words.rows[first : first + most], whole.width)
-        marks = (moved(made.marks, whole.x, whole.top, name="plan:list"),)
-        yield Page(paper.width, paper.height, marks, "The pieces"), paper
+    """Yield the legend, and in which order the pieces are laid."""
+    if words.legend:
+        yield Group(legend_marks(words.legend, page.legend), name="map:legend")
+    if words.order:
+        yield from framed(page.sheets, "Lay in this order")
+        made = words.order_block(page.sheets.width - 2 * _PAD)
+        yield moved(made.marks, page.sheets.x + _PAD, page.sheets.top - _HEAD, name="plan:order")
 
 
 def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
-    pieces = f"{counted(len(done.laid), 'piece')} of terrain on {counted(done.sheets, 'sheet')}"
-    scenario = matter.subject.scenario
-    heading = Heading(scenario.title, pieces, "Laying plan", "")
-    facts = tuple(_objective(number, goal) for number, goal in enumerate(scenario.objectives, 1) if goal.area)
-    return PlanWords(heading, tuple(_rows(done)), facts, tuple(_steps(done)))
+    pieces = f"{counted(len(done.laid), 'piece')} on {counted(done.sheets, 'sheet')}"
+    heading = Heading(matter.subject.scenario.title, pieces, "Laying plan", "")
+    return PlanWords(heading, tuple(_order(done)), tuple(place_entries(matter)))
 
 
-def _rows(done: PackedTerrain) -> Iterator[ListRow]:
-    for own, place in zip(done.laid, done.places, strict=True):
-        what = own.piece.body.row.title + (", slope" if own.piece.body.is_slope else "")
-        joins = " ".join(str(number) for number in own.meets) or "\u2013"
-        figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), joins)
-        yield ListRow(own.number, what, figures)
-
-
-def inches(at: float) -> str:
-    """Return inches as they are read off a rule: 8\u00bd."""
-    whole = floor(at)
-    if at - whole in _PARTS:
-        return f"{whole or ''}{_PARTS[at - whole]}"
-    return f"{at:g}"
-
-
-def _steps(done: PackedTerrain) -> Iterator[str]:
-    yield "Print at 100 % on thick paper. Cut each piece out along its fine line."
-    yield (
-        "Lay the pieces in the order of their numbers. The middle of a disc lies as many inches from the table\u2019s "
-        "west edge and south edge as the list says, and its arrow points to the north."
-    )
-    yield (
-        "Where pieces join, ticks meet ticks, and a small number names the neighbour. Pieces overlap by "
-        "2\u00a0mm; what has the higher number lies on top."
-    )
-    if any(own.piece.body.is_slope for own in done.laid):
-        yield "All that the slopes of a hill enclose is hill too: its top needs no paper."
-    if done.plates:
-        yield "Names and shields lie beside what they name; shields of round objectives lie in their middle."
-
-
-def _objective(number: int, goal: Objective) -> str:
-    """Return where an objective is held."""
-    name = f"Objective {number}, {goal.name or goal.id}"
-    match goal.area:
-        case Disc(centre=(x, y), radius=radius):
-            return f"{name}: within {radius:g} in of {x:g} from the west, {y:g} from the south."
-        case Polygon(corners=corners) if _is_box(corners):
-            (left, right), (low, top) = ((min(side), max(side)) for side in zip(*corners, strict=True))
-            return f"{name}: {left:g} to {right:g} from the west, {low:g} to {top:g} from the south."
-        case Polygon(corners=corners):
-            return f"{name}: inside {joined([f'{x:g} | {y:g}' for x, y in corners])}, from west and south."
-        case _:
-            return f"{name}: inside its dashed line."
-
-
-def _is_box(corners: tuple[tuple[float, float], ...]) -> bool:
-    return len(corners) == 4 and all(len(set(side)) == 2 for side in zip(*corners, strict=True))
+def _order(done: PackedTerrain) -> Iterator[tuple[str, str]]:
+    """Yield what is laid one after the other: from which number to which, and what that is."""
+    for name, run in groupby(done.laid, key=what):
+        numbers = [own.number for own in run]
+        yield str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}\u2013{numbers[-1]}", name

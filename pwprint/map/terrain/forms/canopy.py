@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from math import ceil, floor, fsum
 from random import Random
 
@@ -60,9 +60,11 @@ RIM = _EDGE.wide / 2 + 0.25
 """How far the middles of the outermost trees lie inside the border of a wood."""
 
 
-def ragged(stops: Iterable[BorderStop], chance: Random) -> Ring:
-    """Return a border as points, each a little in or out of line."""
-    return tuple(stop.inward(chance.uniform(-0.3, 0.9)) for stop in stops)
+def ragged(stops: Sequence[BorderStop], chance: Random, back: Sequence[float] = ()) -> Ring:
+    """Return a border as points, each a little in or out of line, and as far inside as `back` says."""
+    return tuple(
+        stop.inward(chance.uniform(-0.3, 0.9) + more) for stop, more in zip(stops, back or repeat(0.0), strict=False)
+    )
 
 
 def closed(rings: Iterable[Ring]) -> tuple[Command, ...]:

@@ -1,0 +1,96 @@
+"""What a map of full size shows up to the true edges of terrain, to which players measure.
+
+Drawings round the corners of areas and set trees back. So each kind of ground lies under its drawing and a little
+beyond its edge, where pieces are cut; and ditches and grass lie between roads and the edges of their strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from random import Random
+
+from pwprint.map.table.land import TableLand
+from pwprint.map.table.shapes import Shape, areas, grown_by, inset, inside, outline, size_of, without
+from pwprint.map.table.waters import carriageway, verges
+from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.ground import Drawn, Layer
+from pwprint.page import inks
+from pwprint.pdf.marks import Mark, Path, Pen, Point
+
+GROUNDS = {
+    "dunes": inks.DUNE,
+    "entrenchment": inks.EARTH,
+    "field": inks.TURNED[0],
+    "fortification": inks.EARTH,
+    "hill": inks.SLOPE_FOOT,
+    "lake": inks.MEADOW,
+    "marsh": inks.FEN,
+    "orchard": inks.ORCHARD_GRASS,
+    "river": inks.MEADOW,
+    "rough": inks.PLOTS[0],
+    "ruins": inks.RUIN,
+    "town": inks.TOWN,
+    "trench": inks.EARTH,
+    "vineyard": inks.VINEYARD,
+    "woods": inks.GLADE,
+}
+"""The ground of terrain by the name of its drawing, and what is drawn first, as others lie on it."""
+
+_COARSE = ("hill", "field", "rough", "dunes", "lake", "river")
+"""Grounds that others lie on."""
+
+BEYOND = 0.8
+"""How far a ground goes on beyond the edge of its area."""
+
+TRACE = Pen(inks.TRACE, 0.34, (0.01, 1.05))
+"""The dotted line along the edge of an area."""
+
+_APART = 1.7
+"""How far two tufts are apart at least."""
+
+_MOST = 4000
+_DITCH = Pen(inks.VERGE_EDGE, 0.2)
+_TUFT = Pen(inks.ROADSIDE_TUFT, 1.3, (0.16, 0.5), round=False)
+_LONG = 1.5
+_ROOMY = 45.0
+"""The room for a tuft of grass beside a road."""
+
+
+def fringe(land: TableLand, random: Random) -> Iterator[Drawn]:
+    """Yield what lies between drawings and true edges."""
+    arts = sorted(set(land.masses) & set(GROUNDS), key=lambda art: (art not in _COARSE, art))
+    grounds = (Path(outline(grown_by(land.mass(art), BEYOND)), GROUNDS[art]) for art in arts)
+    beside = Path(outline(grown_by(verges(land), BEYOND)), inks.VERGE)
+    yield Drawn(Layer.GROUND, (*grounds, beside))
+    yield Drawn(Layer.ROADS, tuple(_roadside(land, random)))
+
+
+def _roadside(land: TableLand, random: Random) -> Iterator[Mark]:
+    """Yield the ditches of roads, and grass beside them."""
+    lanes, sides = carriageway(land), verges(land)
+    if size_of(sides):
+        tufts = [
+            step
+            for x, y in _scattered(without(inset(sides, 2.2), grown_by(lanes, 2.2)), _ROOMY, random)
+            for step in (move(x - _LONG / 2, y), to(x + _LONG / 2, y))
+        ]
+        ditch = grown_by(lanes, 1.15)
+        yield Path(outline(without(sides, ditch)), inks.ROADSIDE, _DITCH)
+        if tufts:
+            yield Path(tuple(tufts), pen=_TUFT)
+
+
+def _scattered(shape: Shape, room: float, random: Random) -> list[Point]:
+    """Return places all over a shape, about one for each `room`, none too near to another."""
+    found: list[Point] = []
+    for part in areas(shape):
+        left, low, right, top = part.bounds
+        count = min(_MOST, round((right - left) * (top - low) / room))
+        tries = [(random.uniform(left, right), random.uniform(low, top)) for _ in range(count)]
+        mine: list[Point] = []
+        for x, y in inside(part, tries):
+            if all(hypot(a - x, b - y) >= _APART for a, b in mine):
+                mine.append((x, y))
+        found += mine
+    return found

@@ -1,0 +1,168 @@
+"""What stands behind the laying plan: the list of the pieces, what to do with them, and where objectives are."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.game.table.areas import Disc, Polygon
+from pwprint.map.grid import area
+from pwprint.map.table.pieces.cut_list import ListRow, capacity, list_height, list_marks
+from pwprint.map.table.poster import TABLE
+from pwprint.page import inks
+from pwprint.page.block import Block, apart, beside, height_of, stacked
+from pwprint.page.prose import Face, numbered, paragraph
+from pwprint.pdf.marks import Page, Text, moved
+from pwprint.text.words import joined
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.scenario import Objective
+    from pwprint.map.table.picture import TableMatter
+    from pwprint.map.table.pieces.laying import Laid
+    from pwprint.map.table.pieces.packing import PackedTerrain
+    from pwprint.page.paper import Paper
+    from pwprint.pdf.marks import Mark, Mm
+
+_TEXT, _FIGURE = Face("sans", 8.5, "#1A1A1A", 1.2), Face("sans-semibold", 8.5, "#1A1A1A")
+_WIDE: Mm = 130.0
+_APART: Mm = 8.0
+_ABOVE, _TITLE = 4.0, 7.0
+_CLEAR: Mm = 2.0
+"""The width of two columns, what is between them, above what to do, for a title, and above the foot."""
+
+_PARTS = {0.25: "\u00bc", 0.5: "\u00bd", 0.75: "\u00be"}
+
+
+class GuideParts(NamedTuple):
+    """What the guide speaks of: slopes, and plates with names."""
+
+    slopes: bool
+    plates: bool
+
+
+class Guide(Struct, frozen=True):
+    """What stands behind the plan: where each piece lies, what to do, and where objectives are."""
+
+    rows: tuple[ListRow, ...]
+    steps: tuple[str, ...]
+    facts: tuple[str, ...]
+
+    def todo(self, width: Mm) -> Block:
+        """Return what to do, and beside it or below it where objectives are."""
+        is_wide = width >= _WIDE and bool(self.facts)
+        half = (width - _APART) / 2 if is_wide else width
+        done = stacked(apart(numbered(self.steps, half, _TEXT, _FIGURE, 4.5), 1.1))
+        if not self.facts:
+            return done
+        facts = stacked(apart((paragraph(words, half, _TEXT) for words in self.facts), 1.1))
+        return beside([(0.0, done), (half + _APART, facts)]) if is_wide else stacked((done, facts), 1.6)
+
+
+def guide_height(matter: TableMatter, count: int, has: GuideParts, width: Mm) -> Mm:
+    """Return how high the list of so many pieces is in a width, with what to do below it."""
+    todo = Guide((), tuple(_steps(has)), tuple(_facts(matter))).todo(width)
+    return 2 * _TITLE + list_height(count, width) + _ABOVE + todo.height
+
+
+def guide_marks(guide: Guide, width: Mm) -> tuple[Mark, ...]:
+    """Return the list and what to do, hanging down from (0, 0)."""
+    listed = _headed("The pieces", list_marks(guide.rows, width))
+    todo = _headed("How to lay them", guide.todo(width))
+    return (
+        moved(listed.marks, 0.0, 0.0, name="plan:list"),
+        moved(todo.marks, 0.0, -listed.height - _ABOVE, name="plan:steps"),
+    )
+
+
+def list_pages(guide: Guide, paper: Paper) -> Iterator[tuple[Page, Paper]]:
+    """Yield pages of the list where no sheet has room for it, what to do below its end or on a page of its own."""
+    whole, rows = area(paper), guide.rows
+    todo, low = _headed("How to lay them", guide.todo(whole.width)), whole.y + TABLE.foot + _CLEAR
+    while True:
+        most = capacity(whole.width, whole.height - TABLE.foot - _CLEAR - _TITLE)
+        own, rows = rows[:most], rows[most:]
+        blocks = [_headed("The pieces", list_marks(own, whole.width))] if own else []
+        top = whole.top - height_of(blocks) - (_ABOVE if own else 0.0)
+        is_last = not own or (not rows and top - todo.height >= low)
+        marks = [moved(block.marks, whole.x, whole.top, name="plan:list") for block in blocks]
+        if is_last:
+            marks.append(moved(todo.marks, whole.x, top, name="plan:steps"))
+        yield Page(paper.width, paper.height, tuple(marks), "The pieces"), paper
+        if is_last:
+            return
+
+
+def _headed(title: str, block: Block) -> Block:
+    return stacked((Block(_TITLE, (Text(0.0, -4.6, title, "serif-semibold", 14.0, inks.INK),)), block))
+
+
+def guide_of(matter: TableMatter, done: PackedTerrain) -> Guide:
+    """Return what stands behind the plan of a table."""
+    has = GuideParts(any(own.piece.body.is_slope for own in done.laid), bool(done.plates))
+    return Guide(tuple(_rows(done)), tuple(_steps(has)), tuple(_facts(matter)))
+
+
+def _facts(matter: TableMatter) -> Iterator[str]:
+    """Yield where objectives are."""
+    for number, goal in enumerate(matter.subject.scenario.objectives, 1):
+        if goal.area:
+            yield _objective(number, goal)
+
+
+def _rows(done: PackedTerrain) -> Iterator[ListRow]:
+    for own, place in zip(done.laid, done.places, strict=True):
+        joins = " ".join(str(number) for number in own.meets) or "\u2013"
+        figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), joins)
+        yield ListRow(own.number, what(own), figures)
+
+
+def inches(at: float) -> str:
+    """Return inches as they are read off a rule: 8\u00bd."""
+    whole = floor(at)
+    if at - whole in _PARTS:
+        return f"{whole or ''}{_PARTS[at - whole]}"
+    return f"{at:g}"
+
+
+def _steps(has: GuideParts) -> Iterator[str]:
+    yield "Print at 100 % on thick paper. Cut each piece out along its fine line."
+    yield (
+        "Lay the pieces in the order of their numbers, as the plan shows. The middle of a disc lies as many inches "
+        "from the table\u2019s west edge and south edge as the list says, and its arrow points to the north."
+    )
+    yield "Dotted lines are the edges of terrain, dashed ones those of roads: measure to them, not to trees or houses."
+    yield (
+        "Where pieces join, ticks meet ticks, and a small number names the neighbour. Pieces overlap by "
+        "2\u00a0mm; what has the higher number lies on top."
+    )
+    if has.slopes:
+        yield "All that the slopes of a hill enclose is hill too: its top needs no paper."
+    if has.plates:
+        yield "Names and shields lie beside what they name; shields of round objectives lie in their middle."
+
+
+def _objective(number: int, goal: Objective) -> str:
+    """Return where an objective is held."""
+    name = f"Objective {number}, {goal.name or goal.id}"
+    match goal.area:
+        case Disc(centre=(x, y), radius=radius):
+            return f"{name}: within {radius:g} in of {x:g} from the west, {y:g} from the south."
+        case Polygon(corners=corners) if _is_box(corners):
+            (left, right), (low, top) = ((min(side), max(side)) for side in zip(*corners, strict=True))
+            return f"{name}: {left:g} to {right:g} from the west, {low:g} to {top:g} from the south."
+        case Polygon(corners=corners):
+            return f"{name}: inside {joined([f'{x:g} | {y:g}' for x, y in corners])}, from west and south."
+        case _:
+            return f"{name}: inside its dashed line."
+
+
+def _is_box(corners: tuple[tuple[float, float], ...]) -> bool:
+    return len(corners) == 4 and all(len(set(side)) == 2 for side in zip(*corners, strict=True))
+
+
+def what(own: Laid) -> str:
+    """Return what a piece is."""
+    return own.piece.body.row.title + (", slope" if own.piece.body.is_slope else "")
