@@ -7,20 +7,20 @@ reads upright.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import bled
 from pwprint.page.paper import HOME, Backs, NoRoomError, Paper, is_turned_sideways
-from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Text, Trim, line
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Page, Pen, Text, Trim, line
 from pwprint.values import Struct
+from pwprint.values import field as field_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.pdf.marks import Mm
-
 GAP = 4.0
-"""mm between pieces, so that each may print `BLEED` mm beyond its edge."""
+"""mm between pieces, so that each may print `BLEED` mm beyond its edge; less between small ones."""
 BLEED = GAP / 2
 FIELD = (170.0, 228.0)
 """The area for pieces on A4 as well as on Letter: six columns and eight rows of 25 mm tiles."""
@@ -40,10 +40,10 @@ _CROP_OFF = 0.5
 """mm from the bleed to crop marks."""
 _CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
 _CROP = Pen("#666666", 0.15, round=False)
-_FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
-_SCORE = Pen("#1A1A1A", 0.2, round=False)
+_FOLD = Pen("#1A1A1A", 0.35, (4.0, 1.6), round=False)
+_SCORE = Pen("#1A1A1A", 0.35, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
-_SCORE_SIZE = 6.0
+_SCORE_SIZE = 7.0
 
 DUPLEX = {
     Backs.LONG: "DuplexFlipLongEdge",
@@ -65,10 +65,9 @@ class Spacing(Struct, frozen=True):
         """How far pieces may print beyond their cuts."""
         return self.asked or BLEED
 
-    @property
-    def gap(self) -> Mm:
-        """The room between two pieces."""
-        return 2 * self.bleed + _BETWEEN if self.asked else GAP
+    def gap(self, block: tuple[SheetPiece, ...]) -> Mm:
+        """Return the room between two pieces of a block."""
+        return 2 * self.bleed + _BETWEEN if self.asked else block[0].apart
 
     @property
     def more(self) -> Mm:
@@ -93,7 +92,7 @@ USUAL = Spacing()
 class SheetPiece(Struct, frozen=True):
     """Something to cut out: its size and the marks of both sides, drawn from its lower left corner.
 
-    Marks may reach `BLEED` mm beyond the edge.
+    Marks may reach `BLEED` mm beyond the edge, but no more than half of what is free between it and the next one.
     """
 
     name: str
@@ -101,6 +100,7 @@ class SheetPiece(Struct, frozen=True):
     height: Mm
     front: tuple[Mark, ...]
     back: tuple[Mark, ...]
+    apart: Mm = GAP
 
 
 class Placed(Struct, frozen=True):
@@ -148,17 +148,41 @@ def gutter(paper: Paper, spacing: Spacing = USUAL) -> Box:
     return Box(area.right, area.y, GUTTER + 2 * spacing.more, area.height)
 
 
-def laid_out(
-    blocks: tuple[tuple[SheetPiece, ...], ...], area: Box, spacing: Spacing = USUAL
-) -> tuple[tuple[Placed, ...], ...]:
-    """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
+Blocks = tuple[tuple[SheetPiece, ...], ...]
+"""Pieces in blocks of one size each."""
 
-    Raises NoRoomError for a piece that is larger than the area.
+
+def laid_out(blocks: Blocks, area: Box, spacing: Spacing = USUAL) -> tuple[tuple[Placed, ...], ...]:
+    """Return sheets of placed pieces: blocks one below the other, in rows; each row on the first sheet with room.
+
+    Blocks of one size flow on from each other where that saves a sheet. Raises NoRoomError for a piece that is larger
+    than the area.
     """
-    sheets: list[list[Placed]] = [[]]
-    top, last, gap = area.top, (0.0, 0.0), spacing.gap
+    flowing = defaultdict[tuple[Mm, Mm], list[SheetPiece]](list)
+    for piece in (piece for block in blocks for piece in block):
+        flowing[piece.width, piece.height].append(piece)
+    ways = (blocks, tuple(tuple(found) for found in flowing.values()))
+    return min((_in_rows(way, area, spacing) for way in ways), key=len)
+
+
+class _Column(Struct):
+    """A sheet that fills up from its top: what lies on it, how low, and the size of the last row."""
+
+    low: Mm
+    last: tuple[Mm, Mm] = (0.0, 0.0)
+    placed: list[Placed] = field_of(default_factory=list)
+
+    def after(self, size: tuple[Mm, Mm], gap: Mm, spacing: Spacing) -> Mm:
+        """Return how low a row of a size would lie."""
+        apart = (gap if self.last == size else spacing.band) if self.placed else 0.0
+        return self.low - apart - size[1]
+
+
+def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed, ...], ...]:
+    """Return sheets of blocks, each of which begins a row of its own."""
+    sheets: list[_Column] = []
     for block in (block for block in blocks if block):
-        size = (block[0].width, block[0].height)
+        size, gap = (block[0].width, block[0].height), spacing.gap(block)
         columns = int((area.width + gap + 1e-6) // (size[0] + gap))
         if not columns or size[1] > area.height + 1e-6:
             raise NoRoomError(
@@ -167,15 +191,15 @@ def laid_out(
             )
         left = area.x + (area.width - columns * (size[0] + gap) + gap) / 2
         for start in range(0, len(block), columns):
-            apart = (gap if last == size else spacing.band) if sheets[-1] else 0.0
-            bottom = top - apart - size[1]
-            if bottom < area.y - 1e-6:
-                sheets.append([])
-                bottom = area.top - size[1]
-            row = block[start : start + columns]
-            sheets[-1] += [Placed(piece, left + column * (size[0] + gap), bottom) for column, piece in enumerate(row)]
-            top, last = bottom, size
-    return tuple(tuple(sheet) for sheet in sheets if sheet)
+            roomy = (sheet for sheet in sheets if sheet.after(size, gap, spacing) >= area.y - 1e-6)
+            sheet = next(roomy, None)
+            if sheet is None:
+                sheet = _Column(area.top)
+                sheets.append(sheet)
+            sheet.low, sheet.last = sheet.after(size, gap, spacing), size
+            row = enumerate(block[start : start + columns])
+            sheet.placed += [Placed(piece, left + column * (size[0] + gap), sheet.low) for column, piece in row]
+    return tuple(tuple(sheet.placed) for sheet in sheets)
 
 
 def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
@@ -305,7 +329,7 @@ def fold_line(paper: Paper, spacing: Spacing = USUAL) -> tuple[Mark, ...]:
         line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
         for end, sign in ((strip.y, -1), (strip.top, 1))
     )
-    word = Text(middle + 0.8, strip.top + spacing.bleed + 0.3, "fold", "sans", _SCORE_SIZE, "#4D4D4D")
+    word = Text(middle + 0.8, strip.top + spacing.bleed + 0.3, "fold", "sans-semibold", _SCORE_SIZE, "#1A1A1A")
     return (
         Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),
         Group((*ticks, word), name="score"),

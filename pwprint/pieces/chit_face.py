@@ -23,7 +23,9 @@ MARKER = 12.0
 SMALLEST_MARKER = 8.0
 """mm of a marker's side below which it can no longer be handled."""
 
-_BLEED = 1.5
+MARKER_BLEED = 1.5
+MARKER_GAP = 3.5
+"""mm that chits and markers print beyond their cuts, and how far apart they stand: some white helps to cut."""
 _CHIT_FRAME = 2.0
 _CHIT_WORD, _ABOVE_WORD = 6.5, 0.9  # points of the word below a chit's letter, and mm that this rises then
 _RIM = 0.7
@@ -46,7 +48,7 @@ def chit(style: SideStyle, word: str = "") -> tuple[Mark, ...]:
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
     field = Box(_CHIT_FRAME, _CHIT_FRAME, side, side)
     return (
-        *ground(style, (CHIT, CHIT), _BLEED, _RIM),
+        *ground(style, (CHIT, CHIT), MARKER_BLEED, _RIM),
         framed(style, field, 0.2 * side, inside, Pen(ink, 0.7, round=False)),
         Text(CHIT / 2, base, style.letter, "sans-bold", points, ink, anchor="middle"),
         *(below if word else ()),
@@ -90,10 +92,15 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
+    drawn = _drawing(state, _LIFT if _worded(side) else _LIFT - _DOWN)
+    return plain_marker((*drawn, *_word(state, side, INK, _BASE + _RIM / 2)), side)
+
+
+def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return marks of a full marker in the framed white field of one that belongs to no side."""
     inner = MARKER - 2 * _RIM
     field = Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3))
-    drawn = _drawing(state, _LIFT if _worded(side) else _LIFT - _DOWN)
-    return (_ground(side, _PLAIN), *_scaled((field, *drawn, *_word(state, side, INK, _BASE + _RIM / 2)), side))
+    return (_ground(side, _PLAIN), *_scaled((field, *marks), side))
 
 
 def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
@@ -121,11 +128,11 @@ def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
 
 def _liveried(style: SideStyle, side: Mm, rows: int = 1) -> tuple[Mark, ...]:
     """Return the ground of a side's marker, and that of the word or the rows at its foot."""
-    whole = ground(style, (side, side), _BLEED, _RIM * side / MARKER)
+    whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
     if style.spare or not rows or not _worded(side):
         return whole
     high = (_FOOT + _STEP * (rows - 1)) * side / MARKER
-    return (*whole, Rect(-_BLEED, -_BLEED, side + 2 * _BLEED, high + _BLEED, fill=style.foot))
+    return (*whole, Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, high + MARKER_BLEED, fill=style.foot))
 
 
 def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
@@ -166,7 +173,7 @@ def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:
 
 
 def _ground(side: Mm, colour: Colour) -> Rect:
-    return Rect(-_BLEED, -_BLEED, side + 2 * _BLEED, side + 2 * _BLEED, fill=colour)
+    return Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, side + 2 * MARKER_BLEED, fill=colour)
 
 
 def _limbered() -> tuple[Mark, ...]:
@@ -218,6 +225,28 @@ def _crossing() -> tuple[Mark, ...]:
     return (*_trench(), line(6.0, 2.9, 6.0, 7.4, pen), polygon(((6.0, 8.0), (5.3, 6.9), (6.7, 6.9)), fill=INK))
 
 
+def _acted() -> tuple[Mark, ...]:
+    return (polyline(((3.6, 5.4), (5.3, 3.9), (8.6, 7.4)), Pen(INK, 0.9)),)
+
+
+def _fought() -> tuple[Mark, ...]:
+    """Return two crossed swords."""
+    return tuple(mark for side in (1, -1) for mark in _sword(side))
+
+
+def _sword(side: int) -> tuple[Mark, ...]:
+    """Return a sword with its point at the upper right, or at the upper left for a side of -1."""
+
+    def at(x: Mm, y: Mm) -> tuple[Mm, Mm]:
+        return 6.0 + side * x, y
+
+    return (
+        line(*at(-1.5, 3.9), *at(2.6, 7.9), Pen(INK, 0.5, round=False)),
+        line(*at(-2.1, 5.0), *at(-0.4, 3.3), Pen(INK, 0.45, round=False)),
+        line(*at(-2.5, 2.9), *at(-1.4, 4.0), Pen(INK, 0.8)),
+    )
+
+
 DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "limbered": _limbered,
     "unlimbered": _unlimbered,
@@ -226,6 +255,8 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "wire": _wire,
     "crossing": _crossing,
     "held": _trench,
+    "acted": _acted,
+    "fought": _fought,
     "disrupted": smoke,
     "hit on 3+": smoke,
     "holds": flag,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Mark, Pen, Rect, Text, polygon
-from pwprint.pieces.chit_face import MARKER
+from pwprint.pdf.marks import Mark, Pen, Text, polygon
+from pwprint.pieces.chit_face import MARKER, plain_marker
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
-_PLAIN = "#D9D2C0"
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 14, 4.0, 3.35
-_MIDDLE, _HEIGHT = MARKER / 2, 7.2
+_RAYS, _OUTER, _INNER = 14, 3.8, 3.2
+_MIDDLE, _HEIGHT = MARKER / 2, 7.25
 _SIZE, _WORD = 14.0, 6.5
-_BLEED = 1.5
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -35,12 +33,12 @@ def _face(figure: int) -> tuple[Mark, ...]:
     burst = _BURSTS[figure]
     base = _HEIGHT - cap_height("sans-bold", _SIZE) / 2
     number, word = counted(figure, "hit").split()
-    return (
-        Rect(-_BLEED, -_BLEED, MARKER + 2 * _BLEED, MARKER + 2 * _BLEED, fill=_PLAIN),
+    marks = (
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
         Text(_MIDDLE, base, number, "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
-        Text(_MIDDLE, 1.55, word, "sans", _WORD, INK, anchor="middle"),
+        Text(_MIDDLE, 1.75, word, "sans", _WORD, INK, anchor="middle"),
     )
+    return plain_marker(marks)
 
 
 def _burst() -> tuple[Point, ...]:

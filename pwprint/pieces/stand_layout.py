@@ -23,6 +23,8 @@ _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
 _PIPS = 2.8  # mm from the frame to the middle of the gauge
 _AIR = 1.0
+_CLEAR = 1.6
+"""mm that are free between a name and the gauge beside it."""
 _FLAG = (3.2, 9.0)  # mm that a flag is high and wide
 
 
@@ -68,7 +70,7 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
         pips=(pip, pitch, gauge, 0.0),
         flag=Box(ends - 1.0 - _FLAG[1], code_top - _FLAG[0], _FLAG[1], _FLAG[0]),
     )
-    return StandLayout(face, Box(LEFT, low, gauge - pip - 0.5 - LEFT, code_low - _AIR - low), plans)
+    return StandLayout(face, Box(LEFT, low, gauge - pip - _CLEAR - LEFT, code_low - _AIR - low), plans)
 
 
 def _frame(wide: Mm, deep: Mm) -> Box:

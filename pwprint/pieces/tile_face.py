@@ -58,6 +58,8 @@ _KEEP = 0.85  # mm that names keep from the cut
 _SMALLER = 0.965  # of its size: what a name gives up before it takes two rows
 _HOLLOW, _HOLLOW_PEN = 0.62, 0.3  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
 _BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
+_WORD_SHARE = 0.74
+"""The height of the word in a band, as a share of what is free there."""
 _TRACK = 0.085  # ems between the letters of a band
 
 
@@ -267,12 +269,13 @@ def _band(word: str, inks: BandInks, room: Box, layout: TileLayout) -> tuple[Mar
     inset = 1.2 * layout.part if inks.box else -BLEED
     boxed, ruled = _BOX * layout.part, _RULE * layout.part
     edge = Pen(inks.box, boxed, round=False) if inks.box else None
-    thick = (boxed if inks.box else 0.0) + (ruled if inks.rule else 0.0)
+    # The word of both sides has one size, though only one of them has a rule above it.
+    thick = boxed if inks.box else ruled
     right = min(room.right, layout.width - inset)
     box = Rect(inset, room.y, right - inset, room.height, inks.ground, edge)
     rule = (line(-BLEED, room.top, right, room.top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
     visible, left, end = max(0.0, room.y), max(0.0, inset), min(right, layout.width)
-    high = 0.66 * (room.top - visible - thick)
+    high = _WORD_SHARE * (room.top - visible - thick)
     points = fitted_size(word, BOLD, (end - left - 2 * _KEEP) / (1 + 1.4 * _TRACK), 10.0, LEAST_CODE)
     points = max(LEAST_CODE, min(points, 10.0 * high / cap_height(BOLD, 10.0)))
     base = (visible + room.top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2

@@ -23,6 +23,8 @@ _APART = 0.5  # mm at least between one number, or its word, and the next
 _EDGE = 0.08  # of the width: the most from its ends to the outer numbers
 _PAIR = 0.28  # of the width: where two numbers stand from both edges
 _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
+_USUAL = 3
+"""How many numbers most units have."""
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
 _SLASH = 0.75
 _VOWELS = frozenset("aeiou")
@@ -82,7 +84,9 @@ def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, le
 
 def _middles(widths: list[Mm], layout: TileLayout) -> tuple[Mm, ...] | None:
     """Return where columns of such widths stand, with equal gaps; None where there is no room."""
-    size, count = min(layout.width, _COLUMN * len(widths)), len(widths)
+    count = len(widths)
+    # On broad pieces two numbers stand where the outer ones of three do.
+    size = min(layout.width, _COLUMN * max(count, _USUAL))
     edge = max(layout.margin, min(_EDGE * size, (size - fsum(widths)) / (count + 1)))
     between = (size - 2 * edge - fsum(widths)) / (count - 1) if count > 1 else 0.0
     if size - 2 * layout.margin < fsum(widths) or (count > 1 and between < _APART):
@@ -90,7 +94,7 @@ def _middles(widths: list[Mm], layout: TileLayout) -> tuple[Mm, ...] | None:
     if count == 1:
         return (layout.middle,)
     left = (layout.width - size) / 2
-    if count == 2 and max(widths) <= 2 * (_PAIR * size - layout.margin):
+    if count == 2 and size < _COLUMN * _USUAL and max(widths) <= 2 * (_PAIR * size - layout.margin):
         return left + _PAIR * size, left + (1 - _PAIR) * size
     starts = [left + edge + fsum(widths[:column]) + between * column for column in range(count)]
     return tuple(start + wide / 2 for start, wide in zip(starts, widths, strict=True))

@@ -12,7 +12,16 @@ from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
 from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import SideStyle, side_styles
-from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
+from pwprint.pieces.chit_face import (
+    CHIT,
+    MARKER,
+    MARKER_GAP,
+    SMALLEST_MARKER,
+    chit,
+    loose_marker,
+    marker,
+    place_marker,
+)
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import unit_pieces
@@ -99,7 +108,8 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     for side, style in zip(subject.scenario.sides, sides, strict=True):
         faces = (*(chit(style) for _ in side.units), *(chit(style, "spare") for _ in range(SPARE_CHITS)))
         pieces = tuple(
-            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face) for number, face in enumerate(faces, 1)
+            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face, MARKER_GAP)
+            for number, face in enumerate(faces, 1)
         )
         yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
 
@@ -163,7 +173,7 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
 
 
 def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> SheetPiece:
-    return SheetPiece(f"marker:{name}", size, size, front, back)
+    return SheetPiece(f"marker:{name}", size, size, front, back, MARKER_GAP)
 
 
 def _place(objective: Objective) -> str:

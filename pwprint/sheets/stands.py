@@ -8,7 +8,7 @@ from pwprint.page.imposition import SheetPiece
 from pwprint.page.inch import INCH
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group
-from pwprint.pieces.chit_face import MARKER
+from pwprint.pieces.chit_face import MARKER, MARKER_GAP
 from pwprint.pieces.hit_face import LARGE, SMALL, hit_faces
 from pwprint.pieces.stand_face import Post, stand_faces
 from pwprint.pieces.tile_layout import TILE
@@ -76,8 +76,11 @@ def stand_pieces(subject: Subject, unit: Unit, style: SideStyle) -> tuple[SheetP
 def _sizes(subject: Subject, _settings: PrintSettings) -> str:
     known = sorted({(base.width, base.depth) for base in measures(subject).bases.values()}, reverse=True)
     words = (f"{wide:g} × {deep:g} in ({wide * INCH:g} × {deep * INCH:g} mm)" for wide, deep in known)
-    return f"Stands of {joined(words)}, the arrow at the front."
+    has_pair = any(stands_of(subject, unit) > 1 for unit in subject.scenario.units)
+    return f"Stands of {joined(words)}, the arrow at the front.{_PAIRS if has_pair else ''}"
 
+
+_PAIRS = " The two small plans on a stand: left or right of its unit in battle, front or rear on the march."
 
 STANDS = UnitPieces(
     word="stand",
@@ -97,7 +100,7 @@ def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
     most = [max(limit.hits for limit in limits) for limits in found.limits if limits]
     kinds = ((SMALL, len(most)), (LARGE, sum(map(large_markers, most))))
     return tuple(
-        SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)))
+        SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)), MARKER_GAP)
         for (low, high), count in kinds
         for number in range(1, count + 1)
     )

@@ -15,7 +15,7 @@ from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
-from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.pieces.small_tile import small_tile
 from pwprint.resources import scenario_folder
@@ -23,6 +23,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
 from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size
 from pwprint.sheets.stands import hit_markers
+from pwprint.sheets.tiles import blocks as tile_blocks
 from pwprint.values import replace
 
 FILES = sorted(scenario_folder().glob("*/*.json"))
@@ -218,3 +219,58 @@ def test_small_pieces_of_the_exhausted_have_a_band_and_fresh_ones_none(ink):
         assert bands[0] == []
         assert len(bands[1]) >= 1
         assert contrast(str(bands[1][0].fill), style.worn) > 4.5
+
+
+def framed(marks, size):
+    """Whether most of a piece has a line round it, or one ground within another."""
+    grounds = [mark.fill for mark in marks if isinstance(mark, Rect) and mark.fill and mark.width > 0.8 * size]
+    if len(set(grounds)) > 1:
+        return True
+    for mark in marks:
+        if isinstance(mark, Group) and framed(mark.marks, size / mark.matrix[0]):
+            return True
+        if isinstance(mark, Rect) and mark.pen and mark.width > 0.8 * size:
+            return True
+        if isinstance(mark, Path) and mark.pen and len(mark.commands) > 4:
+            across = [step[0] for _, step in mark.commands if step]
+            if max(across) - min(across) > 0.8 * size:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_white_markers_have_a_frame_that_shows_where_they_end(path):
+    """In low ink grounds are white: hit markers were bursts on bare paper."""
+    found = replace(subject_of(path), look=replace(USUAL, ink=Ink.LOW))
+    for lot in lots(found):
+        for piece in lot.pieces:
+            assert framed(piece.front, piece.width), piece.name
+            assert framed(piece.back, piece.width), piece.name
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_the_word_on_the_backs_of_a_kit_has_one_size(path, ink):
+    """It was larger on the dark side, whose band has no rule."""
+    settings = PrintSettings(look=replace(USUAL, ink=ink))
+    found = replace(subject_of(path), look=settings.look)
+    word = found.ruleset.kit.back(found.scenario.options).word.upper()
+    pieces = [piece for block in tile_blocks(found, settings) for piece in block]
+    sizes = [word_size(piece.back, word) for piece in pieces]
+    assert len(set(sizes)) == 1
+
+
+def word_size(marks, word):
+    """The size in which a word is printed letter by letter."""
+    texts = list(scaled(marks))
+    run = next(n for n in range(len(texts)) if "".join(text.text for text, _ in texts[n : n + len(word)]) == word)
+    return round(texts[run][0].size * texts[run][1], 2)
+
+
+def scaled(marks, scale=1.0):
+    """All texts, and how many times as large as they say they are printed."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from scaled(mark.marks, scale * mark.matrix[3])
+        elif isinstance(mark, Text):
+            yield mark, scale

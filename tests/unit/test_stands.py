@@ -9,6 +9,7 @@ import pytest
 import table_sample
 from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 
+from pwprint.game.kit import Stat
 from pwprint.page.imposition import BLEED
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import MARGIN, PAPERS, Backs
@@ -21,10 +22,12 @@ from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
 from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import FRONT_BLEED
+from pwprint.pieces.tile_numbers import numbers
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
+from pwprint.sheets.markers import SPARE_MARKERS
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
 from pwprint.values import replace
@@ -349,13 +352,25 @@ def test_no_text_is_smaller_than_five_points():
 # --- markers --------------------------------------------------------------------------------------------------------
 
 
+def lying(scenario):
+    """How many markers of each kind a scenario has: front, back and whose they are."""
+    return Counter((marker.front, marker.back, marker.unit) for marker in markers(scenario, RULESETS["european-19c"]))
+
+
 def test_one_smoke_for_each_battery_and_each_unit_that_starts_disrupted():
-    assert Counter(
-        (marker.front, marker.back, marker.unit) for marker in markers(sample().scenario, RULESETS["european-19c"])
-    ) == {("disrupted", "hit on 3+", None): 2}
     scenario = sample().scenario
+    assert lying(scenario)["disrupted", "hit on 3+", None] == 2
     shaken = replace(scenario.units[0], keys={**scenario.units[0].keys, "disrupted": True})
-    assert len(markers(replace(scenario, units=(shaken, *scenario.units[1:])), RULESETS["european-19c"])) == 3
+    assert lying(replace(scenario, units=(shaken, *scenario.units[1:])))["disrupted", "hit on 3+", None] == 3
+
+
+def test_all_but_the_last_unit_of_a_side_can_be_marked_as_having_acted():
+    """With the spare one; markers of this ruleset have no other kind."""
+    found = lying(sample().scenario)
+    kinds = EUROPEAN.play.units
+    sides = [sum(not kinds[unit.type].rallies for unit in side.units) for side in sample().scenario.sides]
+    assert found["acted", "fought", None] + SPARE_MARKERS == max(sides) - 1
+    assert set(found) == {("disrupted", "hit on 3+", None), ("acted", "fought", None)}
 
 
 def test_every_unit_can_show_all_the_hits_that_it_survives_at_the_same_time():
@@ -387,3 +402,26 @@ def test_the_sheet_is_called_after_the_stands():
     made = booklet()
     assert made.title.endswith("Unit stands")
     assert made.pages[0].bookmark == "Unit stands 1, fronts"
+
+
+def test_names_keep_clear_of_the_gauge_beside_them():
+    """Some ran into its lozenges."""
+    layout = stand_layout((WIDE, DEEP))
+    pip, _, gauge, _ = layout.face.pips
+    assert gauge - pip - layout.texts.right >= 1.5
+    assert layout.bare.right == layout.texts.right
+
+
+def test_the_outer_numbers_of_all_stands_stand_in_the_same_columns():
+    """Those of commanders, who have but two, stood between the columns of other stands."""
+    layout = stand_layout((WIDE, DEEP)).face
+    two, three = (
+        [mark.x for mark in numbers(tuple(Stat(word, "6") for word in words), layout, "#000000") if mark.text in words]
+        for words in (("Move", "Hits"), ("Move", "Shot", "Hits"))
+    )
+    assert two == pytest.approx([three[0], three[2]], abs=0.5)
+
+
+def test_the_sheet_says_what_the_small_plans_are():
+    words = " ".join(read(Backs.LONG)[0].lines()).replace(" ", "")
+    assert "leftorrightofitsunitinbattle,frontorrearonthemarch" in words

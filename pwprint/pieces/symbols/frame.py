@@ -64,6 +64,6 @@ def stroke(frame: SymbolFrame, inks: Inks, *points: Point, lines: float = 1.0, c
     return polyline(points, Pen(colour or inks.line, lines * frame.line, round=False))
 
 
-def boxed(frame: SymbolFrame, inks: Inks, *marks: Mark, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
+def boxed(frame: SymbolFrame, inks: Inks, *marks: Mark) -> tuple[Mark, ...]:
     """Return marks in their frame, whose line covers their ends."""
-    return frame.outline(inks.inside), *marks, frame.outline(None, Pen(inks.frame, frame.line, dash, round=False))
+    return frame.outline(inks.inside), *marks, frame.outline(None, Pen(inks.frame, frame.line, round=False))

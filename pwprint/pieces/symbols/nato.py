@@ -39,10 +39,15 @@ def _rifles(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
 
 
 def _skirmishers(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:
-    radius, level = 0.085 * frame.height, 0.17 * frame.height
-    dots = (Circle(share * frame.width, level, radius, fill=inks.line) for share in (0.36, 0.5, 0.64))
-    dash = (1.8 * frame.line, 1.1 * frame.line)
-    return boxed(frame, inks, *_cross(frame, inks), *dots, dash=dash)
+    # Men in open order: dots in line above the arms of the cross, and below them.
+    radius = 0.07 * frame.height
+    rows = ((0.17, (0.38, 0.5, 0.62)), (0.83, (0.38, 0.5, 0.62)))
+    dots = (
+        Circle(share * frame.width, level * frame.height, radius, fill=inks.line)
+        for level, shares in rows
+        for share in shares
+    )
+    return boxed(frame, inks, *_cross(frame, inks), *dots)
 
 
 def _cavalry(frame: SymbolFrame, inks: Inks) -> tuple[Mark, ...]:

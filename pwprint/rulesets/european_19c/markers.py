@@ -1,4 +1,4 @@
-"""The markers of `european-19c`: smoke for disrupted units, and the formation of units on single bases.
+"""The markers of `european-19c`: smoke for disrupted units, who has acted, the formation of units on single bases.
 
 Hits have markers of their own, counted from the limits of the units. E19-ART-07, E19-SET-08
 """
@@ -20,7 +20,18 @@ def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
     batteries = sum(ruleset.play.units[unit.type].bombards for unit in scenario.units)
     disrupted = sum(unit.keys.get("disrupted") is True for unit in scenario.units)
     smoke = (Marker("disrupted", f"hit on {HIT_DISRUPTED_ON}+"),) * (batteries + disrupted)
-    return (*smoke, *_formations(scenario, ruleset))
+    return (*smoke, *_acted(scenario, ruleset), *_formations(scenario, ruleset))
+
+
+def _acted(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
+    """Return markers for units that have acted, turned over for those that have fought a round of melee.
+
+    With the spare one there are enough for all but the last unit to act. A commander needs none: there is one of each.
+    E19-ACT-01, E19-ACT-04, E19-ACT-05
+    """
+    kinds = ruleset.play.units
+    most = max(sum(not kinds[unit.type].rallies for unit in side.units) for side in scenario.sides)
+    return (Marker("acted", "fought"),) * max(0, most - 2)
 
 
 def _formations(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
