@@ -31,6 +31,9 @@ _BESIDE: Mm = 5.2
 _SHARE = 0.3
 """They stand closer where that is more than this share of the edge."""
 
+_ROWS: Mm = 1.3
+"""What stays free above and below the words of a gate, where squares are not small."""
+
 _CLEAR: Mm = 0.8
 """What stays free between words and the border of their square."""
 
@@ -137,7 +140,9 @@ def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tu
     outside = [not room.view.holds(gate.square, box, _CLEAR) for box in places]
     spots = [(box, _NEXT * n + _OUTSIDE * outside[n]) for n, box in enumerate(places)]
     box, _ = room.best(spots) or spots[0]
-    room.take(box)
+    # Words of two gates, one right below the other, would read as one.
+    rows = _ROWS if room.view.square >= _SMALL else 0.0
+    room.take(Box(box.x, box.y - rows, box.width, box.height + 2 * rows))
     return own.marks(box.x, box.y)
 
 

@@ -36,7 +36,7 @@ LONG, SHORT = 4 * _INCH, 2 * _INCH
 """mm that a ruler takes: one of 100 mm or 4 in, and one of half of that for small paper."""
 
 _HEAD, _FOOT = 20.0, 17.5  # mm from the edges of the paper that header and footer take
-_FIGURES = 5.0
+_FIGURES = 6.0
 _THIN = 0.62
 _NARROW = 34.0  # mm that a title needs beside the sheet's name
 _NARROW_NOTES = 120.0
@@ -240,7 +240,7 @@ def _ticks(scale: RulerScale, steps: int) -> Iterator[tuple[Mm, Mm]]:
 
 def _figures(scale: RulerScale, x: Mm, y: Mm, steps: int) -> Iterator[Text]:
     """Yield the figures, the last one with the unit and not beyond the end."""
-    base = y + scale.sign * 2.0 * (scale.share - 1) + (2.2 if scale.sign > 0 else -3.45)
+    base = y + scale.sign * 2.0 * (scale.share - 1) + (2.15 if scale.sign > 0 else -3.45)
     for number in range(1, steps):
         yield Text(x + number * scale.step, base, str(number * scale.counts), "sans", _FIGURES, _DARK, anchor="middle")
     last = f"{steps * scale.counts} {scale.unit}"

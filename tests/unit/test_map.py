@@ -663,3 +663,21 @@ def test_the_small_board_fills_its_page(paper, square):
     whole = safe_area(page.paper)
     assert chosen.grid.unit / 2 < page.inch <= chosen.grid.unit
     assert page.window.width > 0.85 * whole.width or page.window.height > 0.6 * whole.height
+
+
+def test_words_of_two_gates_of_a_square_do_not_read_as_one():
+    """Those of e10 of Frontier Bridge stood in two rows without a gap."""
+    scenario = pwprint.load(scenario_folder() / "portable-19c" / "frontier-bridge.json").scenario
+    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""))
+    laid = layout(matter, PrintSettings())
+    part = next(
+        part for part in laid.parts if View(scenario.board, part, laid.grid.unit).shows(scenario.board.square("e10"))
+    )
+    view = View(scenario.board, part, laid.grid.unit)
+    shown = tuple(gate for gate in matter.signage.gates if view.shows(gate.square))
+    marks = gate_marks(shown, matter.signage.sides, Room(view, ink_of(())), "turn")
+    found = sorted(
+        (extent(mark) for mark in marks if isinstance(mark, Text) and len(mark.text) > 1), key=lambda box: box.y
+    )
+    assert len(found) == 2
+    assert found[1].y - found[0].top > 0.9

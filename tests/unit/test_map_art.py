@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_map import boxes, groups
 
+from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.place import Name, extent
@@ -18,6 +19,7 @@ from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import lattice
+from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
 from pwprint.page.sheet import PrintSettings
@@ -145,3 +147,18 @@ def test_readers_can_switch_off_what_is_on_a_map_but_not_its_paper_or_its_legend
             assert not [*layers_of((group,))]
     (window,) = groups(page.marks, "map:window")
     assert [mark for mark in window.marks if not isinstance(mark, Group)]  # the paper
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_a_road_through_a_town_sends_mere_streets_to_its_other_squares(make_board):
+    """Stubs of road ended among the houses, and each square had a market of its own."""
+    board = make_board(4, 4)
+    places = {"town": "b2 b3 c2 c3", "road": "c1 c2 c3 c4"}
+    scene = Scene(board, {art: map_sample.squares(board, found) for art, found in places.items()}, "x")
+    links, blocks = road_links(scene).roads, OnBoard(scene).towns()
+    for square in bits(scene.area("road")):
+        there = links_to(board, square, scene.area("town") & ~scene.area("road"))
+        assert not links[square] & there
+    assert sum(block.market is not None for block in blocks) <= 1
+    assert any(block.alleys for block in blocks if block.road)
+    assert all(block.alleys == () for block in blocks if not block.road)

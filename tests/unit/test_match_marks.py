@@ -9,8 +9,10 @@ import pytest
 from pwprint.map.band import BAND
 from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import FRAME
+from pwprint.map.leaf import _BLEED
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.marks import Group, Path
+from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.pdf.marks import Group, Path, Text
 from pwprint.sheets.map import make
 
 SAMPLES = {"one": ("usual", 15.0), "two": ("usual", 30.0), "four": ("usual", 50.0), "many": ("largest", 30.0)}
@@ -108,3 +110,20 @@ def test_stars_stay_within_the_border():
                             place[1] - part.window.top,
                         )
                         assert out < BAND
+
+
+@pytest.mark.parametrize("sample", ["two", "four", "many"])
+def test_words_beside_a_cut_keep_clear_of_what_is_printed_beyond_it(sample):
+    """They were set over barbed wire and hedges, of which 1 mm is printed beyond the seam."""
+    poster, found = sheets(sample)
+    seen = 0
+    for part, page in found:
+        window = part.window
+        for text in (mark for mark in page.marks if isinstance(mark, Text) and "glue" in mark.text):
+            drop = 0.25 * text.size * MM_PER_POINT
+            seen += 1
+            if text.angle:
+                assert text.x + drop < window.x - _BLEED
+            else:
+                assert text.y - drop > window.top + _BLEED
+    assert seen == sum(not at_edge for part, _ in found for at_edge in poster.edges(part)[::3])

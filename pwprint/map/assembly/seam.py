@@ -22,9 +22,9 @@ _SOFT = "#5B5B5B"
 _PACE: Mm = 2.5
 _PATCH: Mm = 5.2
 _NOTE, _LEAST_NOTE = 10.0, 6.0
-_CUT, _LEAST_CUT = 8.5, 6.5
-_OUT: Mm = 1.7
-"""How far from the map the words beside a cut stand."""
+_CUT, _LEAST_CUT = 7.5, 6.5
+_OUT: Mm = 2.0
+"""How far from the map the words beside a cut stand: clear of what is printed beyond it."""
 
 
 def seams(poster: Poster, part: MapPart) -> tuple[Mark, ...]:

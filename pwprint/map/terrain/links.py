@@ -99,14 +99,18 @@ def road_links(scene: Scene) -> Roads:
     """Return how roads and streets join."""
     board, road = scene.board, scene.area("road")
     town, ford = scene.area("town") & ~road, scene.area("ford") & ~road
+    driven = scene.area("town") & road
     over = bridges(scene)  # from a bridge no road goes along the river to its ford
     goals = {square: town if over >> square & 1 else town | ford for square in bits(road)}
     roads = {square: _road(board, square, links_to(board, square, road), goals[square]) for square in bits(road)}
     for square in bits(town):
         beside = links_to(board, square, road)
-        if beside and not _arriving(board, square, roads):
+        # A town with a road has no end of one within: mere streets join its squares.
+        if beside and not links_to(board, square, driven) and not _arriving(board, square, roads):
             _join(board, square, beside & -beside, roads)
-    streets = {square: _arriving(board, square, roads) | links_to(board, square, town) for square in bits(town)}
+    streets = {
+        square: _arriving(board, square, roads) | links_to(board, square, town | driven) for square in bits(town)
+    }
     return Roads(roads, streets | {square: _arriving(board, square, roads) for square in bits(ford)})
 
 
