@@ -37,8 +37,9 @@ _LAID = {
 _LATER = " Units without a place come later, by the places named."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
 _GUTTER: Mm = 8.0
-_PICTURE = 0.62
-"""The most of a page that the picture takes, as a share of its height."""
+_LEAST, _MOST = 0.62, 0.82
+"""The shares of a page's height that the picture takes."""
+_AFTER: Mm = 4.0
 _SYMBOL: Mm = 3.2
 _ID, _NAME = 0.15, 0.42
 """The shares of a column's width that symbol and id, and names, have."""
@@ -48,11 +49,13 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the setup of a scenario: the picture, and below it the two sides."""
     at = stage(settings.paper)
     room = at.room - HEAD
-    picture = small_map(ground_of(subject), (at.width, _PICTURE * room), subject.scenario.sides)
-    top = picture.height + 4.0
     wide = (at.width - _GUTTER) / 2
     blocks = [*chain.from_iterable(_side(subject, side, wide) for side in subject.scenario.sides)]
     line, columns = level(blocks, [0.0, 0.0])
+    # The picture takes what the lists leave, but never so much that they have no page to begin on.
+    high = max(_LEAST * room, min(_MOST * room, room - line - _AFTER))
+    picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
+    top = picture.height + _AFTER
     if line > room - top:
         columns = poured(blocks, chain([room - top, room - top], repeat(room)))
     pages = [columns[first : first + 2] for first in range(0, len(columns), 2)]

@@ -1,5 +1,8 @@
 """The setup sheet: every unit is drawn where it starts and named with its place; who comes later has turn and way."""
 
+from collections import Counter
+from math import hypot
+
 import pytest
 from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, told
 
@@ -7,7 +10,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Box, Rect, Text
+from pwprint.pdf.marks import Box, Group, Rect, Text
 from pwprint.sheets.briefing.places import entry, start
 from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
@@ -120,3 +123,32 @@ def test_units_of_one_square_stand_side_by_side_within_it(name, square):
         assert box.right <= 100 + square / 2
         assert 100 - square / 2 <= box.y
         assert box.top <= 100 + square / 2
+
+
+def sizes(marks, scale=1.0):
+    """Every text with the size in which it is printed, those in clipped windows too."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from sizes(mark.marks, scale * hypot(*mark.matrix[:2]))
+        elif isinstance(mark, Text):
+            yield mark.text, mark.size * scale
+
+
+OF_EIGHT = [name for name in SHIPPED if subject(name).scenario.board.columns in {4, 8}]
+
+
+@pytest.mark.parametrize("name", OF_EIGHT)
+def test_units_alone_in_their_square_are_drawn_as_their_own_tiles(name):
+    of = subject(name)
+    (page,) = pages_of(of)
+    tiles = {group.name.removeprefix("unit:"): group for group in grouped(page.marks) if group.name.startswith("unit:")}
+    count = Counter(unit.at for unit in of.scenario.units)
+    alone = [unit for unit in of.scenario.units if unit.at is not None and count[unit.at] == 1]
+    assert len(alone) >= 3
+    for unit in alone:
+        found = list(sizes([tiles[unit.id]]))
+        kind = of.ruleset.play.units[unit.type]
+        numbers = {part for stat in of.ruleset.kit.stats(of.scenario, unit, kind) for part in stat.value.split("/")}
+        assert unit.id in {words for words, _ in found}
+        assert {words for words, _ in found} & numbers
+        assert min(size for _, size in found) >= 4.9

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 _LABEL, _NUMBER = 7.0, 7.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
-"""How far names may be moved up and down to keep clear of units."""
+_AROUND: tuple[Point, ...] = tuple(
+    (across, up) for far in (0.6, 0.9, 1.2) for up in (0.0, -0.3, 0.3, 0.6, 0.9) for across in (-far, far)
+)
+"""How far names may be moved up and down to keep clear of units, and then aside, in squares or inches."""
 _LINE: Mm = 0.3
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
@@ -157,8 +160,10 @@ class MapOnPage(Struct, frozen=True):
         named = _NAMES[self.ground.subject.scenario.board.surface](self)
         full = list(taken)
         for words, (x, y) in named:
-            tries = [self._name(words, (x, y + aside)) for aside in _ASIDE]
-            best = next((text for text in tries if not any(extent(text).meets(box) for box in full)), tries[0])
+            step = self.ground.cell * self.scale
+            aside = [(x, y + up) for up in _ASIDE] + [(x + a * step, y + b * step) for a, b in _AROUND]
+            tries = [self._name(words, at) for at in aside]
+            best = min(tries, key=lambda text: sum(extent(text).meets(box) for box in full))
             full.append(extent(best))
             yield best
 

@@ -10,9 +10,12 @@ from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Box, Group, Pen, moved, polygon
+from pwprint.pdf.marks import Box, Group, Pen, Rect, moved, polygon
 from pwprint.pieces.small_tile import small_tile
-from pwprint.values import Struct
+from pwprint.pieces.tile_face import faces
+from pwprint.pieces.tile_layout import TILE
+from pwprint.sheets.labels import label_of, states_of
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -30,7 +33,10 @@ _STACK = 4
 _LEAST_TILE: Mm = 6.5
 _LEAST_SHARED: Mm = 5.4
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
-_SHARE, _SHARED, _BETWEEN = 0.74, 0.435, 0.025
+_REAL = 0.82
+"""From this part of its size on a unit's own tile is drawn: its type can be read."""
+_LEVEL = 1e-6
+_SHARE, _SHARED, _BETWEEN = 0.9, 0.46, 0.025
 """The part of a square that a tile takes, and one of several; and what is between two of these."""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
@@ -99,7 +105,7 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[P
         there.setdefault(unit.at, []).append(unit)
     for at, stack in there.items():
         share, least = (_SHARE, _LEAST_TILE) if len(stack) == 1 else (_SHARED, _LEAST_SHARED)
-        size = share * field.unit
+        size = min(share * field.unit, TILE)
         yield from _ids(field, at, stack, field.unit) if size < least else _tiles(field, at, stack, size)
 
 
@@ -114,15 +120,38 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> 
         x = at[0] - (beside * (size + between) - between) / 2 + column * (size + between)
         y = at[1] + high / 2 - size - row * (size + between)
         style = field.style(unit.unit)
-        marks = (*_front(unit, (x, y), size, style), *moved_tile(unit, style, (x, y), size))
+        marks = _real_tile(field.subject, unit, (x, y), size) or (
+            *_front(unit, (x, y), size, style),
+            moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y),
+        )
         yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
 
-def moved_tile(unit: Deployed, style: SideStyle, at: Point, size: Mm) -> tuple[Mark, ...]:
-    """Return the tile of a unit, its lower left corner at a point."""
-    return (moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), *at),)
+def _real_tile(subject: Subject, unit: Deployed, at: Point, size: Mm) -> tuple[Mark, ...]:
+    """Return a unit's own tile, its lower left corner at a point, turned as it faces; nothing if it were too small."""
+    if size < _REAL * TILE or not (unit.way is None or _is_level(unit.way)):
+        return ()
+    style = side_styles(subject.scenario, subject.look)[unit.unit.side]
+    states = {label.symbol: label for label in states_of(subject, unit.unit)}
+    label = states.get(unit.symbol) or replace(label_of(subject, unit.unit), symbol=unit.symbol)
+    # Numbers stand without the words below them, which would be too small to read.
+    bare = replace(label, stats=tuple(replace(stat, label="") for stat in label.stats))
+    front, back = faces(bare, style, subject.ruleset.kit.back(subject.scenario.options))
+    scale = size / TILE
+    right, up = unit.way or (0.0, 1.0)
+    x, y = at[0] + size / 2, at[1] + size / 2
+    half = TILE / 2
+    matrix = (scale * up, -scale * right, scale * right, scale * up, x, y)
+    middle = tuple(moved((mark,), -half, -half) for mark in (back if unit.worn else front))
+    edge = Rect(-half, -half, TILE, TILE, pen=Pen(WHITE, 0.9, round=False))
+    return (Group((*middle, edge), matrix, (-half - 0.4, -half - 0.4, TILE + 0.8, TILE + 0.8)),)
+
+
+def _is_level(way: Point) -> bool:
+    """Return whether a direction is along the rows or the columns of a page."""
+    return min(abs(way[0]), abs(way[1])) < _LEVEL
 
 
 def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Mark]:
