@@ -13,7 +13,7 @@ from pwprint.game.narration.names import event_json, in_sentence, side_name
 from pwprint.game.narration.narrate import cited, told_as_one
 from pwprint.game.narration.picture import picture
 from pwprint.game.narration.voice import logged
-from pwprint.game.play import play_turn
+from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.script.playback import PlayedTurn
@@ -91,9 +91,16 @@ def _go_on(battle: Battle, script: tuple[PlayedTurn, ...], turns: int, seed: int
         state = play_turn(battle, state, player, record)
         return PlayedTurn(state.turn, tuple(record.events), state)
 
+    def setup(state: State) -> PlayedTurn:
+        record = Record(dice)
+        state = set_up(battle, state, player, record)
+        return PlayedTurn(state.turn, tuple(record.events), state)
+
     played = list(script)
-    if turns and played and played[-1].state.result is None and not battle.turn_is_over(played[-1].state):
-        rest = next_turn(played[-1].state)
+    if turns and not played and battle.is_setting_up(battle.start()):
+        played.append(setup(battle.start()))
+    elif turns and played and played[-1].state.result is None and not battle.turn_is_over(played[-1].state):
+        rest = (setup if battle.is_setting_up(played[-1].state) else next_turn)(played[-1].state)
         played[-1] = replace(played[-1], events=(*played[-1].events, *rest.events), state=rest.state)
     for _ in range(turns):
         state = played[-1].state if played else battle.start()
@@ -188,7 +195,7 @@ def as_text(played: Played) -> str:
 
 def _turn_parts(played: Played, number: int) -> Iterator[str]:
     battle, turn = played.battle, played.turns[number]
-    title = f"{battle.ruleset.book.turn_word.capitalize()} {turn.turn}"
+    title = f"{battle.ruleset.book.turn_word.capitalize()} {turn.turn}" if turn.turn else "Setup"
     yield f"{title}, as scripted" if number < played.scripted else title
     yield "\n".join(_happenings(battle, turn))
     yield picture(battle, turn.state)

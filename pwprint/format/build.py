@@ -35,6 +35,7 @@ from pwprint.format.schema.format import (
 )
 from pwprint.format.schema.language import NUMBER, Schema, an_object, below, forbidden, quiet, ref, said, when
 from pwprint.format.schema.own_rows import with_own_rows
+from pwprint.format.schema.setup import placings
 from pwprint.format.schema.table import (
     HOW_FAR_UNLESS_PATH,
     NO_HEADING,
@@ -179,6 +180,7 @@ def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tupl
                 "map": {"properties": {"shape": _shape(ruleset, rulesets), "terrain": _terrain(ruleset, rulesets)}},
                 "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
                 **_NO_FIRST_SIDE,
+                **placings(facings_of(ruleset.play.shapes) if len(ruleset.play.shapes) == 1 else ()),
                 "turns": {
                     "items": {
                         "properties": {
@@ -321,8 +323,9 @@ def _has_shape(test: Schema, *, absent: bool) -> Schema:
 
 
 def _with_facings(shapes: frozenset[str]) -> Schema:
-    facing = quiet({"facing": {"enum": list(facings_of(shapes))}})
-    return below("sides[].units[]", {"properties": facing})
+    facing = {"facing": {"enum": list(facings_of(shapes))}}
+    units = below("sides[].units[]", {"properties": quiet(facing)})["properties"]
+    return {"properties": {**units, **placings(facings_of(shapes))}}
 
 
 def _again(schema: Schema) -> Schema:

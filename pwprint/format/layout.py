@@ -31,6 +31,7 @@ _FORMS = {
     "/sides/*/units/*/arrives/else": ("table_area",),
     "/unit_types/*": tuple(f"{name}_unit_type" for name in SHIPPED),
     "/terrain_types/*": tuple(f"{name}_terrain_type" for name in SHIPPED),
+    "/setup/*": ("grid_placing", "table_placing"),
     "/balance": ("balance",),
     "/turn_limit": ("uncertain_end",),
     "/visibility/*": ("grid_visibility", "table_visibility"),

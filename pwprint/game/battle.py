@@ -9,7 +9,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.exhaustion import exhaustion_point
 from pwprint.game.orders import SideOrder
 from pwprint.game.own import G, G_co, K, K_co, M
-from pwprint.game.state import Standing, State, Status
+from pwprint.game.state import SETUP, Standing, State, Status
 from pwprint.game.victory import with_exhausted_sides
 from pwprint.values import Struct, replace
 
@@ -71,6 +71,16 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         return tuple(
             (unit, *(gun for gun, tug in tugs.items() if tug == unit)) for unit, tug in tugs.items() if tug not in tugs
         )
+
+    @cached_property
+    def placed_by_players(self) -> Mapping[int, tuple[int, ...]]:
+        """The units that players place before turn 1, each with the guns that it tows: they are placed with it."""
+        free = {unit.index: unit.keys.get("towed_by") for unit in self.scenario.units if unit.is_placed_by_player}
+        return {
+            unit: tuple(gun for gun, tug in free.items() if tug == unit)
+            for unit, tug in free.items()
+            if tug not in free
+        }
 
     @cached_property
     def kinds(self) -> tuple[K_co, ...]:
@@ -164,7 +174,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         )
 
     def start(self) -> State[M]:
-        """Return the state before the first turn."""
+        """Return the state before the first turn: where players place units, before they do."""
         return self._start
 
     @cached_property
@@ -176,7 +186,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
                 occupied[self.sides[unit]] |= 1 << piece.square
         state = State(
             turn=0,
-            step=len(self.ruleset.play.sequence),
+            step=SETUP if self.placed_by_players or self.scenario.setup else len(self.ruleset.play.sequence),
             pieces=pieces,
             occupied=(occupied[0], occupied[1]),
             exhausted_in=(None, None),
@@ -190,6 +200,10 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         """Return whether every step of the turn has been played."""
         return state.step == len(self.ruleset.play.sequence)
 
+    def is_setting_up(self, state: State[M]) -> bool:
+        """Return whether players are placing their units."""
+        return state.step == SETUP
+
     def begin_turn(self, state: State[M], record: Record) -> State[M]:
         """Return the state in the first step of the next turn."""
         return self._enter(replace(state, turn=state.turn + 1, step=0), record)
@@ -198,8 +212,9 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         return self.ruleset.play.sequence[state.step].enter(self, state, record)
 
     def next_step(self, state: State[M], record: Record) -> State[M]:
-        """Return the state in the next step of the turn, or after the last one."""
-        state = replace(state, step=state.step + 1)
+        """Return the state in the next step of the turn, or after the last one; after the setup turn 1 is to begin."""
+        following = len(self.ruleset.play.sequence) if self.is_setting_up(state) else state.step + 1
+        state = replace(state, step=following)
         return state if self.turn_is_over(state) else self._enter(state, record)
 
     def proceed(self, state: State[M], record: Record) -> tuple[State[M], Decision | None]:
@@ -207,9 +222,9 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
 
         Where only one thing can be done after a die, or nothing more in an activation, it is done.
         """
-        sequence = self.ruleset.play.sequence
-        while state.result is None and state.step < len(sequence):
-            state, decision = sequence[state.step].proceed(self, state, record)
+        steps = len(self.ruleset.play.sequence)
+        while state.result is None and state.step < steps:
+            state, decision = self.step(state).proceed(self, state, record)
             if decision is None:
                 # A battle that has just ended has no next step: no initiative is thrown any more.
                 state = state if state.result is not None else self.next_step(state, record)
@@ -225,8 +240,13 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         return self.step(state).decide(self, state)
 
     def step(self, state: State[M]) -> Step[G_co, K_co, M]:
-        """Return the step of the turn that is being played."""
-        return self.ruleset.play.sequence[state.step]
+        """Return the step of the turn that is being played, or that of setting up."""
+        play = self.ruleset.play
+        return play.setting_up if state.step == SETUP else play.sequence[state.step]
+
+    def seen_by(self, state: State[M], side: int) -> State[M]:
+        """Return a state as a side sees it: without what the enemy has placed, where both set up unseen."""
+        return self.step(state).seen_by(self, state, side) if self.is_setting_up(state) else state
 
     def facings(self, state: State[M], order: Order) -> tuple[int, ...]:
         """Return the facings among which the player of a move may still choose."""

@@ -179,6 +179,28 @@ class EndThrown(News, frozen=True, kw_only=True):
     last: bool
 
 
+class UnitPlaced(Deed, frozen=True, kw_only=True):
+    """A player places a unit on a grid, before turn 1."""
+
+    event: ClassVar[str] = "place"
+    at: Square
+    facing: Facing | None
+
+
+class UnitPutDown(Deed, frozen=True, kw_only=True):
+    """A player places a unit on the open table, before turn 1."""
+
+    event: ClassVar[str] = "place"
+    at: Point
+    facing: float
+
+
+class NoRoomFound(Deed, frozen=True, kw_only=True):
+    """A unit finds no room where its side sets up, and takes no part in the battle."""
+
+    event: ClassVar[str] = "no_room"
+
+
 class Tally(OfSide, frozen=True, kw_only=True):
     """The units of a side at the end of a round."""
 

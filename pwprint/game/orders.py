@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pwprint.game.table.areas import Point
 from pwprint.game.table.orders import TableOrder
 from pwprint.values import Struct, field
 
@@ -31,6 +32,18 @@ class Activate(Struct, frozen=True, gc=False):
 
     do: ClassVar[str] = "activate"
     unit: int
+
+
+class PlaceUnit(Struct, frozen=True, gc=False):
+    """Put a unit down before turn 1: in a square with a facing, or at a point of the open table with a direction.
+
+    Without a `facing` it looks where the scenario says, else towards the enemy's edge.
+    """
+
+    do: ClassVar[str] = "place"
+    unit: int
+    at: int | Point
+    facing: float | None = None
 
 
 class Move(Struct, frozen=True, gc=False):
@@ -186,6 +199,7 @@ class Draw(Struct, frozen=True, gc=False):
 
 UnitOrder = (
     Activate
+    | PlaceUnit
     | Move
     | Fire
     | CloseCombat

@@ -17,10 +17,28 @@ if TYPE_CHECKING:
     Player = Callable[[Battle, State, Decision], Order]
 
 
+def set_up(battle: Battle, state: State, player: Player, record: Record) -> State:
+    """Return the state in which the players have placed their units: the same one if there are none to place."""
+
+    def choose(battle: Battle, state: State, decision: Decision) -> Order:
+        return player(battle, battle.seen_by(state, decision.side), decision)
+
+    return _played(battle, state, choose, record) if battle.is_setting_up(state) else state
+
+
 def play_turn(battle: Battle, state: State, player: Player, record: Record) -> State:
-    """Return the state at the end of the turn that is going on, or of the next one if none is."""
+    """Return the state at the end of the turn that is going on, or of the next one if none is.
+
+    Before turn 1 the players set up.
+    """
+    state = set_up(battle, state, player, record)
     if battle.turn_is_over(state):
         state = battle.begin_turn(state, record)
+    return _played(battle, state, player, record)
+
+
+def _played(battle: Battle, state: State, player: Player, record: Record) -> State:
+    """Return the state in which nothing is left to choose in the turn, or in the setup."""
     while True:
         state, decision = battle.proceed(state, record)
         if decision is None:

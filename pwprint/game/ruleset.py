@@ -207,6 +207,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `memory`: what the ruleset remembers before the first turn: the first `State.memory`.
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
+    - `setting_up`: the step before turn 1 in which players place units, with what the rules say about where.
     - `barred`: the squares of a map that no unit ever enters.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `implied`: the keys that a unit of a type has at a point of the open table, unless the file says otherwise.
@@ -253,6 +254,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     memory: Callable[[Battle[G_co, K_co, M]], M]
     piece: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co], Unit], Piece]
     setup: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], list[Problem]]
+    setting_up: Step[G_co, K_co, M]
     crowding: str
     appraisal: Appraisal[G_co, K_co, M]
     deployment: Callable[[Scenario, Side], Squares]

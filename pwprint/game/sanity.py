@@ -26,6 +26,7 @@ def check_goals(battle: Battle) -> list[Problem]:
         *_colours(battle),
         *_names(battle),
         *_zones(battle),
+        *battle.ruleset.play.setting_up.findings(battle),
         *_points(battle),
         *_arrivals(battle),
         *_visibility(battle),
@@ -72,7 +73,7 @@ def _unlikeness(one: str, other: str) -> int:
 def _zones(battle: Battle) -> Iterator[Problem]:
     first, second = battle.scenario.sides
     shared = _shared_zone(battle)
-    if shared:
+    if shared and not (battle.scenario.sets_up.hidden and battle.placed_by_players):  # then it is an error, U007
         # At the later of the zones that are given; where only one is, the other is what the rules say.
         other, here = (second, first) if not _has_zone(second) else (first, second)
         note = (

@@ -41,8 +41,9 @@ class Unit(Struct, frozen=True):
 
     They are those given, and those that go without saying.
 
-    `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`), and on the open table,
-    where `point` is the centre of the unit. `picture` and `flag` are paths of pictures beside the file.
+    `at` is None for units that arrive later (`arrives`), are lost before turn 1 (`lost`) or are placed by a player, and
+    on the open table, where `point` is the centre of the unit. `picture` and `flag` are paths of pictures beside the
+    file.
     """
 
     index: int
@@ -58,6 +59,11 @@ class Unit(Struct, frozen=True):
     point: Point | None = None
     picture: str = ""
     flag: str = ""
+
+    @property
+    def is_placed_by_player(self) -> bool:
+        """Whether a player places it before turn 1: the scenario does not say where it starts."""
+        return self.at is None and self.point is None and self.arrives is None and not self.lost
 
 
 class Side(Struct, frozen=True):
@@ -139,6 +145,18 @@ class Visibility(Struct, frozen=True):
         return self.first <= turn and (self.last is None or turn <= self.last)
 
 
+class SetsUp(Struct, frozen=True):
+    """How players place their units: all of side `first`, then all of the other.
+
+    If `alternately`, one by one in turns; if `hidden`, neither side sees what the other does.
+    """
+
+    first: int = 0
+    alternately: bool = False
+    hidden: bool = False
+    given: bool = False
+
+
 class UncertainEnd(Struct, frozen=True):
     """A die of `needs` or more at the end of turn `first`, or of a later one, makes it the last."""
 
@@ -206,6 +224,7 @@ class Scenario(Struct, frozen=True):
     `turn_limit` is the last turn, at the latest where there is an `uncertain_end`.
     `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to
     squares; `options` has a value for every option of the ruleset.
+    `setup` is the example of how the players set up, which the script goes on from.
     `units` are all units in file order, `Unit.index` is the place in it. `cover` is the path of a picture.
     `digest` is the SHA-256 of the file's bytes.
     """
@@ -244,6 +263,8 @@ class Scenario(Struct, frozen=True):
     awards: tuple[Award, ...] = ()
     uncertain_end: UncertainEnd | None = None
     visibility: tuple[Visibility, ...] = ()
+    sets_up: SetsUp = SetsUp()
+    setup: ScriptTurn | None = None
 
     def visibility_in(self, turn: int) -> Visibility | None:
         """Return how far units see in a turn; None if nothing limits it."""

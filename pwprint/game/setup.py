@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pwprint.game.board.base import Square, Squares
 from pwprint.game.message import Facts, Given, Said, say
+from pwprint.game.rule import Fault
+from pwprint.game.scenario import Unit
 from pwprint.game.state import Piece, Status
 from pwprint.text.problems import Note, Problem, broken_rule
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pwprint.game.board.base import Squares
     from pwprint.game.ruleset import Ruleset
-    from pwprint.game.scenario import Scenario, Side, Unit
+    from pwprint.game.scenario import Scenario, Side
 
 TOWARDS_THE_ENEMY = ("N", "S")
 """The first side has the south edge and faces north."""
@@ -69,6 +73,16 @@ class Setup(NamedTuple):
         facts = SetupFacts(self.scenario, unit, said.given)
         return self.worded(rule, said.name, facts, f"{unit.pointer}/{key}", notes)
 
+    def fault(self, unit: Unit, rule: str, said: Said, token: str) -> Fault:
+        """Return what an order to place a unit breaks; the unit has the place that is meant."""
+        from pwprint.game.rulebook import book_of  # noqa: PLC0415 - only an order that is refused needs it
+
+        return Fault(
+            rule,
+            *book_of(self.ruleset).words(rule, said.name, SetupFacts(self.scenario, unit, said.given)),
+            token=token,
+        )
+
     def broken_by(self, side: Side, rule: str, said: Said) -> Problem:
         """Return the problem of a side that starts as a rule forbids."""
         return self.worded(rule, said.name, ArmyFacts(side, said.given), side.pointer)
@@ -90,7 +104,7 @@ def first_facing(scenario: Scenario, unit: Unit) -> int:
 def first_piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return a unit of a grid as it starts: as the scenario says, else fresh; guns arrive limbered."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
+    arrives_limbered = unit.arrives is not None and "limbered" in ruleset.play.units[unit.type].keys
     return Piece(
         status,
         -1 if unit.at is None else unit.at,
@@ -110,33 +124,119 @@ def deployment(scenario: Scenario, side: Side) -> Squares:
     return board.rectangle(corner, opposite)
 
 
-def outside_zones(setup: Setup, rule: str) -> Iterator[Problem]:
-    """Yield the units that start outside the zone of their side: an error; where no zone is given, a warning.
+class Starting(NamedTuple):
+    """A unit that is to start somewhere, and the units that stand already, with their squares."""
+
+    setup: Setup
+    ground: Any
+    unit: Unit
+    standing: tuple[tuple[Unit, Square], ...]
+
+    @property
+    def side(self) -> Side:
+        """The side of the unit."""
+        return self.setup.scenario.sides[self.unit.side]
+
+    def there(self, square: Square) -> Iterator[Unit]:
+        """Yield the units that stand in a square."""
+        return (unit for unit, at in self.standing if at == square)
+
+
+class StartRule(Struct, frozen=True):
+    """A rule about where units start: the squares that it denies to one of them.
+
+    `message` is what it says of a square, and `key` the key of the unit that it is about. Where it `warns`, it forbids
+    nothing. `company`: which unit of a square is in the way, None where none is.
+    """
+
+    id: str
+    denies: Callable[[Starting], Squares]
+    message: Callable[[Starting], str]
+    key: str = "at"
+    warns: Callable[[Starting], bool] = lambda _start: False
+    company: Callable[[Starting, Square], Unit | None] = lambda _start, _square: None
+
+    def said(self, start: Starting, square: Square) -> Said:
+        """Return what the rule says of a square that it denies."""
+        other = self.company(start, square)
+        return say(self.message(start)) if other is None else say(self.message(start), other=other.id)
+
+
+StartRules = tuple[StartRule, ...]
+"""Rules about where units start, in the order of citing."""
+
+
+def open_to(rules: StartRules, start: Starting) -> Squares:
+    """Return the squares that no rule denies to a unit."""
+    squares = start.setup.scenario.board.all
+    for rule in rules:
+        if not rule.warns(start):
+            squares &= ~rule.denies(start)
+    return squares
+
+
+def badly_placed(setup: Setup, ground: object, rules: StartRules) -> Iterator[Problem]:
+    """Yield what is wrong with the squares that a scenario gives its units, rule by rule."""
+    for rule in rules:
+        standing: list[tuple[Unit, Square]] = []
+        for unit in setup.scenario.units:
+            if unit.at is None:
+                continue
+            start = Starting(setup, ground, unit, tuple(standing))
+            if rule.denies(start) >> unit.at & 1:
+                yield _badly_placed(rule, start, unit.at)
+            standing.append((unit, unit.at))
+
+
+def _badly_placed(rule: StartRule, start: Starting, square: Square) -> Problem:
+    other = rule.company(start, square)
+    notes = () if other is None else (Note(f"{other.id} starts here", f"{other.pointer}/at"),)
+    found = start.setup.broken(start.unit, rule.id, rule.said(start, square), rule.key, notes)
+    return found.as_warning() if rule.warns(start) else found
+
+
+def outside_zone(rule: str) -> StartRule:
+    """Return the rule that units start in the zone of their side; where no zone is given, it only warns.
 
     Without one the two rows of a side's edge are a reading: no source has a rule on where a battle starts.
     """
-    for side in setup.scenario.sides:
-        zone, given = deployment(setup.scenario, side), side.deployment is not None
-        for unit in side.units:
-            if unit.at is not None and not zone >> unit.at & 1:
-                outside = setup.broken(unit, rule, say("outside_zone" if given else "outside_rows"), "at")
-                yield outside if given else outside.as_warning()
+    return StartRule(
+        rule,
+        lambda start: ~deployment(start.setup.scenario, start.side),
+        lambda start: "outside_rows" if start.side.deployment is None else "outside_zone",
+        warns=lambda start: start.side.deployment is None,
+    )
 
 
-def shared_squares(
-    setup: Setup, rule: str, may_share: Callable[[Unit, Unit], bool], message: str = "shared"
-) -> Iterator[Problem]:
-    """Yield the units that start in the square of another one with which they may not share it."""
-    there: dict[int, list[Unit]] = {}
-    for unit in setup.scenario.units:
-        if unit.at is None:
-            continue
-        others = there.setdefault(unit.at, [])
-        other = next((other for other in others if not may_share(other, unit)), None)
-        if other is not None:
-            notes = (Note(f"{other.id} starts here", f"{other.pointer}/at"),)
-            yield setup.broken(unit, rule, say(message, other=other.id), "at", notes)
-        others.append(unit)
+def shared_square(
+    rule: str, may_share: Callable[[Setup, Unit, Unit], bool], message: Callable[[Setup], str] = lambda _setup: "shared"
+) -> StartRule:
+    """Return the rule that a unit does not start in the square of another one with which it may not share it."""
+
+    def bars(start: Starting, other: Unit) -> bool:
+        return not may_share(start.setup, other, start.unit)
+
+    def denies(start: Starting) -> Squares:
+        return joined(1 << at for other, at in start.standing if bars(start, other))
+
+    def company(start: Starting, square: Square) -> Unit | None:
+        return next((other for other in start.there(square) if bars(start, other)), None)
+
+    return StartRule(rule, denies, lambda start: message(start.setup), company=company)
+
+
+def joined(several: Iterable[Squares]) -> Squares:
+    """Return all squares of several sets."""
+    found = 0
+    for squares in several:
+        found |= squares
+    return found
+
+
+def with_riders(setup: Setup, one: Unit, other: Unit) -> bool:
+    """Return whether two units may start in one square: friends, one of which is a rider."""
+    riders = setup.ruleset.play.riders
+    return one.side == other.side and (one.type in riders or other.type in riders)
 
 
 def arrives_unlimbered(setup: Setup, rule: str) -> Iterator[Problem]:
@@ -146,23 +246,14 @@ def arrives_unlimbered(setup: Setup, rule: str) -> Iterator[Problem]:
             yield setup.broken(unit, rule, say("arrives_unlimbered"), "limbered")
 
 
-def share_with(riders: frozenset[str]) -> Callable[[Unit, Unit], bool]:
-    """Return whether two units may start in one square: friends, one of which is a rider."""
-    return lambda one, other: one.side == other.side and (one.type in riders or other.type in riders)
+def in_deep_water(rule: str) -> StartRule:
+    """Return the rule that no unit starts in a river that cannot be forded there; the ground knows where."""
+    return StartRule(rule, lambda start: int(start.ground.deep), lambda _start: "starts_in_river")
 
 
-def in_deep_water(setup: Setup, deep: Squares, rule: str) -> Iterator[Problem]:
-    """Yield the units that start in a river that cannot be forded there."""
-    for unit in setup.scenario.units:
-        if unit.at is not None and deep >> unit.at & 1:
-            yield setup.broken(unit, rule, say("starts_in_river"), "at")
-
-
-def in_barred_ground(setup: Setup, barred: Squares, rule: str) -> Iterator[Problem]:
-    """Yield the units that start in ground that no unit enters."""
-    for unit in setup.scenario.units:
-        if unit.at is not None and barred >> unit.at & 1:
-            yield setup.broken(unit, rule, say("starts"), "at")
+def in_barred_ground(rule: str) -> StartRule:
+    """Return the rule that no unit starts in ground that no unit enters; the ground knows where."""
+    return StartRule(rule, lambda start: int(start.ground.barred), lambda _start: "starts")
 
 
 def empty_sides(scenario: Scenario) -> Iterator[Problem]:

@@ -12,9 +12,12 @@ from pwprint.game.orders import Advance, CloseCombat, Done, Flip, Retreat
 from pwprint.game.own import M
 from pwprint.values import Struct
 
+SETUP = -1
+"""The step in which players place units, before turn 1. All other steps are those of a turn, from 0 on."""
+
 
 class Status(IntEnum):
-    """Where a unit is: still to come, on the board, destroyed, gone by an exit, or never to come."""
+    """Where a unit is: still to come or to be placed, on the board, destroyed, gone by an exit, or never to come."""
 
     WAITING = 0
     ON_BOARD = 1

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
     from pwprint.game.state import Foreseen, State
+    from pwprint.text.problems import Problem
 
 
 class Step(Struct, Generic[G, K, M], frozen=True):
@@ -46,6 +47,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
     def decide(self, _battle: Battle[G, K, M], _state: State[M]) -> Decision:
         """Return the choice that is due in a state in which one is."""
         self._has_no_orders()
+
+    def seen_by(self, _battle: Battle[G, K, M], state: State[M], _side: int) -> State[M]:
+        """Return a state as a side sees it that is to choose."""
+        return state
 
     def facings(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> tuple[int, ...]:
         """Return the facings among which the player still has to choose for a move; empty where there is no choice."""
@@ -93,6 +98,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
 
     def outlook(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> Iterable[Offer]:
         """Return what a unit could do if it were the first to act in the step, computed lazily."""
+        return ()
+
+    def findings(self, _battle: Battle[G, K, M]) -> Iterable[Problem]:
+        """Return what cannot be meant about the step as the scenario has it."""
         return ()
 
     def rests(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> bool:

@@ -119,6 +119,7 @@ def properties(*names):
         ("Visibility", 0, ["grid_visibility", "table_visibility"]),
         ("Points", 0, ["award"]),
         ("An uncertain last turn", 0, ["uncertain_end"]),
+        ("Setting up", 1, ["grid_placing", "table_placing"]),
         ("Scripted turns", 0, ["turn"]),
         ("Orders on the open table", 0, ["table_order"]),
         ("`expect`", 0, ["expect"]),
@@ -153,6 +154,7 @@ HOLDERS = {
     "`visibility`": ["grid_visibility", "table_visibility"],
     "turns": ["turn"],
     "orders": ["grid_order", "table_order"],
+    "`setup`": ["grid_placing", "table_placing"],
     "`expect`": ["expect"],
     "`arrives`": ["grid_arrival", "table_arrival"],
 }

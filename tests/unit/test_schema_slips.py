@@ -78,7 +78,9 @@ UNIT = ["sides", 0, "units", 0]
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_key_under_another_name_is_one_problem(scenario, ruleset, path, right, wrong):
-    problem = only(under(scenario(ruleset), path, wrong, right))
+    value = scenario(ruleset)
+    value["sides"][0].pop("deployment", None)  # so that its units need a place
+    problem = only(under(value, path, wrong, right))
     pointer = "".join(f"/{step}" for step in (*path, wrong))
     assert (problem.code, problem.pointer, problem.hint) == ("S001", pointer, f"did you mean `{right}`?")
 
@@ -99,6 +101,7 @@ def test_letters_that_are_swapped_are_understood(scenario):
 
 def test_a_lone_key_whose_value_does_not_fit_is_not_the_one_that_is_missing(scenario):
     value = scenario("tile")
+    del value["sides"][0]["deployment"]
     unit = value["sides"][0]["units"][0]
     del unit["at"]
     unit["mood"] = "Not a square!"
@@ -194,6 +197,7 @@ def test_whom_to_rally_and_where_to_go_on_the_table(scenario, ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_unit_that_is_not_lost_needs_a_place(scenario, ruleset):
     value = scenario(ruleset)
+    del value["sides"][0]["deployment"]
     unit = value["sides"][0]["units"][0]
     del unit["at"]
     unit["lost"] = False

@@ -12,7 +12,7 @@ from pwprint.format.reader.names import Names, Register, register
 from pwprint.format.reader.node import Node, Shape, lies_in
 from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
-from pwprint.format.reader.script import read_first_side, read_turns
+from pwprint.format.reader.script import read_first_side, read_sets_up, read_setup, read_turns
 from pwprint.format.reader.sides import read_sides
 from pwprint.format.reader.visibility import read_visibility
 from pwprint.game.scenario import Balance, Interval, Scenario, ScriptTurn, SpecialRule
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["DEVICES", "read", "reading_of"]
 
 _TURNS = "/turns"
+_SETUP = "/setup"
 _SIDES = 2
 DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
 """Ids that no folder can have as its name on Windows."""
@@ -40,8 +41,8 @@ def read(
     """Return the scenario of a document and the problems of its names and geometry, all of them, each one once.
 
     Parts that `shape_problems` call broken are skipped; those problems are not repeated. There is no scenario if
-    there is any error, of shape, name or geometry, except in the scripted turns: there the first turn with an error
-    and all later ones are left out.
+    there is any error, of shape, name or geometry, except in the script: there the first turn with an error and all
+    later ones are left out, all of them if it is in the setup.
     """
     broken = [problem for problem in shape_problems if problem.severity is Severity.ERROR]
     root = Node(document.value, "", Shape.of(broken))
@@ -51,12 +52,14 @@ def read(
     problems += check_letters(document)
     scenario = _scenario(root, document.digest, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
-    if any(not lies_in(problem.pointer, _TURNS) for problem in broken):
+    if any(not lies_in(problem.pointer, _TURNS) and not lies_in(problem.pointer, _SETUP) for problem in broken):
         return None, problems
     if scenario is None:
         # Only a schema that lets more pass than this reader knows can lead here; never be silent about it.
         return None, [*problems, Problem("S003", "the map or the sides cannot be read")]
-    return replace(scenario, turns=_sound_turns(scenario.turns, broken)), problems
+    unsound = any(lies_in(problem.pointer, _SETUP) for problem in broken)
+    setup = None if unsound else scenario.setup
+    return replace(scenario, setup=setup, turns=_sound_turns(scenario.turns, broken)), problems
 
 
 def reading_of(document: Document, ruleset: Ruleset) -> Reading:
@@ -158,6 +161,8 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         awards=awards,
         uncertain_end=uncertain_end,
         visibility=read_visibility(root.get("visibility"), reading),
+        sets_up=read_sets_up(root.get("sets_up"), reading),
+        setup=read_setup(root.get("setup"), reading),
     )
     first, second = (
         with_exits(side, (term for index, term in scenario.goals if index == side.index)) for side in scenario.sides
@@ -167,7 +172,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
 
 def _sound_turns(turns: tuple[ScriptTurn, ...], errors: list[Problem]) -> tuple[ScriptTurn, ...]:
     """Return the turns before the first one with an error: later ones would start from a wrong position."""
-    if any(error.pointer == _TURNS for error in errors):
+    if any(error.pointer == _TURNS or lies_in(error.pointer, _SETUP) for error in errors):
         return ()
     return tuple(takewhile(lambda turn: not any(lies_in(error.pointer, turn.pointer) for error in errors), turns))
 

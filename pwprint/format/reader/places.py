@@ -45,7 +45,7 @@ class PlaceReader(Struct, frozen=True):
     """How the places of a scenario are read.
 
     `country` are terrain and labels by squares, `edge` is a zone that must lie at the board's edge for a purpose, and
-    `place` is where a unit is expected.
+    `place` is where a unit is expected, `put` where a player places it.
     """
 
     board: Callable[[Node, list[Problem]], Board | None]
@@ -54,7 +54,8 @@ class PlaceReader(Struct, frozen=True):
     edge: Callable[[Node, Reading, str], Zone]
     exits: Callable[[Node, Reading], Exits]
     start: Callable[[Node, Reading], StartPlace]
-    facing: Callable[[Node, Reading], object]
+    facing: Callable[[Node, Reading], float | None]
+    put: Callable[[Node, Reading], Square | Point | None]
     place: Callable[[Node, Reading], Square | Point | None]
 
 
@@ -75,6 +76,7 @@ PLACES: Mapping[Surface, PlaceReader] = {
         exits=lambda node, reading: Exits(read_edge_squares(node, reading, "units leave")),
         start=lambda node, reading: StartPlace(read_square(node.get("at"), reading)),
         facing=lambda node, reading: reading.facing(node),
+        put=read_square,
         place=expected_square,
     ),
     Surface.TABLE: PlaceReader(
@@ -85,6 +87,7 @@ PLACES: Mapping[Surface, PlaceReader] = {
         exits=lambda node, reading: Exits(0, read_ways(node, reading)),
         start=_start_on_table,
         facing=lambda node, _reading: node.number(),
+        put=read_point,
         place=lambda node, _reading: point_of(node),
     ),
 }

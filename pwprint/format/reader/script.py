@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from pwprint.format.reader.squares import OFF_BOARD, read_square
 from pwprint.format.reader.table import point_of, read_point
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import OFF, Begin, Done, End, Hold, Order
-from pwprint.game.scenario import Expectation, ScriptOrder, ScriptTurn
+from pwprint.game.orders import OFF, Begin, Done, End, Hold, Order, PlaceUnit
+from pwprint.game.scenario import Expectation, ScriptOrder, ScriptTurn, SetsUp
 from pwprint.game.table.orders import TableOrder
 from pwprint.text.problems import Part, Problem
 from pwprint.text.words import shown
@@ -33,6 +33,38 @@ ROLL = "roll"
 def read_first_side(node: Node, reading: Reading) -> int | None:
     """Return the side that begins the battle by the scenario; None where it leaves that to dice or chits."""
     return None if node.text() == ROLL else reading.side(node)
+
+
+def read_sets_up(node: Node, reading: Reading) -> SetsUp:
+    """Return how the players set up: without a word the side listed first does so first."""
+    word = node.text()
+    if word in {ALTERNATELY, HIDDEN}:
+        return SetsUp(alternately=word == ALTERNATELY, hidden=word == HIDDEN, given=True)
+    side = reading.side(node)
+    return SetsUp(first=side or 0, given=node.given)
+
+
+ALTERNATELY, HIDDEN = "alternately", "hidden"
+"""Instead of the side that sets up first: unit by unit in turns, or both unseen."""
+
+
+def read_setup(node: Node, reading: Reading) -> ScriptTurn | None:
+    """Return the example of how the players set up; None where there is none."""
+    if not node.given:
+        return None
+    read = ((_placing(entry, reading), entry) for entry in node.entries())
+    orders = tuple(ScriptOrder(order, at.pointer, at.said("note")) for order, at in read if order is not None)
+    return ScriptTurn((), None, orders, None, node.pointer)
+
+
+def _placing(node: Node, reading: Reading) -> PlaceUnit | None:
+    """Return where a player puts a unit; None if any of it cannot be read."""
+    unit, at, facing = reading.unit(node.get("unit")), node.get("at"), node.get("facing")
+    place = reading.places.put(at, reading)
+    looks = reading.places.facing(facing, reading) if facing.given else None
+    if unit is None or place is None or (facing.given and looks is None):
+        return None
+    return PlaceUnit(unit, place, looks)
 
 
 def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[ScriptTurn, ...]:
@@ -154,7 +186,9 @@ def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
 
 _TABLE_KINDS = get_args(TableOrder)
 _LANGUAGES = {
-    Surface.GRID: _Language(_orders(kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS, "on a grid"),
+    Surface.GRID: _Language(
+        _orders(kind for kind in get_args(Order) if kind not in {*_TABLE_KINDS, PlaceUnit}), _KEYS, "on a grid"
+    ),
     Surface.TABLE: _Language(
         _orders((*_TABLE_KINDS, Hold, Done, Begin, End)), _TABLE_KEYS, "on the table", begins_once=True
     ),

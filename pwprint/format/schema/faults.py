@@ -26,6 +26,7 @@ _UNKNOWN = "additionalProperties"
 _MISSING = "required"
 _RULESET: Path = ("ruleset",)
 _DECIDING = frozenset({"ruleset", "type", "do"})  # keys on whose value depends which other keys there may be
+_ZONE = "deployment"  # units of a side with a zone may go without a place
 _MOST_PROBES = 40  # for the keys that objects could have, or could do without; each costs a validation
 _MOST_ERRORS = 1000  # a file with more is not a scenario, and nobody reads on
 
@@ -162,7 +163,8 @@ def _alone(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
     inner = _alone(value[step], rest, new)
     if isinstance(step, int):
         return [inner]
-    return _words(value) | {step: inner}
+    zone = {_ZONE: value[_ZONE]} if _ZONE in value else {}
+    return _words(value) | zone | {step: inner}
 
 
 def _alone_path(path: Path) -> Path:

@@ -25,6 +25,7 @@ from pwprint.format.schema.language import (
     whole,
 )
 from pwprint.format.schema.own_rows import OWN_ROWS
+from pwprint.format.schema.setup import NO_ZONE, SETUP, a_placing
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 from pwprint.format.schema.visibility import a_visibility
 from pwprint.text.words import joined
@@ -99,6 +100,7 @@ FIRST_OF_SCRIPT = {"first_side": said("The side that has the first player turn."
 _BATTLE: Schema = {
     "map": {"description": "The board and what is on it.", "type": "object"},
     "sides": a_list("The two sides.", ref("side"), 2, 2),
+    **SETUP,
     **quiet(FIRST_OF_BATTLE),
     "turn_limit": {
         "description": "The battle ends after this turn; or a die ends it, from one turn on.",
@@ -121,25 +123,34 @@ _BATTLE: Schema = {
 
 COMMON: Schema = {
     "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", ID_HELP),
-    "side": an_object(
-        {
-            "id": said("The side's short name, such as red.", ref("id")),
-            "name": a_text("The side's name in print.", 60),
-            "colour": form(
-                "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
-            ),
-            "flag": a_picture("The side's flag: on its tiles or stands, and on its briefing."),
-            "briefing": a_text(
-                "What only this side reads before the battle: plain text, blank lines between paragraphs.", 4000, 0
-            ),
-            "deployment": {"description": "The zone in which its units start."},
-            "exits": {"description": "Where its units may leave the board."},
-            "units": {"description": "Its units, those that arrive later included.", "type": "array", "maxItems": 200},
-            "exhaustion_point": whole("The exhaustion point as printed by the designer, for comparison.", 0, 200),
-            "lost": whole("Units lost before turn 1 that are not in the list.", 0, 200),
-        },
-        ("id", "units"),
-    ),
+    "side": {
+        **an_object(
+            {
+                "id": said("The side's short name, such as red.", ref("id")),
+                "name": a_text("The side's name in print.", 60),
+                "colour": form(
+                    "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
+                ),
+                "flag": a_picture("The side's flag: on its tiles or stands, and on its briefing."),
+                "briefing": a_text(
+                    "What only this side reads before the battle: plain text, blank lines between paragraphs.", 4000, 0
+                ),
+                "deployment": {
+                    "description": "The zone in which its units start; the player places those without `at` there."
+                },
+                "exits": {"description": "Where its units may leave the board."},
+                "units": {
+                    "description": "Its units, those that arrive later included.",
+                    "type": "array",
+                    "maxItems": 200,
+                },
+                "exhaustion_point": whole("The exhaustion point as printed by the designer, for comparison.", 0, 200),
+                "lost": whole("Units lost before turn 1 that are not in the list.", 0, 200),
+            },
+            ("id", "units"),
+        ),
+        **NO_ZONE,
+    },
     "balance": {
         **an_object(
             {
@@ -320,6 +331,7 @@ GRID: Schema = {
                     }
                 }
             },
+            "setup": such_as({"items": ref("grid_placing")}, [{"unit": "R1", "at": "c2", "facing": "N"}]),
             **below("objectives[].at", ref("some_areas"))["properties"],
             **below("victory[].when", ref("grid_condition"))["properties"],
             **below("points[]", placed_award("grid_condition", {"by": ref("some_areas")}))["properties"],
@@ -370,6 +382,9 @@ GRID: Schema = {
     "grid_arrival": an_arrival(
         said("The squares by which it may enter.", ref("some_areas")),
         said("Squares by which it may enter too while enemies stand in all those of `at`.", ref("some_areas")),
+    ),
+    "grid_placing": a_placing(
+        said("The square in which it is placed.", ref("square")), said("The edge that it faces.", ref("facing"))
     ),
     "grid_order": an_order(ACTORS, quiet(ORDER_KEYS)),
 }

@@ -20,6 +20,7 @@ from pwprint.format.schema.language import (
     such_as,
     whole,
 )
+from pwprint.format.schema.setup import a_placing
 from pwprint.format.schema.unit import a_unit, an_arrival, an_order
 from pwprint.format.schema.visibility import a_visibility
 from pwprint.game.table.table import EDGES
@@ -179,6 +180,7 @@ TABLE: Schema = {
                     }
                 }
             },
+            "setup": such_as({"items": ref("table_placing")}, [{"unit": "R1", "at": [12, 4], "facing": 0}]),
             **below("objectives[].at", ref("table_area"))["properties"],
             **below("victory[].when", ref("table_condition"))["properties"],
             **below("points[]", placed_award("table_condition", {"by": _EXITS}))["properties"],
@@ -232,6 +234,10 @@ TABLE: Schema = {
     "table_arrival": an_arrival(
         said("Where it is put down; an area at the edge of the table, as a rule.", ref("table_area")),
         said("Where else it may be put down while an enemy is in the area of `at`, or near it.", ref("table_area")),
+    ),
+    "table_placing": a_placing(
+        said("The point on which its middle is put.", ref("point")),
+        said("The direction that it looks in, in degrees clockwise from north.", ref("heading")),
     ),
     "table_order": an_order(TABLE_ACTORS, {**quiet(TABLE_ORDER_KEYS), **NO_ORDER_KEYS}),
 }

@@ -18,7 +18,7 @@ from pwprint.format.schema.language import (
 
 
 def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
-    """Return a unit that is in its place, or arrives later, or was lost before turn 1."""
+    """Return a unit that is in its place, is placed by a player, arrives later, or was lost before turn 1."""
     return {
         **an_object(
             {
@@ -71,11 +71,6 @@ _LOST: Schema = {
 _NOT_LOST: Schema = {
     "if": has("arrives"),
     "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-    "else": {
-        "if": has("lost"),
-        "then": {"required": ["at"], "errorMessage": "a unit that is not lost needs `at` or `arrives`"},
-        "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
-    },
 }
 
 

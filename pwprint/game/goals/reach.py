@@ -26,7 +26,7 @@ def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
 
 
 def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
-    starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else 1 << (unit.at or 0)
+    starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else _starts(battle, unit)
     return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
 
 
@@ -58,3 +58,10 @@ def _apart(unit: Unit, goal: Area) -> float:
         areas = filter(None, (unit.arrives.area, unit.arrives.other_area))
         return min(float(shapes.form(area).exact.distance(shapes.form(goal).exact)) for area in areas)
     return 0.0 if unit.point is None else shapes.apart(goal, unit.point)
+
+
+def _starts(battle: Battle, unit: Unit) -> Squares:
+    """Return the squares in which a unit may be before turn 1."""
+    if unit.is_placed_by_player:
+        return battle.ruleset.play.deployment(battle.scenario, battle.scenario.sides[unit.side])
+    return 1 << (unit.at or 0)

@@ -52,7 +52,7 @@ class Teller(Struct, frozen=True):
         limit = self.scenario.visibility_in(turn)
         return "" if limit is None else f"; {limit.title.lower()}, units see {distance(self.scenario.board, limit)}"
 
-    def spot(self, words: str, event: events.Marched | events.Charged | events.Arrived) -> str:
+    def spot(self, words: str, event: events.Marched | events.Charged | events.Arrived | events.UnitPutDown) -> str:
         """Return where on the table something happens, after words such as `to`, and which way the unit then faces."""
         return self.voice.spot(words, event.at, event.facing)
 
@@ -142,12 +142,14 @@ def _over(tell: Teller, event: events.BattleOver) -> str:
 
 # --- ways -----------------------------------------------------------------------------------------------------------
 
-_Way = events.Walked | events.Followed | events.Advanced | events.Retreated
+_Way = events.UnitPlaced | events.Walked | events.Followed | events.Advanced | events.Retreated
 
 
 def _way(tell: Teller, event: _Way) -> str:
-    unit, to = tell.unit(event.unit), tell.square(event.to)
+    unit, to = tell.unit(event.unit), tell.square(event.at if isinstance(event, events.UnitPlaced) else event.to)
     match event:
+        case events.UnitPlaced():
+            return f"{unit} sets up at {to}{tell.facing(event.facing)}"
         case events.Walked():
             return f"{unit} {_walk(tell, event)}"
         case events.Followed():
@@ -237,6 +239,7 @@ def _fight(event: events.Fought) -> str:
 _PLAIN: Mapping[type[Event], str] = {
     events.Activated: "is activated",
     events.Held: "holds",
+    events.NoRoomFound: "finds no room and takes no part in the battle",
     events.Limbered: "limbers",
     events.Unlimbered: "unlimbers",
     events.Flipped: "is Exhausted",

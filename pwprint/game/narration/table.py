@@ -14,6 +14,7 @@ TableEvent = (
     events.Marched
     | events.Charged
     | events.Arrived
+    | events.UnitPutDown
     | events.ShotFar
     | events.Bombarded
     | events.MeleeFought
@@ -34,6 +35,8 @@ def on_the_table(tell: Teller, event: TableEvent) -> str:
             return f"{unit} charges {tell.unit(event.target)} {end}{tell.spot(', at', event)}"
         case events.Arrived():
             return f"{unit} arrives{tell.spot(' at', event)}"
+        case events.UnitPutDown():
+            return f"{unit} sets up{tell.spot(' at', event)}"
         case events.ShotFar():
             return f"{unit} shoots at {_far(tell, event)}: {_outcome(tell, event, _hits(event.hits, 'miss'))}"
         case events.Bombarded():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, degrees, hypot, inf
+from math import atan2, degrees, fsum, hypot, inf
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
+from pwprint.game.orders import PlaceUnit
 from pwprint.game.players.aims import leaving, wanted
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS as W
@@ -18,6 +19,7 @@ from pwprint.game.table import shapes
 from pwprint.game.table.areas import middle_of
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
+from pwprint.game.table.table import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +88,7 @@ class _Foe(NamedTuple):
 class PointPlaces:
     """The places of a battle on the open table, as one side sees them."""
 
-    moves: ClassVar = frozenset({SetOut.do, Bearing.do, TableMarch.do})
+    moves: ClassVar = frozenset({SetOut.do, Bearing.do, TableMarch.do, PlaceUnit.do})
 
     def __init__(self, battle: Battle, side: int, aims: Aims) -> None:
         """Take what the ruleset says of the units once."""
@@ -156,6 +158,9 @@ class PointPlaces:
 
     def _worth_of(self, state: State, unit: int, value: _Valuer, order: Order) -> int:
         """Return what the place is worth to which an order leads."""
+        if isinstance(order, PlaceUnit):
+            assert isinstance(order.at, tuple)
+            return value(order.at)
         if isinstance(order, SetOut):
             start = order.start or self._at(state, unit)
             hoped = max(value(ahead(start, heading, self._pace[unit] / 2)) for heading in self._headings(start, state))
@@ -218,9 +223,20 @@ class PointPlaces:
         far = min((hypot(at[0] - x, at[1] - y) for at in foes), default=99.0)
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
-    def facings(self, _state: State, order: Move | Advance, open_: tuple[Facing, ...]) -> list[Facing]:
-        """Refuse: orders on the table name their own facing."""
-        raise LookupError(f"no facing of {open_} is open in {order}")
+    def facings(self, state: State, order: Move | Advance | PlaceUnit, open_: tuple[Facing, ...]) -> list[Facing]:
+        """Return the direction in which a unit that is placed looks at the enemy: other orders name their own."""
+        assert isinstance(order, PlaceUnit)
+        assert isinstance(order.at, tuple)
+        wanted_ = _heading(order.at, self._enemy(state))
+        return sorted(open_, key=lambda facing: (abs((facing - wanted_ + 180) % 360 - 180), facing))[:1]
+
+    def _enemy(self, state: State) -> Point:
+        """Return the middle of the enemy: of the units on the table, else of its zone, else of the table."""
+        foes = [self._at(state, foe) for foe in self._here(state, 1 - self.side)]
+        if foes:
+            return fsum(x for x, _ in foes) / len(foes), fsum(y for _, y in foes) / len(foes)
+        zone = self.battle.scenario.sides[1 - self.side].zone
+        return middle_of(zone or table_of(self.battle.board).outline)
 
 
 class _Valuer:

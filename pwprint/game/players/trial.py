@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_turn
+from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import Status
@@ -34,8 +34,10 @@ def try_first_turn(battle: Battle) -> Trial:
         counts[decision.side] += decision.total
         return choose(battle, state, decision)
 
-    play_turn(battle, battle.start(), player, Record(SeededDice(battle.scenario.id)))
-    return Trial((counts[0], counts[1]), _idle(battle))
+    state = set_up(battle, battle.start(), choose, Record(SeededDice(battle.scenario.id)))
+    play_turn(battle, state, player, Record(SeededDice(battle.scenario.id)))
+    # Where players set up, they may do so better than by chance.
+    return Trial((counts[0], counts[1]), () if battle.placed_by_players else _idle(battle))
 
 
 def _idle(battle: Battle) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ _FEW = 3
 def wings_of(battle: Battle, side: int) -> tuple[tuple[int, ...], ...]:
     """Return the units of a side in groups as equal as can be, from left to right as it looks at the enemy.
 
-    Units that come later are placed where they come.
+    Units that come later are placed where they come, those that players place in the middle of their zone.
     """
     own = [(unit.index, _at(battle, unit)) for unit in battle.scenario.sides[side].units if not unit.lost]
     enemies = [_at(battle, unit) for unit in battle.scenario.sides[1 - side].units if not unit.lost]
@@ -42,16 +42,20 @@ def _at(battle: Battle, unit: Unit) -> Point:
 
 def _on_plan(battle: Battle, unit: Unit) -> Point:
     """Return where a unit of a grid is on the plan of the board."""
-    squares = list(bits(unit.arrives.at)) if unit.arrives is not None else [unit.at or 0]
+    if unit.is_placed_by_player:
+        side = battle.scenario.sides[unit.side]
+        squares = list(bits(battle.ruleset.play.deployment(battle.scenario, side)))
+    else:
+        squares = list(bits(unit.arrives.at)) if unit.arrives is not None else [unit.at or 0]
     return _mean([battle.board.plan[square] for square in squares])
 
 
-def _on_table(_battle: Battle, unit: Unit) -> Point:
+def _on_table(battle: Battle, unit: Unit) -> Point:
     if unit.point is not None:
         return unit.point
-    assert unit.arrives is not None
-    assert unit.arrives.area is not None
-    return middle_of(unit.arrives.area)
+    area = battle.scenario.sides[unit.side].zone if unit.arrives is None else unit.arrives.area
+    assert area is not None
+    return middle_of(area)
 
 
 _PLACES = {Surface.GRID: _on_plan, Surface.TABLE: _on_table}

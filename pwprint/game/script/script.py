@@ -18,6 +18,7 @@ from pwprint.game.rule import fault
 from pwprint.game.script.announced import announced
 from pwprint.game.script.course import ScriptCourse
 from pwprint.game.script.declining import answers, may_decline, nothing_to_decline
+from pwprint.game.script.entries import entries
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, with_consequences
 from pwprint.game.script.playback import Checkpoint, Playback, PlayedTurn
@@ -40,13 +41,15 @@ _REACTIONS = (Flip, Retreat, Advance)
 
 
 def play_script(battle: Battle, dice: Callable[[ScriptTurn], Dice] = dice_of) -> Playback:
-    """Play every entry of the script in turn, with the dice that it says."""
+    """Play the script with the dice that it says: no turn after a setup that leaves units without a place."""
     state, findings = battle.start(), Findings()
-    script = battle.scenario.turns
+    script = entries(battle)
     played: list[_Entry] = []
     for number, turn in enumerate(script):
         if state.result is not None:
             played[-1].comes_too_late(turn)
+            break
+        if number and battle.is_setting_up(state):
             break
         last = number == len(script) - 1 and turn.closed is not True
         start, record = turn.pointer, Record(dice(turn))
@@ -95,7 +98,8 @@ class _Entry(ScriptCourse, kw_only=True):
     def play(self) -> None:
         """Play the entry; after a lack of dice the rest of it is left out."""
         try:
-            self.state = self.battle.begin_turn(self.state, self.record)
+            if not self.battle.is_setting_up(self.state):
+                self.state = self.battle.begin_turn(self.state, self.record)
             self.to_orders()
             for scripted in announced(self.turn.orders):
                 if self._is_over(scripted):
@@ -286,6 +290,8 @@ class _Entry(ScriptCourse, kw_only=True):
             return
         if idle:
             self._report_idle(idle)
+        if idle and battle.is_setting_up(self.state):
+            return
         while self.state.result is None and not battle.turn_is_over(self.state):
             self.next_step()
 

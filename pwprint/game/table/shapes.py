@@ -327,6 +327,11 @@ def share(one: Area, other: Area) -> bool:
     return size(common(form(one), form(other))) > 0
 
 
+def between(one: Area, other: Area) -> float:
+    """Return how many inches lie between two areas; 0 where they meet."""
+    return float(form(one).exact.distance(form(other).exact))
+
+
 def encloses(polygon: Polygon, least: float) -> bool:
     """Return whether the edges of a polygon do not cross, and enclose at least so many square inches."""
     if sure.is_simple(polygon.corners, _SURE) and sure.size(polygon) > least + _SURE:

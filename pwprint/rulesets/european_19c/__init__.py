@@ -9,13 +9,14 @@ from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.case import health
+from pwprint.rulesets.european_19c.deployment import TableDeployment
 from pwprint.rulesets.european_19c.goals import ENDING, left_by, spent, stands_in
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.legality import ORDERS
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.rulesets.european_19c.quickref import data
-from pwprint.rulesets.european_19c.setup import check
+from pwprint.rulesets.european_19c.setup import PLACED, check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
 from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
@@ -65,6 +66,7 @@ RULESET: own.Ruleset = Ruleset(
         memory=lambda battle: at_start(battle.scenario),
         piece=piece,
         setup=check,
+        setting_up=TableDeployment("Set up", (PLACED,), PLACED),
         crowding="E19-R07",
         appraisal=Appraisal(
             reach=lambda kind: BOMBARD_RANGE if kind.bombards else RANGE if kind.shots else 0,

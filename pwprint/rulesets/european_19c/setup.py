@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.table_memory import Pose, TableMemory
 
 
+PLACED = "E19-R125"
+"""The ruling by which players place units."""
+
+
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
     setup, memory, ground = Setup(scenario, ruleset), at_start(scenario), prepare(scenario, ruleset)
@@ -36,6 +40,9 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     for unit in here:
         found += _unit(setup, memory, ground, unit)
     for unit in scenario.units:
+        if unit.is_placed_by_player:
+            found += _hits(setup, unit, memory.stands[unit.index].hits, 0)
+            found += _disrupted(setup, ground, unit)
         if unit.arrives is not None:
             found += _entrenched(setup, ground, unit, entrenched=memory.stands[unit.index].entrenched)
             found += _hits(setup, unit, memory.stands[unit.index].hits, 0)
@@ -46,6 +53,21 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     found += _zones(setup)
     found += footing.check(scenario, memory, ground)
     return [*found, *_dry_roads(setup, ground)]
+
+
+def wrong_with(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
+    """Yield what is wrong with where a unit starts, whoever starts elsewhere."""
+    yield from _unit(setup, memory, ground, unit)
+    yield from _zone(setup, unit)
+
+
+def wrong_beside(
+    setup: Setup, memory: TableMemory, ground: Ground, unit: Unit, others: list[Unit]
+) -> Iterator[Problem]:
+    """Yield what is wrong with where a unit starts because of where others do."""
+    for other in others:
+        yield from _two(setup, memory, ground, other, unit)
+    yield from _towns(setup, memory, ground, [*others, unit])
 
 
 def _army(setup: Setup, ground: Ground, side: Side) -> Iterator[Problem]:
@@ -153,21 +175,25 @@ def _in_contact(memory: TableMemory, ground: Ground, *both: Unit) -> bool:
 
 
 def _together(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
-    """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
-    most = ground.bases.widest + ZONE + LENIENT
     for unit, other in combinations(units, 2):
-        if distance(*(memory.stands[each.index].pose.at for each in (unit, other))) > most:
-            continue
-        one, two = _shapes(memory, ground, unit, other)
-        locked = pair(unit.index, other.index) in memory.locked
-        notes = (Note(f"{unit.id} starts here", _at(unit)),)
-        if overlaps(one, two, LENIENT) and not locked:
-            size, other_size = (_size(ground, each, memory.stands[each.index].pose) for each in (other, unit))
-            said = say("starts_on", other=unit.id, size=size, other_size=other_size)
-            yield setup.broken(other, "E19-R07", said, "at", notes)
-        elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
-            said = say("starts_near", far=inches(apart), other=unit.id, most=inches(ZONE))
-            yield setup.broken(other, "E19-R10", said, "at", notes).as_warning()
+        yield from _two(setup, memory, ground, unit, other)
+
+
+def _two(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit, other: Unit) -> Iterator[Problem]:
+    """E19-R07 for two units that overlap; a warning, E19-R10, for enemies that start near each other."""
+    apart = distance(*(memory.stands[each.index].pose.at for each in (unit, other)))
+    if apart > ground.bases.widest + ZONE + LENIENT:
+        return
+    one, two = _shapes(memory, ground, unit, other)
+    locked = pair(unit.index, other.index) in memory.locked
+    notes = (Note(f"{unit.id} starts here", _at(unit)),)
+    if overlaps(one, two, LENIENT) and not locked:
+        size, other_size = (_size(ground, each, memory.stands[each.index].pose) for each in (other, unit))
+        said = say("starts_on", other=unit.id, size=size, other_size=other_size)
+        yield setup.broken(other, "E19-R07", said, "at", notes)
+    elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
+        said = say("starts_near", far=inches(apart), other=unit.id, most=inches(ZONE))
+        yield setup.broken(other, "E19-R10", said, "at", notes).as_warning()
 
 
 def _towns(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
@@ -187,13 +213,14 @@ def _towns(setup: Setup, memory: TableMemory, ground: Ground, units: list[Unit])
 
 def _zones(setup: Setup) -> Iterator[Problem]:
     """E19-R10: a unit starts in its side's zone, where the scenario gives one."""
-    for side in setup.scenario.sides:
-        if side.zone is None:
-            continue
-        zone = shapes.with_edge(side.zone)
-        for unit in side.units:
-            if unit.point is not None and not shapes.covers(zone, unit.point):
-                yield setup.broken(unit, "E19-R10", say("outside_zone"), "at")
+    for unit in setup.scenario.units:
+        yield from _zone(setup, unit)
+
+
+def _zone(setup: Setup, unit: Unit) -> Iterator[Problem]:
+    zone = setup.scenario.sides[unit.side].zone
+    if zone is not None and unit.point is not None and not shapes.covers(shapes.with_edge(zone), unit.point):
+        yield setup.broken(unit, "E19-R10", say("outside_zone"), "at")
 
 
 def _dry_roads(setup: Setup, ground: Ground) -> Iterator[Problem]:

@@ -84,13 +84,14 @@ def at_start(scenario: Scenario) -> TableMemory:
     """Return how a battle starts. E19-SET-11, E19-R10, E19-R12."""
     units = scenario.units
     return TableMemory(
-        stands=tuple(map(_stand, units)),
+        stands=tuple(map(stand_of, units)),
         locked=frozenset(_locked(scenario)),
         did=("",) * len(units),
     )
 
 
-def _stand(unit: Unit) -> Stand:
+def stand_of(unit: Unit) -> Stand:
+    """Return how a unit starts."""
     facing, hits = unit.keys.get("facing"), unit.keys.get("hits")
     heading = float(facing) if isinstance(facing, int | float) else (0.0, 180.0)[unit.side]
     return Stand(

@@ -16,7 +16,7 @@ from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.legality import LEGALITY
 from pwprint.rulesets.house.quickref import data
-from pwprint.rulesets.house.setup import check
+from pwprint.rulesets.house.setup import SETTING_UP, check
 from pwprint.rulesets.house.steps import SEQUENCE
 from pwprint.rulesets.house.tables import CHANGEABLE, GRADES, OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
@@ -41,6 +41,7 @@ RULESET: own.Ruleset = Ruleset(
         memory=no_chits,
         piece=first_piece,
         setup=check,
+        setting_up=SETTING_UP,
         crowding="HOU-R27",
         appraisal=Appraisal(
             reach=lambda kind: kind.range,

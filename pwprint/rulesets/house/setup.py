@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.order.ground import entered_by_none
 from pwprint.game.setup import (
     Setup,
     arrives_unlimbered,
+    badly_placed,
     empty_sides,
     in_barred_ground,
-    outside_zones,
-    share_with,
-    shared_squares,
+    outside_zone,
+    shared_square,
+    with_riders,
 )
+from pwprint.game.turn.deployment import GridDeployment
+from pwprint.rulesets.house.ground import prepare
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
-    from pwprint.rulesets.house.own import Ruleset
+    from pwprint.rulesets.house.own import Ruleset, Step
     from pwprint.text.problems import Problem
+
+
+_PLACES = (shared_square("HOU-R27", with_riders), outside_zone("HOU-R37"))
+_GROUND = (in_barred_ground("HOU-R45"),)
+SETTING_UP: Step = GridDeployment("Set up", ("HOU-R46",), "HOU-R46", (*_PLACES, *_GROUND))
+"""What the rules say where a player places units."""
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup = Setup(scenario, ruleset)
+    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
     return [
-        *shared_squares(setup, "HOU-R27", share_with(ruleset.play.riders)),
-        *outside_zones(setup, "HOU-R37"),
+        *badly_placed(setup, ground, _PLACES),
         *arrives_unlimbered(setup, "HOU-R42"),
-        *in_barred_ground(setup, entered_by_none(scenario, ruleset.play.terrain), "HOU-R45"),
+        *badly_placed(setup, ground, _GROUND),
         *empty_sides(scenario),
     ]

@@ -14,7 +14,7 @@ from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.legality import LEGALITY
 from pwprint.rulesets.musket.quickref import data
-from pwprint.rulesets.musket.setup import check
+from pwprint.rulesets.musket.setup import SETTING_UP, check
 from pwprint.rulesets.musket.steps import SEQUENCE
 from pwprint.rulesets.musket.tables import (
     BACK,
@@ -54,6 +54,7 @@ RULESET: own.Ruleset = Ruleset(
         memory=lambda _battle: Turn(None),
         piece=first_piece,
         setup=check,
+        setting_up=SETTING_UP,
         crowding="MUS-R23",
         appraisal=Appraisal(
             reach=lambda kind: kind.range,

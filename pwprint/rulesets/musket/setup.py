@@ -6,32 +6,42 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.setup import (
     Setup,
+    badly_placed,
     empty_sides,
     in_barred_ground,
     in_deep_water,
-    outside_zones,
-    share_with,
-    shared_squares,
+    outside_zone,
+    shared_square,
+    with_riders,
 )
+from pwprint.game.turn.deployment import GridDeployment
 from pwprint.rulesets.musket.ground import prepare
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Scenario
-    from pwprint.rulesets.musket.own import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.musket.own import Ruleset, Step
     from pwprint.text.problems import Problem
+
+
+def _may_share(setup: Setup, one: Unit, other: Unit) -> bool:
+    return not _alone(setup) and with_riders(setup, one, other)
+
+
+def _alone(setup: Setup) -> bool:
+    return setup.scenario.options["stacking"] == "one"
+
+
+STARTS = (
+    shared_square("MUS-R23", _may_share, lambda setup: "shared_by_two" if _alone(setup) else "shared"),
+    outside_zone("MUS-R33"),
+    in_deep_water("MUS-R22"),
+    in_barred_ground("MUS-R38"),
+)
+"""Where a unit may start, and a player may place it."""
+SETTING_UP: Step = GridDeployment("Set up", ("MUS-R39",), "MUS-R39", STARTS)
 
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
-    riders, message = {
-        "commander_shares": (ruleset.play.riders, "shared"),
-        "one": (frozenset[str](), "shared_by_two"),
-    }[str(scenario.options["stacking"])]
-    return [
-        *shared_squares(setup, "MUS-R23", share_with(riders), message),
-        *outside_zones(setup, "MUS-R33"),
-        *in_deep_water(setup, ground.deep, "MUS-R22"),
-        *in_barred_ground(setup, ground.barred, "MUS-R38"),
-        *empty_sides(scenario),
-    ]
+    return [*badly_placed(setup, ground, STARTS), *empty_sides(scenario)]

@@ -16,7 +16,7 @@ from pwprint.rulesets.portable_19c.ground import prepare
 from pwprint.rulesets.portable_19c.legality import LEGALITY
 from pwprint.rulesets.portable_19c.markers import marked, markers
 from pwprint.rulesets.portable_19c.quickref import data
-from pwprint.rulesets.portable_19c.setup import check, piece
+from pwprint.rulesets.portable_19c.setup import SETTING_UP, check, piece
 from pwprint.rulesets.portable_19c.steps import SEQUENCE
 from pwprint.rulesets.portable_19c.tables import (
     CHANGEABLE,
@@ -60,6 +60,7 @@ RULESET: own.Ruleset = Ruleset(
         memory=lambda battle: Turn(kept=turn_memory.at_start(battle)),
         piece=piece,
         setup=check,
+        setting_up=SETTING_UP,
         crowding="P19-MOV-07",
         appraisal=Appraisal(
             reach=lambda kind: kind.range,

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from pwprint.game.message import say
 from pwprint.game.setup import (
     Setup,
+    badly_placed,
     empty_sides,
     first_facing,
     first_piece,
     in_barred_ground,
     in_deep_water,
-    outside_zones,
-    share_with,
-    shared_squares,
+    outside_zone,
+    shared_square,
+    with_riders,
 )
+from pwprint.game.turn.deployment import GridDeployment
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
 from pwprint.values import replace
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.state import Piece
-    from pwprint.rulesets.portable_19c.own import Ruleset
+    from pwprint.rulesets.portable_19c.own import Ruleset, Step
     from pwprint.rulesets.portable_19c.tables import Portable19Unit
     from pwprint.text.problems import Problem
 
@@ -36,16 +38,20 @@ def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     return found if transport is None else replace(found, facing=first_facing(scenario, transport))
 
 
+_PLACES = (shared_square("P19-MOV-07", with_riders), outside_zone("P19-R02"), in_deep_water("P19-R58"))
+_GROUND = (in_barred_ground("P19-R100"),)
+SETTING_UP: Step = GridDeployment("Set up", ("P19-R101",), "P19-R101", (*_PLACES, *_GROUND))
+"""What the rules say where a player places units."""
+
+
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
     return [
-        *shared_squares(setup, "P19-MOV-07", share_with(ruleset.play.riders)),
-        *outside_zones(setup, "P19-R02"),
-        *in_deep_water(setup, ground.deep, "P19-R58"),
+        *badly_placed(setup, ground, _PLACES),
         *_badly_towed(setup, ruleset.play.units),
         *_crossing_nothing(setup, ground.trench),
-        *in_barred_ground(setup, ground.barred, "P19-R100"),
+        *badly_placed(setup, ground, _GROUND),
         *empty_sides(scenario),
     ]
 

@@ -16,7 +16,7 @@ from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.legality import LEGALITY
 from pwprint.rulesets.tile.quickref import data
-from pwprint.rulesets.tile.setup import check, piece
+from pwprint.rulesets.tile.setup import SETTING_UP, check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
 from pwprint.rulesets.tile.tables import BACK, CHANGEABLE, OPTIONS, TERRAIN, TURN_LIMIT, UNITS
 
@@ -41,6 +41,7 @@ RULESET: own.Ruleset = Ruleset(
         memory=no_chits,
         piece=piece,
         setup=check,
+        setting_up=SETTING_UP,
         crowding="TIL-SET-06",
         appraisal=Appraisal(
             reach=lambda kind: kind.range,

@@ -42,7 +42,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
         for pointer, objective in places_wanted(term):
             goal = scenario.objectives[objective]
             assert goal.area is not None
-            if any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
+            if any(has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
                 continue
             side = scenario.sides[index].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
@@ -60,7 +60,7 @@ def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area, key: s
         *ground.bases.covered(unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
         strict=True,
     )
-    if _has_room(ground, ground.kinds[unit.type], area, (max(xs), max(ys))):
+    if has_room(ground, ground.kinds[unit.type], area, (max(xs), max(ys))):
         return
     wide, deep = 2 * max(xs), 2 * max(ys)
     yield Problem(
@@ -75,7 +75,7 @@ def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area, key: s
 _WAY = {"at": "", "else": " the other way"}
 
 
-def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[float, float]) -> bool:
+def has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[float, float]) -> bool:
     """Return whether the middle of a unit that reaches so far from it can be anywhere in an area."""
     x, y = (length - LENIENT for length in inset)
     width, height = ground.table.width - 2 * x, ground.table.height - 2 * y
