@@ -59,6 +59,15 @@ _ALL = (
     Code(
         "U004", "side named like a unit", "A side and a unit have the same name, so sentences mean either.", warns=True
     ),
+    Code("U005", "no room to set up", "The units that the players place do not all find room in their side's zone."),
+    Code(
+        "U006",
+        "hardly room to set up",
+        "No way was found to place all units in the zone of their side, though there may be one.",
+        warns=True,
+    ),
+    Code("U007", "hidden zones touch", "Both sides set up unseen, and could place units on each other."),
+    Code("U008", "who sets up is not said", "Players place units, and nothing says who does so first.", warns=True),
     # T: the scripted turns
     Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
     Code("T002", "dice left over", "The script gives more dice than the rules threw, though all its orders are legal."),
