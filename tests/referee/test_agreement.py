@@ -45,8 +45,8 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
 def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
     book = load("tile")
     citable = {rule.id for rule in book.rules.values() if rule.citable}
-    # Setups break two more rules; no order can.
-    assert citable - {"TIL-SET-06", "TIL-R26"} == tile.CITABLE
+    # Setups break three more rules; no order of a turn can.
+    assert citable - {"TIL-SET-06", "TIL-R26", "TIL-R42"} == tile.CITABLE
 
 
 @pytest.mark.parametrize("seed", seeds(120, 240))

@@ -29,7 +29,7 @@ from tests.stages import seeds
 BLOCK = 50
 LONG_BLOCKS = 60
 QUICK_BLOCKS = 1
-NOT_BY_ORDERS = {f"E19-{rule}" for rule in ("R07", "R09", "R10", "R12", "R53", "TER-19", "CC-01")}
+NOT_BY_ORDERS = {f"E19-{rule}" for rule in ("R07", "R09", "R10", "R12", "R53", "R125", "TER-19", "CC-01")}
 """Rules that only a setup can break."""
 
 NEAR = 0.03

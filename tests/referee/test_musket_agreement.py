@@ -25,7 +25,7 @@ SHAPES = ("square", "hex")
 BLOCK = 50
 LONG_BLOCKS = 60
 QUICK_BLOCKS = 1
-NOT_BY_ORDERS = {"MUS-R33"}
+NOT_BY_ORDERS = {"MUS-R33", "MUS-R39"}
 """Rules that only a setup can break."""
 
 
