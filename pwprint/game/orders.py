@@ -34,7 +34,7 @@ class Activate(Struct, frozen=True, gc=False):
     unit: int
 
 
-class PlaceUnit(Struct, frozen=True, gc=False):
+class SetDown(Struct, frozen=True, gc=False):
     """Put a unit down before turn 1: in a square with a facing, or at a point of the open table with a direction.
 
     Without a `facing` it looks where the scenario says, else towards the enemy's edge.
@@ -199,7 +199,7 @@ class Draw(Struct, frozen=True, gc=False):
 
 UnitOrder = (
     Activate
-    | PlaceUnit
+    | SetDown
     | Move
     | Fire
     | CloseCombat

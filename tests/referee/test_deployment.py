@@ -14,7 +14,7 @@ import pwprint
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
-from pwprint.game.orders import PlaceUnit
+from pwprint.game.orders import SetDown
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State
@@ -101,7 +101,7 @@ class Match:
             else:
                 self._compare_offer(battle, decision)
             order = choose(battle, battle.seen_by(state, decision.side), decision)
-            if isinstance(order, PlaceUnit):
+            if isinstance(order, SetDown):
                 self.placings.append(self._plain(battle, order))
             state = battle.execute(state, order, record)
         assert whose_turn(self.json, self.placings) is None, self._where()
@@ -127,7 +127,7 @@ class Match:
         if self.ruleset in GRIDS:
             others = {*range(battle.board.size)} - {order.at for order in offered}
             for square in others:
-                order = PlaceUnit(decision.unit, square)
+                order = SetDown(decision.unit, square)
                 assert verdict(self.json, self.placings, self._plain(battle, order)), (order, self._where())
         self.seen["offer"] += 1
 
@@ -143,19 +143,19 @@ class Match:
             assert getattr(state, part) == getattr(start, part), (part, self._where())
         self.seen["start"] += 1
 
-    def _order(self, battle: Battle) -> PlaceUnit:
+    def _order(self, battle: Battle) -> SetDown:
         chance, units = self.chance, battle.scenario.units
         unit = chance.randrange(len(units))
         if chance.random() < 0.6:
             unit = chance.choice([number for number in range(len(units)) if units[number].id in free(self.json)])
         if self.ruleset in GRIDS:
             facing = chance.randrange(len(battle.board.facings)) if chance.random() < 0.3 else None
-            return PlaceUnit(unit, chance.randrange(battle.board.size), facing)
+            return SetDown(unit, chance.randrange(battle.board.size), facing)
         ground = self.json["map"]
         heading = float(chance.randrange(0, 360, 15)) if chance.random() < 0.5 else None
-        return PlaceUnit(unit, (chance.uniform(0, ground["width"]), chance.uniform(0, ground["height"])), heading)
+        return SetDown(unit, (chance.uniform(0, ground["width"]), chance.uniform(0, ground["height"])), heading)
 
-    def _plain(self, battle: Battle, order: PlaceUnit) -> Placing:
+    def _plain(self, battle: Battle, order: SetDown) -> Placing:
         unit = battle.scenario.units[order.unit].id
         if isinstance(order.at, tuple):
             return Placing(unit, list(order.at), order.facing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from pwprint.format.reader.squares import OFF_BOARD, read_square
 from pwprint.format.reader.table import point_of, read_point
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import OFF, Begin, Done, End, Hold, Order, PlaceUnit
+from pwprint.game.orders import OFF, Begin, Done, End, Hold, Order, SetDown
 from pwprint.game.scenario import Expectation, ScriptOrder, ScriptTurn, SetsUp
 from pwprint.game.table.orders import TableOrder
 from pwprint.text.problems import Part, Problem
@@ -57,14 +57,14 @@ def read_setup(node: Node, reading: Reading) -> ScriptTurn | None:
     return ScriptTurn((), None, orders, None, node.pointer)
 
 
-def _placing(node: Node, reading: Reading) -> PlaceUnit | None:
+def _placing(node: Node, reading: Reading) -> SetDown | None:
     """Return where a player puts a unit; None if any of it cannot be read."""
     unit, at, facing = reading.unit(node.get("unit")), node.get("at"), node.get("facing")
     place = reading.places.put(at, reading)
     looks = reading.places.facing(facing, reading) if facing.given else None
     if unit is None or place is None or (facing.given and looks is None):
         return None
-    return PlaceUnit(unit, place, looks)
+    return SetDown(unit, place, looks)
 
 
 def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[ScriptTurn, ...]:
@@ -187,7 +187,7 @@ def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
 _TABLE_KINDS = get_args(TableOrder)
 _LANGUAGES = {
     Surface.GRID: _Language(
-        _orders(kind for kind in get_args(Order) if kind not in {*_TABLE_KINDS, PlaceUnit}), _KEYS, "on a grid"
+        _orders(kind for kind in get_args(Order) if kind not in {*_TABLE_KINDS, SetDown}), _KEYS, "on a grid"
     ),
     Surface.TABLE: _Language(
         _orders((*_TABLE_KINDS, Hold, Done, Begin, End)), _TABLE_KEYS, "on the table", begins_once=True

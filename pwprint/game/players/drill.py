@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import NOTHING, Advance, Begin, Flip, Move, PlaceUnit, Retreat
+from pwprint.game.orders import NOTHING, Advance, Begin, Flip, Move, Retreat, SetDown
 from pwprint.game.players.aims import aims_of, stakes
 from pwprint.game.players.outcomes import outcomes
 from pwprint.game.players.squares import SquarePlaces
@@ -52,7 +52,7 @@ class PlaceValues(Protocol):
     def urgency(self, state: State, unit: int, /) -> int:
         """Return how soon a unit ought to act."""
 
-    def facings(self, state: State, order: Move | Advance | PlaceUnit, open_: tuple[Facing, ...], /) -> list[Facing]:
+    def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...], /) -> list[Facing]:
         """Return the best of the facings that an order leaves open."""
 
 
@@ -183,7 +183,7 @@ class Drill:
 
     def _faced(self, state: State, order: Order) -> Order:
         """Return an order with the facing that has most enemies before it, the nearest above all."""
-        if isinstance(order, Move | Advance | PlaceUnit) and (facings := self.battle.facings(state, order)):
+        if isinstance(order, Move | Advance | SetDown) and (facings := self.battle.facings(state, order)):
             # By chance, for a fixed order of directions would favour the side that looks that way.
             best = self._places.facings(state, order, facings)
             return replace(order, facing=best[int(self._chance() * len(best))] if len(best) > 1 else best[0])

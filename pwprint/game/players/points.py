@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
-from pwprint.game.orders import PlaceUnit
+from pwprint.game.orders import SetDown
 from pwprint.game.players.aims import leaving, wanted
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS as W
@@ -88,7 +88,7 @@ class _Foe(NamedTuple):
 class PointPlaces:
     """The places of a battle on the open table, as one side sees them."""
 
-    moves: ClassVar = frozenset({SetOut.do, Bearing.do, TableMarch.do, PlaceUnit.do})
+    moves: ClassVar = frozenset({SetOut.do, Bearing.do, TableMarch.do, SetDown.do})
 
     def __init__(self, battle: Battle, side: int, aims: Aims) -> None:
         """Take what the ruleset says of the units once."""
@@ -158,7 +158,7 @@ class PointPlaces:
 
     def _worth_of(self, state: State, unit: int, value: _Valuer, order: Order) -> int:
         """Return what the place is worth to which an order leads."""
-        if isinstance(order, PlaceUnit):
+        if isinstance(order, SetDown):
             assert isinstance(order.at, tuple)
             return value(order.at)
         if isinstance(order, SetOut):
@@ -223,9 +223,9 @@ class PointPlaces:
         far = min((hypot(at[0] - x, at[1] - y) for at in foes), default=99.0)
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
-    def facings(self, state: State, order: Move | Advance | PlaceUnit, open_: tuple[Facing, ...]) -> list[Facing]:
+    def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return the direction in which a unit that is placed looks at the enemy: other orders name their own."""
-        assert isinstance(order, PlaceUnit)
+        assert isinstance(order, SetDown)
         assert isinstance(order.at, tuple)
         wanted_ = _heading(order.at, self._enemy(state))
         return sorted(open_, key=lambda facing: (abs((facing - wanted_ + 180) % 360 - 180), facing))[:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from pwprint.game.orders import Advance, Move, PlaceUnit
+from pwprint.game.orders import Advance, Move, SetDown
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def random_player(seed: int | str) -> Callable[[Battle, State, Decision], Order]
         offer = offers[int(chance() * len(offers))] if by_kind else _one_of(offers, chance())
         places = offer.places
         order = offer.order(nth_bit(places, int(chance() * places.bit_count())))
-        if isinstance(order, (Move, Advance, PlaceUnit)):
+        if isinstance(order, (Move, Advance, SetDown)):
             facings = battle.facings(state, order)
             if facings:
                 return replace(order, facing=facings[int(chance() * len(facings))])

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
-from pwprint.game.orders import Advance, Move, PlaceUnit, Retreat
+from pwprint.game.orders import Advance, Move, Retreat, SetDown
 from pwprint.game.players.aims import leaving, wanted
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.state import Status
@@ -50,7 +50,7 @@ class _Seen(NamedTuple):
 class SquarePlaces:
     """The places of a battle on a grid, as one side sees them."""
 
-    moves: ClassVar = frozenset({Move.do, Retreat.do, Advance.do, PlaceUnit.do})
+    moves: ClassVar = frozenset({Move.do, Retreat.do, Advance.do, SetDown.do})
 
     def __init__(self, battle: Battle, side: int, aims: Aims) -> None:
         """Measure the board once."""
@@ -206,12 +206,12 @@ class SquarePlaces:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
 
-    def facings(self, state: State, order: Move | Advance | PlaceUnit, open_: tuple[Facing, ...]) -> list[Facing]:
+    def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return those of some facings that look at most enemies, the nearest above all."""
         board, theirs = self.battle.board, state.occupied[1 - self.side]
         path = [square for square in order.path if square >= 0] if isinstance(order, Move) else []
         square = path[-1] if path else state.pieces[order.unit].square
-        if isinstance(order, PlaceUnit):
+        if isinstance(order, SetDown):
             assert isinstance(order.at, int)
             square, theirs = order.at, theirs or self._enemy_zone
         near = [(1 << enemy, 1000 // (board.distance(square, enemy) ** 2 or 1)) for enemy in bits(theirs)]

@@ -8,12 +8,12 @@ from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.message import say
-from pwprint.game.orders import Activate, PlaceUnit
+from pwprint.game.orders import Activate, SetDown
 from pwprint.game.own import G, K, M
 from pwprint.game.setup import Setup, Starting, StartRules, joined, open_to
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
-from pwprint.game.turn.room import Room, matched
+from pwprint.game.turn.room import SetupRoom, matched
 from pwprint.game.turn.setup_checks import no_room, who_begins, zones_touch
 from pwprint.text.words import counted, listed
 from pwprint.values import replace
@@ -48,11 +48,11 @@ class Deployment(Step[G, K, M], frozen=True):
         """Return the places that a unit may be put in; on the open table a sample of them."""
         raise NotImplementedError
 
-    def barred(self, battle: Battle[G, K, M], state: State[M], order: PlaceUnit) -> list[Fault]:
+    def barred(self, battle: Battle[G, K, M], state: State[M], order: SetDown) -> list[Fault]:
         """Return the rules that the place of an order breaks."""
         raise NotImplementedError
 
-    def put(self, battle: Battle[G, K, M], state: State[M], order: PlaceUnit) -> State[M]:
+    def put(self, battle: Battle[G, K, M], state: State[M], order: SetDown) -> State[M]:
         """Return the state with a unit in its place, and with it what it tows."""
         raise NotImplementedError
 
@@ -89,7 +89,7 @@ class Deployment(Step[G, K, M], frozen=True):
         """Return the rules that an order breaks: of whose turn it is, then of the place."""
         unit = battle.scenario.units[getattr(order, "unit", 0)]
         setup, side = Setup(battle.scenario, battle.ruleset), side_to_place(battle, state)
-        if not isinstance(order, Activate | PlaceUnit):
+        if not isinstance(order, Activate | SetDown):
             return [setup.fault(unit, self.rule, say("not_yet"), "do")]
         if order.unit not in battle.placed_by_players:
             towed = unit.is_placed_by_player
@@ -99,13 +99,13 @@ class Deployment(Step[G, K, M], frozen=True):
         if side != unit.side and not battle.scenario.sets_up.hidden:
             other = battle.scenario.sides[1 - unit.side].id
             return [setup.fault(unit, self.rule, say("turn", other=other), "unit")]
-        return self.barred(battle, state, order) if isinstance(order, PlaceUnit) else []
+        return self.barred(battle, state, order) if isinstance(order, SetDown) else []
 
     def execute(self, battle: Battle[G, K, M], state: State[M], order: Order, record: Record) -> State[M]:
         """Choose the unit to be placed, or place it."""
         if isinstance(order, Activate):
             return state.with_activation(Activation(order.unit, None), state.memory)
-        assert isinstance(order, PlaceUnit)
+        assert isinstance(order, SetDown)
         state = self.put(battle, state, order)
         for unit in (order.unit, *battle.placed_by_players[order.unit]):
             record.add(self.told(battle, state, unit))
@@ -179,17 +179,17 @@ class GridDeployment(Deployment[G, K, M], frozen=True):
 
     def offer(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Offer:
         """Return the squares in which a unit may be put."""
-        return Offer(PlaceUnit.do, self.squares(battle, state, unit), lambda square: PlaceUnit(unit, square))
+        return Offer(SetDown.do, self.squares(battle, state, unit), lambda square: SetDown(unit, square))
 
     def facings(self, battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
         """Return the facings to choose from, where units have one and neither scenario nor order says which."""
-        if not isinstance(order, PlaceUnit) or order.facing is not None:
+        if not isinstance(order, SetDown) or order.facing is not None:
             return ()
         unit = battle.scenario.units[order.unit]
         has_one = state.pieces[order.unit].facing is not None and "facing" not in unit.keys
         return tuple(range(len(battle.board.facings))) if has_one else ()
 
-    def barred(self, battle: Battle[G, K, M], state: State[M], order: PlaceUnit) -> list[Fault]:
+    def barred(self, battle: Battle[G, K, M], state: State[M], order: SetDown) -> list[Fault]:
         """Return the rules that deny the square of an order."""
         square = _square(order)
         party = order.unit, *battle.placed_by_players[order.unit]
@@ -201,7 +201,7 @@ class GridDeployment(Deployment[G, K, M], frozen=True):
             if not rule.warns(start) and rule.denies(start) >> square & 1
         ]
 
-    def put(self, battle: Battle[G, K, M], state: State[M], order: PlaceUnit) -> State[M]:
+    def put(self, battle: Battle[G, K, M], state: State[M], order: SetDown) -> State[M]:
         """Return the state with a unit in its square, and with it what it tows."""
         party = order.unit, *battle.placed_by_players[order.unit]
         units = list(battle.scenario.units)
@@ -248,7 +248,7 @@ class GridDeployment(Deployment[G, K, M], frozen=True):
             names = listed([battle.board.name(square) for square in bits(room.contested)])
             yield no_room(side, len(units), f"may find no room once the enemy has placed units in {names}", hint)
 
-    def room(self, battle: Battle[G, K, M], side: int, units: tuple[int, ...]) -> Room:
+    def room(self, battle: Battle[G, K, M], side: int, units: tuple[int, ...]) -> SetupRoom:
         """Return the squares that a side has for its units, with what the enemy may take of them before."""
         start, how = battle.start(), battle.scenario.sets_up
         own = {unit: self.squares(battle, start, unit) for unit in units}
@@ -257,7 +257,7 @@ class GridDeployment(Deployment[G, K, M], frozen=True):
         contested = 0 if first else joined(own.values()) & joined(self.squares(battle, start, unit) for unit in rivals)
         alone = tuple(own[unit] for unit in units if self._keeps_others_out(battle, own, unit))
         company = tuple(own[unit] for unit in units if not self._keeps_others_out(battle, own, unit))
-        return Room(alone, company, contested, 0 if first else len(rivals))
+        return SetupRoom(alone, company, contested, 0 if first else len(rivals))
 
     def _keeps_others_out(self, battle: Battle[G, K, M], own: Mapping[int, Squares], unit: int) -> bool:
         """Return whether a unit closes its square to any other unit of its side."""
@@ -265,7 +265,7 @@ class GridDeployment(Deployment[G, K, M], frozen=True):
             common = own[unit] & squares if other != unit else 0
             at = (common & -common).bit_length() - 1
             if common:
-                state = self.put(battle, battle.start(), PlaceUnit(unit, at))
+                state = self.put(battle, battle.start(), SetDown(unit, at))
                 if not self.squares(battle, state, other) >> at & 1:
                     return True
         return False
@@ -301,12 +301,12 @@ def _left_out(battle: Battle, state: State[M], unit: int) -> State[M]:
     return state.with_activation(None, state.memory)
 
 
-def _standing(unit: Unit, order: PlaceUnit) -> Unit:
+def _standing(unit: Unit, order: SetDown) -> Unit:
     """Return a unit as a scenario would have it that puts it there."""
     facing = {} if order.facing is None else {"facing": int(order.facing)}
     return replace(unit, at=_square(order), keys={**unit.keys, **facing})
 
 
-def _square(order: PlaceUnit) -> int:
+def _square(order: SetDown) -> int:
     assert isinstance(order.at, int)
     return order.at

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
 
 
-class Room(NamedTuple):
+class SetupRoom(NamedTuple):
     """What a side has to place, and where: for each unit that needs a square of its own the squares open to it.
 
     `company` are the squares open to units that go with others. An enemy who has placed `rivals` before may stand

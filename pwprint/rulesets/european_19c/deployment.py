@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.decision import Offer
-from pwprint.game.orders import PlaceUnit
+from pwprint.game.orders import SetDown
 from pwprint.game.rule import Fault
 from pwprint.game.setup import Setup
 from pwprint.game.state import Status
@@ -48,25 +48,25 @@ class TableDeployment(Deployment[Ground, European19Unit, TableMemory], frozen=Tr
 
     def offer(self, battle: Battle, state: State, unit: int) -> Offer:
         """Return points where a unit may be put down: those of a lattice, and the middles of terrain and objectives."""
-        orders = [PlaceUnit(unit, at) for at in sites(battle, unit)]
+        orders = [SetDown(unit, at) for at in sites(battle, unit)]
         free = sum(1 << number for number, order in enumerate(orders) if not any(_beside(battle, state, order)))
-        return Offer(PlaceUnit.do, free, lambda place: orders[place])
+        return Offer(SetDown.do, free, lambda place: orders[place])
 
     def facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
         """Return the directions to choose from at the point of an order, where the scenario gives none."""
-        if not isinstance(order, PlaceUnit) or order.facing is not None:
+        if not isinstance(order, SetDown) or order.facing is not None:
             return ()
         if "facing" in battle.scenario.units[order.unit].keys:
             return ()
         turned = (replace(order, facing=float(heading)) for heading in _COMPASS)
         return tuple(int(each.facing or 0) for each in turned if not self.barred(battle, state, each))
 
-    def barred(self, battle: Battle, state: State, order: PlaceUnit) -> list[Fault]:
+    def barred(self, battle: Battle, state: State, order: SetDown) -> list[Fault]:
         """Return the rules that the point of an order breaks."""
         problems = (*_alone(battle, state, order), *_beside(battle, state, order))
         return [Fault(problem.code, problem.message, problem.hint, "at") for problem in problems]
 
-    def put(self, battle: Battle, state: State, order: PlaceUnit) -> State:
+    def put(self, battle: Battle, state: State, order: SetDown) -> State:
         """Return the state with a unit at its point."""
         unit = _standing(battle, order)
         piece = battle.ruleset.play.piece(battle.scenario, battle.ruleset, unit)
@@ -118,7 +118,7 @@ class TableDeployment(Deployment[Ground, European19Unit, TableMemory], frozen=Tr
         """Return whether all units find room one after another, those that can stand in fewest places first."""
         state = battle.start()
         for unit in sorted(units, key=lambda unit: (len(sites(battle, unit)), unit)):
-            places = (PlaceUnit(unit, at) for at in sites(battle, unit))
+            places = (SetDown(unit, at) for at in sites(battle, unit))
             free = next((order for order in places if not any(_beside(battle, state, order))), None)
             if free is None:
                 return False
@@ -135,7 +135,7 @@ def _with_piece(state: State, unit: int, piece: Piece) -> State:
     return replace(state, pieces=(*state.pieces[:unit], piece, *state.pieces[unit + 1 :]))
 
 
-def _standing(battle: Battle, order: PlaceUnit) -> Unit:
+def _standing(battle: Battle, order: SetDown) -> Unit:
     """Return a unit as a scenario would have it that puts it there."""
     unit, at = battle.scenario.units[order.unit], order.at
     assert isinstance(at, tuple)
@@ -144,14 +144,14 @@ def _standing(battle: Battle, order: PlaceUnit) -> Unit:
     return replace(unit, point=at, keys={**there, **unit.keys, **facing})
 
 
-def _alone(battle: Battle, state: State, order: PlaceUnit) -> Iterator[Problem]:
+def _alone(battle: Battle, state: State, order: SetDown) -> Iterator[Problem]:
     """Yield what is wrong with the point of an order whoever stands elsewhere."""
     unit = _standing(battle, order)
     memory = with_stand(state, unit.index, stand_of(unit)).memory
     return _errors(wrong_with(Setup(battle.scenario, battle.ruleset), memory, battle.ground, unit))
 
 
-def _beside(battle: Battle, state: State, order: PlaceUnit) -> Iterator[Problem]:
+def _beside(battle: Battle, state: State, order: SetDown) -> Iterator[Problem]:
     """Yield what is wrong with the point of an order because of who stands near it."""
     unit = _standing(battle, order)
     memory = with_stand(state, unit.index, stand_of(unit)).memory
@@ -173,7 +173,7 @@ def sites(battle: Battle, unit: int) -> tuple[Point, ...]:
     state, found = battle.start(), dict.fromkeys(_middles(battle))
     for spacing in _SPACINGS:
         tried = (*found, *_lattice(battle, unit, spacing))
-        found = {at: None for at in dict.fromkeys(tried) if not any(_alone(battle, state, PlaceUnit(unit, at)))}
+        found = {at: None for at in dict.fromkeys(tried) if not any(_alone(battle, state, SetDown(unit, at)))}
         if len(found) >= _ENOUGH:
             break
     return tuple(found)
