@@ -5,7 +5,7 @@ A ruleset describes its moves by one value, `Moving`; generator and judge below 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Generic
 
@@ -119,32 +119,32 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
         exits = 0 if barred >> m.battle.board.size & 1 else self.exits(m)
         return Walk(m.battle.board, m.start, int(m.enters), barred, halts, exits)
 
-    def marches(self, s: Situation[G, K, M]) -> list[March[G, K, M]]:
-        """Return where a march of the unit may start: its square, or each entry square that it may enter."""
+    def marches(self, s: Situation[G, K, M]) -> Iterator[March[G, K, M]]:
+        """Yield where a march of the unit may start: its square, or each entry square that it may enter."""
         if s.piece.status is Status.ON_BOARD:
-            return [March(s, s.piece.square, enters=False)]
-        found = (March(s, square, enters=True) for square in bits(entries(s.battle, s.state, s.unit)))
-        return [march for march in found if not any(bars(march) >> march.start & 1 for bars in self.bars)]
+            yield March(s, s.piece.square, enters=False)
+            return
+        for square in bits(entries(s.battle, s.state, s.unit)):
+            march = March(s, square, enters=True)
+            if not any(bars(march) >> square & 1 for bars in self.bars):
+                yield march
 
-    def reaches(self, s: Situation[G, K, M]) -> list[Reach]:
-        """Return all that the unit can reach by a move: one value for each start and track."""
-        found = []
+    def reaches(self, s: Situation[G, K, M]) -> Iterator[Reach]:
+        """Yield all that the unit can reach by a move: one value for each start and track."""
         speed = self.speed(s)
         for march in self.marches(s):
             walk = self.walk(march)
-            found += [reach(walk, track) for track in self.tracks(march, speed)]
-        return found
+            for track in self.tracks(march, speed):
+                yield reach(walk, track)
 
     def offer(self, s: Situation[G, K, M], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
         here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD and allowed(self.stays, s, 1 << HERE) else 0
-        reaches = self.reaches(s)
+        reaches = list(self.reaches(s))
         places = here
         for found in reaches:
             places |= found.places
-        for rule in self.ends:
-            assert rule.ends is not None
-            places &= ~rule.ends(s)
+        places &= ~self._no_ends(s)
 
         def order(place: int) -> Move:
             if here >> place & 1:
@@ -156,7 +156,18 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
 
     def may_enter(self, s: Situation[G, K, M]) -> bool:
         """Return whether a waiting unit could come in now."""
-        return self.offer(s, "move") is not None if self.ends else bool(self.marches(s))
+        if not self.ends:
+            return any(True for _ in self.marches(s))
+        closed = self._no_ends(s)
+        return any(found.places & ~closed for found in self.reaches(s))
+
+    def _no_ends(self, s: Situation[G, K, M]) -> Squares:
+        """Return the squares in which no move of the unit may end."""
+        closed = 0
+        for rule in self.ends:
+            assert rule.ends is not None
+            closed |= rule.ends(s)
+        return closed
 
     # --- the judge --------------------------------------------------------------------------------------------------
 

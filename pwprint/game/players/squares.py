@@ -77,8 +77,9 @@ class SquarePlaces:
         found = [0] * self.battle.board.size
         reached, fresh, steps = goal, goal, 0
         while fresh:
+            near = closeness(steps)
             for square in bits(fresh):
-                found[square] = closeness(steps)
+                found[square] = near
             grown = self.battle.board.neighbours(reached) & self._open
             fresh, reached, steps = grown & ~reached, reached | grown, steps + 1
         return found

@@ -92,10 +92,15 @@ def _walked(battle: Battle, side: int) -> State:
     from pwprint.game.players.drill import Drill  # noqa: PLC0415 - most conditions cannot be met so soon
 
     drill = Drill(battle, side, "walk")
+    peaceful_steps: dict[int, bool] = {}
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
-        if decision.side != side or not _at_peace(battle, state, decision):
+        if decision.side != side:
             return _idle(decision)
+        if decision.unit is None:
+            if state.step not in peaceful_steps:
+                peaceful_steps[state.step] = _is_peaceful(battle, state, decision)
+            return drill(battle, state, decision) if peaceful_steps[state.step] else _idle(decision)
         peaceful = tuple(offer for offer in decision.offers if offer.do not in ATTACKS)
         return drill(battle, state, replace(decision, offers=peaceful or decision.offers))
 
@@ -107,9 +112,9 @@ def _walked(battle: Battle, side: int) -> State:
     return state
 
 
-def _at_peace(battle: Battle, state: State, decision: Decision) -> bool:
-    """Return whether the next unit can do anything but shoot; guns that could fire need not."""
-    if decision.unit is not None or all(offer.do not in NOTHING for offer in decision.offers):
+def _is_peaceful(battle: Battle, state: State, decision: Decision) -> bool:
+    """Return whether units can do anything but shoot in a step; guns that could fire need not."""
+    if all(offer.do not in NOTHING for offer in decision.offers):
         return True
     unit = next(bits(decision.offers[0].places))
     return any(offer.do not in ATTACKS for offer in battle.step(state).outlook(battle, state, unit))
