@@ -20,6 +20,8 @@ from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.goals import place
 from pwprint.sheets.briefing.places import coming, start, state
+from pwprint.sheets.briefing.setting_up import in_short, placed
+from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
 
@@ -67,7 +69,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     leaves[0] = (drawn, *leaves[0])
     later = any(True for side in subject.scenario.sides for _ in _later(subject, side))
     laid = _LAID[subject.scenario.board.surface]
-    notes = (laid + (_LATER if later else ""), _goals(subject))
+    about = " ".join(filter(None, (in_short(subject.scenario), _goals(subject))))
+    notes = (laid + (_LATER if later else ""), about)
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
 
 
@@ -85,7 +88,7 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     rows = [_row(subject, unit, width) for unit in side.units if _starts(unit)]
     yield from tied((heading, *rows[:2]))
     yield from rows[2:]
-    for words, units in _later(subject, side):
+    for words, units in chain(_placed(subject, side), _later(subject, side)):
         yield gap(1.0)
         face = Face("serif-semibold", 8.6, leading=1.2)
         title = paragraph(
@@ -97,6 +100,13 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
 
 def _starts(unit: Unit) -> bool:
     return not unit.lost and (unit.at is not None or unit.point is not None)
+
+
+def _placed(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Unit, ...]]]:
+    """Yield the units that the player of a side places, with where."""
+    units = placed(side)
+    if units:
+        yield f"To be placed in {zone(subject, side)}", units
 
 
 def _later(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Unit, ...]]]:
@@ -115,9 +125,8 @@ def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
     symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
     named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
-    where = ", ".join(
-        filter(None, (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit)))
-    )
+    begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
+    where = ", ".join(filter(None, (begins, *state(subject.scenario, subject.ruleset, unit))))
     columns = TableColumns((_ID * width, _NAME * width, (1 - _ID - _NAME) * width), 0.4, 0.35)
     return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
 

@@ -17,6 +17,7 @@ from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
+from pwprint.sheets.briefing.setting_up import for_both
 from pwprint.sheets.goals import BY_POINTS, favoured, first_side, holding, lasting, ties, uncertain
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
@@ -180,10 +181,13 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
         yield gap(4.0)
     yield section("Victory", width, ink)
     yield from _victory(subject, width, replace(face, justified=False))
-    limits = views(scenario, subject.ruleset.book.turn_word)
-    if limits or scenario.special_rules:
+    word = subject.ruleset.book.turn_word
+    limits, sets_up = views(scenario, word), for_both(scenario, word)
+    if limits or sets_up or scenario.special_rules:
         yield gap(3.4)
         yield section("Rules of this battle", width, ink)
+    if sets_up:
+        yield from _special("Setting up", sets_up, width, face)
     for words in limits:
         yield from _special(f"{words.title}, {words.when}", _VIEW.format(far=words.far), width, face)
     for rule in scenario.special_rules:

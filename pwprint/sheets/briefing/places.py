@@ -149,7 +149,12 @@ _HOLD = {Surface.GRID: "hold that", Surface.TABLE: "are in that area or near it"
 
 
 def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
-    """Return where a unit starts and which way it faces; nothing for one that is not on the board."""
+    """Return where a unit starts and which way it faces; nothing for one that is not on the board.
+
+    One that its player places has no place yet.
+    """
+    if unit.is_placed_by_player:
+        return "in its zone"
     if unit.point is not None:
         turned = unit.keys.get("facing", 180 * unit.side)
         return (

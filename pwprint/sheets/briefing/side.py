@@ -17,6 +17,7 @@ from pwprint.sheets.briefing.common import bulleted, undecided
 from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
+from pwprint.sheets.briefing.setting_up import for_side
 from pwprint.sheets.goals import lasting
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
@@ -108,7 +109,10 @@ def _victory(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
 def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     """Yield what there is to say about where a side starts, goes and leaves, and how much it may lose."""
     scenario = subject.scenario
-    yield "Deployment", _zone(subject, side)
+    yield "Deployment", zone(subject, side)
+    sets_up = for_side(scenario, side)
+    if sets_up:
+        yield "Setting up", sets_up
     if scenario.objectives:
         yield "Objectives", joined(place(scenario, goal) for goal in scenario.objectives)
     leaves = exits(scenario, side)
@@ -127,7 +131,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
         yield "Lost before", counted(gone, "unit")
 
 
-def _zone(subject: Subject, side: Side) -> str:
+def zone(subject: Subject, side: Side) -> str:
     """Return where the units of a side may start."""
     return _ZONES[subject.scenario.board.surface](subject, side)
 

@@ -42,7 +42,7 @@ SHEET = Sheet(
     "example-turn",
     _TITLE,
     make,
-    fits=lambda subject, _settings: bool(subject.scenario.turns),
+    fits=lambda subject, _settings: bool(subject.scenario.turns or subject.scenario.setup),
     unfit="the scenario has no scripted turn to show",
     bound=unbound,
 )

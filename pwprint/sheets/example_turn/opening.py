@@ -61,7 +61,7 @@ def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
 def _title(context: ExampleContext, turn: int) -> Iterator[Mark]:
     scenario, ink, half = context.units.subject.scenario, context.ink, context.width / 2
     ruleset = context.units.subject.ruleset
-    kicker = f"An example of play: {ruleset.book.turn_word} {turn}"
+    kicker = f"An example of play: {f'{ruleset.book.turn_word} {turn}' if turn else 'setting up'}"
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date, ruleset.book.title) if part)
     yield Text(
         half, -3.4, shortened(kicker, "serif-italic", 10.5, context.width), "serif-italic", 10.5, ink.soft, "middle"

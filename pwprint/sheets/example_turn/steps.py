@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.events import Fired
 from pwprint.game.orders import Activate, Fire, SideOrder
+from pwprint.game.script.entries import entries
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class ExampleStep(Struct, frozen=True):
 
 
 _QUIET = (
+    *(events.UnitPlaced, events.UnitPutDown),
     *(events.Activated, events.Held, events.Walked, events.Followed, events.Marched, events.Arrived, events.Stayed),
     *(events.Limbered, events.Unlimbered, events.Towed, events.Ready),
 )
@@ -69,7 +71,7 @@ def story_of(battle: Battle, turns: Sequence[PlayedTurn]) -> Story:
     """Return the scripted turns of a battle, as they were played, cut into steps."""
     start = battle.start()
     states = (start, *(turn.state for turn in turns))
-    scripts = battle.scenario.turns
+    scripts = entries(battle)
     steps = (
         step
         for before, turn, script in zip(states, turns, scripts, strict=False)

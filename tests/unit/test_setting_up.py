@@ -1,0 +1,198 @@
+"""Setting up by the players: who places when, what each of them sees, where drill stands, and what the sheets tell."""
+
+import json
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import pwprint
+from pwprint.game.battle import begin
+from pwprint.game.board.base import bits
+from pwprint.game.dice import SeededDice
+from pwprint.game.orders import Hold, SetDown
+from pwprint.game.play import play_turn, set_up
+from pwprint.game.players.registry import PLAYERS, seated
+from pwprint.game.record import Record
+from pwprint.game.script.script import play_script
+from pwprint.game.state import Status
+from pwprint.game.turn.room import SetupRoom, matched
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.briefing.setting_up import for_both, for_side, in_short
+from pwprint.sheets.example_turn.steps import story_of
+
+
+def units(prefix, *types, **places):
+    return [
+        {"id": f"{prefix}{number}", "type": kind} | ({"at": places[f"{prefix}{number}"]} if places else {})
+        for number, kind in enumerate(types, 1)
+    ]
+
+
+def scenario(ruleset="house", **keys):
+    grid = bool(RULESETS[ruleset].play.grids)
+    zones = (["a1-g2"], ["a6-g7"]) if grid else ({"rectangle": [0, 0, 36, 9]}, {"rectangle": [0, 27, 36, 9]})
+    ground = {"columns": 7, "rows": 7} if grid else {"width": 36, "height": 36}
+    guns = "field-artillery" if ruleset == "portable-19c" else "artillery"
+    sides = [
+        {"id": side, "deployment": zone, "units": units(side[0].upper(), "commander", "infantry", "infantry", guns)}
+        for side, zone in zip(("red", "blue"), zones, strict=True)
+    ]
+    value = {"format": 1, "id": "x", "title": "X", "ruleset": ruleset, "map": ground, "sides": sides, "sets_up": "red"}
+    return value | keys
+
+
+def battle_of(value):
+    loaded = pwprint.load(json.dumps(value).encode(), "x.json")
+    assert loaded.scenario is not None, loaded.problems
+    return begin(loaded.scenario, loaded.ruleset)
+
+
+def placings(battle, *names):
+    """Set up by two players, and return the order of placings with the states that were seen."""
+    seen, chosen = [], seated(battle, names or ("random", "random"), 1)
+
+    def choose(battle, state, decision):
+        order = chosen(battle, state, decision)
+        if isinstance(order, SetDown):
+            seen.append((order, state))
+        return order
+
+    state = set_up(battle, battle.start(), choose, Record(SeededDice(1)))
+    return state, seen
+
+
+def sides_of(battle, seen):
+    return "".join("rb"[battle.sides[order.unit]] for order, _ in seen)
+
+
+@pytest.mark.parametrize(
+    ("how", "order"),
+    [("red", "rrrrbbbb"), ("blue", "bbbbrrrr"), ("alternately", "rbrbrbrb"), ("hidden", "rrrrbbbb")],
+)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_sides_place_units_in_the_order_that_the_file_names(ruleset, how, order):
+    battle = battle_of(scenario(ruleset, sets_up=how))
+    state, seen = placings(battle)
+    assert sides_of(battle, seen) == order
+    assert {piece.status for piece in state.pieces} == {Status.ON_BOARD}
+    assert battle.turn_is_over(state) and state.turn == 0
+
+
+def test_who_has_more_units_goes_on_alone_when_the_other_has_none_left():
+    value = scenario(sets_up="alternately")
+    value["sides"][1]["units"] = value["sides"][1]["units"][:2]
+    battle = battle_of(value)
+    assert sides_of(battle, placings(battle)[1]) == "rbrbrr"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_behind_screens_nobody_sees_what_the_enemy_has_placed(ruleset):
+    for how, hidden in (("hidden", True), ("red", False)):
+        battle = battle_of(scenario(ruleset, sets_up=how))
+        _, seen = placings(battle)
+        order, state = seen[-1]
+        foes = [state.pieces[unit].status for unit in bits(battle.members[1 - battle.sides[order.unit]])]
+        assert set(foes) == {Status.WAITING if hidden else Status.ON_BOARD}
+        if hidden:
+            # Not even the ruleset's memory has a trace of them.
+            start = battle.start()
+            foe = next(bits(battle.members[1 - battle.sides[order.unit]]))
+            assert state.pieces[foe] == start.pieces[foe]
+            assert not hasattr(state.memory, "stands") or state.memory.stands[foe] == start.memory.stands[foe]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_sets_up_and_plays_on(name):
+    battle = battle_of(scenario("tile", sets_up="alternately", turn_limit=1))
+    state = play_turn(battle, battle.start(), seated(battle, (name, name), 3), Record(SeededDice(3)))
+    assert state.turn == 1
+
+
+def test_drill_keeps_its_commander_behind_its_line_and_its_guns_where_they_see():
+    value = scenario("house", objectives=[{"id": "hill", "at": ["d4"]}], turn_limit=6)
+    value["victory"] = [{"side": "red", "when": {"holds": ["hill"], "at_turn": 6}}]
+    battle = battle_of(value)
+    state, _ = placings(battle, "drill", "drill")
+    rows = {unit.id: battle.board.column_row(state.pieces[unit.index].square)[1] for unit in battle.scenario.units}
+    assert rows["R1"] < max(rows["R2"], rows["R3"]) and rows["B1"] > min(rows["B2"], rows["B3"])
+    guns = state.pieces[3].square
+    assert battle.board.distance(guns, battle.board.square("d4")) <= battle.kinds[3].range
+    assert {state.pieces[unit].facing for unit in range(4)} == {battle.board.facings.index("N")}
+
+
+def test_other_orders_wait_until_all_are_placed():
+    battle = battle_of(scenario())
+    [fault] = battle.judge(battle.start(), Hold(1))
+    assert (fault.rule, fault.token) == ("HOU-R46", "do")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_matching_is_as_large_as_any_choice_of_squares(seed):
+    chance = Random(seed)
+    masks = [chance.getrandbits(5) & chance.getrandbits(5) for _ in range(chance.randint(1, 5))]
+
+    def can_all_stand(some):
+        return not some or any(can_all_stand([m & ~(1 << at) for m in some[1:]]) for at in bits(some[0]))
+
+    best = max(n for n in range(len(masks) + 1) for some in combinations(masks, n) if can_all_stand(list(some)))
+    assert matched(masks) == best
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_room_that_is_sure_is_left_whatever_the_enemy_takes(seed):
+    chance = Random(f"room/{seed}")
+    masks = tuple(chance.getrandbits(6) for _ in range(chance.randint(1, 3)))
+    masks = masks if chance.random() < 0.5 else (masks[0],) * len(masks)
+    contested, rivals = chance.getrandbits(6) & chance.getrandbits(6), chance.randint(0, 3)
+    if SetupRoom(masks, (), contested, rivals).is_sure:
+        taken = min(rivals, contested.bit_count())
+        for squares in combinations(list(bits(contested)), taken):
+            free = ~sum(1 << square for square in squares)
+            assert matched([mask & free for mask in masks]) == len(masks)
+
+
+def test_a_script_goes_on_from_the_setup():
+    value = scenario(
+        setup=[
+            {"unit": f"{side}{n}", "at": f"{'abcd'[n - 1]}{row}"}
+            for side, row in (("R", 2), ("B", 6))
+            for n in range(1, 5)
+        ]
+    )
+    value["turns"] = [
+        {"seed": 1, "orders": [{"unit": "R2", "do": "move", "path": ["b3"]}], "expect": {"at": {"R2": "b3"}}}
+    ]
+    battle = battle_of(value)
+    playback = play_script(battle)
+    assert not playback.problems
+    assert [turn.turn for turn in playback.turns] == [0, 1]
+    story = story_of(battle, playback.turns)
+    assert [step.turn for step in story.steps if step.drawn] == [0] * 8 + [1]
+
+
+@pytest.mark.parametrize(
+    ("how", "both", "red", "blue"),
+    [
+        ("red", "then blue, which sees them", "before the enemy does", "when the enemy has placed his"),
+        ("alternately", "red begins", "you begin", "the enemy begins"),
+        ("hidden", "neither sees", "unseen", "unseen"),
+    ],
+)
+def test_the_sheets_tell_who_sets_up_and_how(how, both, red, blue):
+    told = battle_of(scenario(sets_up=how)).scenario
+    assert both in for_both(told, "round") and in_short(told)
+    assert [words in for_side(told, side) for words, side in zip((red, blue), told.sides, strict=True)] == [True, True]
+
+
+def test_nothing_is_told_where_every_unit_has_its_place():
+    value = scenario()
+    for side, row in zip(value["sides"], (1, 7), strict=True):
+        for unit, column in zip(side["units"], "abcd", strict=True):
+            unit["at"] = f"{column}{row}"
+    told = battle_of(value).scenario
+    assert (for_both(told, "round"), in_short(told), [for_side(told, side) for side in told.sides]) == (
+        "",
+        "",
+        ["", ""],
+    )
