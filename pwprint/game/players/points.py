@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import atan2, degrees, fsum, hypot, inf
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -11,6 +11,7 @@ from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
 from pwprint.game.orders import SetDown
 from pwprint.game.players.aims import leaving, wanted
+from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
@@ -160,7 +161,7 @@ class PointPlaces:
         """Return what the place is worth to which an order leads."""
         if isinstance(order, SetDown):
             assert isinstance(order.at, tuple)
-            return value(order.at)
+            return self._set_up(state, unit, order.at, value(order.at))
         if isinstance(order, SetOut):
             start = order.start or self._at(state, unit)
             hoped = max(value(ahead(start, heading, self._pace[unit] / 2)) for heading in self._headings(start, state))
@@ -173,6 +174,19 @@ class PointPlaces:
             return value(self._at(after, unit)) if after.pieces[unit].status is Status.ON_BOARD else -W.unit
         end = ahead(self._at(state, unit), order.heading or 0.0, order.distance or 0.0)
         return value(end) + (W.support if order.end_facing is not None else 0)
+
+    def _set_up(self, state: State, unit: int, at: Point, usual: int) -> int:
+        """Return what a point is worth before turn 1."""
+        enemy, table = self._enemy(state), table_of(self.battle.board)
+        forward = 1 - hypot(enemy[0] - at[0], enemy[1] - at[1]) / hypot(table.width, table.height)
+        goals = [goal for goals in self._goals for goal in goals]
+        near = sum(goal.felt(at) >= felt(self._reach[unit]) for goal in goals) / max(len(goals), 1)
+        sheltered = self.battle.ruleset.play.appraisal.sheltered(self.battle, unit, at)
+        return worth_at(self._roles[unit], usual, forward, near, sheltered=sheltered)
+
+    @cached_property
+    def _roles(self) -> dict[int, SetupRole]:
+        return roles_of(self.battle, self.side, self._reach, self._frail)
 
     def _ways(self, state: State, unit: int, value: _Valuer, orders: list[tuple[Order, int]]) -> list[tuple[int, int]]:
         """Return what the best place is worth to which each way leads, of the most promising ones."""

@@ -6,9 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
+from pwprint.game.order.sight import seen_by_line
 from pwprint.game.orders import Advance, Move, Retreat, SetDown
 from pwprint.game.players.aims import leaving, wanted
+from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.weights import WEIGHTS as W
+from pwprint.game.setup import joined
 from pwprint.game.state import Status
 
 if TYPE_CHECKING:
@@ -109,7 +112,31 @@ class SquarePlaces:
 
     def values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, Square]]:
         """Return what each place of an offer to move is worth, with its number."""
-        return self._values(state, unit, task, offer.places)
+        found = self._values(state, unit, task, offer.places)
+        return self._set_up(state, unit, found) if offer.do == SetDown.do else found
+
+    def _set_up(self, state: State, unit: int, found: list[tuple[int, Square]]) -> list[tuple[int, Square]]:
+        """Return places with what they are worth before turn 1."""
+        board, theirs = self.battle.board, state.occupied[1 - self.side] or self._enemy_zone
+        apart = {square: board.nearest(square, theirs) or 0 for _, square in found}
+        nearest, span = min(apart.values()), max(max(apart.values()) - min(apart.values()), 1)
+        cover, role = self._cover[unit], self._roles[unit]
+        goals = theirs | joined(aim.at for aim in self.aims.places)
+
+        def seen(square: Square) -> float:
+            # What gives cover mostly hides, too: that is near enough.
+            near = goals & board.within(square, self._reach[unit]) if role is SetupRole.GUNS else 0
+            return seen_by_line(board, square, near, cover).bit_count() / goals.bit_count() if near else 0.0
+
+        def valued(value: int, square: Square) -> int:
+            forward = 1 - (apart[square] - nearest) / span
+            return worth_at(role, value, forward, seen(square), sheltered=bool(cover >> square & 1))
+
+        return [(valued(value, square), square) for value, square in found]
+
+    @cached_property
+    def _roles(self) -> dict[int, SetupRole]:
+        return roles_of(self.battle, self.side, self._reach, self._frail)
 
     def _values(self, state: State, unit: int, task: Task, places: Squares) -> list[tuple[int, Square]]:
         """Return what each of some places is worth to a unit of the side, which may be on its way to them."""

@@ -30,6 +30,13 @@ class Weights(Struct, frozen=True):
       `risk`: for a unit that is frail or Exhausted itself.
     - `support`: a friend next to it, two at most; `drive`: what is gained with each of four steps towards the enemy.
     - `effort`: the cost of works and the like.
+
+    Setting up:
+
+    - `front`: to stand as far forward as the zone lets a unit that fights; `rear`: as far back, for reserves and frail
+      ones; `shelter`: to have cover; `view`: to have what matters, or the enemy's zone, within range and in sight;
+      `reserve`: every so many units of those that fight wait in the rear; `waits`: percent of all else
+      that counts there.
     """
 
     unit: int = 1000
@@ -57,6 +64,12 @@ class Weights(Struct, frozen=True):
     support: int = 20
     drive: int = 25
     effort: int = 30
+    front: int = 120
+    rear: int = 90
+    shelter: int = 60
+    view: int = 150
+    reserve: int = 4
+    waits: int = 10
 
 
 WEIGHTS = Weights()
