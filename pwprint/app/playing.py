@@ -200,7 +200,7 @@ def _turn_parts(played: Played, number: int) -> Iterator[str]:
     yield "\n".join(_happenings(battle, turn))
     yield picture(battle, turn.state)
     illegal = turn.illegal if number < played.scripted else (None, None)
-    yield "\n".join(_side_line(battle, turn.state, side, illegal[side.index]) for side in battle.scenario.sides)
+    yield "\n".join(side_line(battle, turn.state, side, illegal[side.index]) for side in battle.scenario.sides)
 
 
 def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
@@ -228,7 +228,8 @@ def _where(item: Problem | Note) -> str:
     return f" ({place})" if place else ""
 
 
-def _side_line(battle: Battle, state: State, side: Side, illegal: int | None) -> str:
+def side_line(battle: Battle, state: State, side: Side, illegal: int | None = None) -> str:
+    """Return how a side stands, in a line; and how many of its orders were illegal, where there is a script."""
     pieces = [state.pieces[unit.index] for unit in side.units]
     alive = [piece for piece in pieces if piece.status is not Status.LOST]
     numbers = (
@@ -282,8 +283,12 @@ def _orders(illegal: int) -> str:
 
 
 def _outcome(played: Played) -> str:
-    result = played.state.result
+    return outcome(played.scenario, played.state.result)
+
+
+def outcome(scenario: Scenario, result: Result | None) -> str:
+    """Return how a battle ended, in a line."""
     if result is None:
         return "Result: the battle is not over."
-    winner = "a draw" if result.winner is None else f"won by {in_sentence(side_name(played.scenario, result.winner))}"
+    winner = "a draw" if result.winner is None else f"won by {in_sentence(side_name(scenario, result.winner))}"
     return f"Result: {winner} ({result.reason}) [{result.rule}]."

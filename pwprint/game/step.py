@@ -135,6 +135,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
         """Return what is wrong with leaving the active unit for now: what it must do is missing."""
         return []
 
+    def may_stay(self, _state: State[M], _unit: int) -> bool:
+        """Return whether a unit may leave undone what it has begun, though that is not offered."""
+        return False
+
     def owes(self, _state: State[M]) -> int:
         """Return how many dice are still to be thrown for what has been ordered."""
         return 0

@@ -9,7 +9,7 @@ from pwprint.format.reader import reading_of
 from pwprint.format.reader.node import Node, Shape
 from pwprint.format.reader.script import read_order
 from pwprint.game.board.base import bits
-from pwprint.game.orders import Activate, Advance, Move
+from pwprint.game.orders import Activate, Advance, Done, Move
 from pwprint.game.record import SilentRecord
 from pwprint.game.table.orders import Bearing
 from pwprint.session.chances import Chances
@@ -69,7 +69,10 @@ def orders_in(position: Position, unit: int | None = None) -> Iterator[Order]:
     if choice is None:
         return
     if choice.unit is not None:
-        yield from _offered(position.battle, state, choice) if unit in {None, choice.unit} else ()
+        if unit in {None, choice.unit}:
+            yield from _offered(position.battle, state, choice)
+            if position.battle.step(state).may_stay(state, choice.unit):
+                yield Done(choice.unit)
         return
     for offer in choice.offers:
         for place in bits(offer.places):

@@ -8,7 +8,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.orders import Activate, Begin, Done, Draw, End, SideOrder
 from pwprint.game.record import SilentRecord
 from pwprint.game.scenario import ScriptOrder
-from pwprint.game.script.declining import answers
+from pwprint.game.script.declining import answers, may_decline
 from pwprint.game.script.verdict import illegal
 from pwprint.game.state import Answer
 from pwprint.game.table.orders import Bearing, SetOut
@@ -85,6 +85,8 @@ def offered_now(position: Position, choice: Decision, order: Order) -> bool:
     """Return whether one of the orders that only players give is offered, now or to the unit if it acts next."""
     if not isinstance(order, _CHOSEN):
         return False
+    if isinstance(order, Done):
+        return choice.unit in {None, order.unit} and may_decline(position.battle, position.state, order.unit)
     if any(order in (offer.order(place) for place in bits(offer.places)) for offer in choice.offers):
         return True
     if isinstance(order, SideOrder | Activate) or not may_act(choice, order.unit) or choice.unit is not None:

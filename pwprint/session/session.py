@@ -15,6 +15,7 @@ from pwprint.session.orders import actors_in, orders_in, reader_of
 from pwprint.session.position import Position, carried_out, gone_on, start
 from pwprint.session.refusal import RefusedOrder, refused
 from pwprint.session.scripted import opening, turns_of
+from pwprint.session.words import order_in, words_of
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -133,6 +134,14 @@ class Session:
         """
         read = self._read(order)
         return read if isinstance(read, RefusedOrder) else self._planned(read)[1]
+
+    def order_in(self, text: str) -> dict[str, Any] | RefusedOrder:
+        """Return the order in a line such as `R4 move e2 e3 facing N`, or in a JSON object, as a JSON object."""
+        return order_in(text, self.battle.scenario, self.battle.ruleset.play.surface)
+
+    def words_of(self, order: Mapping[str, Any]) -> str:
+        """Return an order, a JSON object, as such a line."""
+        return words_of(order, self.battle.ruleset.play.surface)
 
     def as_said(self, order: Order) -> dict[str, Any]:
         """Return an order as a JSON object, as scripts say it."""

@@ -2,7 +2,8 @@
 
 A page may have blocks of these kinds; they are done one after the other in one empty folder:
 
-- `console`: lines with `$ pwprint …`, which go on after a backslash, and under each what it answers;
+- `console`: lines with `$ pwprint …`, which go on after a backslash, and under each what it answers; `<` and `>` name
+  files;
 - `text file=NAME`, `json file=NAME` and others: a file as it is to be written; a `pyproject.toml` is a package that is
   installed;
 - `json into=NAME`: members that take the place of those in a scenario, or are added to it;
@@ -114,10 +115,13 @@ def _console(body: str) -> str:
 def _answer(line: str) -> str:
     program, *words = shlex.split(line.replace("\\\n", " "))
     assert program == "pwprint", f"only pwprint is run, not {line}"
-    target = None
+    target, typed = None, None
     if ">" in words:
         *words, _, target = words
-    result = CliRunner().invoke(app, words)
+    if "<" in words:
+        *words, _, source = words
+        typed = Path(source).read_text(encoding="utf-8")
+    result = CliRunner().invoke(app, words, input=typed)
     if target:
         Path(target).write_text(result.stdout, encoding="utf-8")
     return result.stderr if target else result.output

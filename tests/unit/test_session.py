@@ -284,3 +284,53 @@ def test_a_session_can_be_sent_as_json(file: Path) -> None:
     assert sent["side"] == session.side
     assert json.loads(json.dumps(session.orders(session.units()[0])))
     assert msgspec.json.encode(session.submit({"do": "fly"}))
+
+
+# --- in words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", ONE_OF_EACH, ids=name_of)
+def test_an_order_in_words_is_the_order(file: Path) -> None:
+    session = Session(load(file), seed=6, script=False)
+    play(session, 20)
+    if session.choice is None:
+        session.go_on()
+    assert session.orders()
+    for order in session.orders():
+        assert session.order_in(session.words_of(order)) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("r4 MOVE E2, e3 facing n", {"unit": "R4", "do": "move", "path": ["e2", "e3"], "facing": "N"}),
+        ("R4 move", {"unit": "R4", "do": "move", "path": []}),
+        ("R4 fire at b5 then_moves", {"unit": "R4", "do": "fire", "at": "b5", "then_moves": True}),
+        ("R4 close-combat b5", {"unit": "R4", "do": "close_combat", "at": "b5"}),
+        ("Red draw", {"side": "red", "do": "draw"}),
+        ('{"unit": "R4", "do": "hold"}', {"unit": "R4", "do": "hold"}),
+    ],
+)
+def test_words_are_read_whatever_their_capitals(text: str, order: dict[str, Any]) -> None:
+    assert Session(load(BRIDGE)).order_in(text) == order
+
+
+def test_words_on_the_open_table() -> None:
+    session = Session(load(ROOT / "european-19c" / "aubruck.json"))
+    unit = session.battle.scenario.units[0].id
+    assert session.order_in(f"{unit} move 6.5 heading 90 reform") == {
+        "unit": unit,
+        "do": "move",
+        "distance": 6.5,
+        "heading": 90,
+        "reform": True,
+    }
+    entering = {"unit": unit, "do": "move", "up_to": 9, "from": [3, 4.5]}
+    assert session.order_in(f"{unit} move up_to 9 from 3,4.5") == entering
+
+
+@pytest.mark.parametrize("text", ["R4", "hold", "R4 hold e2", "{R4}", '["R4"]', "R4 fire b5 b6"])
+def test_words_that_are_no_order_are_said_to_be_none(text: str) -> None:
+    session = Session(load(BRIDGE))
+    found = session.order_in(text)
+    assert not isinstance(found, dict) or session.submit(found).refusal.message

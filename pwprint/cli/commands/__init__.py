@@ -17,6 +17,7 @@ COMMANDS = (
     "check-pdf",
     "calibrate",
     "play",
+    "duel",
     "balance",
     "campaign",
     "quickref",

@@ -24,6 +24,8 @@ def answers(order: Order, choice: Choice) -> bool:
 
 def may_decline(battle: Battle, state: State, unit: int) -> bool:
     """Return whether a unit has something open that it may decline, now or if it is the next to act."""
+    if battle.step(state).may_stay(state, unit):
+        return True
     act = state.activation
     if not state.pending and (act is None or act.unit != unit):
         if battle.judge(state, Activate(unit)):

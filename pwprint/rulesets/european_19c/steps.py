@@ -224,6 +224,10 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         memory = state.memory
         return with_memory(state, replace(memory, tried=memory.tried | 1 << side))
 
+    def may_stay(self, state: State, unit: int) -> bool:
+        """Return whether a unit has set out: it may stay, and its die is spent. E19-R17."""
+        return has_set_out(state, unit)
+
     def halfway(self, _battle: Battle, state: State, _record: Record) -> State | None:
         """Return the state as it is, unless both sides have done."""
         return None if self.place and state.memory.ended == _BOTH else state
