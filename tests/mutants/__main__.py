@@ -15,7 +15,6 @@ from typing import Any
 
 from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, keys
-from tests.mutants.in_place import fits
 from tests.mutants.record import record
 from tests.mutants.slips import Slip, slips
 from tests.mutants.trial import UNNOTICED, UNTRIED, Outcome, anew, in_session
@@ -93,11 +92,12 @@ def tried(asked: Iterable[Slip], known: dict[str, Any], seconds: float) -> Itera
     """Yield what came of every slip."""
     for library in _LIBRARIES:
         importlib.import_module(library)
-    chosen = {slip: chosen_tests(known, slip, seconds) for slip in asked}
-    within = {slip: names for slip, names in chosen.items() if fits(slip) and not loads(known, slip)}
+    loading = {slip: loads(known, slip) for slip in asked}
+    chosen = {slip: chosen_tests(known, slip, seconds, loading=loading[slip]) for slip in loading}
+    within = {slip: names for slip, names in chosen.items() if not loading[slip]}
     if within:
         yield from in_session(within, known["seconds"])
-    yield from anew({slip: names for slip, names in chosen.items() if slip not in within}, known["seconds"])
+    yield from anew({slip: names for slip, names in chosen.items() if loading[slip]}, known["seconds"])
 
 
 if __name__ == "__main__":

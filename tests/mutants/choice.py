@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from tests.mutants.in_place import fits
 from tests.mutants.slips import Slip
 from tests.mutants.traced import LOADING
 
@@ -16,20 +18,23 @@ _QUICK = 0.02
 
 def loads(record: dict[str, Any], slip: Slip) -> bool:
     """Say whether a slip's line runs while modules are loaded."""
-    return LOADING in record["lines"].get(slip.file, {}).get(str(slip.line), [])
+    return not fits(slip) or LOADING in record["lines"].get(slip.file, {}).get(str(slip.line), [])
 
 
-def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str]:
-    """Return the tests that could notice a slip, as many as take so long: the quickest and nearest first, file by file."""
+def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float, *, loading: bool) -> list[str]:
+    """Return the tests that could notice a slip, as many as take so long: the quickest and nearest first.
+
+    A line that runs while its module is `loading`, such as a row of a table, matters to whoever uses the module or its
+    neighbours. What is made once for several tests goes through a line only in the first of them, so those of the same
+    files are asked too. Of the cases of one test each further one comes later.
+    """
     every, rows = record["seconds"], record["lines"].get(slip.file, {})
     names = list(every)
     through = direct = set(rows.get(str(slip.line)) or rows.get(str(slip.statement), ()))
-    if LOADING in direct:
-        # A line that runs while its module is loaded, such as a row of a table, matters to whoever uses the module or its neighbours.
+    if loading:
         direct, through = _through(record, slip.file), _through(record, f"{Path(slip.file).parent}/")
-    # What is made once for several tests goes through a line only in the first of them.
     files = {_file(names[number]) for number in through - {LOADING}}
-    together = {number for number, name in enumerate(names) if _file(name) in files}
+    together = (number for number, name in enumerate(names) if _file(name) in files)
     here = _words(slip.file.removeprefix("pwprint/"))
 
     def rank(number: int) -> tuple[float, str, float]:
@@ -38,8 +43,14 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float) -> list[str
         near = 2 * len(here & _words(name)) + 2 * (number in direct) + 4 * (number in through)
         return int(dear) - near, _file(name), every[name]
 
+    ranks, cases = {number: rank(number) for number in together}, Counter[str]()
+    places: dict[int, tuple[float, str, float]] = {}
+    for number in sorted(ranks, key=lambda number: ranks[number]):
+        test, (place, file, took) = names[number].partition("[")[0], ranks[number]
+        cases[test] += 1
+        places[number] = place + int(math.log2(cases[test])), file, took
     chosen = []
-    for number in sorted(together, key=rank):
+    for number in sorted(places, key=lambda number: places[number]):
         if every[names[number]] <= seconds:
             seconds -= every[names[number]]
             chosen.append(names[number])

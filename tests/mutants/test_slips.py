@@ -123,9 +123,15 @@ def test_the_nearest_and_quickest_tests_that_go_through_a_line_come_first_and_th
     }
     record = {"seconds": seconds, "lines": {slip.file: {"30": [0, 1, 2], "29": [3]}}}
     direct = ["tile/test_b.py::x", "test_a.py::quick", "test_a.py::slow"]
-    assert chosen_tests(record, slip, 60) == [*direct, "test_a.py::beside"]
-    assert chosen_tests(record, slip, 5) == ["tile/test_b.py::x", "test_a.py::quick", "test_a.py::beside"]
-    assert chosen_tests(record, slip._replace(line=31), 60) == ["test_c.py::other"], "the statement begins on line 29"
+    assert chosen_tests(record, slip, 60, loading=False) == [*direct, "test_a.py::beside"]
+    assert chosen_tests(record, slip, 5, loading=False) == [
+        "tile/test_b.py::x",
+        "test_a.py::quick",
+        "test_a.py::beside",
+    ]
+    assert chosen_tests(record, slip._replace(line=31), 60, loading=False) == ["test_c.py::other"], (
+        "the statement begins on line 29"
+    )
 
 
 def test_a_row_of_a_table_matters_to_all_that_use_its_module_or_its_neighbours():
@@ -133,5 +139,18 @@ def test_a_row_of_a_table_matters_to_all_that_use_its_module_or_its_neighbours()
     seconds = {"test_a.py::rules": 0.1, "test_b.py::table": 0.1, "test_c.py::house": 0.1}
     lines = {slip.file: {"30": [LOADING], "40": [1]}, "pwprint/rulesets/tile/rules.py": {"5": [0]}}
     record = {"seconds": seconds, "lines": lines | {"pwprint/rulesets/house/rules.py": {"5": [2]}}}
-    assert loads(record, slip)
-    assert chosen_tests(record, slip, 60) == ["test_b.py::table", "test_a.py::rules"]
+    assert chosen_tests(record, slip, 60, loading=True) == ["test_b.py::table", "test_a.py::rules"]
+
+
+def test_cases_of_one_test_come_after_other_tests():
+    slip = Slip("pwprint/rulesets/tile/rules.py", 0, 0, 30, 30, "")
+    seconds = {f"test_a.py::many[{case}]": 0.01 for case in range(3)} | {"test_b.py::one": 0.01}
+    record = {"seconds": seconds, "lines": {slip.file: {"30": [0, 1, 2, 3]}}}
+    chosen = chosen_tests(record, slip, 60, loading=False)
+    assert chosen[:2] == ["test_a.py::many[0]", "test_b.py::one"]
+    assert len(chosen) == 4
+
+
+def test_what_is_in_no_function_is_loaded_with_its_module_whichever_test_loads_it(every):
+    slip = the_slip(every, "check/pdfium_page.py", "5 -> 6")
+    assert loads({"lines": {slip.file: {str(slip.line): [0]}}}, slip)
