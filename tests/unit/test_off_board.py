@@ -70,9 +70,9 @@ def test_the_rule_book_says_where_these_rules_are_enforced(ruleset: str) -> None
 
 
 ENTRY = {
-    "tile": "4 . .\n3 . .\n2 i .\n1 I I\nred lost 2",
-    "house": "4 . .\n3 . .\n2 i/S .\n1 I/N I/N\nred lost 2",
-    "musket": "4 . . .\n3 . . .\n2 i/S . .\n1 I/N . I/N\nred lost 2",
+    "tile": "4 . .\n3 . .\n2 . i\n1 I I\nred lost 2",
+    "house": "4 . .\n3 . .\n2 . i/S\n1 I/N I/N\nred lost 2",
+    "musket": "4 . . .\n3 . . .\n2 . i/S .\n1 . I/N I/N\nred lost 2",
 }
 
 
@@ -80,15 +80,21 @@ ENTRY = {
 def test_a_unit_of_a_spent_side_may_arrive_next_to_the_enemy_but_go_no_nearer(ruleset: str) -> None:
     drawn = scenario(ENTRY[ruleset], ruleset, exhaustion_point="third_up")
     index = {unit.id: unit.index for unit in drawn.units}
-    arrives = Arrival(1, 1 << drawn.board.square("a1"))  # type: ignore[operator]
-    units = tuple(replace(unit, arrives=arrives) if unit.id == "a1" else unit for unit in drawn.units)
+    arrives = Arrival(1, 1 << drawn.board.square("b1"))  # type: ignore[operator]
+    units = tuple(replace(unit, arrives=arrives) if unit.id == "b1" else unit for unit in drawn.units)
     table = Table.laid(replace(drawn, units=units), (6, 1))
-    table.lead("a1 hold")
-    waiting = replace(table.state.pieces[index["a1"]], status=Status.WAITING, square=-1)
-    table.state = table.state.with_piece(index["a1"], 0, waiting)
-    assert table.rules_broken("a1 move a1") == []
-    near = "b1 move b2" if "b1" in index else "c1 move b1"
+    table.lead("b1 hold")
+    waiting = replace(table.state.pieces[index["b1"]], status=Status.WAITING, square=-1)
+    table.state = table.state.with_piece(index["b1"], 0, waiting)
+    assert table.rules_broken("b1 move b1") == []
+    near = "a1 move a2" if "a1" in index else "c1 move c2"
     assert table.rules_broken(near)[0][0].endswith("OPT-02")
+
+
+@pytest.mark.parametrize("name", ["tile", "house"])
+def test_where_slow_ground_counts_by_the_whole_move_it_ends_none(name: str) -> None:
+    battle: Any = begin(scenario("2 * ~\n1 I .", name, slow_terrain="whole"), RULESETS[name])
+    assert all(battle.ground.halts(battle.start(), rule) == 0 for rule in battle.ground.stops)
 
 
 @pytest.mark.parametrize("name", CITED)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from math import dist
 from random import Random
 
 import pytest
 
+import pwprint
+from pwprint.game.battle import begin
 from pwprint.game.board.base import bits
 from pwprint.game.players.aims import aims_of, wanted
 from pwprint.game.players.points import PointPlaces, felt
@@ -16,7 +19,11 @@ from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.state import Status
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import ahead
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.european_19c import sample
+from pwprint.rulesets.european_19c.case import Case
 from pwprint.values import replace
+from tests.examples.european_19c.table import laid, road, unit
 from tests.unit.test_players import GRIDS, battle_of
 
 TABLE = "european-19c/nachod"
@@ -222,3 +229,15 @@ def test_ways_lead_to_every_place_that_matters_and_to_the_nearest_enemy_but_not_
         for there in wanted:
             ends = [ahead(start, heading, dist(start, there)) for heading in headings]
             assert min(dist(end, there) for end in ends) < 0.1
+
+
+def test_who_stands_on_a_road_is_offered_the_way_to_both_of_its_ends():
+    things = (
+        road((0, 18), (12, 18), (36, 18)),
+        unit("Red infantry", 18, 18, 90, "M"),
+        unit("Blue infantry", 18, 30, 180),
+    )
+    scenario = pwprint.load(json.dumps(laid(*things).scenario(())).encode(), "road.json").scenario
+    battle = begin(scenario, RULESETS["european-19c"])
+    red = next(one.index for one in scenario.units if one.id == "Red-infantry")
+    assert set(sample._vertices(Case(battle, battle.start(), red))) == {(0, 18), (36, 18)}

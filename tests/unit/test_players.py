@@ -150,6 +150,27 @@ def test_all_orders_of_a_decision_are_legal_and_none_comes_twice(name):
     assert facings or any(piece.facing is None for piece in state.pieces)
 
 
+@pytest.mark.parametrize("name", GRIDS)
+def test_whatever_is_chosen_in_a_battle_can_be_asked_again_and_foreseen(name):
+    battle, asked = battle_of(name), set()
+    choose = seated(battle, ("random", "random"), 5)
+
+    def player(battle, state, decision):
+        assert shape_of(battle.decide(state)) == shape_of(decision)
+        order = choose(battle, state, decision)
+        foreseen = battle.step(state).settle(battle, state, order, SilentRecord(SeededDice(7)))
+        assert foreseen.pieces and foreseen.turn == state.turn
+        asked.add((state.step, type(order)))
+        return order
+
+    play_out(battle, battle.start(), player, SilentRecord(SeededDice(5)), 3)
+    assert len(asked) > 3
+
+
+def shape_of(decision):
+    return decision.side, decision.unit, [(offer.do, offer.places) for offer in decision.offers]
+
+
 def test_a_silent_record_plays_the_same_battle():
     battle = battle_of("tile/matchbox")
     told, silent = Record(SeededDice(4)), SilentRecord(SeededDice(4))

@@ -9,6 +9,7 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from print_sample import sample_subject
 
 import pwprint
+from pwprint.game.kit import CANNOT, Stat
 from pwprint.page.imposition import BLEED
 from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, PAPERS, Backs
@@ -298,3 +299,14 @@ def test_backs_forbid_what_the_options_in_force_forbid(ruleset, option, usual, o
     allowed, forbidden = (rules.kit.back(options | {option: value}).may_not for value in (usual, other))
     assert set(forbidden) - set(allowed) == {"start a close combat"}
     assert set(allowed) <= set(forbidden)
+
+
+@pytest.mark.parametrize("name", ["tile", "house"])
+def test_a_gun_has_its_numbers_once_and_a_bar_for_all_that_it_cannot_do(name):
+    guns = RULESETS[name].kit.limbering
+    stats = tuple(Stat(label, "2") for label in (*guns.moves, *guns.fires, "Save"))
+    battery, limbered = guns.in_battery(stats), guns.limbered(stats)
+    assert [stat.label for stat in battery] == [stat.label for stat in stats]
+    assert {stat.label for stat in battery if stat.value == CANNOT} == set(guns.moves)
+    assert [stat.label for stat in limbered] == [*guns.moves, guns.fires[0], "Save"]
+    assert [stat.label for stat in limbered if stat.value == CANNOT] == [guns.fires[0]]

@@ -47,7 +47,7 @@ def retreats(options: Mapping[str, str | float]) -> Retreats:
 
 def flip(rule: str) -> Rule[Situation]:
     """Return the rule that only a failed save is answered by turning the tile over."""
-    return Rule(rule, when(lambda s: s.failed_save is None), last=True)
+    return Rule(rule, when(lambda s: s.failed_save is None))
 
 
 def nothing_to_retreat_from(s: Situation) -> bool:

@@ -9,7 +9,7 @@ import pytest
 import pwprint
 from pwprint.app.playing import as_text
 
-from .table import Json, area, bombard, charge, hold, laid, move, road, shoot, unit
+from .table import Json, area, bombard, charge, end, hold, laid, move, road, shoot, unit
 
 RED = "Red infantry"
 LIGHT = "Red skirmishers"
@@ -377,3 +377,11 @@ def test_e19_r76_each_side_takes_off_the_markers_that_it_caused() -> None:
     assert [after.units[name]["disrupted"] for name in ("Red-artillery", "Blue-artillery")] == [True, False]
     later = table.play_turns(both, ([], [hold(GUNS), hold(blue)]))
     assert not later.units["Red-artillery"]["disrupted"]
+
+
+def test_e19_r76_a_unit_that_starts_disrupted_is_so_as_if_the_enemy_had_done_it() -> None:
+    both = unit(RED, 18, 10, 0, "D", disrupted=True), unit(BLUE, 18, 20, 180, "D", disrupted=True)
+    laid(*both).play(hold(RED)).shows(RED, 18, 10, 0, "D").shows(BLUE, 18, 20, 180, "D")
+    own = laid(*both, options={"disruption_lasts": "until_own_turn"})
+    own.play(hold(RED)).shows(RED, 18, 10, 0, "D", disrupted=True).shows(BLUE, 18, 20, 180, "D")
+    own.play(hold(RED), end("red"), hold(BLUE)).shows(RED, 18, 10, 0, "D").shows(BLUE, 18, 20, 180, "D")

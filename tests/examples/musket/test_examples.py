@@ -657,7 +657,7 @@ def attack(at: str, facing: str) -> str:
     return "\n".join(rows)
 
 
-def on_the_front(at: str, facing: str) -> Part:
+def on_the_front(at: str, facing: str, **options: int) -> Part:
     return red(
         play,
         f"{at} close_combat d5",
@@ -665,6 +665,7 @@ def on_the_front(at: str, facing: str) -> Part:
         dice=[2, 5],
         events=[f"{at} close_combat d5: 2 of 2 survives", f"d5 close_combat {at}: 5 of 3 survives"],
         after=attack(at, facing),
+        **options,
     )
 
 
@@ -691,6 +692,7 @@ def on_the_flank(at: str, facing: str, **options: int) -> Part:
     on_the_flank("c6", "SE"),
     on_the_flank("e6", "SW"),
     on_the_flank("d6", "S"),
+    on_the_front("d4", "N", hex_front_edges=1),
     on_the_flank("c5", "NE", hex_front_edges=1),
     on_the_flank("e5", "NW", hex_front_edges=1),
     shape="hex",

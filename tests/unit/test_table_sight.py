@@ -1,0 +1,64 @@
+"""Lines of sight on the open table, asked one by one: what touches, what is ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from pwprint.game.table import shapes, sure
+from pwprint.game.table.areas import Polygon, Strip
+from pwprint.game.table.measure import ahead
+from pwprint.game.table.sight import is_clear, screen
+from pwprint.rulesets.european_19c.sight import Muzzle, _is_ahead
+
+
+def block(west, south, east, north):
+    return screen(shapes.form(Polygon(((west, south), (east, south), (east, north), (west, north)))))
+
+
+WEST, EAST = block(-4, 2, 0, 6), block(0, 2, 4, 6)
+FARTHER = block(0, 7, 4, 9)
+
+
+@pytest.mark.parametrize(
+    ("screens", "clear"),
+    [
+        ((), True),
+        ((WEST,), True),
+        ((EAST,), True),
+        ((WEST, EAST), False),
+        ((WEST, FARTHER), True),
+        ((block(-1, 2, 1, 6),), False),
+        ((block(-1, 11, 1, 12),), True),
+    ],
+)
+def test_a_line_along_a_border_is_clear_unless_two_borders_touch_there(screens, clear):
+    assert is_clear((0, 0), (0, 10), screens, ()) is clear
+    assert is_clear((0, 10), (0, 0), screens, ()) is clear
+
+
+def test_footprints_of_units_that_touch_each_other_count_as_one():
+    west, east = ((-2.0, 3.0), (0.0, 3.0), (0.0, 5.0), (-2.0, 5.0)), ((0.0, 4.0), (2.0, 4.0), (2.0, 6.0), (0.0, 6.0))
+    assert is_clear((0, 0), (0, 10), (), (west,))
+    assert not is_clear((0, 0), (0, 10), (), (west, east))
+    assert not is_clear((0, 0), (0, 10), (EAST,), (west,))
+    assert not is_clear((-1, 0), (-1, 10), (), (west,))
+
+
+@pytest.mark.parametrize("heading", [0, 30, 135, 260])
+@pytest.mark.parametrize("half", [22.5, 45, 90])
+def test_a_field_of_fire_reaches_to_its_borders_from_near_and_far(heading, half):
+    muzzle = Muzzle((10.0, 7.0), heading, half)
+    for far in (0.3, 2, 20):
+        for side in (-1, 1):
+            assert _is_ahead(ahead(muzzle.at, heading + side * (half - 0.5), far), muzzle)
+            assert not _is_ahead(ahead(muzzle.at, heading + side * (half + 0.5), far), muzzle)
+        assert not _is_ahead(ahead(muzzle.at, heading + 180, far), muzzle)
+        assert _is_ahead(ahead(muzzle.at, heading + 180, far), muzzle._replace(half=180))
+
+
+@pytest.mark.parametrize("start", [0, 75, 200])
+@pytest.mark.parametrize(("bend", "corner"), [(0, 1), (60, 2 / 3**0.5), (90, 2**0.5), (120, 2), (-120, 2), (178, 10)])
+def test_a_strip_is_known_to_reach_as_far_as_its_sharpest_corner(start, bend, corner):
+    a, b = (5.0, 5.0), ahead((5.0, 5.0), start, 8)
+    line = (a, b, ahead(b, start + bend, 6), ahead(ahead(b, start + bend, 6), start + bend, 3))
+    assert sure.widening(Strip(line, 2.0)) == pytest.approx(1.01 * corner + 0.1)
