@@ -53,6 +53,14 @@ def test_every_gun_that_can_be_limbered_or_towed_has_its_marker_and_nobody_else(
     assert "limbered" not in {piece.name.split(":")[1] for lot in lots(found) for piece in lot.pieces}
 
 
+def test_units_on_one_base_have_a_marker_of_their_formation_and_commanders_need_none():
+    scenario, ruleset = loaded(next(path for path in FILES if path.stem == "nachod"))
+    single = replace(scenario, options={**scenario.options, "basing": "single"})
+    shown = {piece.unit for piece in ruleset.kit.markers(single, ruleset) if piece.front == "march"}
+    assert shown == {unit.index for unit in scenario.units if unit.type != "commander"}
+    assert not [piece for piece in ruleset.kit.markers(scenario, ruleset) if piece.front == "march"]
+
+
 def test_wire_has_a_marker_for_each_square_and_some_to_lay():
     scenario, ruleset = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
     counted = Counter(piece.front for piece in ruleset.kit.markers(scenario, ruleset))

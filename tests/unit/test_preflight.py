@@ -20,6 +20,7 @@ from pwprint.pdf.check.document import Edge
 from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.check.pairs import BackTurn, Pair
+from pwprint.pdf.check.pdfium import read
 from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
 from pwprint.pdf.matrix import product
 from pwprint.pdf.typefaces import font_file
@@ -611,6 +612,27 @@ def test_a_turned_page_is_measured_as_it_lies():
     assert fault.code == "P009"
     assert "from the top edge" in fault.message
     assert 280 < fault.place[0] or fault.place[1] > 200
+
+
+@pytest.mark.parametrize(
+    ("angle", "seen"),
+    [(90, lambda x, y: (y, 210 - x)), (180, lambda x, y: (210 - x, 297 - y)), (270, lambda x, y: (297 - y, x))],
+)
+def test_pieces_of_a_turned_page_lie_where_they_are_seen(angle, seen):
+    pdf = to_pdf(kit(Backs.FOLD))
+    upright = read(pdf).pages[0]
+    turned = read(rewritten(pdf, lambda writer: writer.pages[0].rotate(angle))).pages[0]
+    assert {turned.width, turned.height} == {upright.width, upright.height}
+    assert len(turned.sides) == len(upright.sides) > 0
+    for one, other in zip(upright.sides, turned.sides, strict=True):
+        box = geometry.around([seen(one.box.left, one.box.bottom), seen(one.box.right, one.box.top)])
+        assert astuple(other.box) == pytest.approx(astuple(box), abs=0.01)
+    lengths = [sorted(ruler.measured for ruler in page.rulers) for page in (turned, upright)]
+    assert lengths[0] == pytest.approx(lengths[1], abs=0.01)
+
+
+def astuple(box):
+    return box.left, box.bottom, box.right, box.top
 
 
 def test_letters_drawn_by_the_pdf_itself_are_no_missing_font():
