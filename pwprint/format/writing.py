@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.format.reader.squares import OFF_BOARD
 from pwprint.game.board.surface import Surface
-from pwprint.game.orders import OFF
+from pwprint.game.orders import OFF, SetDown
 from pwprint.values import fields
 
 if TYPE_CHECKING:
@@ -54,6 +54,12 @@ _ON_TABLES: Mapping[str, Write] = {
     "road": lambda point, _scenario: list(point),
     "from": lambda point, _scenario: list(point),
 }
+_PLACINGS: Mapping[Surface, Mapping[str, Write]] = {
+    Surface.GRID: _ON_GRIDS,
+    Surface.TABLE: {"unit": _unit, "at": lambda point, _scenario: list(point)},
+}
+"""What stands there in an order to place a unit before turn 1."""
+
 _KEYS = {Surface.GRID: _ON_GRIDS, Surface.TABLE: _ON_TABLES}
 """By what a battle is played on: what stands under a key, as a file says it. Other values stand there as they are."""
 
@@ -63,7 +69,8 @@ _ACTORS = ("unit", "side")
 
 def order_json(order: Order, scenario: Scenario, surface: Surface) -> dict[str, object]:
     """Return an order as a JSON object, without the keys that say nothing."""
-    keys, unwritten = _KEYS[surface], getattr(order, "unwritten", ())
+    keys = (_PLACINGS if isinstance(order, SetDown) else _KEYS)[surface]
+    unwritten = getattr(order, "unwritten", ())
     values = ((one.key, getattr(order, one.name)) for one in fields(order) if one.name not in unwritten)
     said = {
         key: keys.get(key, _as_it_is)(value, scenario)

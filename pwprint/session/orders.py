@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from pwprint.app.checking import shape_of
 from pwprint.format.reader import reading_of
 from pwprint.format.reader.node import Node, Shape
-from pwprint.format.reader.script import read_order
+from pwprint.format.reader.script import read_order, read_placing
 from pwprint.game.board.base import bits
-from pwprint.game.orders import Activate, Advance, Done, Move
+from pwprint.game.orders import Activate, Advance, Done, Move, SetDown
 from pwprint.game.record import SilentRecord
 from pwprint.game.table.orders import Bearing
 from pwprint.session.chances import Chances
@@ -18,7 +18,7 @@ from pwprint.text import Document
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from pwprint.format.reader.reading import Reading
     from pwprint.game.battle import Battle
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
     from pwprint.session.position import Position
 
-_AT = "/turns/0/orders/0"
 _SIZES = ("columns", "rows", "shape", "width", "height")
 
 
@@ -40,15 +39,22 @@ class OrderReader(Struct, frozen=True):
 
     def read(self, value: object) -> Order | RefusedOrder:
         """Return an order, or what is wrong with its words."""
-        turns = [{"orders": [value]}]
-        wrong = shape_of(Document("order", "", {**self.frame, "turns": turns}, ""))
+        if isinstance(value, dict) and value.get("do") == SetDown.do:
+            placing = {key: entry for key, entry in value.items() if key != "do"}
+            return self._read(placing, read_placing, {"setup": [placing]}, "/setup/0")
+        return self._read(value, read_order, {"turns": [{"orders": [value]}]}, "/turns/0/orders/0")
+
+    def _read(
+        self, value: object, read: Callable[[Node, Reading], Order | None], part: Mapping[str, object], at: str
+    ) -> Order | RefusedOrder:
+        """Return what is read of a part of a scenario, where the part is sound."""
+        wrong = shape_of(Document("order", "", {**self.frame, **part}, ""))
         if not wrong:
-            own = replace(self.reading, problems=wrong)
-            order = read_order(Node(value, _AT, Shape()), own)
+            order = read(Node(value, at, Shape()), replace(self.reading, problems=wrong))
             if order is not None:
                 return order
         first = wrong[0]
-        return refusal_of(replace(first, pointer=first.pointer.removeprefix(_AT)))
+        return refusal_of(replace(first, pointer=first.pointer.removeprefix(at)))
 
 
 def reader_of(document: Document, ruleset: Ruleset) -> OrderReader:

@@ -33,7 +33,7 @@ Entry = dict[str, Any]
 
 
 class Opening(Struct, frozen=True):
-    """What a session goes on from: the turns of the file, and the state to which they have led.
+    """What a session goes on from: the setup and the turns of the file, and the state to which they have led.
 
     `is_open` is whether the last of them is not over. It then has its dice in a list, and no `expect`.
     """
@@ -42,6 +42,7 @@ class Opening(Struct, frozen=True):
     state: State
     turns: tuple[Entry, ...] = ()
     is_open: bool = False
+    setup: tuple[Entry, ...] = ()
 
     @property
     def thrown(self) -> int:
@@ -54,17 +55,18 @@ def opening(loaded: Loaded | Unreadable, *, script: bool) -> tuple[Document, Ope
     document, scenario, ruleset = readable(loaded)
     if not leaves_a_position(ruleset, ruleset.play.setup(scenario, ruleset)):
         raise RefusedError(judged(loaded))
-    if not script or not scenario.turns:
-        battle = begin(replace(scenario, turns=()), ruleset)
+    if not script or not (scenario.turns or scenario.setup):
+        battle = begin(replace(scenario, turns=(), setup=None), ruleset)
         return document, Opening(battle, battle.start())
     battle = begin(scenario, ruleset)
     playback = play_script(battle)
     if has_errors(playback.problems):
         raise RefusedError(Verdict(tuple(map(document.locate, playback.problems))))
-    turns: tuple[Entry, ...] = tuple(document.value["turns"])
-    if playback.state.result is not None or battle.turn_is_over(playback.state):
-        return document, Opening(battle, playback.state, turns)
-    return document, _reopened(battle, turns)
+    setup, turns = (tuple(document.value.get(key, ())) for key in ("setup", "turns"))
+    state = playback.state
+    if state.result is not None or battle.turn_is_over(state) or battle.is_setting_up(state):
+        return document, Opening(battle, state, turns, setup=setup)
+    return document, replace(_reopened(battle, turns), setup=setup)
 
 
 def _reopened(battle: Battle, turns: tuple[Entry, ...]) -> Opening:
@@ -90,13 +92,21 @@ def turns_of(opening: Opening, position: Position) -> tuple[Entry, ...]:
     that is to act, are not written down.
     """
     turns = list(opening.turns)
-    played = written(position)
+    played = [turn for turn in written(position) if turn.turn]
     for number, turn in enumerate(played):
         before = turns.pop() if number == 0 and opening.is_open and turn.turn == opening.state.turn else {}
         turns.append(_longer(opening.battle, before, turn))
     if played:
         turns[-1] = {**turns[-1], "closed": played[-1].closed}
     return tuple(turns)
+
+
+def setup_of(opening: Opening, position: Position) -> tuple[Entry, ...]:
+    """Return where units were placed before turn 1: those of the opening, then those placed since."""
+    scenario, surface = position.battle.scenario, position.battle.ruleset.play.surface
+    placed = (order for turn in written(position) if not turn.turn for order in turn.orders)
+    own = (order_json(order, scenario, surface) for order in placed)
+    return (*opening.setup, *({key: value for key, value in entry.items() if key != "do"} for entry in own))
 
 
 def _noted(thrown: Sequence[Chance]) -> Written:

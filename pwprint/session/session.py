@@ -14,7 +14,7 @@ from pwprint.session.chances import Chances, Seed, WantingError
 from pwprint.session.orders import actors_in, orders_in, reader_of
 from pwprint.session.position import Position, carried_out, gone_on, start
 from pwprint.session.refusal import RefusedOrder, refused
-from pwprint.session.scripted import opening, turns_of
+from pwprint.session.scripted import opening, setup_of, turns_of
 from pwprint.session.words import order_in, words_of
 from pwprint.text.words import joined
 from pwprint.values import Struct
@@ -217,23 +217,28 @@ class Session:
         """
         return turns_of(self._opening, self.position)
 
+    def setup(self) -> tuple[dict[str, Any], ...]:
+        """Return where the players have placed units before turn 1: the `setup` of a scenario."""
+        return setup_of(self._opening, self.position)
+
     def save(self) -> bytes:
         """Return the scenario with these turns, as a file. A session that begins with it goes on from here."""
-        value = {key: value for key, value in self._document.value.items() if key != "turns"}
-        turns = list(self.turns())
-        return laid_out({**value, "turns": turns} if turns else value).encode()
+        value = {key: value for key, value in self._document.value.items() if key not in {"setup", "turns"}}
+        parts = {"setup": self.setup(), "turns": self.turns()}
+        return laid_out(value | {key: list(part) for key, part in parts.items() if part}).encode()
 
     def as_json(self) -> dict[str, Any]:
         """Return where the battle stands as a JSON object.
 
-        `turn`, `turn_over`, `over`, `result` (`over`, `winner`), `side` and `unit` of the choice (null where there is
-        none, or no unit is chosen yet), `units` that may be ordered, `want` (`kind`, `purpose`, `choices`), `can_undo`,
-        `retaken`, `state` with `units` and `sides` by id.
+        `turn`, `setting_up`, `turn_over`, `over`, `result` (`over`, `winner`); `side` and `unit` of the choice (null
+        where there is none, or no unit is chosen yet), `units` that may be ordered; `want` (`kind`, `purpose`,
+        `choices`), `can_undo`, `retaken`; `state` with `units` and `sides` by id.
         """
         battle, choice = self.battle, self.choice
         unit = None if choice is None or choice.unit is None else battle.scenario.units[choice.unit].id
         return {
             "turn": self.state.turn,
+            "setting_up": self.battle.is_setting_up(self.state),
             "turn_over": self.turn_is_over,
             "over": self.is_over,
             "result": result_json(battle.scenario, self.state.result),

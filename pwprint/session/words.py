@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.format.schema.format import OF_SIDES, ORDER_KEYS
 from pwprint.format.schema.table import TABLE_ORDER_KEYS
 from pwprint.game.board.surface import Surface
+from pwprint.game.orders import SetDown
 from pwprint.session.refusal import RefusedOrder
 from pwprint.values import Struct
 
@@ -45,6 +46,11 @@ GRAMMARS: Mapping[Surface, Grammar] = {
         frozenset({"at", "approach", "targets"}),
     ),
 }
+_PLACING: Mapping[Surface, Grammar] = {
+    surface: Grammar(frozenset({"at", "facing"}), {SetDown.do: "at"}, frozenset()) for surface in Surface
+}
+"""That of placing units before turn 1."""
+
 _LISTS = frozenset({"path", "targets"})
 _FLAGS = frozenset({"reform", "exit", "then_moves"})
 _POINTS = frozenset({"road", "from"})
@@ -57,8 +63,9 @@ def order_in(text: str, scenario: Scenario, surface: Surface) -> dict[str, Any] 
     words = text.split()
     if len(words) < 2:
         return RefusedOrder(f"`{text.strip()}` is no order", hint="say who does what, such as: R1 hold")
-    grammar, names = GRAMMARS[surface], _Names(scenario)
+    names = _Names(scenario)
     actor, do = words[0], words[1].lower().replace("-", "_")
+    grammar = (_PLACING if do == SetDown.do else GRAMMARS)[surface]
     order = {"side": names.side(actor)} if do in OF_SIDES else {"unit": names.unit(actor)}
     order["do"] = do
     return _with_values(order, words[2:], grammar, names)
@@ -66,7 +73,7 @@ def order_in(text: str, scenario: Scenario, surface: Surface) -> dict[str, Any] 
 
 def words_of(order: Mapping[str, Any], surface: Surface) -> str:
     """Return an order, a JSON object, as a line of words."""
-    head = GRAMMARS[surface].heads.get(order["do"])
+    head = (_PLACING if order["do"] == SetDown.do else GRAMMARS)[surface].heads.get(order["do"])
     values = {key: value for key, value in order.items() if key not in {"unit", "side", "do", "note"}}
     first = _said(values.pop(head)) if head in values else []
     others = [word for key, value in values.items() for word in (key, *_said(value))]
@@ -108,9 +115,9 @@ def _with_values(
 
 
 def _value(key: str, word: str) -> object:
-    if key in _POINTS:
+    if key in _POINTS or (key == "at" and "," in word):
         return [_number(part) for part in word.strip("[]()").split(",")]
-    return word.upper() if key == "facing" else _number(word.lower())
+    return _number(word.upper() if key == "facing" else word.lower())
 
 
 def _number(word: str) -> object:

@@ -24,6 +24,7 @@ from pwprint.game.orders import Activate, Done
 from pwprint.game.players.random import random_player
 from pwprint.game.table.orders import Bearing
 from pwprint.session import Session
+from tests.unit.test_setting_up import scenario as to_set_up
 
 ROOT = Path(__file__).parents[2] / "scenarios"
 ONE_OF_EACH = [next(iter(sorted(folder.glob("*.json")))) for folder in sorted(ROOT.iterdir()) if folder.is_dir()]
@@ -106,6 +107,29 @@ def test_dice_and_chits_can_be_typed(file, folder):
     resumed = saved_in(folder)
     assert resumed.state.turn == session.state.turn
     assert [piece.status for piece in resumed.state.pieces] == [piece.status for piece in session.state.pieces]
+
+
+def test_players_set_up_and_do_not_see_what_the_enemy_places_unseen(folder):
+    (folder / "x.json").write_text(json.dumps(to_set_up(sets_up="hidden")))
+    found = duel(
+        "R1 place c1 facing N\norders\nR2 place d4\nR2 place d1\nR3 place e1\nR4 place f1\n", "x.json", "--seed", "2"
+    )
+    assert "refused: R2 " in found.output
+    assert "R1" in found.output.partition("blue> ")[0]
+    again = duel("B1 place c6\nboard\n", "x-played.json", "--seed", "2")
+    board = again.output.partition("blue> ")[0].partition("\n7 ")[2]
+    assert "R1" not in board
+    assert "B1" in again.output
+
+
+def test_the_computer_does_not_tell_what_it_places_unseen(folder):
+    (folder / "x.json").write_text(json.dumps(to_set_up(sets_up="hidden")))
+    found = duel("R1 place c1\n", "x.json", "--seed", "2", "--players", "human,drill")
+    assert "blue places" not in found.output
+    found = duel("B1 place c6\n", "x.json", "--seed", "2", "--players", "drill,human")
+    assert found.output.count("red places a unit unseen") == 4
+    assert "R1 sets up" not in found.output
+    assert "R1" not in found.output.partition("blue>")[0]
 
 
 def test_the_computer_plays_both_sides_to_the_end(folder):

@@ -12,7 +12,10 @@ import pytest
 
 import pwprint
 from pwprint.game.players.random import random_player
+from pwprint.rulesets import RULESETS
 from pwprint.session import Session
+from tests.battles.test_played_scripts import as_written
+from tests.unit.test_setting_up import scenario as to_set_up
 
 ROOT = Path(__file__).parents[2] / "scenarios"
 FILES = sorted(file for file in ROOT.glob("*/*.json") if "campaign" not in json.loads(file.read_text("utf-8")))
@@ -334,3 +337,43 @@ def test_words_that_are_no_order_are_said_to_be_none(text: str) -> None:
     session = Session(load(BRIDGE))
     found = session.order_in(text)
     assert not isinstance(found, dict) or session.submit(found).refusal.message
+
+
+# --- before turn 1 --------------------------------------------------------------------------------------------------
+
+
+def session_to_set_up(ruleset: str, seed: int | None = 3, **keys: Any) -> Session:
+    """Return a session of a battle in which the players place all units."""
+    loaded: Any = pwprint.load(json.dumps(to_set_up(ruleset, **keys)).encode(), "x.json")
+    return Session(loaded, seed=seed)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("sets_up", ["red", "alternately", "hidden"])
+@pytest.mark.parametrize("choices", [1, 7, 16, 40])
+def test_a_setup_is_played_saved_and_gone_on_with(ruleset: str, sets_up: str, choices: int) -> None:
+    session = session_to_set_up(ruleset, sets_up=sets_up)
+    assert session.as_json()["setting_up"]
+    play(session, choices)
+    while session.units() and session.choice.unit is not None and session.undo().ok:
+        pass
+    saved: Any = pwprint.load(session.save(), "saved.json")
+    assert not [problem for problem in pwprint.check(saved).problems if problem.severity == "error"]
+    battle = session.battle
+    assert as_written(battle, Session(saved).state) == as_written(battle, session.state)
+
+
+@pytest.mark.parametrize("ruleset", ["house", "european-19c"])
+def test_units_are_placed_in_words_and_refused_by_rule(ruleset: str) -> None:
+    session = session_to_set_up(ruleset)
+    for order in session.orders("R1")[:20]:
+        assert session.judge(order) is None
+        assert session.order_in(session.words_of(order)) == order
+    far = "R1 place d4" if ruleset == "house" else "R1 place 18,18"
+    outside: Any = session.order_in(far)
+    refusal = session.submit(outside).refusal
+    assert refusal.rule.startswith(("HOU-", "E19-"))
+    assert session.submit({"unit": "R1", "do": "place", "at": "zz"}).refusal.message
+    assert session.submit({"unit": "R1", "do": "hold"}).refusal.rule
+    assert session.submit(session.orders("R1")[0]).ok
+    assert [placing["unit"] for placing in session.setup()] == ["R1"]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pwprint.cli.duel.keeping import Keeper
+    from pwprint.game.decision import Decision
     from pwprint.game.play import Player
     from pwprint.session import Position, Session
 
@@ -50,12 +51,21 @@ class Duel(Struct):
             elif self.session.choice is None:
                 self._next_turn()
             elif (player := self.players.get(self.session.choice.side)) is not None:
-                session = self.session
-                assert session.choice is not None
-                self.tell(session.submit(player(session.battle, session.state, session.choice)))
+                self._let(player, self.session.choice)
             else:
                 self._ask()
         self._end()
+
+    def _let(self, player: Player, choice: Decision) -> None:
+        """Let a computer player choose. It sees what a person would, and nobody sees what it places unseen."""
+        session = self.session
+        battle, state = session.battle, session.state
+        unseen = battle.is_setting_up(state) and battle.scenario.sets_up.hidden
+        reply = session.submit(player(battle, battle.seen_by(state, choice.side), choice))
+        if not unseen:
+            self.tell(reply)
+        elif reply.events:
+            show(f"  {battle.scenario.sides[choice.side].id} places a unit unseen")
 
     # --- turns ------------------------------------------------------------------------------------------------------
 
@@ -147,7 +157,8 @@ class Duel(Struct):
 
     def board(self, _rest: str) -> None:
         """Show the board."""
-        show(picture(self.session.battle, self.session.state))
+        battle, state, choice = self.session.battle, self.session.state, self.session.choice
+        show(picture(battle, state if choice is None else battle.seen_by(state, choice.side)))
 
     def orders(self, rest: str) -> None:
         """List the legal orders."""
@@ -269,6 +280,7 @@ _HELP = """\
   Orders are the words of scripts, without their punctuation:
     R1 move e2 e3 facing N    R1 fire e5    R1 close_combat e5    R1 hold    red end
     On the open table: R1 move 6 heading 90    R1 move up_to 9 road 20,8    R1 shoot B2
+    Before turn 1, where players set up: R1 place c2 facing N
     R1 done declines what is still open to R1: an advance, or the rest of what it could do.
   orders        what may be ordered now; orders R1 lists all that R1 may do
   why           the rule behind the last refusal; why R1 move e9 asks about an order

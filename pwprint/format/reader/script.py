@@ -52,12 +52,12 @@ def read_setup(node: Node, reading: Reading) -> ScriptTurn | None:
     """Return the example of how the players set up; None where there is none."""
     if not node.given:
         return None
-    read = ((_placing(entry, reading), entry) for entry in node.entries())
+    read = ((read_placing(entry, reading), entry) for entry in node.entries())
     orders = tuple(ScriptOrder(order, at.pointer, at.said("note")) for order, at in read if order is not None)
     return ScriptTurn((), None, orders, None, node.pointer)
 
 
-def _placing(node: Node, reading: Reading) -> SetDown | None:
+def read_placing(node: Node, reading: Reading) -> SetDown | None:
     """Return where a player puts a unit; None if any of it cannot be read."""
     unit, at, facing = reading.unit(node.get("unit")), node.get("at"), node.get("facing")
     place = reading.places.put(at, reading)
