@@ -47,6 +47,9 @@ ARTS = (
     "lake",
     "marsh",
     "orchard",
+    "pines",
+    "railway",
+    "rocks",
     "rough",
     "ruins",
     "sea",
@@ -54,7 +57,7 @@ ARTS = (
     "vineyard",
     "woods",
 )
-"""The drawings of ground that a scenario chooses from for ground of its own: those that fill an area."""
+"""The drawings of ground that a scenario chooses from for ground of its own: areas, and railways along a line."""
 
 START_COMBAT = "start a close combat"
 """What the backs of many tiles forbid, and options of rulesets forbid or allow."""

@@ -21,7 +21,7 @@ from pwprint.text.words import joined
 _LOW: Mm = 8.0
 """The height of the signs of crossings and of fields; the others are as high as they are wide."""
 
-_BANDS = frozenset({"river", "road", "ford", "trench"})
+_BANDS = frozenset({"river", "road", "railway", "ford", "trench"})
 
 
 def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:

@@ -90,6 +90,17 @@ DUNE_LEE = "#E8D6AC"
 DUNE_SHADE = "#CBB27C"
 DUNE_CREST = "#96743C"
 RUIN = "#EAE3D6"
+NEEDLES = "#EDEBD2"
+PINE = "#A9C096"
+PINE_LEE = "#7F9C72"
+"""Pine woods: the ground under them, a crown and its side away from the light."""
+
+ROCK = "#E3DCCD"
+ROCK_LEE = "#B9AE98"
+STONE_CAST = "#CFC3A6"
+"""Rocks: their light side, their side away from the light, and what they throw on the ground."""
+
+BALLAST = "#E9E3D6"
 OFFSHORE = "#B0D3E4"
 SURF = "#E6F3F8"
 

@@ -13,7 +13,7 @@ from pwprint.pieces.symbols.nato import NATO
 LINES = {"bridge", "entrenchment", "ford", "fortification", "river", "road", "trench", "wire"}
 
 
-def test_ground_may_be_drawn_as_anything_that_fills_an_area() -> None:
+def test_ground_may_be_drawn_as_anything_that_needs_no_other_ground_beside_it() -> None:
     assert set(ARTS) == ART.keys() - LINES
 
 

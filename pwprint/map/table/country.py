@@ -36,9 +36,11 @@ from pwprint.values import Struct
 _RANKS = (
     "field",
     "dunes",
+    "rocks",
     "rough",
     "vineyard",
     "orchard",
+    "pines",
     "woods",
     "marsh",
     "ruins",
@@ -52,10 +54,11 @@ _RANKS = (
     "ford",
     "bridge",
     "road",
+    "railway",
 )
 """Terrain that may lie in other terrain, from the coarsest to the finest."""
 
-_LINES = frozenset({"sea", "ford", "bridge", "road"})
+_LINES = frozenset({"sea", "ford", "bridge", "road", "railway"})
 """Terrain with edges that are drawn exactly where they are."""
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4

@@ -76,10 +76,8 @@ def _sample(art: str, high: float) -> dict[str, tuple[Area, ...]]:
     middle, level = _SIDE / 2, high / 2
     across, along = Strip(((0.0, level), (_SIDE, level)), 1.1), Strip(((middle, 0.0), (middle, high)), 1.3)
     match art:
-        case "road":
-            return {"road": (across,)}
-        case "river":
-            return {"river": (across,)}
+        case "road" | "railway" | "river":
+            return {art: (across,)}
         case "bridge":
             return {"river": (along,), "road": (across,), "bridge": (rectangle(0.55, level - 0.5, 1.7, 1.0),)}
         case "ford":

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from pwprint.map.terrain.bare import dunes, rocks
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.bridge import bridge
-from pwprint.map.terrain.dunes import dunes
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
@@ -23,7 +23,7 @@ from pwprint.map.terrain.marsh import marsh
 from pwprint.map.terrain.plain import plain
 from pwprint.map.terrain.planted import field, orchard, vineyard
 from pwprint.map.terrain.river import lake, river
-from pwprint.map.terrain.road import road
+from pwprint.map.terrain.road import railway, road
 from pwprint.map.terrain.rough import rough
 from pwprint.map.terrain.ruins import ruins
 from pwprint.map.terrain.scene import Scene
@@ -31,7 +31,7 @@ from pwprint.map.terrain.sea import sea
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.trench import trench
 from pwprint.map.terrain.wire import wire
-from pwprint.map.terrain.woods import woods
+from pwprint.map.terrain.woods import pines, woods
 from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Path, Rect
 
@@ -48,8 +48,11 @@ ART: Mapping[str, Drawing] = {
     "lake": lake,
     "marsh": marsh,
     "orchard": orchard,
+    "pines": pines,
+    "railway": railway,
     "river": river,
     "road": road,
+    "rocks": rocks,
     "rough": rough,
     "ruins": ruins,
     "sea": sea,

@@ -1,10 +1,13 @@
-"""Roads: cased ways between pale verges, off the ground at its edge."""
+"""Roads and railways, off the ground at its edge: cased ways between pale verges, and rails on their sleepers."""
 
 from __future__ import annotations
 
+from math import hypot
+
+from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, Ways, stroked
 from pwprint.page import inks
-from pwprint.pdf.marks import Mark, Path, Pen
+from pwprint.pdf.marks import Mark, Path, Pen, Point
 from pwprint.values import replace
 
 _CASING = 0.8
@@ -12,6 +15,16 @@ _RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
 _EDGE = 0.4
 DASHED = Pen(inks.VERGE_EDGE, _EDGE, (1.0, 1.1), round=False)
 """The line along the edge of a road's strip."""
+
+_NEAR, _BEYOND = 6.0, 9.0
+"""A line that ends so near to the edge of the ground runs on over it, so far."""
+
+_BED = Pen(inks.BALLAST, 4.6, round=False)
+_SLEEPERS = Pen(inks.SEPIA, 3.3, (0.55, 1.05), round=False)
+_RAILS = Pen(inks.INK, 1.9, round=False)
+_GAUGE = Pen(inks.BALLAST, 1.3, round=False)
+_BETWEEN = Pen(inks.SEPIA, 1.3, (0.55, 1.05), round=False)
+"""Sleepers are seen between the rails too."""
 
 
 def road(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -28,3 +41,27 @@ def _verges(ways: Ways) -> tuple[Mark, ...]:
     edges = stroked(ways.verges, inks.VERGE_EDGE, _EDGE) if ways.measured else ()
     dashed = (Path(edge.commands, pen=replace(DASHED, width=edge.pen.width)) for edge in edges if edge.pen)
     return (*dashed, *stroked(ways.verges, inks.VERGE))
+
+
+def railway(ground: TerrainGround) -> tuple[Drawn, ...]:
+    """Return the drawing of railways."""
+    steps = tuple(step for line in ground.lines("railway") if len(line) > 1 for step in opened(_run_on(line, ground)))
+    rails = (_SLEEPERS, _RAILS, _GAUGE, _BETWEEN)
+    return (
+        Drawn(Layer.ROADBEDS, (Path(steps, pen=_BED),)),
+        Drawn(Layer.ROADS, tuple(Path(steps, pen=pen) for pen in rails)),
+    )
+
+
+def _run_on(line: tuple[Point, ...], ground: TerrainGround) -> tuple[Point, ...]:
+    first, last = _beyond(line[1], line[0], ground), _beyond(line[-2], line[-1], ground)
+    return (*first, *line, *last)
+
+
+def _beyond(before: Point, end: Point, ground: TerrainGround) -> tuple[Point, ...]:
+    """Return the point over the edge to which a line runs on; none if it ends on the ground."""
+    (x, y), (from_x, from_y) = end, before
+    if min(x, y, ground.width - x, ground.height - y) > _NEAR:
+        return ()
+    length = hypot(x - from_x, y - from_y)
+    return ((x + (x - from_x) / length * _BEYOND, y + (y - from_y) / length * _BEYOND),)

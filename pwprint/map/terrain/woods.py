@@ -1,12 +1,19 @@
-"""Woods: one mass of trees with a scalloped border, lit from the upper left, its shadow at the lower right."""
+"""Woods: one mass of trees with a scalloped border, lit from the upper left, its shadow at the lower right.
+
+Pine woods are single trees, as old maps show them: pointed, and dark on their lee side.
+"""
 
 from __future__ import annotations
 
+from random import Random
+
+from pwprint.map.terrain.forms.border import CLOSE, move, to
 from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
+from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
 from pwprint.map.terrain.forms.thicket import bays, thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Group, Path, Pen
+from pwprint.pdf.marks import Command, Group, Path, Pen, Point
 from pwprint.values import replace
 
 _INSET = 0.5
@@ -19,6 +26,15 @@ _SHARE = 0.25
 
 _SHADOW = (0.75, -0.75)
 _BROAD = Pen(inks.SHADE, 2 * RIM)
+
+_PITCH, _MOST = 4.3, 4000
+
+_GLADE = Pen(inks.LEAF, 0.3, (0.01, 0.95))
+_BOLE = Pen(inks.SEPIA, 0.42)
+_OUTLINE = Pen(inks.LEAF, 0.2)
+
+_HIGH, _HALF = 4.7, 1.5
+"""How high a tree is above the foot of its crown, and half of how broad."""
 
 
 def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -41,3 +57,38 @@ def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
 def _scrub(masses: tuple[Mass, ...]) -> tuple[Command, ...]:
     """Return the borders of woods that have no room for a tree."""
     return tuple(step for mass in masses for border in mass.borders(0.0, 0.0, 0.0) for step in border.commands())
+
+
+def pines(ground: TerrainGround) -> tuple[Drawn, ...]:
+    """Return the drawing of pine woods."""
+    random, masses = chance(ground, "pines"), ground.masses("pines")
+    floor = tuple(
+        step for mass in masses for border in mass.borders(_INSET, _BULGE, _NOOK) for step in border.commands()
+    )
+    trees = [
+        place
+        for mass in masses
+        for place in on_lattice(rings_of(mass, 2.2, _BULGE, _NOOK, 1.8), _PITCH, _MOST, random, 0.75)
+    ]
+    # The southern trees stand before the northern ones.
+    rows = (_tree(place, random) for place in sorted(trees, key=lambda place: (-place[1], place[0])))
+    return (
+        Drawn(Layer.GROUND, (Path(floor, inks.NEEDLES, _GLADE),)),
+        Drawn(Layer.WOODS, tuple(mark for tree in rows for mark in tree)),
+    )
+
+
+def _tree(foot: Point, random: Random) -> tuple[Path, ...]:
+    """Return a bole, a crown in two tiers, and the half of it that lies in shadow."""
+    x, y, size = foot[0], foot[1] - 1.9, random.uniform(0.86, 1.12)
+    left, right = (_half(x, y, size, side) for side in (-1, 1))
+    bole = (move(x, y), to(x, y + 1.0 * size))
+    crown = (move(*left[0]), *(to(*point) for point in (*left[1:], *right[-2::-1])), CLOSE)
+    lee = (move(x, y + 0.9 * size), *(to(*point) for point in right), CLOSE)
+    return Path(bole, pen=_BOLE), Path(crown, inks.PINE, _OUTLINE), Path(lee, inks.PINE_LEE)
+
+
+def _half(x: float, y: float, size: float, side: int) -> tuple[Point, ...]:
+    """Return one side of a crown, from its foot to its tip."""
+    shape = ((_HALF, 0.9), (0.62, 2.5), (1.05, 2.5), (0.0, _HIGH))
+    return tuple((x + side * right * size, y + up * size) for right, up in shape)

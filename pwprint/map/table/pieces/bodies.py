@@ -47,7 +47,7 @@ RIM: Mm = 1.25 * INCH
 _TOP = 16.0 * INCH * INCH
 """The least area of a top that is left to the bare table, in mm²."""
 
-_WAYS = ("river", "road")
+_WAYS = ("river", "road", "railway")
 """Terrain along lines, in the order in which it is laid: a road lies on the river that it crosses."""
 
 MARGIN: Mm = 1.0

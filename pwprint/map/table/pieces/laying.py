@@ -16,6 +16,7 @@ from pwprint.values import Struct
 _ORDER = (
     "river",
     "road",
+    "railway",
     "hill",
     "rough",
     "woods",

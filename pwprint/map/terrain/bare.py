@@ -1,12 +1,15 @@
-"""Dunes: bare sand in crescents, steep and dark away from the light, with grass on some of them."""
+"""Bare ground: dunes, in crescents that are steep and dark away from the light, and rocks of all sizes."""
 
 from __future__ import annotations
 
-from pwprint.map.terrain.forms.border import CLOSE, curve, move, to
+from math import cos, fsum, pi, sin
+from random import Random
+
+from pwprint.map.terrain.forms.border import CLOSE, closed, curve, move, to
 from pwprint.map.terrain.forms.scatter import dots, on_lattice, rings_of
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Group, Mark, Path, Pen, Point
 
 _INSET, _BULGE, _NOOK = 0.3, 6.5, 3.5
 _PITCH, _MOST = 8.2, 4000
@@ -17,6 +20,13 @@ _CREST = Pen(inks.DUNE_CREST, 0.34)
 _FALL = Pen(inks.DUNE_CREST, 0.2)
 _GRAIN = Pen(inks.DUNE_SHADE, 0.36)
 _GRASS = Pen(inks.SEDGE, 0.26)
+
+_APART, _CORNERS = 4.6, 7
+_PEBBLES = 0.4
+
+_OUTLINE = Pen(inks.SEPIA, 0.24)
+_CLEFT = Pen(inks.SEPIA, 0.16)
+_CAST = (0.55, -0.6)
 
 
 def dunes(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -97,3 +107,55 @@ def _tuft(place: Point, size: float) -> tuple[Command, ...]:
         for lean in (-0.8, -0.25, 0.3, 0.85)
         for step in (move(x + 0.2 * lean, y), curve(x + 0.3 * lean, y + 0.8, x + lean, y + 1.2, x + lean, y + 1.5))
     )
+
+
+def rocks(ground: TerrainGround) -> tuple[Drawn, ...]:
+    """Return the drawing of rocks; the ground under them is left as it is, so that they may lie on hills."""
+    random, masses = chance(ground, "rocks"), ground.masses("rocks")
+    places = [
+        place
+        for mass in masses
+        for place in on_lattice(rings_of(mass, 2.6, _BULGE, _NOOK, 2.0), _APART, _MOST, random, 1.1)
+    ]
+    # The southern rocks lie before the northern ones.
+    stones = [_stone(place, random) for place in sorted(places, key=lambda place: (-place[1], place[0]))]
+    whole = tuple(step for stone in stones for step in closed(stone))
+    cast = Group((Path(whole, inks.STONE_CAST),), (1.0, 0.0, 0.0, 1.0, *_CAST))
+    marks: list[Mark] = [cast]
+    for stone in stones:
+        marks += [Path(closed(stone), inks.ROCK, _OUTLINE), Path(_dark_side(stone), inks.ROCK_LEE)]
+    clefts = tuple(step for stone in stones for step in _cleft(stone, random))
+    return (Drawn(Layer.WOODS, (*marks, Path(clefts, pen=_CLEFT))),) if stones else ()
+
+
+def _stone(at: Point, random: Random) -> tuple[Point, ...]:
+    """Return a stone with uneven corners, broader than high, counter-clockwise from the east."""
+    size = 0.8 if random.random() < _PEBBLES else random.uniform(1.3, 2.1)
+    turn = random.uniform(0.0, 2 * pi / _CORNERS)
+    return tuple(
+        (at[0] + 1.15 * reach * cos(angle), at[1] + 0.85 * reach * sin(angle))
+        for angle, reach in (
+            (turn + 2 * pi * number / _CORNERS, size * random.uniform(0.82, 1.12)) for number in range(_CORNERS)
+        )
+    )
+
+
+def _dark_side(stone: tuple[Point, ...]) -> tuple[Command, ...]:
+    """Return the side of a stone away from the light: its lower right, as far as a line across it."""
+    x, y = _middle(stone)
+    low = sorted(stone, key=lambda point: (point[0] - x) - (point[1] - y))[-4:]
+    start = next(n for n in range(_CORNERS) if stone[n] in low and stone[n - 1] not in low)
+    run = [stone[(start + n) % _CORNERS] for n in range(len(low))]
+    return closed((*run, (x + 0.1, y - 0.1)))
+
+
+def _cleft(stone: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
+    """Return a crack from a corner on the light side towards the middle, in some stones."""
+    if random.random() < 0.5:
+        return ()
+    (x, y), (a, b) = _middle(stone), min(stone, key=lambda point: point[0] - point[1])
+    return move(a + 0.2 * (x - a), b + 0.2 * (y - b)), to(a + 0.75 * (x - a), b + 0.75 * (y - b))
+
+
+def _middle(stone: tuple[Point, ...]) -> Point:
+    return fsum(x for x, _ in stone) / len(stone), fsum(y for _, y in stone) / len(stone)
