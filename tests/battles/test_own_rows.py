@@ -22,6 +22,7 @@ from tests.referee.own_rows import random_rows
 
 FILES = sorted(scenario_folder().glob("*/*.json"))
 TURNS = {"drill": 2, "random": 5}
+OWN = ("unit_types", "terrain_types")
 
 
 def retold(file: Any, seed: int) -> Loaded:
@@ -29,17 +30,24 @@ def retold(file: Any, seed: int) -> Loaded:
     value, chance = json.loads(file.read_text(encoding="utf-8")), Random(seed)
     for key in ("turns", "victory", "points", "allow", "cover"):
         value.pop(key, None)
+    like = {name: row["like"] for key in OWN for name, row in value.pop(key, {}).items()}
     units, terrain = random_rows(chance, RULESETS[value["ruleset"]])
     value |= {"unit_types": units, "terrain_types": terrain}
     for unit in (unit for side in value["sides"] for unit in side["units"]):
+        unit["type"] = like.get(unit["type"], unit["type"])
         names = [name for name, row in units.items() if row["like"] == unit["type"]]
         unit["type"] = chance.choice([unit["type"], *names])
     own = {row["like"]: name for name, row in terrain.items() if not row.get("impassable")}
     ground = value["map"]
     for feature in ground.get("features", ()):
-        feature["terrain"] = own.get(feature["terrain"], feature["terrain"])
+        kind = like.get(feature["terrain"], feature["terrain"])
+        feature["terrain"] = own.get(kind, kind)
     if "terrain" in ground:
-        ground["terrain"] = {own.get(kind, kind): squares for kind, squares in ground["terrain"].items()}
+        merged: dict[str, list[str]] = {}
+        for kind, squares in ground["terrain"].items():
+            shipped = like.get(kind, kind)
+            merged.setdefault(own.get(shipped, shipped), []).extend(squares)
+        ground["terrain"] = merged
     found = pwprint.load(json.dumps(value).encode(), file.name)
     assert isinstance(found, Loaded)
     return found

@@ -27,7 +27,6 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.places import area, squares, state
@@ -51,8 +50,8 @@ SMALL = Paper("a5", "A5", 148.0, 210.0)
 
 @cache
 def subject(name: str) -> Subject:
-    scenario = pwprint.load(scenario_folder() / name).scenario
-    ruleset = RULESETS[scenario.ruleset]
+    found = pwprint.load(scenario_folder() / name)
+    scenario, ruleset = found.scenario, found.ruleset
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
 
 
@@ -192,7 +191,9 @@ def test_the_first_page_tells_the_whole_story_and_how_to_win(name):
     for victory in scenario.victory:
         for index in places_of(victory.when):
             assert packed(scenario.objectives[index].name) in said
-    assert f"lasts{scenario.turn_limit}{of.ruleset.book.turn_word}s." in said
+    end = scenario.uncertain_end
+    span = f"{end.first}to{scenario.turn_limit}" if end else scenario.turn_limit
+    assert f"lasts{span}{of.ruleset.book.turn_word}s." in said
 
 
 def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
@@ -318,7 +319,7 @@ def test_a_side_reads_all_of_its_own_and_nothing_of_the_enemys_order_of_battle(n
         assert {unit.name for unit in side.units if unit.name} <= words
         assert not {unit.name for unit in enemy.units if unit.name} & words
         for unit in (unit for unit in side.units if unit.arrives):
-            assert f"From{of.ruleset.book.turn_word}{unit.arrives.turn}on,by" in said
+            assert f"From{of.ruleset.book.turn_word}{unit.arrives.turn}on," in said
 
 
 def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_starts():
@@ -615,8 +616,9 @@ def test_a_side_that_begins_with_the_is_written_small_within_a_sentence():
 @pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
 def test_lists_of_units_have_their_columns_in_the_order_of_the_tiles(path):
     """Whoever compares a tile with roster and briefing reads numbers from left to right in one order."""
-    scenario = pwprint.load(path).scenario
-    subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
+    found = pwprint.load(path)
+    scenario = found.scenario
+    subject = Subject(scenario, found.ruleset, (None, None), "")
     for side in scenario.sides:
         labels = [label_of(subject, unit) for unit in side.units]
         columns = number_columns(labels)

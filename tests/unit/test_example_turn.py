@@ -29,7 +29,6 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Text
 from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY, ExampleContext
@@ -57,8 +56,8 @@ ONE_EACH = (
 
 @cache
 def subject(name):
-    scenario = pwprint.load(scenario_folder() / name).scenario
-    ruleset = RULESETS[scenario.ruleset]
+    found = pwprint.load(scenario_folder() / name)
+    scenario, ruleset = found.scenario, found.ruleset
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
 
 

@@ -23,7 +23,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from pwprint.game.events import Event
 
-OPEN = ["european-19c/nachod.json", "european-19c/aubruck.json"]
+OPEN = ["european-19c/nachod.json", "european-19c/aubruck.json", "european-19c/missunde.json"]
 Json = dict[str, Any]
 
 

@@ -61,6 +61,7 @@ LONG = {
     '"background"',
     '"history"',
     '"designer_notes"',
+    '"solo_notes"',
     '"summary"',
     '"briefing"',
     '"text"',

@@ -41,7 +41,7 @@ def by_side(players, battle, state, decision):
 @cache
 def battle_of(name: str) -> Battle:
     loaded = pwprint.load(scenario_folder() / f"{name}.json")
-    return begin(loaded.scenario, RULESETS[loaded.scenario.ruleset])
+    return begin(loaded.scenario, loaded.ruleset)
 
 
 # --- wings and tasks ------------------------------------------------------------------------------------------------

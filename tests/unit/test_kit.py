@@ -172,7 +172,7 @@ def mark_is_face(mark):
 PAGES = {
     "matchbox": (7, 2), "sankelmark": (9, 2), "stone-bridge": (9, 2), "two-bridges": (9, 2), "montebello": (9, 2),
     "quatre-bras": (9, 2), "wavre": (9, 2), "san-juan-heights": (11, 2), "frontier-bridge": (12, 2),
-    "nachod": (22, 4), "aubruck": (23, 4),
+    "nachod": (22, 4), "aubruck": (23, 4), "elandslaagte": (11, 2), "barrosa": (11, 2), "missunde": (23, 4),
 }  # fmt: skip
 
 

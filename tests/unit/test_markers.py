@@ -19,7 +19,6 @@ from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.pieces.small_tile import small_tile
 from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
 from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size
 from pwprint.sheets.stands import hit_markers
@@ -31,7 +30,7 @@ FILES = sorted(scenario_folder().glob("*/*.json"))
 
 def loaded(path):
     found = pwprint.load(path)
-    return found.scenario, RULESETS[found.scenario.ruleset]
+    return found.scenario, found.ruleset
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -92,7 +91,7 @@ def test_a_marker_of_nobody_shows_no_sides_colour():
 
 def subject_of(path, **changes):
     found = pwprint.load(path)
-    return Subject(replace(found.scenario, **changes), RULESETS[found.scenario.ruleset], (None, None), "")
+    return Subject(replace(found.scenario, **changes), found.ruleset, (None, None), "")
 
 
 def counted(subject):
@@ -114,11 +113,16 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
         wanted[f"marker:{loose}"] += 1
     for piece in hit_markers(ruleset.kit.hits(scenario, ruleset)):
         wanted[":".join(piece.name.split(":")[:2])] += 1
-    places = {place for victory in scenario.victory for place in places_of(victory.when)}
+    wishes = [
+        *(victory.when for victory in scenario.victory),
+        *(term for award in scenario.awards for term in award.terms),
+    ]
+    places = {place for wish in wishes for place in places_of(wish)}
     if places:
         wanted["marker:holds"] = len(places)
-    # An army on an open table has a track of its resolve too.
-    wanted.update({"marker:turn": 1, "marker:track": 4 if not ruleset.play.grids else 2})
+    # An army on an open table has a track of its resolve too, and who gets points has one of them.
+    tracks = 2 + 2 * (not ruleset.play.grids) + len({award.side for award in scenario.awards})
+    wanted.update({"marker:turn": 1, "marker:track": tracks})
     if not ruleset.kit.chits and scenario.first_side is None:
         wanted["marker:first"] = 1
     assert counted(subject) == wanted

@@ -1006,8 +1006,8 @@ SHIPPED = sorted(scenario_folder().glob("*/*.json"))
 
 @cache
 def shipped(file: Path) -> Subject:
-    of = pwprint.load(file).scenario
-    ruleset = RULESETS[of.ruleset]
+    found = pwprint.load(file)
+    of, ruleset = found.scenario, found.ruleset
     return Subject(of, ruleset, begin(of, ruleset).exhaustion_points, "valid")
 
 
@@ -1038,7 +1038,8 @@ def test_on_a4_a_sheet_has_two_pages_only_if_its_template_parts_it(file):
 def test_a_sheet_says_what_holding_means_in_the_words_of_the_briefing(file):
     subject = shipped(file)
     held = any(places_of(victory.when) for victory in subject.scenario.victory)
-    assert (holding(subject.scenario) in words(quickref.make(subject, PrintSettings()))) == held
+    said = holding(subject.scenario)
+    assert bool(said and said in words(quickref.make(subject, PrintSettings()))) == held
     assert "You hold" not in words(
-        quickref.make(replace(subject, scenario=replace(subject.scenario, victory=())), PrintSettings())
+        quickref.make(replace(subject, scenario=replace(subject.scenario, victory=(), awards=())), PrintSettings())
     )

@@ -49,8 +49,9 @@ def test_who_comes_later_stands_under_turn_and_way(name):
     words = told(pages_of(of))
     for unit in of.scenario.units:
         if unit.arrives is not None:
-            heading = f"From {of.ruleset.book.turn_word} {unit.arrives.turn} on, by {entry(of.scenario, unit)}"
-            assert words.index(packed(heading)) < words.index(packed(f"{unit.id}{unit.name}"))
+            heading = packed(f"From {of.ruleset.book.turn_word} {unit.arrives.turn} on, ")
+            place = words.index(packed(f"by {entry(of.scenario, unit)}"), words.index(heading))
+            assert place < words.index(packed(f"{unit.id}{unit.name}"), place)
 
 
 def test_units_lost_before_the_battle_are_not_set_up():

@@ -388,8 +388,9 @@ def test_arrows_tell_where_units_come_and_go():
 
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("european-19c/*.json")), ids=lambda file: file.stem)
 def test_the_legend_names_what_the_map_draws_where_units_come_and_go(file):
-    scenario = pwprint.load(file).scenario
-    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.board)
+    found = pwprint.load(file)
+    scenario = found.scenario
+    matter = gathered(Subject(scenario, found.ruleset, (None, None), ""), scenario.board)
     legend = {entry.name: entry.meaning.casefold() for entry in entries(matter)}
     for side in scenario.sides:
         own = [way for way in matter.ways if way.side == side.index]

@@ -73,8 +73,9 @@ def texts(marks):
 def shipped():
     """The labels of all tiles of all shipped scenarios."""
     for path in sorted(scenario_folder().glob("*/*.json")):
-        scenario = pwprint.load(path).scenario
-        subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
+        loaded = pwprint.load(path)
+        scenario = loaded.scenario
+        subject = Subject(scenario, loaded.ruleset, (None, None), "")
         if scenario.board.size:
             for unit in scenario.units:
                 for found in states_of(subject, unit):

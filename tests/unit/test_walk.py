@@ -92,8 +92,8 @@ def test_guns_that_could_fire_do_not():
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_first_turns_of_all_rulesets_can_be_walked(path):
-    scenario = pwprint.load(path).scenario
-    battle = begin(scenario, RULESETS[scenario.ruleset])
+    found = pwprint.load(path)
+    battle = begin(found.scenario, found.ruleset)
     for side in (0, 1):
         state = walk._walked(battle, side)
         assert state.turn <= EARLY
