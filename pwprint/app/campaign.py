@@ -36,6 +36,8 @@ def campaign_report(document: Document) -> CampaignReport:
     """Check a campaign file: shape, names, the scenarios that it names, and how they hang together."""
     shape = check_shape(document, campaign_schema)
     found = [*document.problems, *shape]
+    if any(problem.code == "F004" for problem in shape):
+        return CampaignReport(None, (), Verdict(tuple(map(document.locate, found)), (), ("chain of battles",)))
     broken = {problem.pointer for problem in shape}
     named = tuple((pointer, name) for pointer, name in _named(document) if pointer not in broken)
     battles, missing = _battles(document, named)
@@ -46,7 +48,7 @@ def campaign_report(document: Document) -> CampaignReport:
     whole = not has_errors(tuple(found)) and len(battles) == len(campaign.battles)
     if whole:
         found += check_campaign(campaign, [loaded.scenario for loaded in battles if loaded.scenario])
-    unseen = () if whole else ("how its battles follow each other",)
+    unseen = () if whole else ("order of its battles",)
     located = sorted(map(document.locate, found), key=position)
     return CampaignReport(None if has_errors(tuple(found)) else campaign, battles, Verdict(tuple(located), (), unseen))
 

@@ -84,6 +84,8 @@ def load(document: Document) -> Loaded:
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     shape = shape_of(document)
+    if any(problem.code == "F004" for problem in shape):
+        return Loaded(document, None, None, (*document.problems, *shape))
     value = document.value
     name = value.get("ruleset") if isinstance(value, dict) else None
     ruleset = RULESETS.get(name) if isinstance(name, str) else None

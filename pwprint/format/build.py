@@ -69,7 +69,7 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
         rulesets = RULESETS
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Wargame scenario for pwprint, format 1",
+        "title": "Scenario for pwprint, format 1",
         "description": "A scenario for a Portable Wargame style board game: map, sides, goals and a scripted start.",
         **an_object(scenario(rulesets), ("format", "id", "title", "ruleset", "map", "sides")),
         "allOf": _by_ruleset(rulesets),

@@ -30,6 +30,7 @@ def check_goals(battle: Battle) -> list[Problem]:
         *_points(battle),
         *_arrivals(battle),
         *_visibility(battle),
+        *_awards(battle),
         *check_conditions(battle),
     ]
 
@@ -145,10 +146,25 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
 
 def _visibility(battle: Battle) -> Iterator[Problem]:
     limit, turn = battle.turn_limit, battle.ruleset.book.turn_word
+    longest = max(map(battle.ruleset.play.appraisal.reach, battle.kinds), default=0)
     for entry in battle.scenario.visibility:
         if limit and entry.first > limit:
             message = f"{turn} {entry.first} is never played: the battle ends after {turn} {limit}"
             yield Problem("W003", message, f"{entry.pointer}/turns", severity=Severity.WARNING)
+        elif entry.far >= longest:
+            message = f"no unit fires farther than {longest:g} anyway, so nothing is out of sight"
+            hint = f"less than {longest:g}, or leave it out"
+            yield Problem("W003", message, entry.pointer, hint, Severity.WARNING)
+
+
+def _awards(battle: Battle) -> Iterator[Problem]:
+    """Yield a warning where only one side can have points: with the first of them it wins at the turn limit."""
+    sides = {award.side for award in battle.scenario.awards}
+    if len(sides) == 1:
+        only, other = (battle.scenario.sides[side].id for side in (*sides, 1 - min(sides)))
+        message = f"only {only} gets points: with one of them it wins after the last {battle.ruleset.book.turn_word}"
+        hint = f"say what gives {other} points, or what wins the battle in `victory`"
+        yield Problem("W003", message, "/points", hint, Severity.WARNING)
 
 
 def _closed_ways(battle: Battle, unit: Unit, arrives: Arrival) -> Iterator[Problem]:

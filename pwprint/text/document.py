@@ -66,9 +66,14 @@ class Document(Struct, frozen=True):
         span = problem.span or self.span(problem.pointer, problem.part)
         return replace(problem, span=span, notes=notes)
 
+    @property
+    def places(self) -> Places:
+        """Where everything stands in the text."""
+        return _places(self.text)
+
     def span(self, pointer: str, part: Part = Part.VALUE) -> Span | None:
         """Return where a pointer points: at the value, or at the key that names it."""
-        return _places(self.text).span(pointer, part)
+        return self.places.span(pointer, part)
 
     def _locate_note(self, note: Note) -> Note:
         if note.span or note.pointer is None:

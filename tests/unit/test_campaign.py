@@ -18,7 +18,7 @@ from pwprint.cli.program import app
 from pwprint.format.schema.campaign import campaign_schema
 from pwprint.page.sheet import PrintSettings
 from pwprint.resources import scenario_folder
-from pwprint.text import read_path
+from pwprint.text import read_bytes, read_path
 from pwprint.text.codes import CAMPAIGN_CODES
 from pwprint.text.problems import Severity
 
@@ -293,3 +293,16 @@ def test_other_commands_say_that_it_is_a_campaign(folder):
     assert done.exit_code == 2 and "this is a campaign" in done.stderr
     whole = CliRunner().invoke(app, ["validate", str(folder)])
     assert whole.exit_code == 0 and whole.stdout.endswith("4 files, 0 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "message"),
+    [
+        ({"format": 1, "id": "w", "titel": "W"}, "S001", "`titel` is not a key of a campaign"),
+        ({"format": 1, "id": "w", "title": "W"}, "S002", "a campaign needs `battles`"),
+        ({"format": 2, "wars": []}, "F004", "the file is of format 2, and this pwprint reads format 1"),
+    ],
+)
+def test_what_is_wrong_with_the_file_itself_is_said_of_a_campaign(value, code, message):
+    found = campaign_report(read_bytes(json.dumps(value).encode(), "war.json"))
+    assert (code, message) in [(problem.code, problem.message) for problem in found.verdict.problems]

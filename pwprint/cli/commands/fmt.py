@@ -12,6 +12,7 @@ import typer
 from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.records import outcome, read
+from pwprint.cli.records import record as record_of_loaded
 from pwprint.report import REPORTERS, Checked, checked
 from pwprint.text import Document
 from pwprint.text.failures import why
@@ -39,6 +40,12 @@ def fmt(
     diff: Annotated[
         bool, typer.Option("--diff", help="Only show the changes, and exit with 1 if there are any.")
     ] = False,
+    upgrade: Annotated[
+        bool,
+        typer.Option(
+            "--upgrade", help="Write the newest plain form of what the file says, and leave its layout as it is."
+        ),
+    ] = False,
     stdin_filename: Annotated[str, typer.Option(help="The name of standard input in messages.")] = "<stdin>",
     force_exclude: ForceExclude = False,
     no_color: NoColor = False,
@@ -46,12 +53,17 @@ def fmt(
     """Format scenario files.
 
     Keys come in the order of the format, and what fits stands on one line. The content does not change. A file that
-    is not JSON is named and left as it is.
+    is not JSON is named and left as it is; so is one with errors, if it is to be upgraded.
     """
     found = meant(paths, force_exclude=force_exclude)
     look = _compare if diff else _name if check else None
-    done = [_done(read(file, stdin_filename), look or (_print if file == STDIN else _write)) for file in found.files]
-    _tell(done, _summary(done, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
+    form = _upgraded if upgrade else _laid_out
+    word = "upgrade" if upgrade else "reformat"
+    done = [
+        _done(read(file, stdin_filename), form, _Deed(look or (_print if file == STDIN else _write), word))
+        for file in found.files
+    ]
+    _tell(done, _summary(done, word, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
     raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
@@ -63,29 +75,60 @@ class _Laid(Struct, frozen=True):
     changed: bool = False
 
 
-_Deed: TypeAlias = Callable[[Document, str], Exit]
-"""What to do with a document whose text should be another one."""
+_Do: TypeAlias = Callable[[Document, str, str], Exit]
 
 
-def _done(document: Document | Unreadable, deed: _Deed) -> _Laid:
+class _Deed(Struct, frozen=True):
+    """What to do with a document whose text should be another one, and the word for what is done to it."""
+
+    do: _Do
+    word: str
+
+    def __call__(self, document: Document, text: str) -> Exit:
+        return self.do(document, text, self.word)
+
+
+def _laid_out(document: Document) -> str | Checked:
     from pwprint.format.layout import laid_out  # noqa: PLC0415 - the schema is large
 
+    return laid_out(document.value)
+
+
+def _upgraded(document: Document) -> str | Checked:
+    """Return the newest plain form of a scenario, or what is wrong with it."""
+    from pwprint.app.checking import has_errors, load  # noqa: PLC0415
+    from pwprint.app.refusal import judged  # noqa: PLC0415
+    from pwprint.format.upgrade import upgraded  # noqa: PLC0415
+
+    loaded = load(document)
+    if loaded.scenario is None or has_errors(loaded.problems):
+        return record_of_loaded(loaded, judged(loaded))
+    return upgraded(document, lambda text: load(text).scenario).text
+
+
+def _done(document: Document | Unreadable, form: Callable[[Document], str | Checked], deed: _Deed) -> _Laid:
     document = document.as_it_stands
     record = checked(document)
     if not isinstance(document, Document):
         return _Laid(record, outcome((record,)))
-    text = laid_out(document.value)
+    text = form(document)
+    if not isinstance(text, str):
+        return _Laid(text, outcome((text,)))
     # Of the bytes: a byte order mark and other line ends are differences too.
     changed = hashlib.sha256(text.encode()).hexdigest() != document.digest
-    end = deed(document, text) if changed or deed is _print else Exit.OK
+    end = deed(document, text) if changed or deed.do is _print else Exit.OK
     return _Laid(record, end, changed and end is not Exit.FAILURE)
 
 
-def _summary(done: Sequence[_Laid], look: _Deed | None) -> str:
+def _summary(done: Sequence[_Laid], word: str, look: _Do | None) -> str:
     changed = sum(one.changed for one in done)
     if look is None:
-        return f"{changed} reformatted"
-    return f"{changed} to reformat" if changed else "all formatted"
+        return f"{changed} {_DONE[word]}"
+    return f"{changed} to {word}" if changed else _NONE[word]
+
+
+_DONE = {"reformat": "reformatted", "upgrade": "upgraded"}
+_NONE = {"reformat": "all formatted", "upgrade": "all in the newest form"}
 
 
 def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> None:
@@ -109,17 +152,17 @@ def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> 
 # --- deeds ----------------------------------------------------------------------------------------------------------
 
 
-def _print(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
+def _print(document: Document, text: str, word: str) -> Exit:  # noqa: ARG001 - a deed
     show(text.removesuffix("\n"))
     return Exit.OK
 
 
-def _name(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
-    show(f"{visible(document.name)}: would be reformatted")
+def _name(document: Document, text: str, word: str) -> Exit:  # noqa: ARG001 - a deed
+    show(f"{visible(document.name)}: would be {_DONE[word]}")
     return Exit.PROBLEMS
 
 
-def _compare(document: Document, text: str) -> Exit:
+def _compare(document: Document, text: str, word: str) -> Exit:  # noqa: ARG001 - a deed
     from difflib import unified_diff  # noqa: PLC0415 - only here
 
     name = visible(document.name)
@@ -127,7 +170,7 @@ def _compare(document: Document, text: str) -> Exit:
     return Exit.PROBLEMS
 
 
-def _write(document: Document, text: str) -> Exit:
+def _write(document: Document, text: str, word: str) -> Exit:
     from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     try:
@@ -135,7 +178,7 @@ def _write(document: Document, text: str) -> Exit:
     except OSError as failure:
         say(f"{document.name}: {why(failure)}")
         return Exit.FAILURE
-    show(f"{visible(document.name)}: reformatted")
+    show(f"{visible(document.name)}: {_DONE[word]}")
     return Exit.OK
 
 

@@ -36,7 +36,8 @@ def own_ruleset(document: Document, ruleset: Ruleset, shape: Iterable[Problem]) 
         return ruleset, taken
     from pwprint.rulesets.own_rows import adopted  # noqa: PLC0415 - few scenarios have rows of their own
 
-    return adopted(ruleset, *tables), [*_unused(value, tables)]
+    own = adopted(ruleset, *tables)
+    return own, [*_unused(value, tables), *_drawn_alike(value, own, tables[1])]
 
 
 def _taken(ruleset: Ruleset, units: Mapping[str, Entry], terrain: Mapping[str, Entry]) -> Iterator[Problem]:
@@ -76,6 +77,18 @@ def _unused(value: Any, tables: list[Mapping[str, Entry]]) -> Iterator[Problem]:
                 yield Problem(
                     "N005", f"no {what} {name}", f"/{key}/{name}", f"leave it out; {known}", severity=Severity.WARNING
                 )
+
+
+def _drawn_alike(value: Any, ruleset: Ruleset, own: Mapping[str, Entry]) -> Iterator[Problem]:  # noqa: ANN401
+    """Yield the ground of its own that looks on the map like other ground there (W003)."""
+    rows, used = ruleset.play.terrain, _grounds(value)
+    for number, name in enumerate(own):
+        others = (other for other in rows if other not in [*own][number:] and other in used and name in used)
+        alike = next((other for other in others if rows[other].art == rows[name].art), None)
+        if alike is not None:
+            message = f"{name} is drawn like {alike}: on the map nobody could tell them apart"
+            hint = "give it another `art`"
+            yield Problem("W003", message, f"/terrain_types/{name}", hint, severity=Severity.WARNING)
 
 
 def _types(value: Any) -> set[str]:  # noqa: ANN401

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.format.schema.compiled import Test, compiled
+from pwprint.format.version import too_new
 from pwprint.resources import schema_file
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ def check(document: Document, schema: Source = scenario_schema) -> list[Problem]
     """
     if _quick_test(schema)(document.value):
         return []
-    return _finder(schema).problems(document.value)
+    # A file of a format that nobody here knows cannot be judged at all.
+    newer = too_new(document.value)
+    return [newer] if newer else _finder(schema).problems(document.value)
 
 
 @cache

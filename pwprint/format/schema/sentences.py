@@ -56,7 +56,9 @@ class ShapeFault(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What kind of thing the value is, such as a unit."""
+        """What kind of thing the value is, such as a unit; the file itself is what its schema calls it."""
+        if not self.path and "title" in self.schema:
+            return f"a {self.schema['title'].partition(' for ')[0].lower()}"
         owner = next((step for step in reversed(self.path) if isinstance(step, str)), "")
         if owner == "orders" and isinstance(self.value, dict) and isinstance(self.value.get("do"), str):
             return shown(self.value["do"])
@@ -135,11 +137,11 @@ def _missing(fault: ShapeFault) -> Problem:
 def _type(fault: ShapeFault) -> Problem:
     wanted = _TYPES[fault.argument]
     message = fault.schema.get("errorMessage") or f"{fault.name} must be {wanted}, not {_found(fault.value)}"
-    hint = hints.of_type(fault.value, fault.argument, fault.schema) if fault.path else _START
+    hint = hints.of_type(fault.value, fault.argument, fault.schema) if fault.path else _START.get(fault.kind)
     return Problem("S003", message, fault.pointer, hint)
 
 
-_START = "`pwprint new` writes a scenario to start from"
+_START = {"a scenario": "`pwprint new` writes a scenario to start from"}
 
 
 def _all_wrong(fault: ShapeFault) -> Problem:

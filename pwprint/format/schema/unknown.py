@@ -62,6 +62,8 @@ def by_object(faults: Iterable[ShapeFault]) -> dict[Path, list[ShapeFault]]:
 def advice(fault: ShapeFault, meant: Mapping[tuple[Path, str | None], str], free: Keys) -> str:
     """Return what to do about an unknown key."""
     key = fault.key or ""
+    if key in _WISHES and {"when", "each"} <= fault.schema["properties"].keys():
+        return f'points are for a condition: "when": {{"{key}": …}}, or "each": {{"{key}": …}} for each of several'
     word = meant.get((fault.path, key))
     if word:
         example = such_as(fault.schema["properties"][word])
@@ -74,7 +76,14 @@ def advice(fault: ShapeFault, meant: Mapping[tuple[Path, str | None], str], free
     if all_of_them := choice(fault):
         return all_of_them
     words = [f"`{key}`" for key in free.get(fault.path, ())]
-    return f"it could have {listed(words)}" if words else "leave it out"
+    return (f"it could have {listed(words)}" if words else "leave it out") + _NEWER
+
+
+_WISHES = frozenset({"holds", "exits", "by", "enemy_exhausted", "enemy_lost", "loses", "for_turns", "at_turn"})
+"""Keys of conditions, which an entry of points has within its `when` or `each`."""
+
+_NEWER = "; if the file was written for a newer pwprint, upgrade"
+"""Keys are added to the format without a new number."""
 
 
 def renamed(value: object, meant: Meaning) -> object:

@@ -19,6 +19,7 @@ _ALL = (
     Code("F001", "cannot read", "The file, or the folder that should hold it, cannot be read."),
     Code("F002", "not UTF-8", "Scenario files are UTF-8 text."),
     Code("F003", "too large", "The file is larger than any scenario needs to be."),
+    Code("F004", "newer format", "The file is of a format that this pwprint does not know yet."),
     # J: JSON
     Code("J001", "not JSON", "The text is not JSON here; where it leaves no doubt, it is read as meant."),
     Code("J002", "duplicate key", "An object names the same key twice; only one of the two would count."),
