@@ -47,11 +47,13 @@ def refuse_unenforced(
             raise ValueError(_flaw(field, name, word, enforced))
 
 
-def unenforced(kinds: Mapping[str, TerrainKind], field: str, enforced: Collection[str]) -> Iterator[str]:
-    """Yield what is wrong with each row whose field brings a rule that is not enforced."""
+def unenforced(
+    kinds: Mapping[str, TerrainKind], field: str, enforced: Collection[str], known: Collection[str]
+) -> Iterator[str]:
+    """Yield what is wrong with each row whose field brings a known rule that is not enforced."""
     for name, row in kinds.items():
         rule = getattr(row, field, "")
-        if is_rule(rule) and rule not in enforced:
+        if is_rule(rule) and rule in known and rule not in enforced:
             yield _flaw(field, name, rule, enforced)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from enum import StrEnum
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.brought import unenforced
+from pwprint.game.brought import brought, unenforced
 from pwprint.game.message import Message, filled, strange_names
 from pwprint.resources import ruleset_file
-from pwprint.text.words import guess_or_list
+from pwprint.text.words import guess_or_list, listed
 from pwprint.values import Struct, field, fields, replace
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def book_of(ruleset: Ruleset) -> Rulebook:
 
 
 def flaws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield what is wrong with the rule book of a ruleset: names that are not facts, and rules without words."""
+    """Yield what is wrong with the rule book of a ruleset: names that are not facts, rules and messages that lack."""
     rules, facts = book_of(ruleset).rules, ruleset.book.facts()
     for rule in rules.values():
         for name, message in rule.messages.items():
@@ -138,10 +139,24 @@ def flaws(ruleset: Ruleset) -> Iterator[str]:
                 f"{where}: there is no fact {strange!r}; {guess_or_list(strange, sorted(facts))}"
                 for strange in strange_names(message, facts)
             )
+    yield from _of_terrain(ruleset, rules)
+
+
+def _of_terrain(ruleset: Ruleset, rules: Mapping[str, BookRule]) -> Iterator[str]:
+    """Yield what is wrong with the rules that terrain brings: those that lack, are not enforced, or lack a message."""
     worded = sorted(rule.id for rule in rules.values() if rule.messages)
     terrain = ruleset.play.terrain
     for slot in fields(next(iter(terrain.values()))):
-        yield from unenforced(terrain, slot.name, worded)
+        for one in brought(terrain, slot.name):
+            if one not in rules:
+                rows = listed([repr(name) for name, row in terrain.items() if getattr(row, slot.name) == one])
+                yield f"{slot.name} of {rows} brings {one}: no such rule in rules.json; {guess_or_list(one, worded)}"
+        yield from unenforced(terrain, slot.name, worded, rules)
+    for key, names in ruleset.book.asks.items():
+        asked = [one for one in brought(terrain, key) or (key,) if one in rules]
+        for one, name in product(asked, names):
+            if name not in rules[one].messages:
+                yield f"{one}: the engine may ask for its message {name!r}, which is not in rules.json"
 
 
 def _rule(entry: dict[str, Any]) -> BookRule:

@@ -341,6 +341,8 @@ class Book(Struct, frozen=True):
     - `turn_word`: what players call a turn of both sides: `turn` or `round`.
     - `quickref`: what the template of the quick reference needs, for options.
     - `facts`: the names that messages of rules may use, each with what it means.
+    - `asks`: the messages that the engine may ask of a rule beside its usual one, by the field of terrain that brings
+      the rule, or by the rule's id.
     - `base`: of a variant the shipped ruleset that it is derived from, whose rule book and template it has; `rules` are
       its own in that book, and `blocks` its own of the quick reference, by their title: their markup, "" for none.
     """
@@ -352,6 +354,7 @@ class Book(Struct, frozen=True):
     turn_word: str
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     facts: Callable[[], Mapping[str, str]]
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     base: str = ""
     rules: Mapping[str, BookRule] = field(default_factory=dict)
     blocks: Mapping[str, str] = field(default_factory=dict)

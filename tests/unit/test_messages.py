@@ -18,6 +18,7 @@ from pwprint.app.checking import load
 from pwprint.format import build
 from pwprint.game import orders, rulebook
 from pwprint.game.battle import begin
+from pwprint.game.brought import brought
 from pwprint.game.dice import SeededDice
 from pwprint.game.message import Facts, Given, Message, filled, readable
 from pwprint.game.order.facts import MarchFacts
@@ -88,7 +89,40 @@ def test_terrain_that_brings_a_rule_without_a_message_is_named():
     woods = replace(found, stops="TIL-TER-99")
     wrong = RULESETS["tile"].changed(terrain={"woods": woods})
     (flaw,) = rulebook.flaws(wrong)
-    assert flaw.startswith("stops of 'woods' brings TIL-TER-99, which nothing enforces; did you mean 'TIL-TER-09")
+    assert flaw.startswith("stops of 'woods' brings TIL-TER-99: no such rule in rules.json; did you mean 'TIL-TER-09")
+
+
+def test_terrain_that_brings_a_rule_without_words_is_named():
+    """No other place could say anything where nobody enforces it."""
+    found: Any = RULESETS["tile"].play.terrain["woods"]
+    silent = next(rule.id for rule in rulebook.book_of(RULESETS["tile"]).rules.values() if not rule.messages)
+    flaw, lack = rulebook.flaws(RULESETS["tile"].changed(terrain={"woods": replace(found, stops=silent)}))
+    assert lack.startswith(f"{silent}: the engine may ask for its message 'whole'")
+    assert flaw.startswith(f"stops of 'woods' brings {silent}, which nothing enforces")
+
+
+ASKED = [
+    (name, rule, message)
+    for name, ruleset in RULESETS.items()
+    for key, messages in ruleset.book.asks.items()
+    for rule in brought(ruleset.play.terrain, key) or (key,)
+    for message in messages
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "message"), ASKED)
+def test_a_message_that_the_engine_asks_for_is_missed(name, rule, message):
+    found = rulebook.book_of(RULESETS[name]).rules[rule]
+    left = replace(found, messages={key: said for key, said in found.messages.items() if key != message})
+    wrong = RULESETS[name].changed(rules={**RULESETS[name].book.rules, rule: left})
+    told = f"{rule}: the engine may ask for its message {message!r}, which is not in rules.json"
+    assert list(rulebook.flaws(wrong)) == [told]
+
+
+def test_the_engine_asks_for_messages_of_tile_house_and_the_open_table():
+    rules = {rule for _, rule, _ in ASKED}
+    assert {"TIL-TER-06", "TIL-TER-07", "HOU-TER-06", "HOU-TER-08", "TIL-TER-09"} <= rules
+    assert {f"E19-TER-0{number}" for number in (1, 3, 4, 7, 8, 9)} <= rules
 
 
 def test_the_schema_is_not_built_from_a_book_with_flaws(monkeypatch, tmp_path):

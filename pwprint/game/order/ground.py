@@ -82,6 +82,9 @@ _INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 {area} in, range 1 within",
     "range": "fired at from the next {area} only",
 }
+ASKS: Mapping[str, tuple[str, ...]] = {"stops": ("whole",), "caps_fire": ("from_outside",)}
+"""The messages that rules are asked for below, by the field of terrain that brings them: `Book.asks`."""
+
 _SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 {area} in all"}
 BY_ROAD: Mapping[str | float, str] = {
     "entire": "if all by road",

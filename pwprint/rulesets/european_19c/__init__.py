@@ -20,6 +20,7 @@ from pwprint.rulesets.european_19c.setup import PLACED, check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
 from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
+    ASKS,
     BACK,
     BOMBARD_RANGE,
     CAPACITY,
@@ -112,5 +113,6 @@ RULESET: own.Ruleset = Ruleset(
         turn_word="turn",
         quickref=data,
         facts=facts,
+        asks=ASKS,
     ),
 )

@@ -282,6 +282,11 @@ CHANGEABLE = Changeable(
 """What scenarios may change in rows of their own."""
 
 
+_IN_TOWN = ("put_down", "starts_in_town")
+ASKS: Mapping[str, tuple[str, ...]] = {"barred": ("put_down", "starts"), "settled": _IN_TOWN, "E19-TER-04": _IN_TOWN}
+"""The messages that setup and arrivals ask of the rules that terrain brings, and of the one about full towns."""
+
+
 def barring(rows: Mapping[str, European19Terrain]) -> tuple[str, ...]:
     """Return the rules by which terrain keeps units out, in the order of the table: so they are cited."""
     return tuple(dict.fromkeys(row.barred for row in rows.values() if row.barred))

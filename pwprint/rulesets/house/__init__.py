@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import CHIT_DRAWN, GunNumbers, Kit, Tick, no_markers
-from pwprint.game.order.ground import pace
+from pwprint.game.order.ground import ASKS, pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.orders import Done, Draw
@@ -74,5 +74,6 @@ RULESET: own.Ruleset = Ruleset(
         turn_word="round",
         quickref=data,
         facts=facts_of_grid,
+        asks=ASKS,
     ),
 )
