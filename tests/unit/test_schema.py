@@ -152,7 +152,7 @@ def test_one_right_message_on_the_exact_token(case):
         ('{"seed": 7}', "«7»", "S003", "turn 2 must be an object in braces, not 7"),
         # A value that is not allowed.
         ('"ruleset": "tile"', '"ruleset": «"tyle"»', "S004", None),
-        ('"format": 1', '"format": «2»', "S004", "`format` must be 1, not 2"),
+        ('"format": 1', '"format": «2»', "F004", "the file is of format 2, and this pwprint reads format 1"),
         ('"format": 1', '"format": «true»', "S004", "`format` must be 1, not true"),
         ('"type": "commander"', '"type": «7»', "S004", None),
         ('"third_up"', '«"third"»', "S004", "`exhaustion_point` must be off or third_up, not `third`"),
@@ -217,7 +217,8 @@ def test_a_ruleset_that_is_misspelled_is_taken_for_the_one_that_it_looks_like():
 
 def test_what_a_key_may_have_meant_is_allowed_in_its_place():
     problem, _ = edited('"name": "1st"', '"limberd": true')
-    assert problem.hint == "it could have `name`, `picture`, `flag`, `arrives`, `lost`, `exhausted` and `facing`"
+    could = "it could have `name`, `picture`, `flag`, `arrives`, `lost`, `exhausted` and `facing`"
+    assert problem.hint == f"{could}; if the file was written for a newer pwprint, upgrade"
     problem, _ = edited('"limbered"', '"limberd"')
     assert problem.hint == "did you mean `limbered`?"
     problem, _ = edited('"river"', '"hil"')

@@ -255,6 +255,9 @@ def all_scenarios():
         value = more | json.loads(path.read_text(encoding="utf-8"))
         if "columns" in value["map"]:
             value["visibility"] = [{"turns": "1-2", "squares": 2}]
+            value["unit_types"] = {"watch": {"like": "infantry", "title": "Watch", "move": 1}} | value.get(
+                "unit_types", {}
+            )
             for unit in (unit for side in value["sides"] for unit in side["units"] if "arrives" in unit):
                 unit["arrives"] |= {"on": "5+", "until": 40, "else": ["a1"]}
         yield value
