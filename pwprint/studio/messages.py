@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
-from pwprint.studio.gestures import Gesture
+from pwprint.studio.battle_view import GivenOrder
+from pwprint.studio.gestures import Gesture, Spot
 from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.picture import AreaShape, ShownUnit
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Push(Struct, frozen=True, tag="push"):
@@ -49,7 +48,61 @@ class Settle(Struct, frozen=True, tag="settle"):
     ours: bool
 
 
-Said = Push | Gestured | AskForm | AskHere | Settle
+class BeginBattle(Struct, frozen=True, tag="begin-battle"):
+    """A page wants to play, from the setup or from the end of the script.
+
+    Without a `seed` it gives dice and chits itself. `computers` are the players of sides by their ids.
+    """
+
+    seed: int | None = None
+    script: bool = False
+    computers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Ordered(Struct, frozen=True, tag="order"):
+    """An order, in the words of scripts."""
+
+    order: dict[str, Any]
+
+
+class GoTo(Struct, frozen=True, tag="go-to"):
+    """A unit was dragged to a place; `ask` only asks why it cannot go there."""
+
+    unit: str
+    spot: Spot
+    ask: bool = False
+
+
+class Thrown(Struct, frozen=True, tag="throw"):
+    """A die that was wanted."""
+
+    score: int
+
+
+class Drawn(Struct, frozen=True, tag="draw"):
+    """A chit that was wanted: the id of its side."""
+
+    side: str
+
+
+class PlayOn(Struct, frozen=True, tag="play-on"):
+    """The next turn is to begin."""
+
+
+class TakeBack(Struct, frozen=True, tag="take-back"):
+    """The last order is to be taken back; with `dice` also what threw a die."""
+
+    dice: bool = False
+
+
+class AskTurns(Struct, frozen=True, tag="turns"):
+    """A page wants the battle so far as scripted turns."""
+
+
+OfBattle = BeginBattle | Ordered | GoTo | Thrown | Drawn | PlayOn | TakeBack | AskTurns
+"""What a page says while it plays."""
+
+Said = Push | Gestured | AskForm | AskHere | Settle | OfBattle
 """What a page says."""
 
 
@@ -144,6 +197,31 @@ class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
     form: PlaceForm | None
     start: int = 0
     end: int = 0
+
+
+class BattleTold(Struct, frozen=True, tag="battle", tag_field="type"):
+    """Where a battle stands, what may be ordered, and what has happened since the page was told last."""
+
+    stands: Mapping[str, Any]
+    orders: tuple[GivenOrder, ...]
+    told: tuple[str, ...]
+    refusal: str
+    rule: str
+    layers: Mapping[str, str | None]
+    order: tuple[str, ...]
+    units: tuple[ShownUnit, ...]
+
+
+class CannotPlay(Struct, frozen=True, tag="cannot-play", tag_field="type"):
+    """Why there is no battle."""
+
+    why: str
+
+
+class TurnsTold(Struct, frozen=True, tag="turns", tag_field="type"):
+    """The battle so far as scripted turns."""
+
+    turns: tuple[Mapping[str, Any], ...]
 
 
 class FileSaved(Struct, frozen=True, tag="saved", tag_field="type"):

@@ -10,6 +10,7 @@ import asyncio
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from pwprint.app.checking import load
 from pwprint.format.edits import CannotEditError, Editable
 from pwprint.format.schema import scenario_schema
 from pwprint.rulesets import RULESETS
@@ -42,12 +43,15 @@ from pwprint.studio.shared_text import (
     from_units,
     in_units,
 )
+from pwprint.text.document import Document, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pwprint.app.checking import Loaded
     from pwprint.studio.messages import MapFacts, Said
     from pwprint.studio.store import Store
+    from pwprint.text import Unreadable
 
 _QUIET = 0.4
 """Seconds without a change after which the file is written."""
@@ -109,6 +113,11 @@ class OpenFile:
                 self._facts,
             )
             listener.tell(encoded(whole))
+
+    def loaded(self) -> Loaded | Unreadable:
+        """Return the text as it is now, read."""
+        read = read_bytes(self.shared.text.encode(), self.name, str(self._store.path(self.name).parent))
+        return load(read) if isinstance(read, Document) else read
 
     def leave(self, listener: Listener) -> None:
         """Forget a page."""

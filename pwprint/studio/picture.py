@@ -74,14 +74,18 @@ class MapPicture(Struct, frozen=True):
 
 
 class Painter:
-    """Draws pictures of one scenario, and keeps the country, which seldom changes."""
+    """Draws pictures of one scenario, and keeps the country, which seldom changes.
 
-    def __init__(self) -> None:
+    Ids in its drawings begin with `prefix`: a page shows the pictures of two painters.
+    """
+
+    def __init__(self, prefix: str = "") -> None:
+        self._prefix = prefix
         self._key = ""
         self._ground: tuple[SmallMapGround, str] | None = None
 
     def picture(self, loaded: Loaded, subject: Subject) -> MapPicture:
-        """Return the picture of a scenario as it is set up."""
+        """Return the picture of a scenario as it is set up, or of one whose units and ground were moved since."""
         ground, country = self._country(loaded, subject)
         surface = subject.scenario.board.surface
         scale = _SIZES[surface] / ground.cell
@@ -90,8 +94,8 @@ class Painter:
         units = _UNITS[surface](here)
         middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
         signs = (*here.names(tuple(box for _, box, _ in units)), *here.goals(), *here.figures())
-        layers = {"ground": country, "signs": svg_fragment(signs, height, "s-")}
-        layers |= {key: svg_fragment((mark,), height, f"{key}-") for key, _, mark in units}
+        layers = {"ground": country, "signs": svg_fragment(signs, height, f"{self._prefix}s-")}
+        layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, _, mark in units}
         return MapPicture(
             width,
             height,
@@ -103,13 +107,13 @@ class Painter:
         )
 
     def _country(self, loaded: Loaded, subject: Subject) -> tuple[SmallMapGround, str]:
-        key = _country_key(loaded.document.value)
+        key = f"{_country_key(loaded.document.value)}{sorted(subject.scenario.terrain.items())}"
         if self._ground is None or self._key != key:
             ground = ground_of(subject)
             scale = _SIZES[subject.scenario.board.surface] / ground.cell
             matrix = (scale, 0.0, 0.0, scale, _FRAME, _FRAME)
             clipped = Group(ground.marks, matrix, (0.0, 0.0, ground.width, ground.height))
-            self._ground = ground, svg_fragment((clipped,), ground.height * scale + 2 * _FRAME, "g-")
+            self._ground = ground, svg_fragment((clipped,), ground.height * scale + 2 * _FRAME, f"{self._prefix}g-")
             self._key = key
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.

@@ -15,9 +15,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocketDisconnect
 
+from pwprint.studio.at_play import AtPlay
 from pwprint.studio.cards import Cards
 from pwprint.studio.guard import Address, Guard
-from pwprint.studio.messages import decoded
+from pwprint.studio.messages import OfBattle, decoded
 from pwprint.studio.open_file import Listener, OpenFile
 from pwprint.studio.prints import CannotShowError, Prints, choices_for_prints, zipped
 from pwprint.studio.shared_text import CannotChangeError
@@ -136,13 +137,17 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.send_text(msgspec.json.encode({"type": "closed", "why": str(cannot)}).decode())
             await socket.close()
             return
-        listener = Listener()
+        listener, at_play = Listener(), AtPlay(opened)
         opened.join(listener)
         telling = asyncio.create_task(_tell(socket, listener))
         try:
             while True:
                 text = await socket.receive_text()
-                opened.hear(listener, decoded(text if len(text) <= _LARGEST else ""))
+                said = decoded(text if len(text) <= _LARGEST else "")
+                if isinstance(said, OfBattle):
+                    listener.tell(await asyncio.to_thread(at_play.answer, said))
+                else:
+                    opened.hear(listener, said)
         except (WebSocketDisconnect, msgspec.MsgspecError, CannotChangeError):
             # A page that says what makes no sense is behind the times: it comes again and gets all there is.
             pass
@@ -150,7 +155,7 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             telling.cancel()
             opened.leave(listener)
             opened.save()
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close()
 
     return live

@@ -50,7 +50,7 @@ def page(browser, studio):
 def opened(page, studio, file):
     page.goto(f"{studio.origin}/edit?file={file}")
     page.wait_for_selector('[data-layer="ground"]', state="attached")
-    page.wait_for_function("document.body.dataset.version !== undefined")
+    page.wait_for_function("() => document.body.dataset.version !== undefined")
 
 
 def text_of(page):
@@ -139,12 +139,59 @@ def test_the_newcomers_way(page, studio):
     assert now["turn_limit"] == 14
     assert now["sides"][1] == before["sides"][1]
     assert saved(page, file, text_of(page))
+    plays_two_turns(page)
+    page.get_by_role("button", name="Save as the scripted turns").click()
+    page.wait_for_function(
+        "() => window.studio.play.map && document.querySelector('#battle-says').textContent.includes('script now')"
+    )
+    settled(page)
+    assert len(json.loads(text_of(page))["turns"]) >= 2
+    assert page.locator("#problems .error").count() == 0, "what was played is legal as a script"
     page.click("[data-view=print]")
     page.wait_for_selector("img.page")
     with page.expect_download() as download:
         page.get_by_role("link", name="Kit (PDF)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
     assert download.value.suggested_filename == "the-mill-kit.pdf"
+
+
+READY = "() => document.body.dataset.playing === 'ready'"
+PLAY_PLACE = PLACE.replace("window.studio.map", "window.studio.play.map")
+
+
+def plays_two_turns(page):
+    """Play against drill: each unit that may be ordered holds; the first is dragged too far before, and told why."""
+    page.click("[data-view=play]")
+    page.locator("#battle-head select").nth(1).select_option("drill")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    refused = False
+    for _ in range(60):
+        stands = page.evaluate("() => window.studio.play.told.stands")
+        if stands["over"] or (stands["turn"] >= 2 and stands["turn_over"]):
+            break
+        if stands["turn_over"]:
+            page.get_by_role("button", name="Next turn").click()
+        elif not refused:
+            unit = page.evaluate(
+                "() => { const play = window.studio.play; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
+            )
+            page.mouse.move(*page.evaluate(PLAY_PLACE, unit["where"]))
+            page.mouse.down()
+            page.mouse.move(*page.evaluate(PLAY_PLACE, "a8"), steps=4)
+            page.mouse.up()
+            page.wait_for_function("() => document.querySelector('#battle-says').textContent.includes('TIL-')")
+            refused = True
+        else:
+            unit = stands["unit"] or stands["units"][0]
+            page.evaluate(
+                "(id) => { const play = window.studio.play; play.map.select(play.told.units.find((unit) => unit.id === id).pointer); }",
+                unit,
+            )
+            page.locator("#orders button").first.click()
+        page.wait_for_function(READY)
+    assert refused
+    assert page.locator("#log li").count() > 4
 
 
 @pytest.mark.parametrize(

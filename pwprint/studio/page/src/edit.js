@@ -3,6 +3,7 @@
 import {Connection} from "./connection.js";
 import {Form, made} from "./form.js";
 import {BattleMap} from "./map.js";
+import {Play} from "./play.js";
 import {Prints} from "./prints.js";
 import {Text} from "./text.js";
 
@@ -13,6 +14,8 @@ const connection = new Connection(file);
 const text = new Text($("text"), connection);
 const map = new BattleMap($("map"));
 const form = new Form($("form"));
+const play = new Play(connection, (turns) => gesture({type: "write", pointer: "/turns", value: turns}, "").then(
+  () => play.says("The battle so far is the script now: the kit prints it as the example of play.")));
 const prints = new Prints($("print-view"), file);
 
 let shown = "";
@@ -193,8 +196,9 @@ for (const button of document.querySelectorAll("button.view")) {
       each.setAttribute("aria-pressed", String(each === button));
       $(`${each.dataset.view}-view`).hidden = each !== button;
     }
+    if (button.dataset.view === "play" && !play.told) play.offer(map.facts);
     if (button.dataset.view === "print") prints.show(problems.some((each) => each.severity === "error"));
   });
 }
 
-window.studio = {text, map};
+window.studio = {text, map, play};

@@ -29,6 +29,8 @@ export class BattleMap extends EventTarget {
     this.tool = {kind: "move"};
     this.selected = "";
     this.marked = [];
+    this.glowing = []; // places with legal orders, and whether these are attacks
+    this.ready = new Set(); // pointers of units that may be ordered
     this.strokeAreas = [];
     this.points = [];
     this.svg = element("svg", {...PAINT, role: "img", "aria-label": "The battlefield"});
@@ -399,6 +401,19 @@ export class BattleMap extends EventTarget {
       }
       const unit = this.units.find((each) => each.pointer === problem.unit);
       if (unit?.at) marks.push(element("circle", {cx: unit.at[0] + 5, cy: unit.at[1] - 5, r: 2.2, class: `badge ${problem.severity}`}));
+    }
+    for (const {spot, attack} of this.glowing) {
+      const shape = attack ? "glow attack" : "glow";
+      if (this.facts.inch) {
+        const [cx, cy] = this.place(spot);
+        marks.push(element("circle", {cx, cy, r: 0.45 * this.facts.inch, class: shape}));
+      } else if (this.areas.has(spot)) {
+        marks.push(element("polygon", {points: this.areas.get(spot).points, class: shape}));
+      }
+    }
+    for (const unit of this.units) {
+      if (!unit.at || !this.ready.has(unit.pointer)) continue;
+      marks.push(element("circle", {cx: unit.at[0], cy: unit.at[1], r: this.facts.inch ? 8 : 8.2, class: "may"}));
     }
     const chosen = this.units.find((each) => each.pointer === this.selected);
     if (chosen?.at) marks.push(element("circle", {cx: chosen.at[0], cy: chosen.at[1], r: this.facts.inch ? 9 : 8.6, class: "chosen"}));

@@ -1,0 +1,271 @@
+"""A battle that is played in the browser: a session, the computer's players, and what pages show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING, Any
+
+from pwprint.app.rendering import subject_of
+from pwprint.game.board.surface import Surface
+from pwprint.game.players.registry import PLAYERS
+from pwprint.game.state import Status
+from pwprint.game.table.measure import ahead, rounded
+from pwprint.page.sheet import PrintSettings
+from pwprint.session import Session
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.app.checking import Loaded, Verdict
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Board
+    from pwprint.game.play import Player
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.state import State
+    from pwprint.session import Reply
+    from pwprint.studio.picture import MapPicture, Painter
+
+_LONGEST = 400
+"""The most orders that the computer gives without a choice of a person's: no turn has so many."""
+
+
+class GivenOrder(Struct, frozen=True):
+    """A legal order: in the words of scripts, in words to read, and where on the map it leads, if anywhere."""
+
+    order: Mapping[str, Any]
+    words: str
+    spot: str | tuple[float, float] | None = None
+
+
+class BattleShown(Struct, frozen=True):
+    """What a page shows of a battle: sentences since the last time, and the `refusal` if nothing happened."""
+
+    stands: Mapping[str, Any]
+    orders: tuple[GivenOrder, ...]
+    told: tuple[str, ...]
+    picture: MapPicture
+    refusal: str = ""
+    rule: str = ""
+
+
+class CannotPlayError(Exception):
+    """A scenario that cannot be played yet, or players that there are not."""
+
+
+class BattleView:
+    """A battle at one page. `computers` are the players of the sides that no person plays, by their ids."""
+
+    def __init__(
+        self,
+        loaded: Loaded,
+        verdict: Verdict,
+        painter: Painter,
+        *,
+        seed: int | None,
+        script: bool,
+        computers: Mapping[str, str],
+    ) -> None:
+        """Begin. Raises CannotPlayError."""
+        if not verdict.ok:
+            raise CannotPlayError("the scenario has errors: mend them, then it can be played")
+        self._session = Session(loaded, seed=seed, script=script)
+        sides = self._session.battle.scenario.sides
+        self._players: dict[int, Player] = {}
+        for side in sides:
+            name = computers.get(side.id, "")
+            if name and name not in PLAYERS:
+                raise CannotPlayError(f"there is no player {name}")
+            if name:
+                self._players[side.index] = PLAYERS[name].seat(self._session.battle, side.index, f"{seed}/{side.index}")
+        self._loaded, self._painter = loaded, painter
+        self._subject = subject_of(loaded, verdict, PrintSettings())
+
+    def begin(self) -> BattleShown:
+        """Show the battle as it begins, and let the computer play till a person has to choose."""
+        return self._shown(self._played_on([]))
+
+    def submit(self, order: Mapping[str, Any]) -> BattleShown:
+        """Carry out a person's order."""
+        return self._after(self._session.submit(order))
+
+    def go_on(self) -> BattleShown:
+        """Begin the next turn."""
+        return self._after(self._session.go_on())
+
+    def throw(self, score: int) -> BattleShown:
+        """Give a die that is wanted."""
+        return self._after(self._session.throw(score))
+
+    def draw(self, side: str) -> BattleShown:
+        """Give a chit that is wanted."""
+        return self._after(self._session.draw(side))
+
+    def undo(self, *, dice: bool) -> BattleShown:
+        """Take back a person's last order, and all that the computer did since."""
+        reply = self._session.undo(dice=dice)
+        while reply.ok and self._is_computers() and self._session.position.before is not None:
+            reply = self._session.undo(dice=True)
+        return self._shown([], reply)
+
+    def why(self, unit: str, spot: str | tuple[float, float]) -> BattleShown:
+        """Say why a unit cannot go to a place: the rule that forbids it."""
+        refusal = self._session.judge(self._way(unit, spot))
+        words = "" if refusal is None else refusal.message
+        return self._shown([], None, words or f"{unit} cannot go there now", "" if refusal is None else refusal.rule)
+
+    def go(self, unit: str, spot: str | tuple[float, float]) -> BattleShown:
+        """Move a unit to a place as straight as can be."""
+        return self.submit(self._way(unit, spot))
+
+    def _way(self, unit: str, spot: str | tuple[float, float]) -> dict[str, Any]:
+        """Return a move to a place as straight as can be. Raises CannotPlayError for a unit that is not there."""
+        battle, state = self._session.battle, self._session.state
+        found = next((each for each in battle.scenario.units if each.id == unit), None)
+        if found is None or state.pieces[found.index].status is not Status.ON_BOARD:
+            raise CannotPlayError(f"{unit} is not on the map")
+        return _WAYS[battle.board.surface](battle, state, found, spot)
+
+    def turns(self) -> list[Mapping[str, Any]]:
+        """Return the battle so far as scripted turns."""
+        return [*self._session.turns()]
+
+    def _after(self, reply: Reply) -> BattleShown:
+        told = [*self._session.tell(reply.events)]
+        return self._shown(self._played_on(told) if reply.ok else told, reply)
+
+    def _is_computers(self) -> bool:
+        choice = self._session.choice
+        return choice is not None and choice.side in self._players and self._session.want is None
+
+    def _played_on(self, told: list[str]) -> list[str]:
+        session = self._session
+        for _ in range(_LONGEST):
+            choice = session.choice
+            if choice is None or not self._is_computers():
+                break
+            reply = session.submit(self._players[choice.side](session.battle, session.state, choice))
+            told += session.tell(reply.events)
+            if not reply.ok:
+                break
+        return told
+
+    def _shown(self, told: list[str], reply: Reply | None = None, refusal: str = "", rule: str = "") -> BattleShown:
+        session = self._session
+        if reply is not None and reply.refusal is not None:
+            refusal, rule = reply.refusal.message, reply.refusal.rule
+        scenario = standing(session.battle, session.state)
+        picture = self._painter.picture(self._loaded, replace(self._subject, scenario=scenario))
+        orders = () if session.want is not None else session.orders()
+        given = tuple(GivenOrder(order, in_words(order), spot_of(order, session)) for order in orders)
+        return BattleShown(session.as_json(), given, tuple(told), picture, refusal, rule)
+
+
+def standing(battle: Battle, state: State) -> Scenario:
+    """Return a scenario whose units stand, and whose ground lies, as in a state."""
+    scenario = battle.scenario
+    units = tuple(_moved(battle, state, unit) for unit in scenario.units)
+    sides = (
+        replace(scenario.sides[0], units=tuple(unit for unit in units if unit.side == 0)),
+        replace(scenario.sides[1], units=tuple(unit for unit in units if unit.side == 1)),
+    )
+    terrain = {**scenario.terrain, **battle.ruleset.play.changed_terrain(battle, state)}
+    return replace(scenario, units=units, sides=sides, terrain=terrain)
+
+
+def _moved(battle: Battle, state: State, unit: Unit) -> Unit:
+    piece = state.pieces[unit.index]
+    if piece.status is not Status.ON_BOARD:
+        waits = piece.status is Status.WAITING
+        return replace(unit, at=None, point=None, lost=not waits, arrives=unit.arrives if waits else None)
+    now = dict(battle.ruleset.play.unit_state(battle, state, unit.index))
+    facts = {"exhausted": piece.exhausted, "limbered": piece.limbered, "facing": piece.facing} | now
+    keys = {**unit.keys, **{key: value for key, value in facts.items() if key != "at"}}
+    at, point = _PLACES[battle.board.surface](battle, state, unit)
+    return replace(unit, at=at, point=point, arrives=None, lost=False, keys=keys)
+
+
+_PLACES: Mapping[Surface, Callable[[Battle, State, Unit], tuple[int | None, tuple[float, float] | None]]] = {
+    Surface.GRID: lambda _battle, state, unit: (state.pieces[unit.index].square, None),
+    Surface.TABLE: lambda battle, state, unit: (None, battle.ruleset.play.point(battle, state, unit.index)),
+}
+
+
+def in_words(order: Mapping[str, Any]) -> str:
+    """Return an order in words short enough for a button."""
+    said = str(order["do"]).replace("_", " ")
+    path, rest = order.get("path"), {key: value for key, value in order.items() if key not in _SAID}
+    if isinstance(path, list):
+        said += f" to {path[-1]}" if path else " nowhere"
+    for key in ("to", "at", "target"):
+        said += f" {order[key]}" if key in order else ""
+    return said + "".join(f", {key.replace('_', ' ')} {_plain(value)}" for key, value in rest.items())
+
+
+_SAID = {"unit", "side", "do", "path", "to", "at", "target"}
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.1f}"
+    return ", ".join(map(_plain, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def spot_of(order: Mapping[str, Any], session: Session) -> str | tuple[float, float] | None:
+    """Return the square or the point that an order leads to; None if it leads nowhere, or off the map."""
+    return _SPOTS[session.battle.board.surface](order, session)
+
+
+def _square_of(order: Mapping[str, Any], _session: Session) -> str | None:
+    path = order.get("path")
+    found = path[-1] if isinstance(path, list) and path else order.get("to", order.get("at"))
+    return found if isinstance(found, str) and found != "off" else None
+
+
+def _point_of(order: Mapping[str, Any], session: Session) -> tuple[float, float] | None:
+    """Return where a march ends, or where the unit stands that an order is against."""
+    battle, state = session.battle, session.state
+    units = {unit.id: unit.index for unit in battle.scenario.units}
+    other = units.get(str(order.get("at", order.get("target"))))
+    if other is not None:
+        return battle.ruleset.play.point(battle, state, other)
+    if "heading" not in order or "distance" not in order:
+        return None
+    start = battle.ruleset.play.point(battle, state, units[order["unit"]])
+    return rounded(ahead(start, order["heading"], order["distance"]))
+
+
+_SPOTS: Mapping[Surface, Callable[[Mapping[str, Any], Session], str | tuple[float, float] | None]] = {
+    Surface.GRID: _square_of,
+    Surface.TABLE: _point_of,
+}
+
+
+def _path_to(battle: Battle, state: State, unit: Unit, spot: object) -> dict[str, Any]:
+    """Return a move by the fewest squares, whatever stands there: what somebody who drags a unit means."""
+    board, start = battle.board, state.pieces[unit.index].square
+    end = board.square(str(spot))
+    path = [] if end is None or start < 0 else _shortest(board, start, end)
+    return {"unit": unit.id, "do": "move", "path": path}
+
+
+def _shortest(board: Board, start: int, end: int) -> list[str]:
+    names, here = [], start
+    while here != end:
+        steps = [step for way in range(len(board.facings)) if (step := board.step(here, way)) is not None]
+        here = min(steps, key=lambda step: board.distance(step, end))
+        names.append(board.name(here))
+    return names
+
+
+def _march_to(battle: Battle, state: State, unit: Unit, spot: object) -> dict[str, Any]:
+    """Return a straight move to a point."""
+    x, y = battle.ruleset.play.point(battle, state, unit.index)
+    east, north = (spot[0] - x, spot[1] - y) if isinstance(spot, (list, tuple)) else (0.0, 0.0)
+    heading = round(degrees(atan2(east, north)) % 360, 1)
+    return {"unit": unit.id, "do": "move", "heading": heading, "distance": round(hypot(east, north), 2)}
+
+
+_WAYS: Mapping[Surface, Callable[[Battle, State, Unit, object], dict[str, Any]]] = {
+    Surface.GRID: _path_to,
+    Surface.TABLE: _march_to,
+}
