@@ -11,12 +11,12 @@ from pwprint.studio.messages import (
     BattleTold,
     BeginBattle,
     CannotPlay,
-    Drawn,
+    DrawChit,
+    GiveOrder,
     GoTo,
-    Ordered,
     PlayOn,
     TakeBack,
-    Thrown,
+    ThrowDie,
     TurnsTold,
     encoded,
 )
@@ -56,13 +56,13 @@ class AtPlay:
                 return self._told(self._view.begin())
             case AskTurns():
                 return encoded(TurnsTold(tuple(self._begun().turns())))
-            case Ordered(order):
+            case GiveOrder(order):
                 return self._told(self._begun().submit(order))
             case GoTo(unit, spot, ask):
                 return self._told(self._begun().why(unit, spot) if ask else self._begun().go(unit, spot))
-            case Thrown(score):
+            case ThrowDie(score):
                 return self._told(self._begun().throw(score))
-            case Drawn(side):
+            case DrawChit(side):
                 return self._told(self._begun().draw(side))
             case PlayOn():
                 return self._told(self._begun().go_on())

@@ -29,7 +29,7 @@ _LONGEST = 400
 """The most orders that the computer gives without a choice of a person's: no turn has so many."""
 
 
-class GivenOrder(Struct, frozen=True):
+class OfferedOrder(Struct, frozen=True):
     """A legal order: in the words of scripts, in words to read, and where on the map it leads, if anywhere."""
 
     order: Mapping[str, Any]
@@ -41,7 +41,7 @@ class BattleShown(Struct, frozen=True):
     """What a page shows of a battle: sentences since the last time, and the `refusal` if nothing happened."""
 
     stands: Mapping[str, Any]
-    orders: tuple[GivenOrder, ...]
+    orders: tuple[OfferedOrder, ...]
     told: tuple[str, ...]
     picture: MapPicture
     refusal: str = ""
@@ -156,7 +156,7 @@ class BattleView:
         scenario = standing(session.battle, session.state)
         picture = self._painter.picture(self._loaded, replace(self._subject, scenario=scenario))
         orders = () if session.want is not None else session.orders()
-        given = tuple(GivenOrder(order, in_words(order), spot_of(order, session)) for order in orders)
+        given = tuple(OfferedOrder(order, in_words(order), spot_of(order, session)) for order in orders)
         return BattleShown(session.as_json(), given, tuple(told), picture, refusal, rule)
 
 

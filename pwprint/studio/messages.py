@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pwprint.studio.battle_view import GivenOrder
+from pwprint.studio.battle_view import OfferedOrder
 from pwprint.studio.gestures import Gesture, Spot
 from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.picture import AreaShape, ShownUnit
@@ -59,7 +59,7 @@ class BeginBattle(Struct, frozen=True, tag="begin-battle"):
     computers: Mapping[str, str] = field(default_factory=dict)
 
 
-class Ordered(Struct, frozen=True, tag="order"):
+class GiveOrder(Struct, frozen=True, tag="order"):
     """An order, in the words of scripts."""
 
     order: dict[str, Any]
@@ -73,13 +73,13 @@ class GoTo(Struct, frozen=True, tag="go-to"):
     ask: bool = False
 
 
-class Thrown(Struct, frozen=True, tag="throw"):
+class ThrowDie(Struct, frozen=True, tag="throw"):
     """A die that was wanted."""
 
     score: int
 
 
-class Drawn(Struct, frozen=True, tag="draw"):
+class DrawChit(Struct, frozen=True, tag="draw"):
     """A chit that was wanted: the id of its side."""
 
     side: str
@@ -99,7 +99,7 @@ class AskTurns(Struct, frozen=True, tag="turns"):
     """A page wants the battle so far as scripted turns."""
 
 
-OfBattle = BeginBattle | Ordered | GoTo | Thrown | Drawn | PlayOn | TakeBack | AskTurns
+OfBattle = BeginBattle | GiveOrder | GoTo | ThrowDie | DrawChit | PlayOn | TakeBack | AskTurns
 """What a page says while it plays."""
 
 Said = Push | Gestured | AskForm | AskHere | Settle | OfBattle
@@ -203,7 +203,7 @@ class BattleTold(Struct, frozen=True, tag="battle", tag_field="type"):
     """Where a battle stands, what may be ordered, and what has happened since the page was told last."""
 
     stands: Mapping[str, Any]
-    orders: tuple[GivenOrder, ...]
+    orders: tuple[OfferedOrder, ...]
     told: tuple[str, ...]
     refusal: str
     rule: str
