@@ -111,13 +111,22 @@ def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_pa
         assert int(found[2]) == parts[title]
 
 
-def test_readers_show_the_sheet_and_its_page_as_the_number(reader):
-    labels = reader.page_labels
-    assert len(set(labels)) == len(labels)
-    for title, page in outline(reader).items():
-        name = next((name for name in SHEETS if SHEETS[name].title == title), None)
-        if name:
-            assert labels[page - 1] == f"{name} 1"
+def test_pages_contents_outline_and_readers_number_the_pages_of_a_kit_alike(reader, words_by_page):
+    """A sheet's own count, `page 2 of 3` of a briefing, would be a second numbering beside that of the contents."""
+    count = len(words_by_page)
+    assert reader.page_labels == [str(number) for number in range(1, count + 1)]
+    for number, words in enumerate(words_by_page, 1):
+        assert set(re.findall(r"\bpage (\d+ of \d+)", words)) == {f"{number} of {count}"}
+    for one in (each for below in reader.outline if isinstance(below, list) for each in below):
+        for said in re.findall(r"page (\d+) of", one.title):
+            assert int(said) == reader.get_destination_page_number(one) + 1
+
+
+def sheets_of(reader):
+    """The titles of the sheets to which the pages of a kit belong, in order."""
+    starts = sorted((page, title) for title, page in outline(reader).items())
+    ends = [page for page, _ in starts[1:]] + [len(reader.pages) + 1]
+    return [title for (page, title), end in zip(starts, ends, strict=True) for _ in range(end - page)]
 
 
 def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page):
@@ -137,7 +146,7 @@ def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
     assert all(len(words) > 60 for words in words_on(data))
     reader = pypdf.PdfReader(BytesIO(data))
     assert root(reader)["/ViewerPreferences"]["/Duplex"] == "/Simplex"
-    assert not {label.split()[0] for label in reader.page_labels} & {"pieces", "tiles", "markers"}
+    assert not {*sheets_of(reader)} & {SHEETS[name].title for name in ("pieces", "tiles", "markers")}
 
 
 @pytest.mark.parametrize("ruleset", FILES)
@@ -187,17 +196,17 @@ def test_kits_take_no_more_paper_than_they_did(path):
 def test_the_cover_says_which_pages_lie_on_the_table(path):
     """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
     pdfs = shipped(path)
-    labels, words = pypdf.PdfReader(BytesIO(pdfs["kit"])).page_labels, words_on_cover(pdfs["kit"])
-    found = re.search(r"table set is pages (\d+) to (\d+) and the pieces", words)
+    sheets, words = sheets_of(pypdf.PdfReader(BytesIO(pdfs["kit"]))), words_on_cover(pdfs["kit"])
+    found = re.search(r"table set is kit pages (\d+) to (\d+) and the pieces", words)
     first, last = int(found[1]), int(found[2])
     # Before it the cover and the story, which are read; behind it nothing.
-    assert [label.split()[0] for label in labels[1 : first - 1]] == ["briefing"] * (first - 2)
-    assert last == len(labels)
-    table = [label.split()[0] for label in labels[first - 1 :]]
-    grid = {"briefing", "map", "tracks", "quickref"}
+    assert sheets[1 : first - 1] == ["Briefing"] * (first - 2)
+    assert last == len(sheets)
+    table = sheets[first - 1 :]
+    grid = {SHEETS[name].title for name in ("briefing", "map", "tracks", "quickref")}
     board = pwprint.load(path).scenario.board
-    assert set(table) == (grid if board.columns else grid | {"terrain", "sticks"})
-    assert table.count("briefing") == 2, "a page for each side"
+    assert set(table) == (grid if board.columns else grid | {SHEETS[name].title for name in ("terrain", "sticks")})
+    assert table.count("Briefing") == 2, "a page for each side"
     leaves = len(table) + len(pypdf.PdfReader(BytesIO(pdfs["pieces"])).pages) // 2
     assert leaves <= 8 or board.columns * board.rows != 64
 
@@ -222,12 +231,12 @@ def test_rosters_are_in_the_kit_of_those_who_print_no_backs():
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
     alone = pwprint.render(loaded("tile")).pdfs
-    inside, labels = pdf_reader.pages(alone["kit"]), pypdf.PdfReader(BytesIO(alone["kit"])).page_labels
+    inside, starts = pdf_reader.pages(alone["kit"]), outline(pypdf.PdfReader(BytesIO(alone["kit"])))
     for name, pdf in alone.items():
         if name != "kit" and bound(name):
-            for number, page in enumerate(pdf_reader.pages(pdf), 1):
-                same = inside[labels.index(f"{name} {number}")]
-                assert same.text() == page.text()
+            for number, page in enumerate(pdf_reader.pages(pdf), starts[SHEETS[name].title] - 1):
+                same = inside[number]
+                assert re.sub(r"kit page \d+ of \d+", "", same.text()) == re.sub(r"\bpage \d+ of \d+", "", page.text())
                 assert (same.width, same.height) == (page.width, page.height)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imprint import booklet
 from pwprint.sheets.kit.cover import ContentsEntry, cover
+from pwprint.sheets.kit.numbering import renumbered
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet
     """Return the kit made of sheets by their names. Raises NoRoomError where the cover finds no room."""
     parts = tuple(_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
     front = cover(subject, settings, _contents(parts))
-    pages = (front, *(page for part in parts for page in part.booklet.pages))
+    inside = tuple(page for part in parts for page in part.booklet.pages)
+    pages = (front, *(renumbered(page, number, len(inside) + 1) for number, page in enumerate(inside, 2)))
     return booklet(subject, TITLE, pages, duplex="Simplex")
 
 
@@ -54,9 +56,6 @@ def _contents(parts: tuple[KitPart, ...]) -> tuple[ContentsEntry, ...]:
 
 
 def _marked(part: KitPart) -> KitPart:
-    """Return a part whose pages say to which sheet they belong, in outlines and as page numbers of readers."""
-    pages = tuple(
-        replace(page, part=part.title, label=f"{part.name} {number}")
-        for number, page in enumerate(part.booklet.pages, 1)
-    )
+    """Return a part whose pages say in the outline to which sheet they belong."""
+    pages = tuple(replace(page, part=part.title) for page in part.booklet.pages)
     return replace(part, booklet=replace(part.booklet, pages=pages))

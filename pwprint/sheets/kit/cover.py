@@ -177,8 +177,7 @@ def _titled(title: str, wide: Mm, aside: str = "") -> Block:
 
 
 def _contents(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
-    # Each sheet numbers its own pages, so the list says that it counts differently.
-    return stacked((_titled("Contents", wide, "page of the kit"), *(_entry(entry, wide) for entry in entries)))
+    return stacked((_titled("Contents", wide, "kit page"), *(_entry(entry, wide) for entry in entries)))
 
 
 def _entry(entry: ContentsEntry, wide: Mm) -> Block:
@@ -206,7 +205,7 @@ def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
     """Yield which pages are enough to play, where some are only to be read before."""
     if contents and (read := contents[0].read):
         first, last = contents[0].page + read, contents[-1].page + contents[-1].pages - 1
-        yield f"The table set is pages {first} to {last} and the pieces; what comes before is only read."
+        yield f"The table set is kit pages {first} to {last} and the pieces; what comes before is only read."
 
 
 def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
