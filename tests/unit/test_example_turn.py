@@ -11,7 +11,7 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.squares import square_board
-from pwprint.game.events import Destroyed, Fired, Fought, Walked
+from pwprint.game.events import Destroyed, Fired, Fought, Shell, ShotAtUnit, Volley, Walked
 from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.voice import called, printed
 from pwprint.game.order.sight import path_of_sight
@@ -209,8 +209,8 @@ def test_the_words_are_those_of_the_narration(name):
     text = " ".join(text.split())
     place = 0
     for step in steps_shown(name):
-        for event in sayings(step):
-            whole = sentence(event, scenario, voice).removesuffix(".")
+        for before, event in pairwise((None, *sayings(step))):
+            whole = sentence(event, scenario, voice, before).removesuffix(".")
             unit = None if event.unit is None else scenario.units[event.unit]
             rest = whole if unit is None else whole.removeprefix(f"{called(unit)} ")
             for other in scenario.units:
@@ -271,8 +271,8 @@ def test_names_that_units_share_keep_their_ids_whatever_they_begin_with():
         for mark, _, names in flat(page.marks)
         if isinstance(mark, Text) and "told" in names
     ).replace("\xa0", " ")
-    assert "Line infantry R1 moves to f4" in said
-    assert "Line infantry R10 moves to d4" in said
+    assert "Line infantry R1 moves through" in said
+    assert re.search(r"Line infantry R10 moves (through .*)?to d4", said)
     assert "infantry0" not in said
     assert not re.search(r"Line infantry (?![RB]\d)", said)
 
@@ -368,6 +368,20 @@ def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
             assert told_hit
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_pictures_show_every_target_and_all_of_the_squares_where_anything_happens(name):
+    context = context_of(name)
+    for row in rows(name):
+        for shown_panel in row.panels if isinstance(row, PanelRow) else ():
+            window = shown_panel.window(row.wide, row.picture(0.0))
+            half = 0.49 * window.cell if context.ground.lattice is not None else 0.0
+            aimed = [event.at for event in shown_panel.step.events if isinstance(event, ShotAtUnit | Volley | Shell)]
+            for spot in (*shown_panel.trace.spots, *aimed):
+                x, y = window.point(spot)
+                assert window.box.holds(x - half, y - half), (shown_panel.number, spot)
+                assert window.box.holds(x + half, y + half), (shown_panel.number, spot)
+
+
 def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
     battle = story("portable-19c/frontier-bridge.json").battle
     fired = {
@@ -421,7 +435,7 @@ def test_sight_takes_its_way_round_what_blocks_it():
 def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():
     table = next(group for group in all_groups("musket/quatre-bras.json") if group.name == "example:cost")
     shown = [mark.text for mark, _, _ in flat(table.marks) if isinstance(mark, Text)]
-    assert {"F2", "A2"} <= set(shown)
+    assert {"Foy", "Bijlandt"} <= set(shown), "units by their names"
     points = subject("musket/quatre-bras.json").exhaustion_points
     assert all(any(f"1 of {point} lost, " in text for text in shown) for point in points)
 

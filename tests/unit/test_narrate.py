@@ -261,17 +261,39 @@ def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
 def test_on_sheets_a_die_says_why_it_is_changed_or_needs_another_score() -> None:
     shot = event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-2, needs=5, hit=False)
     reasons = replace(shot, rules=("TIL-FIR-08", "TIL-FIR-10", "TIL-FIR-11"))
-    assert "5 \u2212 2 (cover, has moved) = 3, needs 5: miss" in sentence(reasons, STONE_BRIDGE, IN_PRINT)
+    assert "needing 5 to hit: 5 \u2212 2 (cover, has moved) = 3, a miss" in sentence(reasons, STONE_BRIDGE, IN_PRINT)
     even = replace(
         event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=0, needs=5, hit=True),
         rules=("TIL-FIR-09", "TIL-FIR-10"),
     )
-    assert "5 \u00b1 0 (artillery, cover) = 5, needs 5: hit" in sentence(even, STONE_BRIDGE, IN_PRINT)
+    assert "needing 5 to hit: 5 \u00b1 0 (artillery, cover) = 5, a hit" in sentence(even, STONE_BRIDGE, IN_PRINT)
     musket = printed(book_of(RULESETS["musket"]), "turn")
     fought = replace(
         event("close_combat", R1, (5,), target=B2, modifier=0, needs=4, survived=True), rules=("MUS-CC-08",)
     )
-    assert "5, needs 4 (uphill): survives" in sentence(fought, STONE_BRIDGE, musket)
+    assert "needing 4 (uphill) to survive: 5, it survives" in sentence(fought, STONE_BRIDGE, musket)
+
+
+def test_on_sheets_a_score_is_told_before_the_dice_and_whose_a_hit_is() -> None:
+    """`fights B2: 2, needs 3: hit` left open who was hit."""
+    attack, answer = (
+        replace(event("close_combat", one, (2,), target=other, modifier=0, needs=3, safe=safe), rules=("P19-CC-05",))
+        for one, other, safe in ((R1, B2, True), (B2, R1, False))
+    )
+    said = sentence(attack, STONE_BRIDGE, IN_PRINT)
+    assert said == "General Arden R1 fights Grand Duke's Own B2, needing 3 to be safe: 2, safe."
+    back = sentence(answer, STONE_BRIDGE, IN_PRINT, attack)
+    assert back == "Grand Duke's Own B2 fights back, needing 3 to be safe: 2, so it is hit."
+    assert "fights General Arden" in sentence(answer, STONE_BRIDGE, IN_PRINT, answer)
+    assert sentence(answer, STONE_BRIDGE, before=attack) == "B2 fights R1: 2, needs 3: hit."
+
+
+def test_on_sheets_ways_name_the_squares_in_the_order_of_the_way_and_courses_in_full() -> None:
+    way = went("move", "b4", "c4", "d4", to="d4", facing=2)
+    course = STONE_BRIDGE.board.facings[2]
+    assert course in {"E", "S"}
+    said = sentence(way, STONE_BRIDGE, IN_PRINT)
+    assert said == f"General Arden R1 moves through b4 and c4 to d4, facing {'east' if course == 'E' else 'south'}."
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -306,11 +328,11 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     [
         (
             event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-1, needs=5, hit=False),
-            "General Arden R1 fires at Grand Duke's Own B2 (g5): 5 \u2212 1 = 4, needs 5: miss.",
+            "General Arden R1 fires at Grand Duke's Own B2 in g5, needing 5 to hit: 5 \u2212 1 = 4, a miss.",
         ),
         (
             event("fire", R1, (1,), at=SQUARE("g5"), modifier=-2, lands=None),
-            "General Arden R1 fires at g5: 1 \u2212 2 = \u22121, the fire lands nowhere.",
+            "General Arden R1 fires at g5: 1 \u2212 2 = \u22121, and the fire is lost.",
         ),
         (
             event("march", R1, (3,), reformed=False, distance=2.53, allowance=6.0, at=(3.0, 4.25), facing=52.3),
@@ -338,18 +360,22 @@ def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, wor
     [
         (went("move", "c4", to="c4"), "Chasseurs R3 move to c4."),
         (went("enter", "a3", "b3", to="b3"), "Chasseurs R3 enter the board at a3 and move to b3."),
-        (went("leave", "b3", "a3", "off", to="a3"), "Chasseurs R3 move to a3 by b3 and leave the board."),
+        (went("leave", "b3", "a3", "off", to="a3"), "Chasseurs R3 move through b3 to a3 and leave the board."),
         (
             event("rally", R1, (5,), target=R3, needs=5, rallied=True),
-            "Chasseurs R3 try to rally themselves: 5, needs 5: fresh again.",
+            "Chasseurs R3 try to rally themselves, needing 5: 5, fresh again.",
         ),
         (
             event("destroyed", R1, at=SQUARE("g5"), cornered=True),
             "Chasseurs R3 have no way to retreat and are destroyed at g5.",
         ),
         (
+            event("hit", R1, (5,), needs=5, survived=True),
+            "Chasseurs R3 throw to survive the hit, needing 5: 5, they survive.",
+        ),
+        (
             event("hit", R1, (5,), needs=5, survived=False),
-            "Chasseurs R3 are hit: 5, needs 5: they do not survive.",
+            "Chasseurs R3 throw to survive the hit, needing 5: 5, too low.",
         ),
     ],
 )

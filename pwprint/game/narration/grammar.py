@@ -28,15 +28,20 @@ _VERB = re.compile(r"[a-z]+(?:ies|es|s)\b")
 _SIBILANT = ("shes", "ches", "sses", "xes")
 
 
+def is_leader(unit: Unit) -> bool:
+    """Say whether a unit is a person."""
+    return unit.type == _LEADER
+
+
 def is_plural(unit: Unit) -> bool:
     """Say whether a unit is spoken of in the plural: its name ends as plurals do, and it is nobody's name."""
     name = unit.name.casefold()
-    return unit.type != _LEADER and name.endswith("s") and not name.endswith(_SINGULAR)
+    return not is_leader(unit) and name.endswith("s") and not name.endswith(_SINGULAR)
 
 
 def in_plural(sentence: str, name: str) -> str:
     """Return a sentence about a unit with its verbs in the plural: those after its name, after `and` and after `it`."""
-    name, it = re.escape(name), r"(?<=: )it "
+    name, it = re.escape(name), r"(?<=[:,;] )(?:so )?it "
     after = re.compile(rf"(?<={name} )[a-z]+\b|(?<=\band )(?:{_SECOND})\b|{it}[a-z]+\b|(?<=rally )itself\b")
     return after.sub(lambda found: " ".join(_plural(word) for word in found[0].split()), sentence)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.events import Event
 from pwprint.game.narration import names
+from pwprint.game.narration.dice import Thrown
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.names import side_name
 from pwprint.game.narration.table import TableEvent, on_the_table
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class Teller(Struct, frozen=True):
-    """What sentences have in common: names for numbers, and the voice."""
+    """What sentences have in common: names for numbers, the voice, and what was told just before, if anything."""
 
     scenario: Scenario
     voice: Voice = EXACT
+    before: Event | None = None
 
     def unit(self, unit: int) -> str:
         """Return what a unit is called."""
@@ -45,7 +47,7 @@ class Teller(Struct, frozen=True):
 
     def facing(self, facing: int | None) -> str:
         """Return the facing at the end, where there is one, as an afterthought."""
-        return "" if facing is None else f", facing {self.scenario.board.facings[facing]}"
+        return "" if facing is None else f", facing {self.voice.facing(self.scenario.board.facings[facing])}"
 
     def view(self, turn: int) -> str:
         """Return how far units see in a turn, as an afterthought, where something limits it."""
@@ -166,72 +168,16 @@ def _walk(tell: Teller, event: events.Walked) -> str:
     match event:
         case events.Entered():
             first, *others = squares
-            onward = f" and {_route(others, 'moves to')}" if others else ""
+            onward = f" and {_route(tell, others)}" if others else ""
             return f"enters the board at {first}{onward}{facing}"
         case events.Left():
-            return f"{_route(squares, 'moves to')} and leaves the board" if squares else f"leaves the board from {to}"
-    return (_route(squares, "moves to") if squares else f"stays at {to}") + facing
+            return f"{_route(tell, squares)} and leaves the board" if squares else f"leaves the board from {to}"
+    return (_route(tell, squares) if squares else f"stays at {to}") + facing
 
 
-def _route(squares: list[str], start: str) -> str:
+def _route(tell: Teller, squares: list[str]) -> str:
     *by, last = squares
-    return f"{start} {last}" + (f" by {', '.join(by)}" if by else "")
-
-
-# --- dice -----------------------------------------------------------------------------------------------------------
-
-_Tested = events.ShotAtUnit | events.Volley | events.Fought | events.Saved | events.HitTested | events.Rallied
-"""Dice that need a score."""
-
-_Die = _Tested | events.Shell
-
-
-def _die(tell: Teller, event: _Die) -> str:
-    unit = tell.unit(event.unit)
-    match event:
-        case events.ShotAtUnit():
-            outcome = _score(tell, event, event.modifier, "hit" if event.hit else "miss")
-            return f"{unit} fires at {tell.unit(event.target)} ({tell.square(event.at)}): {outcome}"
-        case events.Volley():
-            outcome = counted(event.hits, "hit") if event.hits else "miss"
-            return f"{unit} fires at {tell.square(event.at)}: {_score(tell, event, event.modifier, outcome)}"
-        case events.Shell():
-            return f"{unit} fires at {tell.square(event.at)}: {_shell(tell, event)}"
-        case events.Fought():
-            outcome = _score(tell, event, event.modifier, _fight(event))
-            return f"{unit} fights {tell.unit(event.target)}: {outcome}"
-        case events.Saved():
-            return f"{unit} saves: {_score(tell, event, 0, 'nothing happens' if event.saved else 'failed')}"
-        case events.HitTested():
-            return (
-                f"{unit} is hit: {_score(tell, event, 0, 'it survives' if event.survived else 'it does not survive')}"
-            )
-        case events.Rallied():
-            whom = "itself" if event.target == event.unit else tell.unit(event.target)
-            outcome = _score(tell, event, 0, "fresh again" if event.rallied else "still Exhausted")
-            return f"{unit} tries to rally {whom}: {outcome}"
-
-
-def _score(tell: Teller, event: _Tested, modifier: int, outcome: str) -> str:
-    """Return the die, what is added to it, what it needs, and what came of it."""
-    return f"{tell.scores(event, modifier)}, needs {tell.voice.needed(event.needs, event.rules)}: {outcome}"
-
-
-def _shell(tell: Teller, event: events.Shell) -> str:
-    lands = event.lands
-    where = "nowhere" if lands is None else "there" if lands == event.at else f"in {tell.square(lands)}"
-    return f"{tell.scores(event, event.modifier)}, the fire lands {where}"
-
-
-def _fight(event: events.Fought) -> str:
-    match event:
-        case events.Struck(hit=hit):
-            return "hit" if hit else "miss"
-        case events.Survived(survived=survived):
-            return "survives" if survived else "does not survive"
-        case events.Parried(safe=safe):
-            return "safe" if safe else "hit"
-    raise TypeError(event)
+    return tell.voice.route(by, last) if by else f"moves to {last}"
 
 
 # --- all else -------------------------------------------------------------------------------------------------------
@@ -289,8 +235,8 @@ def _words(tell: Teller, event: Event) -> str:
         return _news(tell, event)
     if isinstance(event, _Way):
         return _way(tell, event)
-    if isinstance(event, _Die):
-        return _die(tell, event)
+    if isinstance(event, Thrown):
+        return tell.voice.dice(tell, event)
     if isinstance(event, TableEvent):
         return on_the_table(tell, event)
     assert isinstance(event, events.Deed)
@@ -313,9 +259,9 @@ def told_as_one(happened: Sequence[Event], apart: Collection[int] = ()) -> Itera
         yield first, event
 
 
-def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
-    """Return what happened as a sentence, in the voice of logs or of sheets."""
-    words = _words(Teller(scenario, voice), event)
+def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT, before: Event | None = None) -> str:
+    """Return what happened as a sentence, in the voice of logs or of sheets; `before` was told just before it."""
+    words = _words(Teller(scenario, voice, before), event)
     return (words if event.unit is None else voice.agreed(words, scenario.units[event.unit])) + "."
 
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from pwprint.game.narration.grammar import in_plural, is_plural
+from pwprint.game.narration.dice import Thrown, logged_dice, told_dice
+from pwprint.game.narration.grammar import in_plural, is_leader, is_plural
 from pwprint.game.rulebook import Rulebook
-from pwprint.game.scenario import Unit
+from pwprint.game.scenario import Scenario, Unit
+from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
+if TYPE_CHECKING:
+    from pwprint.game.narration.narrate import Teller
+
 _WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_IN_FULL = {"".join(part[0] for part in name.split("-")).upper(): name for name in _WINDS}
 _MINUS = "\u2212"
 
 
@@ -19,8 +26,9 @@ class Voice(Struct, frozen=True):
     `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
     `change` is what is added to a die, "" where nothing is, and `needed` the score that it needs, both with the ids of
     the rules that count. `number` is a total that may be below 0, `inches` a length. `spot` says where on a table
-    something happens, after words such as `to`, and which way a unit then faces. `turn_word` is what players
-    call a turn of both sides.
+    something happens, after words such as `to`, and which way a unit then faces. `facing` is a way on a board such as
+    `N`, `route` a move by squares to a last one, `dice` what was thrown and what came of it. `turn_word` is what
+    players call a turn of both sides.
     """
 
     unit: Callable[[Unit], str]
@@ -30,6 +38,9 @@ class Voice(Struct, frozen=True):
     number: Callable[[int], str]
     inches: Callable[[float], str]
     spot: Callable[[str, tuple[float, float], float], str]
+    facing: Callable[[str], str]
+    route: Callable[[Sequence[str], str], str]
+    dice: Callable[[Teller, Thrown], str]
     turn_word: str = "turn"
 
 
@@ -46,9 +57,19 @@ def wind(heading: float) -> str:
     return _WINDS[round(heading / 45) % len(_WINDS)]
 
 
+def pronoun(unit: Unit) -> str:
+    """Return what a unit is called that was spoken of just before, to begin a sentence; a leader keeps his name."""
+    return "" if is_leader(unit) else "They" if is_plural(unit) else "It"
+
+
 def called(unit: Unit) -> str:
     """Return what a unit is called in print: its name and its id, `Chasseurs R3`."""
     return f"{unit.name} {unit.id}" if unit.name else unit.id
+
+
+def named(scenario: Scenario, unit: Unit) -> str:
+    """Return a unit's own name, with its id where it shares the name or has none."""
+    return unit.name if unit.name and [one.name for one in scenario.units].count(unit.name) == 1 else called(unit)
 
 
 EXACT = Voice(
@@ -59,6 +80,9 @@ EXACT = Voice(
     number=str,
     inches=lambda length: f"{_plain(length, 2)} in",
     spot=_exact_spot,
+    facing=str,
+    route=lambda by, last: f"moves to {last} by {', '.join(by)}",
+    dice=logged_dice,
 )
 
 
@@ -84,6 +108,9 @@ def printed(book: Rulebook, turn_word: str) -> Voice:
         number=lambda total: str(total).replace("-", _MINUS),
         inches=lambda length: f"{_plain(length, 1)} in",
         spot=lambda _words, _at, heading: f", facing {wind(heading)}",
+        facing=lambda way: _IN_FULL.get(way, way),
+        route=lambda by, last: f"moves through {joined(by)} to {last}",
+        dice=told_dice,
         turn_word=turn_word,
     )
 

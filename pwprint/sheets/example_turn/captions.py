@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
-from pwprint.game.narration.voice import called
+from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.pdf.marks import Group
@@ -47,12 +47,14 @@ def sentences(context: ExampleContext, step: ExampleStep) -> Iterator[tuple[Even
     """Yield the events that have a sentence with it; names known before have no id, where no other unit has them."""
     scenario, voice, known = context.units.subject.scenario, context.voice, {step.actor}
     names = Counter(unit.name for unit in scenario.units)
+    before: Event | None = None
     for event in sayings(step):
-        text = sentence(event, scenario, voice)
+        text = sentence(event, scenario, voice, before)
         here = [unit for unit in scenario.units if unit.name and _named(unit).search(text)]
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
         yield event, _shortened(text, alone)
         known |= {unit.index for unit in here}
+        before = event
 
 
 def _shortened(text: str, known: Iterator[Unit]) -> str:
@@ -72,9 +74,10 @@ def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
     What a unit does without dice and what it does next are one sentence.
     """
     due, cited, before = list(step.leading), set[str](), ""
-    told = list(sentences(context, step))
+    told, last = list(sentences(context, step)), None
     for number, (event, text) in enumerate(told):
-        words = text.removeprefix(before)
+        words = text.removeprefix(before) if before else _referred(context, event, text, last)
+        last = event.unit
         due += event.rules
         before = _subject(context, event, text, told[number + 1 : number + 2])
         if before:
@@ -85,6 +88,15 @@ def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
         yield from _cited(context, [rule for rule in dict.fromkeys(due) if rule not in cited])
         cited |= {*due}
         due.clear()
+
+
+def _referred(context: ExampleContext, event: Event, text: str, last: int | None) -> str:
+    """Return a sentence with a pronoun where its subject is that of the sentence before."""
+    if event.unit is None or event.unit != last:
+        return text
+    unit = context.units.subject.scenario.units[event.unit]
+    start, again = f"{unit.name or unit.id} ", pronoun(unit)
+    return f"{again} {text.removeprefix(start)}" if again and text.startswith(start) else text
 
 
 def _subject(context: ExampleContext, event: Event, text: str, following: Sequence[tuple[Event, str]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
+from pwprint.game.narration.voice import named
 from pwprint.game.state import Status
 from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section, sign
@@ -36,7 +37,7 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     heads = ("", "Lost in this example", cost, "Resolve" if led else "Exhaustion")
     rows = tuple(_rows(context, story))
     worn = any(row[2] != _NOBODY for row in rows)
-    shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
+    shares = (0.22, 0.2, 0.36, 0.22) if worn else (0.25, 0.35, 0.4)
     columns = TableColumns(tuple(share * context.width for share in shares), 1.0, 0.7)
     table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in _shown(heads, worn))]
     for style, row in zip(context.units.sides, rows, strict=True):
@@ -60,12 +61,12 @@ def _rows(context: ExampleContext, story: Story) -> Iterator[tuple[str, str, str
     scenario = context.units.subject.scenario
     for side in scenario.sides:
         gone = [
-            unit.id
+            named(scenario, unit)
             for unit in side.units
             if story.end.pieces[unit.index].status is Status.LOST
             and story.start.pieces[unit.index].status is not Status.LOST
         ]
-        worn = [words for unit in side.units if (words := _worn(story, unit.index, unit.id))]
+        worn = [words for unit in side.units if (words := _worn(story, unit.index, named(scenario, unit)))]
         name = side_name(scenario, side.index)
         yield name, joined(gone) or _NOBODY, joined(worn) or _NOBODY, _point(story, side.index)
 

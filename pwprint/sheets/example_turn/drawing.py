@@ -11,7 +11,7 @@ from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example_turn import signs as art
-from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, ShotTrace, WayKind, traced
+from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, Missed, ShotTrace, WayKind, traced
 from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks
 
 if TYPE_CHECKING:
@@ -171,6 +171,8 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
             right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
             away = 1.0 if right + up > 0.0 else -1.0
             return art.swords((a + c) / 2 - away * right, (b + d) / 2 - away * up, min(2.3, 0.16 * size))
+        case Missed(at=target):
+            return art.aim(*window.point(target), 0.4 * size)
         case HitTrace(unit=unit) if (at := _standing(scene, unit)) is not None:
             return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
     return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.events import Shell
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
 from pwprint.page.block import Block, beside, gap, stacked
@@ -80,7 +81,7 @@ def _key(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
     yield from sides
     yield replace(last, height=last.height + 2.0)
     yield section("How to read the pictures", width, context.ink, 1.6)
-    for drawn, words in _signs(context):
+    for drawn, words in _signs(context, story):
         told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(0.8)))
         yield beside([(0.0, Block(_STEP, (moved(drawn, 0.0, -2.2),))), (0.0, told)])
 
@@ -95,7 +96,7 @@ def _side(context: ExampleContext, story: Story, number: int, width: Mm) -> Bloc
     return stacked((*told, gap(1.0)))
 
 
-def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:
+def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, ...], str]]:
     """Yield the signs of the pictures, each from (0, 0) to the right, and what it means."""
     hue, middle = context.units.sides[0].edge, _SIGN / 2
     span = ((0.5, 0.0), (_SIGN - 0.5, 0.0))
@@ -103,6 +104,8 @@ def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:
     yield art.arrow(span, hue, 0.9, hollow=True), "a retreat"
     yield art.fire(span, told=True), "fire that has an effect"
     yield art.fire(span, told=False), "fire that has none"
+    if any(isinstance(event, Shell) and event.lands != event.at for step in story.steps for event in step.events):
+        yield art.aim(middle, 0.0, 1.6), "the target of fire that strays"
     yield art.help_line(*span, hue, told=True), "help for a unit of one\u2019s own"
     yield art.swords(middle, 0.0, 2.2), "close combat"
     yield art.burst(middle, 0.0, 2.3), "a unit that is hit"

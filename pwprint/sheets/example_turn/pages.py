@@ -25,6 +25,9 @@ _HEIGHTS = tuple(share / 100 for share in range(86, 35, -5))
 _GROWTH = 0.85
 """How high pictures may become to fill a page, as a share of the same width."""
 
+_LAST_GROWTH = 0.7
+"""The same for the last page, which may stay empty below."""
+
 _HIGHEST = 0.45
 """Which share of a page a picture may take."""
 
@@ -41,9 +44,9 @@ class _Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def wishes(self) -> tuple[Mm, ...]:
-        """For each page how high its pictures may be; on all but the last they grow until the page is full."""
-        *full, _ = self.pages
-        return (*(self._grown(page) for page in full), self.wish)
+        """For each page how high its pictures may be: they grow until the page is full, on the last one less far."""
+        *full, last = self.pages
+        return (*(self._grown(page, _GROWTH) for page in full), self._grown(last, _LAST_GROWTH))
 
     @property
     def rank(self) -> tuple[int, int, Mm]:
@@ -52,10 +55,10 @@ class _Layout(Struct, frozen=True, dict=True):
         empty = sum(_filled(page, wish) < (1 - _EMPTY) * self.context.most for page, wish in full)
         return len(self.pages), empty, -self.wish
 
-    def _grown(self, page: tuple[Piece, ...]) -> Mm:
+    def _grown(self, page: tuple[Piece, ...], most: float) -> Mm:
         rows = sum(isinstance(piece, PanelRow) for piece in page)
         spare = max(0.0, self.context.most - _filled(page, self.wish))
-        return min(self.wish + spare / rows, max(self.wish, _GROWTH * self.context.column)) if rows else self.wish
+        return min(self.wish + spare / rows, max(self.wish, most * self.context.column)) if rows else self.wish
 
 
 def flowed(context: ExampleContext, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:

@@ -76,6 +76,17 @@ def fire(points: tuple[Point, ...], *, told: bool) -> tuple[Mark, ...]:
     return halo, polyline(stop, pen), Circle(*points[-1], ring, WHITE, Pen(FIRE, 0.4))
 
 
+def aim(x: Mm, y: Mm, size: Mm) -> tuple[Mark, ...]:
+    """Return a ring with four ticks about a place that was aimed at, where fire strayed elsewhere."""
+    long, near = 0.38 * size, 0.8 * size
+    ways = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+    ticks = tuple(
+        ((x + near * right, y + near * up), (x + (near + long) * right, y + (near + long) * up)) for right, up in ways
+    )
+    rings = (Circle(x, y, size, None, Pen(WHITE, 0.35 + _HALO)), Circle(x, y, size, None, Pen(FIRE, 0.35)))
+    return (*rings, *(line(*one, *other, Pen(FIRE, 0.35, round=False)) for one, other in ticks))
+
+
 def help_line(start: Point, end: Point, colour: Colour, *, told: bool) -> tuple[Mark, ...]:
     """Return a line of dots to a unit that is helped, with a plus at its end; hollow where it was no help."""
     r = PLUS

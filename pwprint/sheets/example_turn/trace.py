@@ -68,7 +68,13 @@ class Lost(Struct, frozen=True):
     at: Spot
 
 
-Stroke = Going | ShotTrace | Clash | HitTrace | Lost
+class Missed(Struct, frozen=True):
+    """A place that was aimed at, where fire strays elsewhere."""
+
+    at: Spot
+
+
+Stroke = Going | ShotTrace | Clash | HitTrace | Lost | Missed
 
 
 class Trace(Struct, frozen=True):
@@ -101,7 +107,7 @@ def _spots(stroke: Stroke) -> tuple[Spot, ...]:
             return spots
         case Clash(one=one, other=other):
             return one, other
-        case Lost(at=at):
+        case Lost(at=at) | Missed(at=at):
             return (at,)
         case HitTrace():
             return ()
@@ -249,6 +255,8 @@ def _draw_blow(pen: _Pen, event: events.Deed) -> None:
             _fire(pen, unit, at, pen.at(at) if hits else ())
         case events.Shell(at=at, lands=lands):
             _fire(pen, unit, at if lands is None else lands, pen.at(lands))
+            if lands not in {None, at}:
+                pen.strokes.append(Missed(at))
         case events.HitTested():
             pen.hit(unit)
         case events.Fought(target=target):
