@@ -136,8 +136,8 @@ def _exhausted_at_first(value):
 
 FAULTS = {
     "an exit next door": (_exit_next_door, "one side", "most of them so: 2 units gone by an exit"),
-    "guns and horse taken away": (_no_guns_nor_horse, "blue", "One-sided: blue is favoured"),
-    "two against one": (_outnumbered, "blue", "One-sided: blue is favoured"),
+    "guns and horse taken away": (_no_guns_nor_horse, "blue", "Not fair: the battle favours blue"),
+    "two against one": (_outnumbered, "blue", "Not fair: the battle favours blue"),
     "more must leave than ever do": (_out_of_reach, "unreached", "red 5 units gone by an exit"),
     "reinforcements that come too late": (_too_late, "too late", "B9 comes too late: in round 6"),
     "a side that need only hold": (_need_only_hold, "one side", "it need only hold"),
@@ -146,7 +146,7 @@ FAULTS = {
     "the first loss decides": (_one_loss_decides, "short", "rounds of 30"),
     "sides that start in contact": (_next_to_each_other, "short", "over after 2 rounds of 6"),
     "a goal behind the enemy": (_goal_behind_the_enemy, "unreached", "red holds the camp for 5 turns in a row"),
-    "a side that is tired from the start": (_exhausted_at_first, "red", "One-sided: red is favoured"),
+    "a side that is tired from the start": (_exhausted_at_first, "red", "Not fair: the battle favours red"),
 }
 """What was planted, the finding that names it or the side that is favoured, and what stands in the first lines."""
 

@@ -17,7 +17,7 @@ from pwprint.game.battle import begin
 from pwprint.rulesets import RULESETS
 from tests.balance_faults import FAULTS, PLAYERS, battle_of, mirror, planted, sound, tally
 
-FIRST_LINES = 9
+FIRST_LINES = 12
 """So many lines of a report are its first ones: title, battles, verdict and faults."""
 QUICK = {"guns and horse taken away", "a goal that counts at once"}
 FRONTIER_BRIDGE = Path(__file__).parent / "planted" / "frontier-bridge.json"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.balance.phrases import end_told, goal_told, side_id
+from pwprint.balance.phrases import end_told, goal_told, side_called, unit_told
+from pwprint.game.narration.names import in_sentence
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
@@ -40,7 +41,7 @@ def _cheap(tally: BalanceTally) -> Iterator[BalanceFinding]:
     if cheap.percent >= _CHEAP:
         seeds = joined(str(fight.seed) for fight in tally.cheap_wins[:_SEEDS_SHOWN])
         sides = joined(
-            f"{side_id(tally, side)} {count}"
+            f"{side_called(tally, side)} {count}"
             for side in (0, 1)
             if (count := sum(fight.winner == side for fight in tally.cheap_wins))
         )
@@ -52,7 +53,7 @@ def _one_side(tally: BalanceTally) -> Iterator[BalanceFinding]:
     for side in (0, 1):
         wins = tally.wins(side)
         if _surely(wins, _OFTEN):
-            message = f"{side_id(tally, side)} wins {wins.percent:.0f} % of the battles{_mostly(tally, side)}"
+            message = f"{wins.percent:.0f} % of the battles are won by {side_called(tally, side)}{_mostly(tally, side)}"
             yield BalanceFinding("one side", message)
 
 
@@ -99,7 +100,7 @@ def _too_late(tally: BalanceTally) -> Iterator[BalanceFinding]:
     (_, middle, _), word = tally.lengths, tally.battle.ruleset.book.turn_word
     late = [unit for unit in tally.battle.scenario.units if unit.arrives is not None and unit.arrives.turn > middle]
     if late and len(tally.fights) >= _FEW:
-        names = joined(unit.id for unit in late)
+        names = joined(unit_told(tally, unit.index) for unit in late)
         first = min(unit.arrives.turn for unit in late if unit.arrives is not None)
         over = f"half of the battles are over after {word} {middle}"
         come = "comes" if len(late) == 1 else "come"
@@ -111,8 +112,8 @@ def _unreached(tally: BalanceTally) -> Iterator[BalanceFinding]:
     if len(tally.fights) < _FEW:
         return
     for number in tally.unreached:
-        side = side_id(tally, tally.battle.scenario.victory[number].side)
-        yield BalanceFinding("unreached", f"This condition decided no battle: {side} {goal_told(tally, number)}")
+        side = in_sentence(side_called(tally, tally.battle.scenario.victory[number].side))
+        yield BalanceFinding("unreached", f"No battle was won by {side} like this: {goal_told(tally, number)}")
 
 
 def _surely(share: Share, percent: float) -> bool:

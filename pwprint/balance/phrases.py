@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from pwprint.balance.places import place_told
 from pwprint.balance.statistics import ENOUGH, MARGIN, Favour
 from pwprint.game.narration.goals import in_brief
+from pwprint.game.narration.names import in_sentence, side_name
+from pwprint.game.narration.voice import called
 from pwprint.game.players.registry import PLAYERS
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
-    from pwprint.balance.tally import BalanceTally, BattleEnd
+    from pwprint.balance.tally import BalanceTally, BattleEnd, Share
 
 _PLACES_SHOWN = 5
 
@@ -23,42 +27,69 @@ def who_fought(tally: BalanceTally) -> str:
 
 
 def verdict_told(tally: BalanceTally) -> str:
-    """Return the verdict in a sentence."""
-    found, percent = tally.judged, f"{100 * MARGIN:g} points"
-    sides = dict(zip((Favour.FIRST, Favour.SECOND), (side_id(tally, 0), side_id(tally, 1)), strict=True))
+    """Return in one sentence whether the battle is fair."""
+    found = tally.judged
     if found.verdict is Favour.OPEN:
-        more = max(ENOUGH, 2 * len(tally.fights))
-        few = f"there were too few battles to show whether either side is favoured by {percent}"
-        return f"Undecided: {few}; try --battles {more}."
+        return f"Undecided: {counted(len(tally.fights), 'battle')} are too few to tell."
     if found.verdict is Favour.FAIR:
-        return f"Fair: after {found.after} battles, neither side is favoured by {percent}."
-    return f"One-sided: {sides[found.verdict]} is favoured, as {found.after} battles showed."
+        return "Fair: the battle favours neither side."
+    return f"Not fair: the battle favours {side_called(tally, _FAVOURED.index(found.verdict))}."
+
+
+_FAVOURED = (Favour.FIRST, Favour.SECOND)
+
+
+def why_told(tally: BalanceTally) -> str:
+    """Return what the verdict rests on: who won how many battles, and after how many of them it was sure."""
+    of, found, margin = len(tally.fights), tally.judged, f"{100 * MARGIN:g} points"
+    wins = [f"{side_called(tally, side)} {tally.wins(side).count}" for side in (0, 1)]
+    wins += [f"{share.count} {word}" for share, word in _rest(tally) if share.count]
+    counts = f"Of {counted(of, 'battle')} won: {', '.join(wins)}."
+    if found.verdict is Favour.OPEN:
+        return f"{counts} About {more_battles(tally)} would show an advantage of {margin}."
+    sure = f"no advantage of {margin}" if found.verdict is Favour.FAIR else f"an advantage of {margin} or more"
+    return f"{counts} After {found.after} of them the test was sure: {sure}."
+
+
+def _rest(tally: BalanceTally) -> tuple[tuple[Share, str], ...]:
+    return (tally.draws, "by nobody"), (tally.unfinished, "not finished")
+
+
+def more_battles(tally: BalanceTally) -> int:
+    """Return how many battles will tell whether a battle is fair."""
+    return max(ENOUGH, 2 * len(tally.fights))
 
 
 def end_told(tally: BalanceTally, end: BattleEnd) -> str:
     """Return a way to end: who wins, and how."""
-    winner = "nobody wins" if end.winner is None else f"{side_id(tally, end.winner)} wins"
+    winner = "won by nobody" if end.winner is None else f"won by {in_sentence(side_called(tally, end.winner))}"
     return f"{winner}: {end.reason if end.condition is None else goal_told(tally, end.condition)}"
 
 
 def fought_told(tally: BalanceTally) -> str:
     """Return where most of the fighting was; empty if there was none."""
-    found = tally.fought_at
-    attacks = sum(count for _, count in found)
-    places = joined(f"{name} ({100 * count / attacks:.0f} %)" for name, count in found[:_PLACES_SHOWN])
-    return f"Most of the fighting: {places}" if found else ""
+    battle, there = tally.battle, Counter[str]()
+    for place, count in tally.fought_at:
+        there[place_told(battle, place)] += count
+    attacks = sum(there.values())
+    places = joined(f"{name} ({100 * count / attacks:.0f} %)" for name, count in there.most_common(_PLACES_SHOWN))
+    return f"Most of the fighting: {places}" if there else ""
 
 
 def unit_told(tally: BalanceTally, unit: int) -> str:
-    """Return a unit with its side and its type."""
-    found = tally.battle.scenario.units[unit]
-    return f"{side_id(tally, found.side)} {found.id} ({found.type})"
+    """Return a unit by its name, with its id, by which it is found on the map."""
+    return called(tally.battle.scenario.units[unit])
 
 
 def points_told(change: tuple[float, float, float]) -> str:
     """Return a change in points with its interval."""
     mean, low, high = change
     return f"{mean:+6.1f} points  ({low:+.1f} to {high:+.1f})"
+
+
+def side_called(tally: BalanceTally, side: int) -> str:
+    """Return what a side is called."""
+    return side_name(tally.battle.scenario, side)
 
 
 def side_id(tally: BalanceTally, side: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.game.table.table import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,3 +58,32 @@ _NAMED: Mapping[Surface, Callable[[Battle, str], int | tuple[float, float]]] = {
     Surface.GRID: _square_named,
     Surface.TABLE: _point_named,
 }
+
+
+_NEAR = 4.0
+"""A name on a table stands for what is so many inches round it."""
+
+
+def place_told(battle: Battle, place: str) -> str:
+    """Return what players call a place: by the name that it has, or that stands near it."""
+    return _TOLD[battle.ruleset.play.surface](battle, place)
+
+
+def _square_told(battle: Battle, place: str) -> str:
+    square = _square_named(battle, place)
+    goals = (goal.name for goal in battle.scenario.objectives if goal.at >> square & 1)
+    name = next(goals, "") or battle.scenario.labels.get(square, "")
+    return f"{name} {place}" if name else place
+
+
+def _part_told(battle: Battle, place: str) -> str:
+    from pwprint.game.table.shapes import apart  # noqa: PLC0415 - a grid needs no shapes
+
+    at = _point_named(battle, place)
+    named = [(apart(goal.area, at), goal.name) for goal in battle.scenario.objectives if goal.area is not None]
+    named += [(dist(label.at, at), label.text) for label in table_of(battle.board).labels]
+    far, name = min(named, default=(_NEAR + 1.0, ""))
+    return name if far <= _NEAR else "open country"
+
+
+_TOLD: Mapping[Surface, Callable[[Battle, str], str]] = {Surface.GRID: _square_told, Surface.TABLE: _part_told}

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.balance.findings import findings
-from pwprint.balance.phrases import end_told, fought_told, points_told, side_id, unit_told, verdict_told, who_fought
+from pwprint.balance.phrases import (
+    end_told,
+    fought_told,
+    more_battles,
+    points_told,
+    side_called,
+    unit_told,
+    verdict_told,
+    who_fought,
+    why_told,
+)
+from pwprint.balance.statistics import Favour
+from pwprint.game.narration.names import in_sentence
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
@@ -19,7 +31,19 @@ def as_text(tally: BalanceTally) -> str:
     battle = tally.battle
     title = f"{battle.scenario.title} ({battle.ruleset.book.title})"
     wrong = (f"- {finding.message}" for finding in findings(tally))
-    return visible_lines((title, who_fought(tally), "", verdict_told(tally), *wrong, "", *_parts(tally)))
+    return visible_lines((title, who_fought(tally), _ids(tally), "", *_verdict(tally), *wrong, "", *_parts(tally)))
+
+
+def _ids(tally: BalanceTally) -> str:
+    """Return which sides the ids mean that options such as `--fail-if` take."""
+    return ", ".join(f"{side.id}: {side_called(tally, side.index)}" for side in tally.battle.scenario.sides)
+
+
+def _verdict(tally: BalanceTally) -> Iterator[str]:
+    yield verdict_told(tally)
+    yield why_told(tally)
+    if tally.judged.verdict is Favour.OPEN:
+        yield f"Try --battles {more_battles(tally)}."
 
 
 def visible_lines(lines: tuple[str, ...]) -> str:
@@ -29,16 +53,16 @@ def visible_lines(lines: tuple[str, ...]) -> str:
 
 def _parts(tally: BalanceTally) -> Iterator[str]:
     turn = tally.battle.ruleset.book.turn_word
-    rows = [(f"{side_id(tally, side)} wins", tally.wins(side)) for side in (0, 1)]
+    rows = [(f"won by {in_sentence(side_called(tally, side))}", tally.wins(side)) for side in (0, 1)]
     rows += [("draws", tally.draws), ("unfinished", tally.unfinished)]
     yield from _table(rows)
     yield ""
-    yield from _table([("the side that acts first wins", tally.first_mover)])
+    yield from _table([("won by the side that acts first", tally.first_mover)])
     for first in (0, 1):
         if tally.wins(0, first).of:
             yield from _table(
                 [
-                    (f"  {side_id(tally, side)}, if {side_id(tally, first)} acts first", tally.wins(side, first))
+                    (f"  {side_called(tally, side)}, when {_who(first == side)} first", tally.wins(side, first))
                     for side in (0, 1)
                 ]
             )
@@ -56,6 +80,10 @@ def _parts(tally: BalanceTally) -> Iterator[str]:
     yield from _changes(tally)
 
 
+def _who(acting: bool) -> str:
+    return "acting" if acting else "the other acts"
+
+
 def _table(rows: list[tuple[str, Share]]) -> Iterator[str]:
     for label, share in rows:
         low, high = share.interval
@@ -68,7 +96,7 @@ def _when(turn: str, turns: tuple[int, ...]) -> str:
 
 
 def _losses(tally: BalanceTally, turn: str) -> Iterator[str]:
-    names = [side_id(tally, side) for side in (0, 1)]
+    names = [side_called(tally, side) for side in (0, 1)]
     wide = [max(len(name), 6) for name in names]
     yield f"  {turn:>6}  {names[0]:>{wide[0]}}  {names[1]:>{wide[1]}}"
     for number, (one, other) in enumerate(tally.losses, 1):
@@ -95,7 +123,7 @@ def _changes(tally: BalanceTally) -> Iterator[str]:
             before, after = varied.wins_before(side).percent, varied.wins(side).percent
             what = varied.variation.what if side == 0 else ""
             points = points_told(varied.change(side))
-            yield f"  {what:32} {side_id(tally, side):8} {before:5.1f} % to {after:5.1f} %  {points}"
+            yield f"  {what:32} {side_called(tally, side):8} {before:5.1f} % to {after:5.1f} %  {points}"
     if tally.worth:
         yield ""
         yield "Worth of units, by how much worse their side does without them, with the same seeds:"

@@ -172,22 +172,27 @@ def test_the_report_says_what_was_counted():
     text = as_text(sample())
     assert "5 battles, drill 2 against random 1, seeds 0 to 4" in text
     assert "Undecided: " in text
+    assert text.splitlines()[2] == ", ".join(f"{side.id}: {side.name}" for side in sample().battle.scenario.sides)
     assert "unfinished                                   1 of 5      20.0 %" in text
-    assert text.splitlines()[4].startswith("- Cheap wins, by turn 3 without a shot or a fight: 1 of 5 (blue 1)")
+    assert text.splitlines()[7].startswith("- Cheap wins, by turn 3 without a shot or a fight: 1 of 5 (")
 
 
 @pytest.mark.parametrize(("battles", "more"), [(5, 1000), (500, 1000), (700, 1400)])
 def test_an_undecided_report_says_how_many_battles_to_try(battles, more):
     fights = tuple(fought_so(seed, int(seed % 40 > 20)) for seed in range(battles))
     tally = BalanceTally(battle_of(), ("drill", "drill"), fights)
-    few = "there were too few battles to show whether either side is favoured by 5 points"
-    assert as_text(tally).splitlines()[3] == f"Undecided: {few}; try --battles {more}."
+    verdict, why, advice = as_text(tally).splitlines()[4:7]
+    assert verdict == f"Undecided: {battles} battles are too few to tell."
+    assert why.endswith(f"About {more} would show an advantage of 5 points.") and f"Of {battles} battles" in why
+    assert advice == f"Try --battles {more}."
 
 
 def test_a_fair_report_says_after_how_many_battles():
     tally = BalanceTally(battle_of(), ("drill", "drill"), tuple(fought_so(seed, seed % 2) for seed in range(800)))
     after = tally.judged.after
-    assert as_text(tally).splitlines()[3] == f"Fair: after {after} battles, neither side is favoured by 5 points."
+    verdict, why = as_text(tally).splitlines()[4:6]
+    assert verdict == "Fair: the battle favours neither side."
+    assert why.endswith(f"After {after} of them the test was sure: no advantage of 5 points.")
     assert 400 < after < 800
 
 

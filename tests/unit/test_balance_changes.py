@@ -174,9 +174,10 @@ def test_three_battles_are_worth_looking_at():
 
 def test_the_report_has_them():
     text = as_text(sample())
-    assert "Most of the fighting: c3 (86 %) and a1 (14 %)" in text
+    assert "Most of the fighting: the bridge c3 (86 %) and a1 (14 %)" in text
     assert "turn_limit=9" in text and "to 100.0 %   +50.0 points" in text
-    assert "  red R1 (infantry)                 +50.0 points" in text
+    unit = sample().battle.scenario.units[0]
+    assert f"  {unit.name} R1{' ' * (29 - len(unit.name or ''))}  +50.0 points" in text
     found = json.loads(json.dumps({"format": 1, "scenarios": [as_json(sample())]}))
     Draft202012Validator(SCHEMA).validate(found)
     one = found["scenarios"][0]

@@ -10,6 +10,7 @@ from pwprint.balance.findings import findings
 from pwprint.balance.report import as_text
 from pwprint.balance.tally import BalanceTally
 from pwprint.game.battle import begin
+from pwprint.game.narration.voice import called
 from pwprint.game.scenario import Arrival
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -53,7 +54,7 @@ FAULTS = {
     "one side": (
         lambda seed: {"winner": int(seed >= 85)},
         lambda seed: {"winner": int(seed >= 75)},
-        "red wins 85 % of the battles",
+        "85 % of the battles are won by ",
     ),
     "short": (
         lambda seed: {"turns": 2 if seed < 51 else 5},
@@ -83,7 +84,7 @@ FAULTS = {
     "unreached": (
         lambda seed: {"condition": 0} if plain(seed).condition == 2 else {},
         lambda seed: {"condition": 0} if plain(seed).condition == 2 and seed != 2 else {},
-        "This condition decided no battle: ",
+        "No battle was won by ",
     ),
 }
 
@@ -93,7 +94,7 @@ def test_a_fault_is_named_first_and_not_a_step_before_it(what):
     change, almost, words = FAULTS[what]
     said, text = found(change)
     assert words in said[what]
-    assert f"- {said[what]}" in text.splitlines()[4:11]
+    assert f"- {said[what]}" in text.splitlines()[6:13]
     assert what not in found(almost)[0]
 
 
@@ -114,7 +115,7 @@ def test_units_that_come_when_half_of_the_battles_are_over_come_too_late(turn, l
     if late:
         assert (
             said["too late"]
-            == "R1 comes too late: in round 6 at the earliest, and half of the battles are over after round 5"
+            == f"{called(units[0])} comes too late: in round 6 at the earliest, and half of the battles are over after round 5"
         )
 
 

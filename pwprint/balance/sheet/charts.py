@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block
+from pwprint.page.block import Block, gap, stacked
+from pwprint.page.prose import Face, item
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Circle, Group, Mark, Pen, Rect, Text, line, polyline
@@ -22,11 +23,11 @@ _FONT, _FIGURES = "serif", "sans"
 _SMALL = 7.2
 _ROW: Mm = 6.4
 _BAR: Mm = 3.6
-_LABEL: Mm = 60.0
+_LABEL: Mm = 66.0
 _NUMBER: Mm = 38.0
 _THIN: Mm = 4.6
 _AXIS: Mm = 5.0
-_PLOT: Mm = 40.0
+_PLOT: Mm = 34.0
 _FOOT: Mm = 9.0
 _BASE: Mm = 1.05
 """How far below the middle of a row its letters stand."""
@@ -265,9 +266,10 @@ def dumbbells(rows: Sequence[Dumbbell], width: Mm, ink: Tones) -> Block:
 
 
 def legend(entries: Sequence[tuple[Hue, str]], width: Mm, ink: Tones) -> Block:
-    """Return what colours mean, line by line."""
-    marks: list[Mark] = []
-    for number, (hue, words) in enumerate(entries):
-        y = -_THIN * (number + 0.5)
-        marks += (Rect(0.0, y - 1.3, 4.0, 2.6, hue.fill, hue.pen), _words(words, 6.0, y, width - 6.0, ink))
-    return Block(_THIN * len(entries), tuple(marks))
+    """Return what colours mean, each in as many lines as it takes."""
+    face = Face(_FONT, SIZE, ink.ink, 1.2)
+    rows = []
+    for hue, words in entries:
+        sign: tuple[Mark, ...] = (Rect(0.0, -0.4, 4.0, 2.6, hue.fill, hue.pen),)
+        rows.append(stacked((*item(sign, words, width, face, 6.0), gap(0.6))))
+    return stacked(rows)

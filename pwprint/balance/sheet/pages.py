@@ -7,7 +7,16 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.balance.findings import findings
-from pwprint.balance.phrases import end_told, fought_told, points_told, side_id, unit_told, verdict_told, who_fought
+from pwprint.balance.phrases import (
+    end_told,
+    fought_told,
+    points_told,
+    side_called,
+    unit_told,
+    verdict_told,
+    who_fought,
+    why_told,
+)
 from pwprint.balance.places import on_map
 from pwprint.balance.sheet.charts import (
     ColumnLayer,
@@ -23,6 +32,7 @@ from pwprint.balance.sheet.charts import (
     lines,
     share_bars,
 )
+from pwprint.game.narration.names import in_sentence
 from pwprint.page.block import Block, beside, gap, height_of, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
@@ -47,10 +57,10 @@ if TYPE_CHECKING:
 TITLE = "Balance"
 _BETWEEN: Mm = 9.0
 _GAP: Mm = 4.0
-_LEAST: Mm = 64.0
+_LEAST: Mm = 52.0
 _LARGEST: Mm = 120.0
 """How high a map is, with its key: as high as there is room below the charts, if that is enough to read it."""
-_WORDS: Mm = 20.0
+_WORDS: Mm = 17.0
 """What stands above and below it."""
 _NAMED = 4
 """From so many percent of the fighting on, a ring has its number."""
@@ -96,8 +106,7 @@ class _Report:
 
     def name(self, side: int) -> str:
         """Return what a side is called."""
-        found = self.subject.scenario.sides[side]
-        return found.name or found.id
+        return side_called(self.tally, side)
 
     def text(self, words: str, width: Mm, face: Face | None = None) -> list[Block]:
         """Return a paragraph."""
@@ -107,7 +116,9 @@ class _Report:
 
     def first(self) -> Iterator[Block]:
         """Yield the verdict, the shares, how battles end, and the losses."""
-        yield from self.text(verdict_told(self.tally), self.width, Face("serif-semibold", 12.5))
+        yield from self.text(verdict_told(self.tally), self.width, Face("serif-semibold", 16.0))
+        yield gap(1.0)
+        yield from self.text(why_told(self.tally), self.width, Face("serif", 10.5))
         yield gap(1.5)
         for finding in findings(self.tally):
             yield from bulleted(finding.message, self.width, self.ink, Face("serif", 9.4))
@@ -123,17 +134,22 @@ class _Report:
 
     def _shares(self) -> list[ShareBar]:
         tally = self.tally
-        rows = [ShareBar(f"{self.name(side)} wins", tally.wins(side), self.hue(side)) for side in (0, 1)]
+        rows = [ShareBar(f"won by {in_sentence(self.name(side))}", tally.wins(side), self.hue(side)) for side in (0, 1)]
         rows += [
-            ShareBar("draws", tally.draws, self.hue(None)),
+            ShareBar("drawn", tally.draws, self.hue(None)),
             ShareBar("unfinished", tally.unfinished, self.hue(None, 0.4)),
         ]
-        rows.append(ShareBar("the side that acts first", tally.first_mover, Hue(self.ink.shade, self.ink.soft)))
-        rows += [
-            ShareBar(f"{self.name(side)}, if it acts first", tally.wins(side, side), self.hue(side, 0.5))
-            for side in (0, 1)
-            if tally.wins(side, side).of
-        ]
+        firsts = [side for side in (0, 1) if tally.wins(side, side).of]
+        if len(firsts) > 1:  # else it is the same side in every battle
+            rows.append(
+                ShareBar("won by the side that acts first", tally.first_mover, Hue(self.ink.shade, self.ink.soft))
+            )
+            rows += [
+                ShareBar(
+                    f"won by {in_sentence(self.name(side))}, acting first", tally.wins(side, side), self.hue(side, 0.5)
+                )
+                for side in firsts
+            ]
         return rows
 
     def _ends(self, turn: str) -> Block:
@@ -194,7 +210,7 @@ class _Report:
             yield section("What if", self.width, self.ink, 1.0)
             yield dumbbells(rows, self.width, self.ink)
             for varied in self.tally.what_ifs:
-                words = f"{varied.variation.what}: {side_id(self.tally, 0)} {points_told(varied.change(0)).strip()}"
+                words = f"{varied.variation.what}: {self.name(0)} {points_told(varied.change(0)).strip()}"
                 yield from self.text(words, self.width, Face("serif-italic", 8.6))
 
     def _worth(self) -> Block | None:
