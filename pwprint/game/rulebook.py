@@ -39,6 +39,7 @@ class BookRule(Struct, frozen=True):
     examples. `options` are the names of the options that a ruling offers; `about` is the section that it explains.
     `messages` are what players see whose order breaks it: by name, where there are several; "" is the name of the
     usual one. `adds` says in a word or two why it adds to a die or takes off, `needs` why a die needs another score.
+    `opens` begins a paragraph of the rule booklet: what it is about, up to the next such rule.
     """
 
     id: str
@@ -54,6 +55,7 @@ class BookRule(Struct, frozen=True):
     messages: Mapping[str, Message] = field(default_factory=dict)
     adds: str = ""
     needs: str = ""
+    opens: str = ""
 
     @property
     def place(self) -> str:
@@ -70,11 +72,12 @@ class Example(Struct, frozen=True):
 
 
 class Rulebook(Struct, frozen=True):
-    """All rules and examples of a ruleset by id, in the order of the catalogue."""
+    """All rules and examples of a ruleset by id, in the order of the catalogue; `primer` tells how a battle goes."""
 
     ruleset: str
     rules: Mapping[str, BookRule]
     examples: Mapping[str, Example]
+    primer: tuple[str, ...] = ()
 
     def rule(self, rule_id: str) -> BookRule | None:
         """Return the rule of an id, whatever its case, or None."""
@@ -120,7 +123,7 @@ def load(ruleset_id: str) -> Rulebook:
     data: dict[str, Any] = json.loads(ruleset_file(ruleset_id, "rules.json").read_text(encoding="utf-8"))
     rules = {entry["id"]: _rule(entry) for entry in data["rules"]}
     examples = {entry["id"]: Example(**entry) for entry in data["examples"]}
-    return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples))
+    return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples), tuple(data.get("primer", ())))
 
 
 def book_of(ruleset: Ruleset) -> Rulebook:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from pwprint.sheets.rulebook.front import cover
 from pwprint.sheets.rulebook.leaves import HIGH, pages_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
-from pwprint.sheets.rulebook.tables import tables_of
+from pwprint.sheets.rulebook.tables import blocks_of, tables_of
 from pwprint.sheets.rulebook.wording import measured, printed_book, titled
 from pwprint.values import replace
 from tests.unit.print_proof import collisions, proofs
@@ -255,6 +256,42 @@ def test_tables_of_a_variant_have_its_rows():
 
 
 @of_each_ruleset
+def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_glance(name):
+    first, *_, last = (words(page) for page in made(name).pages.pages[2:])
+    book = book_of(RULESETS[name])
+    assert all(plain(text) in plain(first) for text in book.primer) and len(book.primer) >= 3
+    assert battle(RULESETS[name]).title in first
+    assert "At a glance" in last and "MIT licence" in last
+    shown = {group.name for group in groups(made(name).pages.pages[-1].marks)}
+    turn = {f"table:{block.attrib['title']}" for block in blocks_of(RULESETS[name]) if block.find("steps") is not None}
+    assert turn and turn <= shown
+
+
+def test_a_variant_has_no_page_about_how_another_battle_goes():
+    variant = derive(TILE, id="other", title="Other", summary="Played otherwise.")
+    assert not any(page.bookmark == "How a battle goes" for page in make(variant, {}, None, A4).pages.pages)
+
+
+@of_each_ruleset
+def test_rules_are_connected_text_with_their_ids_beside_the_lines_they_begin_in(name):
+    """A paragraph opens with what it is about; the ids in the margin keep clear of each other."""
+    for page in made(name).pages.pages:
+        ids = [text.y + up for text, up in margins(page.marks[0].marks)]
+        assert all(above - below > 2.2 for above, below in pairwise(sorted(ids, reverse=True)))
+    opened = [rule.opens for rule in book_of(RULESETS[name]).rules.values() if rule.opens]
+    text = plain(" ".join(texts_of(name)))
+    assert len(opened) > 15 and all(plain(lead) in text for lead in opened)
+
+
+def margins(marks: tuple[Mark, ...], up: float = 0.0) -> Iterator[tuple[Text, float]]:
+    for mark in marks:
+        if isinstance(mark, Group) and mark.name.partition(":")[0] not in APART:
+            yield from margins(mark.marks, up + mark.matrix[5])
+        elif isinstance(mark, Text) and mark.anchor == "end" and mark.font == "sans" and mark.size < 7:
+            yield mark, up
+
+
+@of_each_ruleset
 def test_no_heading_is_the_last_on_its_page(name):
     for page in made(name).pages.pages[2:-1]:
         *_, last = (mark for mark in page.marks[0].marks if mark.name != "running")
@@ -297,7 +334,9 @@ def test_a_cover_without_room_has_no_picture():
 
 def test_the_outline_leads_to_every_chapter():
     marked = " · ".join(page.bookmark for page in made("tile").pages.pages if page.bookmark)
-    assert marked.startswith("Cover · Contents · Components and setup · Turn sequence · Activation · Movement")
+    assert marked.startswith(
+        "Cover · Contents · How a battle goes · Components and setup · Turn sequence · Activation · Movement"
+    )
     assert marked.endswith("Choices")
 
 

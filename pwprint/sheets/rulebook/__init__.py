@@ -10,12 +10,12 @@ from pwprint.page.figures import IllustratedText
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import stitched
 from pwprint.page.sheet import Subject
-from pwprint.pdf.marks import Booklet
+from pwprint.pdf.marks import Booklet, Group
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
-from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside
-from pwprint.sheets.rulebook.leaves import WIDE, chapters_on, dressed, half_of, pages_of, running
+from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside, primer
+from pwprint.sheets.rulebook.leaves import WIDE, chapters_on, dressed, foot, half_of, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 TITLE = "Rule booklet"
 _CHOICES = "Choices"
-_BEFORE = 2
-"""Pages before the first chapter: the cover, and the contents inside it."""
+_FIRST = 3
+"""The page after the cover and the contents inside it."""
 
 
 class RuleBooklet(Struct, frozen=True):
@@ -66,12 +66,16 @@ def _pages(
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
     columns = pages_of(_texts(ruleset, found, titles))
-    starts = {number: page for page, column in enumerate(columns, _BEFORE + 1) for number in chapters_on(column)}
-    lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
+    general = primer(ruleset, shown)
+    first = _FIRST + bool(general)
+    starts = {number: page for page, column in enumerate(columns, first) for number in chapters_on(column)}
+    lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
     yield half.page(cover(ruleset, shown), "Cover", "Cover")
     yield half.page(inside(ruleset, lines), "Contents", "2")
-    for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), _BEFORE + 1):
+    if general:
+        yield half.page((*general, Group(foot(_FIRST), name="running")), "How a battle goes", str(_FIRST))
+    for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), first):
         bookmark = " \u00b7 ".join(titles[chapter - 1] for chapter in chapters_on(column))
         yield half.page(dressed(column, number, (ruleset.book.title, head)), bookmark, str(number))
     yield half.page(back(ruleset), label="Back cover")

@@ -8,7 +8,7 @@ from pwprint import __version__
 from pwprint.game.battle import begin
 from pwprint.game.board.surface import Surface
 from pwprint.game.rulebook import book_of
-from pwprint.page.block import Block, gap, hung, stacked
+from pwprint.page.block import Block, gap, height_of, hung, stacked
 from pwprint.page.display_type import ornament, spaced
 from pwprint.page.line_breaks import halves
 from pwprint.page.prose import Face, paragraph
@@ -21,7 +21,8 @@ from pwprint.sheets.example_turn.ground import ground_of, whole
 from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held
-from pwprint.sheets.rulebook.style import ACCENT, FINE, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
+from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
+from pwprint.sheets.rulebook.tables import summary
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -36,6 +37,8 @@ _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
 _ENTRY = Face("sans", 9.0, INK, 1.45)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
+PRIMER = Face("serif", 9.8, INK, 1.36)
+_SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
 _LEAST: Mm = 50.0
@@ -108,17 +111,39 @@ def inside(ruleset: Ruleset, lines: tuple[ContentsLine, ...]) -> tuple[Mark, ...
     return hung(held((*_about(ruleset), gap(5.0), *_contents(lines))), 0.0, 0.0)
 
 
+def primer(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
+    """Return the page that tells in general how a battle goes, and how to begin; empty where no one has written it."""
+    told = book_of(ruleset).primer
+    if not told or ruleset.book.base:  # a variant may be played otherwise
+        return ()
+    blocks = [*paragraph("How a battle goes", WIDE, TITLE), gap(2.0)]
+    for text in told:
+        blocks += (*paragraph(typeset(text), WIDE, PRIMER), gap(2.0))
+    blocks += (gap(2.4), *paragraph("Your first battle", WIDE, TITLE), gap(2.0))
+    which = f"the kit and the pieces of {typeset(battle.scenario.title)}" if battle else "the kit of a scenario"
+    blocks += paragraph(_FIRST.format(which), WIDE, PRIMER)
+    return hung(held(tuple(blocks)), 0.0, 0.0)
+
+
+_FIRST = (
+    "Print {}. Its setup sheet says who stands where. Play through its example of play with the pieces in hand, and "
+    "look up what you do not understand; then begin anew and decide for yourselves. Before that read the numbered "
+    "chapters up to hits, and leave fine points and choices until a question comes up."
+)
+
+
 def back(ruleset: Ruleset) -> tuple[Mark, ...]:
-    """Return the back cover."""
+    """Return the back cover: the turn at a glance, whose game it is, and the licence of the booklet."""
     book = ruleset.book
-    middle = -HIGH / 2
-    credit = f"{book.title}, {book.credit}."
-    words = stacked(paragraph(typeset(credit), WIDE - 15.0, _CREDIT, 15.0, "middle"))
-    program = f"Set by pwprint {__version__}"
+    credit = f"{book.title}, {book.credit}. Words and drawings of this booklet: the pwprint authors, MIT licence."
+    foot = stacked(paragraph(typeset(f"{credit} Set by pwprint {__version__}."), WIDE, _SMALL, anchor="middle"))
+    head = (*paragraph("At a glance", WIDE, TITLE), gap(2.0))
+    room = HIGH - foot.height - height_of(head) - 6.0
+    rule = line(0.0, foot.height + 2.0 - HIGH, WIDE, foot.height + 2.0 - HIGH, HAIR)
     return (
-        *ornament(WIDE / 2, middle + 6.0, WIDE / 3, ACCENT),
-        *hung((words,), 0.0, middle),
-        Text(WIDE / 2, -HIGH, program, FINE.font, FINE.size, SOFT, "middle"),
+        *hung((*head, *summary(ruleset, WIDE, room)), 0.0, 0.0),
+        rule,
+        *hung((foot,), 0.0, foot.height - HIGH),
     )
 
 
@@ -137,10 +162,10 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     )
     yield gap(1.6)
     yield from paragraph(
-        f"The small id at the right of a rule, such as {next(iter(book_of(ruleset).rules))}, is what quick reference, "
-        "examples of play and reports of mistakes cite. Fine points settle doubtful cases. The examples with pictures "
-        "were played by the program that made this booklet; a red cross marks an order that the rules refuse."
-        + _PLACES[ruleset.play.surface],
+        "In the margin, beside the line in which a rule begins, stands its id, such as "
+        f"{next(iter(book_of(ruleset).rules))}: quick reference, examples of play and reports of mistakes cite it. "
+        "Fine points settle doubtful cases. Examples with pictures were played by the program that made the booklet; "
+        "a red cross marks an order that the rules refuse." + _PLACES[ruleset.play.surface],
         WIDE,
         RULE_TEXT,
     )

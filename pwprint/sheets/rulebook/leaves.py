@@ -81,7 +81,7 @@ def chapters_on(column: Column) -> Iterator[int]:
 
 def dressed(column: Column, number: int, heads: tuple[str, str]) -> tuple[Mark, ...]:
     """Return a page of words with its running head, the book's on the left and the chapter's on the right, and foot."""
-    running = Group((*_head(heads[number % 2], number), *_foot(number)), name="running")
+    running = Group((*_head(heads[number % 2], number), *foot(number)), name="running")
     return (running, *hung(column, 0.0, 0.0))
 
 
@@ -94,7 +94,8 @@ def _head(words: str, number: int) -> tuple[Mark, ...]:
     )
 
 
-def _foot(number: int) -> tuple[Mark, ...]:
+def foot(number: int) -> tuple[Mark, ...]:
+    """Return the number of a page below its words."""
     words, middle = str(number), WIDE / 2
     half = text_width(words, FOLIO.font, FOLIO.size) / 2 + 2.2
     return (

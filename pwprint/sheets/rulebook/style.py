@@ -12,6 +12,8 @@ HAIR = Pen(RULE, 0.25, round=False)
 
 RULE_TEXT = Face("serif", 9.2, INK, 1.34)
 """The rules themselves."""
+OPENS = Face("serif-semibold", 9.2, ACCENT, 1.34)
+"""What a paragraph of rules is about."""
 FINE = Face("serif", 8.6, INK, 1.3)
 """Rulings, and examples in words."""
 LEAD = Face("serif-semibold", 8.6, INK, 1.3)
@@ -24,7 +26,7 @@ FOLIO = Face("serif-italic", 8.2, SOFT)
 TABLE = TypeStyle(9.0)
 """Tables and diagrams: those of the quick reference."""
 
-RULE_GAP: Mm = 1.35
+RULE_GAP: Mm = 1.9
 FINE_GAP: Mm = 1.1
 PART_GAP: Mm = 3.2
 CHAPTER_GAP: Mm = 6.4

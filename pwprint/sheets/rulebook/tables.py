@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from pwprint.page.block import Block, stacked
+from pwprint.page.block import Block, gap, stacked
 from pwprint.pdf.marks import Group, Rect, Text, line
 from pwprint.sheets.quickref import markup
 from pwprint.sheets.quickref.blocks import parts
@@ -14,6 +14,7 @@ from pwprint.sheets.quickref.style import BAR, HAIR, TINT, baseline
 from pwprint.sheets.rulebook.style import TABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from xml.etree.ElementTree import Element
 
     from pwprint.game.ruleset import Ruleset
@@ -23,17 +24,24 @@ _SHOWN = {"table", "modifiers", "beside", "diagram"}
 _BELOW: Mm = 1.6
 
 
-def tables_of(ruleset: Ruleset) -> tuple[Element, ...]:
-    """Return the blocks of the quick reference of a ruleset that have tables or diagrams, without their other text."""
+def blocks_of(ruleset: Ruleset) -> list[Element]:
+    """Return the blocks of the quick reference of a ruleset, with all options as usual."""
     rules = ruleset.book.quickref(ruleset.play.defaults)
     # The template is our own: nothing here can declare an entity.
-    sheet = ET.fromstring(markup(ruleset, rules, None))  # noqa: S314
-    blocks = sheet.findall("block")
-    for block in blocks:
-        for part in list(block):
-            if part.tag not in _SHOWN:
-                block.remove(part)
-    return tuple(block for block in blocks if len(block))
+    return ET.fromstring(markup(ruleset, rules, None)).findall("block")  # noqa: S314
+
+
+def tables_of(ruleset: Ruleset) -> tuple[Element, ...]:
+    """Return the blocks of the quick reference of a ruleset that have tables or diagrams, without their other text."""
+    blocks = blocks_of(ruleset)
+    return tuple(block for block in map(_only_tables, blocks) if len(block))
+
+
+def _only_tables(block: Element) -> Element:
+    for part in list(block):
+        if part.tag not in _SHOWN:
+            block.remove(part)
+    return block
 
 
 def table_block(element: Element, width: Mm) -> Block:
@@ -53,3 +61,17 @@ def _bar(element: Element, width: Mm) -> Block:
     if "score" in element.attrib:
         marks += score(int(element.attrib["score"]), element.attrib["on"], width - 1.2, TABLE)[0]
     return Block(BAR + _BELOW, tuple(marks))
+
+
+def summary(ruleset: Ruleset, width: Mm, room: Mm) -> Iterator[Block]:
+    """Yield what players look up most: the turn, the scores that dice must reach, and the units, as room allows."""
+    blocks = blocks_of(ruleset)
+    tabled = next(number for number, block in enumerate(blocks) if block.find(".//table") is not None)
+    turn = [table_block(block, width) for block in blocks[:tabled]]
+    scores = [_bar(block, width) for block in blocks[tabled:] if "score" in block.attrib]
+    units = _only_tables(blocks[tabled])
+    for part in (*turn, stacked(scores), table_block(units, width)):
+        if part.height and part.height + 3.0 <= room:
+            yield part
+            yield gap(3.0)
+            room -= part.height + 3.0

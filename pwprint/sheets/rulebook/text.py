@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, apart, beside, stacked, tied
 from pwprint.page.prose import Face, TextRun, paragraph, solid, words_of
 from pwprint.page.typesetting import typeset
@@ -18,6 +19,7 @@ from pwprint.sheets.rulebook.style import (
     INDENT,
     LEAD,
     NUMBER,
+    OPENS,
     RULE_GAP,
     RULE_TEXT,
     SUBTITLE,
@@ -26,11 +28,15 @@ from pwprint.sheets.rulebook.style import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pwprint.game.rulebook import BookRule, Example
     from pwprint.page.prose import Word
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Mark, Mm
+
+_ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
+_ID_STEP: Mm = 2.5
+"""From an id in the margin to the next, where two rules begin in one line."""
 
 _OPENING: Mm = 24.0
 """How much of a chapter stands on the page of its heading at least."""
@@ -69,8 +75,46 @@ def subheading(title: str, width: Mm) -> Block:
 
 
 def rules(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
-    """Return rules, a paragraph each."""
-    return apart((_paragraph(rule, width, RULE_TEXT) for rule in those), RULE_GAP)
+    """Return rules as connected text, their ids in the margin."""
+    return apart((_connected(group, width) for group in _grouped(those)), RULE_GAP)
+
+
+def _grouped(those: Iterable[BookRule]) -> Iterator[list[BookRule]]:
+    """Yield the rules of each paragraph: one begins where a rule opens it; definitions and options stand alone."""
+    group: list[BookRule] = []
+    for rule in those:
+        if group and (rule.opens or rule.kind in _ALONE):
+            yield group
+            group = []
+        group.append(rule)
+    if group:
+        yield group
+
+
+def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
+    """Return the lines of a paragraph; the id of a rule stands beside the line in which the rule begins."""
+    runs: list[TextRun] = []
+    for rule in group:
+        runs.append(TextRun("", RULE_TEXT, (Group((), name=f"rule:{rule.id}"),)))
+        runs += [TextRun(f"{rule.opens}. ", OPENS)] if rule.opens else []
+        runs.append(TextRun(f"{typeset(rule.text)} ", RULE_TEXT))
+    lines = paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT)
+    tops = accumulate((line.height for line in lines), initial=0.0)
+    done, low = [], 0.0
+    for block, top in zip(lines, tops, strict=False):
+        marks = [mark for mark in block.marks if not _anchored(mark)]
+        for name in filter(None, map(_anchored, block.marks)):
+            low = max(low + _ID_STEP, top + RULE_TEXT.base)
+            at = (width, top - low, name.removeprefix("rule:"), ID.font, ID.size, ID.colour, "end")
+            marks.append(Group((Text(*at),), name=name))
+        done.append(replace(block, marks=tuple(marks)))
+    return tuple(done)
+
+
+def _anchored(mark: Mark) -> str:
+    """Return the name of the rule that begins at a mark, "" where none does."""
+    inner = mark.marks[0] if isinstance(mark, Group) and len(mark.marks) == 1 else None
+    return inner.name if isinstance(inner, Group) and inner.name.startswith("rule:") else ""
 
 
 def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
