@@ -55,7 +55,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     tries = (
         _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, scenario)
         for room in _ROOMS
-        for cut in (_leaves, _halves)
+        for cut in (_leaves, _bare, _halves)
     )
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
@@ -162,11 +162,17 @@ def _leaves(sheet: ET.Element) -> list[ET.Element]:
     breaks = [number for number, element in enumerate(blocks) if element.tag == "overleaf"]
     starts, ends = [0, *(number + 1 for number in breaks)], [*breaks, len(blocks)]
     found = []
-    for page, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        leaf = ET.Element(sheet.tag, first=str(start - page + 1))
+    for start, end in zip(starts, ends, strict=True):
+        leaf = ET.Element(sheet.tag)
         leaf.extend((header, *blocks[start:end], band if end == len(blocks) else ET.Element(band.tag)))
         found.append(leaf)
     return found
+
+
+def _bare(sheet: ET.Element) -> list[ET.Element]:
+    """Return a `<sheet>` without its band, which the sheet of tracks has too: so it may do with one page."""
+    sheet[-1].clear()
+    return _leaves(sheet)
 
 
 def _halves(sheet: ET.Element) -> list[ET.Element]:

@@ -93,6 +93,6 @@ def parts(elements: list[Element], width: Mm, style: TypeStyle) -> tuple[Block, 
     return apart(made, PART_GAP)
 
 
-def block(element: Element, number: int, width: Mm, style: TypeStyle) -> Block:
+def block(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<block title rules score on>` with its heading; it is not parted."""
-    return stacked((heading(element, number, width, style), *parts(list(element), width, style)))
+    return stacked((heading(element, width, style), *parts(list(element), width, style)))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, height_of, hung
+from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
 from pwprint.page.flow import level, spread
 from pwprint.pdf.marks import Mm, moved
 from pwprint.sheets.quickref.blocks import block
 from pwprint.sheets.quickref.header import Foot, footer, header
+from pwprint.sheets.quickref.strip import is_strip, strip
 from pwprint.sheets.quickref.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, TypeStyle
 from pwprint.sheets.quickref.tracks import band
 from pwprint.values import Struct
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 _LARGEST = 10.2
 _STEP = 0.1
-_UNEVEN = 0.035
+_UNEVEN = 0.05
 """Points of size that a mm of difference between the columns is worth."""
-_MOST_AIR: Mm = 8.0
+_MOST_AIR: Mm = 10.0
 """Blocks stand at most this far apart; a short column ends early instead of falling apart."""
 _BAND_GAP: Mm = 3.2
 """What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
@@ -46,16 +47,18 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit |
     tracks = band(sheet[-1], width, style, COLUMN_GAP)
     last = footer(foot, width, style)
     narrow = (width - COLUMN_GAP) / 2
-    first = int(sheet.get("first", "1"))
-    blocks = [block(element, number, narrow, style) for number, element in enumerate(sheet.findall("block"), first)]
-    room = height - head.height - tracks.height - last.height - 2 * BLOCK_GAP - _BAND_GAP
+    turn, elements = _turn_first(sheet.findall("block"))
+    sequence = stacked([strip(turn, width, style), gap(BLOCK_GAP)]) if turn is not None else Block(0.0)
+    blocks = [block(element, narrow, style) for element in elements]
+    room = height - head.height - sequence.height - tracks.height - last.height - 2 * BLOCK_GAP - _BAND_GAP
     line, columns = level(apart(([each] for each in blocks), BLOCK_GAP), (0.0, 0.0))
     if line > room:
         return None
-    top, bottom = -head.height - BLOCK_GAP, -height + last.height
+    top, bottom = -head.height - BLOCK_GAP - sequence.height, -height + last.height
     heights = [height_of(column) for column in columns]
     marks = (
         moved(head.marks, 0.0, 0.0),
+        moved(sequence.marks, 0.0, -head.height - BLOCK_GAP, name="turn"),
         *(
             mark
             for place, column in enumerate(columns)
@@ -67,10 +70,15 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit |
     return _Fit(Block(height, marks), max(heights) - (min(heights) if len(heights) > 1 else 0.0), body)
 
 
-def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Block | None:
-    """Return a `<sheet first>` of a header, blocks and a band on one page, in large type and with even columns.
+def _turn_first(blocks: list[Element]) -> tuple[Element | None, list[Element]]:
+    """Return the sequence of a turn, if a page begins with it, and the other blocks."""
+    return (blocks[0], blocks[1:]) if blocks and is_strip(blocks[0]) else (None, blocks)
 
-    `first` is the number of its first block. None if it does not fit in the smallest type that may be used.
+
+def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Block | None:
+    """Return a `<sheet>` of a header, blocks and a band on one page, in large type and with even columns.
+
+    None if it does not fit in the smallest type that may be used.
     """
     best = fit = _fit(sheet, foot, (width, height), MIN_BODY)
     while best and fit and fit.body < _LARGEST:

@@ -1,4 +1,4 @@
-"""The bar above a block: its number, its title, its rules, and the score that the dice must reach."""
+"""The bar above a block: its title, its rules, and the score that the dice must reach."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pwprint.sheets.quickref.style import (
     BAR,
     HAIR,
     INK,
-    PAPER,
     PART_GAP,
     SOFT,
     TINT,
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _FACES = 6
+_MARK: Mm = 1.6
+"""The dark end of a bar, at the left."""
 _LARGEST = 11.4
 
 
@@ -44,21 +45,20 @@ def score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mar
     return marks, x - text_width(what, "sans", style.body)
 
 
-def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> Block:
+def heading(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return the bar of a `<block title rules score on>`; rules too long for it stand in a line of their own."""
     size = min(style.body + 1.6, _LARGEST)
     y = -baseline(size, BAR)
     marks: list[Mark] = [
         Rect(0.0, -BAR, width, BAR, TINT),
-        Rect(0.0, -BAR, BAR, BAR, INK),
+        Rect(0.0, -BAR, _MARK, BAR, INK),
         line(0.0, -BAR, width, -BAR, HAIR),
-        Text(BAR / 2, y, str(number), "sans-bold", size if number < 10 else size - 1.2, PAPER, "middle"),
     ]
     right = width - 1.2
     if "score" in element.attrib:
         needed, right = score(int(element.attrib["score"]), element.attrib["on"], right, style)
         marks += needed
-    left = BAR + 1.8
+    left = _MARK + 1.6
     title = shortened(element.attrib["title"], "sans-bold", size, right - left - 1.0)
     marks.append(Text(left, y, title, "sans-bold", size))
     left += text_width(title, "sans-bold", size) + 2.0
@@ -67,5 +67,5 @@ def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> Block
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
         return Block(BAR + PART_GAP, tuple(marks), keep=True)
     below = BAR + PART_GAP / 2
-    marks.append(Text(BAR + 1.8, -below - baseline(style.small), rules, "sans", style.small, SOFT))
+    marks.append(Text(_MARK + 1.6, -below - baseline(style.small), rules, "sans", style.small, SOFT))
     return Block(below + leading(style.small) + PART_GAP, tuple(marks), keep=True)

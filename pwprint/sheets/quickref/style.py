@@ -23,13 +23,13 @@ PAPER = colours.WHITE
 HAIR = Pen(RULE, 0.18)
 FRAME = Pen(INK, 0.3)
 
-_LEADING = 1.14
+_LEADING = 1.1
 """From line to line, in sizes of the type."""
 
 COLUMN_GAP: Mm = 6.5
 ITEM_GAP: Mm = 0.4
-PART_GAP: Mm = 1.2
-BLOCK_GAP: Mm = 2.6
+PART_GAP: Mm = 1.0
+BLOCK_GAP: Mm = 2.0
 BAR: Mm = 5.2
 
 
