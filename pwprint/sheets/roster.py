@@ -91,7 +91,7 @@ def _rows(subject: Subject, side: Side, width: Mm, wanted: _RosterPlan) -> Itera
         yield Block(at.strip, strip(entry, style, at, ink))
     if wanted.losses:
         yield gap(5.0)
-        yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
+        yield from side_rows(subject, side, width, Boxes(_TICKED, _TICKED, ticked=True))
 
 
 def _strength(side: Side) -> str:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mm
 
 _SIZE: Mm = 17.2
+_HIGH: tuple[Mm, ...] = (30.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.4, _SIZE)
+"""How high boxes of losses are: the highest with which all is on one page is taken."""
 _CASE: Mm = 1.5
 """What the frames of the tracks take at either side."""
 
@@ -29,7 +31,9 @@ _CASE: Mm = 1.5
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the tracks of a scenario."""
     at = stage(settings.paper)
-    columns = poured(_rows(subject, at.width - 2 * _CASE), repeat(at.room - HEAD))
+    tries = (poured(_rows(subject, at.width - 2 * _CASE, high), repeat(at.room - HEAD)) for high in _HIGH)
+    *larger, least = tries
+    columns = next((found for found in larger if len(found) == 1), least)
     sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
     pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
     return booklet(subject, SHEET.title, pages, duplex="Simplex")
@@ -51,12 +55,12 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     )
 
 
-def _rows(subject: Subject, width: Mm) -> Iterator[Block]:
+def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     ink, last = tones(subject.look), subject.turn_limit
     word = subject.ruleset.book.turn_word
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
-    yield from turn_rows(subject, width)
+    yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)
     yield gap(6.0)
     yield section(f"The {word}", width, ink)
     yield gap(2.0)
@@ -64,7 +68,7 @@ def _rows(subject: Subject, width: Mm) -> Iterator[Block]:
     yield gap(6.0)
     yield section("Losses", width, ink)
     for side in subject.scenario.sides:
-        yield from side_rows(subject, side, width, Boxes(_SIZE))
+        yield from side_rows(subject, side, width, Boxes(_SIZE, high))
         yield gap(4.0)
 
 

@@ -30,9 +30,10 @@ _BROAD = 1.8
 
 
 class Boxes(Struct, frozen=True):
-    """How boxes are drawn: their size, and whether what is lost already is ticked or has a marker."""
+    """How boxes are drawn: how wide at least, how high, and whether what is lost already is ticked or has a marker."""
 
     size: Mm
+    high: Mm
     ticked: bool = False
 
 
@@ -51,11 +52,11 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]
     most = max(3, int(width / boxes.size))
     found = rows_of(_begun(count) if boxes.ticked else _drawn_in(count.cells, most), most)
     across = max((sum(cell.wide for cell in part) for part in found), default=1)
-    wide = boxes.size if boxes.ticked else min(width / across, _BROAD * boxes.size)
+    wide = boxes.size if boxes.ticked else min(width / across, _BROAD * boxes.high)
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
-        case = () if boxes.ticked else cased(wide * across, boxes.size, ink, ends)
-        yield Block(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
+        case = () if boxes.ticked else cased(wide * across, boxes.high, ink, ends)
+        yield Block(boxes.high, (*row(part, (wide, boxes.high), ink), *case), keep=number < min(2, len(found) - 1))
 
 
 def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:

@@ -31,8 +31,8 @@ _NARROW, _BROAD = 30.0, 46.0
 """mm that a box is wide at least, and at most."""
 
 
-def turn_rows(subject: Subject, width: Mm) -> Iterator[Block]:
-    """Yield the rows of the track."""
+def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
+    """Yield the rows of the track, each at least so high."""
     boxes = tuple(turns(subject))
     most = max(1, int(width / _NARROW))
     per_row = -(-len(boxes) // -(-len(boxes) // most))
@@ -40,7 +40,7 @@ def turn_rows(subject: Subject, width: Mm) -> Iterator[Block]:
     ink = tones(subject.look)
     for start in range(0, len(boxes), per_row):
         row = boxes[start : start + per_row]
-        high = max(box.height(wide) for box in row)
+        high = max(least, *(box.height(wide) for box in row))
         marks: list[Mark] = []
         for number, box in enumerate(row):
             marks += turn_box(box, number * wide, (wide, high), ink)
