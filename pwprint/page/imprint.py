@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.margins import Imprint, footer, header
-from pwprint.pdf.marks import Booklet, Page
-from pwprint.values import Struct
+from pwprint.pdf.marks import Booklet
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
-    from pwprint.page.paper import Paper
     from pwprint.page.sheet import Subject
-    from pwprint.pdf.marks import Mark
+    from pwprint.pdf.marks import Page
 
+_PROGRAM = "pwprint"
+"""Who has made the scenarios that come with it: pages name the program anyway."""
 _CC = 3
 """Parts of the short names of Creative Commons licences: at least CC, its conditions, and the version."""
 
@@ -38,7 +37,7 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
 
 def credit(scenario: Scenario) -> str:
     """Return who made a scenario and what others may do with it, as far as its file says so."""
-    by = f"Scenario by {scenario.author}" if scenario.author else ""
+    by = f"Scenario by {scenario.author}" if scenario.author and scenario.author != _PROGRAM else ""
     return " \u00b7 ".join(part for part in (by, licence_name(scenario.licence)) if part)
 
 
@@ -53,20 +52,3 @@ def licence_name(licence: str) -> str:
     if parts[0] != "CC" or len(parts) < _CC:
         return licence
     return f"CC {'-'.join(parts[1:-1])} {parts[-1]}"
-
-
-class Folio(Struct, frozen=True):
-    """What stands in the margins of a page: whose it is, its number of so many, and one or two lines of advice."""
-
-    title: str
-    number: int
-    of: int
-    notes: tuple[str, ...] = ()
-    bookmark: str = ""
-
-
-def dressed(subject: Subject, paper: Paper, folio: Folio, marks: tuple[Mark, ...]) -> Page:
-    """Return a page of a sheet that nobody measures: what is drawn on it, and what stands in its margins."""
-    imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, __version__, folio.notes)
-    margins = (header(paper, imprint), footer(paper, imprint, ruled=False))
-    return Page(paper.width, paper.height, (*marks, *margins), folio.bookmark)

@@ -341,3 +341,19 @@ def test_the_cover_measures_nothing_and_asks_for_no_command():
     assert "4 in" not in said
     assert "calibrate" not in said
     assert "actual size" in said
+
+
+def test_the_cover_names_the_author_that_the_scenario_has_and_not_the_program_as_one():
+    subject, settings = subject_and_settings("tile")
+    assert "Scenario by" not in words_on_cover(bytes_of("tile"))
+    named = replace(subject, scenario=replace(subject.scenario, author="A. Designer"))
+    said = [mark.text for mark in texts_in(cover(named, settings, ()).marks)]
+    assert any("Scenario by A. Designer" in words for words in said)
+
+
+def texts_in(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts_in(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark

@@ -42,7 +42,7 @@ _KEY: Mm = 12.0
 """How much higher than wide a small map may be, for the key below it."""
 _GUTTER: Mm = 8.0
 _PLATE: Mm = 12.0
-_SIZES = (10.8, 10.4, 10.0, BODY)
+_SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
 _NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
@@ -50,7 +50,7 @@ _NARROW: Mm = 140.0
 
 def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page."""
-    heading = tuple(_title(subject, at.width)) + tuple(_against(subject, at.width))
+    heading = (*_title(subject, at.width), against(subject, at.width))
     columns = 2 if at.width >= _NARROW else 1
     wide = (at.width - _GUTTER * (columns - 1)) / columns
     picture = small_map(ground, (wide, min(0.4 * at.height, wide + _KEY)))
@@ -120,15 +120,15 @@ def _even(text: str, face: Face, width: Mm) -> tuple[str, ...]:
     return lines
 
 
-def _against(subject: Subject, width: Mm) -> Iterator[Block]:
-    """Yield both sides on their colours, one against the other."""
+def against(subject: Subject, width: Mm) -> Block:
+    """Return both sides on their colours, one against the other."""
     between = 16.0
     wide = (width - between) / 2
     first, second = side_styles(subject.scenario, subject.look)
     one, other = subject.scenario.sides
     base = -_PLATE / 2 - 1.2
     word = Text(width / 2, base + 0.2, "against", "serif-italic", 9.0, tones(subject.look).soft, "middle")
-    yield Block(
+    return Block(
         _PLATE,
         (
             *_plate(subject, one, first, 0.0, wide),

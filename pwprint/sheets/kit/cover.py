@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.display_type import diamond, ornament, spaced
-from pwprint.page.imprint import Folio, credit, dressed
+from pwprint.page.imprint import colophon
 from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs, NoRoomError
-from pwprint.page.prose import Face, item, numbered, paragraph, solid
+from pwprint.page.prose import Face, item, numbered, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import fitted_size, text_width
-from pwprint.pdf.marks import Box, Group, Page, Pen, Text, line, moved
+from pwprint.pdf.fonts import fitted_size, shortened, text_width
+from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, line, moved
+from pwprint.sheets.briefing.common import against
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.pieces import counting
 from pwprint.sheets.small_map.drawing import SmallMap, ground_of, small_map
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Interval, Scenario
+    from pwprint.page.paper import Paper
     from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Mm
 
 _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
-_TITLE, _SMALLEST_TITLE = 34.0, 16.0
+_TITLE, _SMALLEST_TITLE = 40.0, 16.0
 _STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, _ACCENT)
 _CREDIT = Face("serif-italic", 8.0, _GREY, 1.134)
 _FRAME = Face("sans-semibold", 8.5, _GREY, 1.7)
@@ -38,7 +40,9 @@ _LIST = Face("sans", 8.5, INK, 1.334)
 _BULLET: Mm = 3.4
 _KICKER = Face("sans-semibold", 8.5, _ACCENT)
 _EDGE: Mm = MARGIN + 6.0
-_FOOT: Mm = 15.0
+_FOOT: Mm = 4.0
+_AROUND: Mm = 4.0
+"""Above and below the picture."""
 _BETWEEN: Mm = 10.0
 
 _STEPS = {
@@ -68,26 +72,43 @@ class ContentsEntry(Struct, frozen=True):
 def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Page:
     """Return the first page of a kit. Raises NoRoomError where the paper leaves no room for it."""
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
-    title, credits_ = _heading(subject, wide), _credits(subject, wide)
+    title = _heading(subject, wide)
     half = (wide - _BETWEEN) / 2
-    left = stacked((_contents(contents, half), gap(3.0), _needs(subject, settings, half)))
+    left = stacked((_contents(contents, half), gap(2.0), _needs(subject, settings, half)))
     below = beside([(0.0, left), (half + _BETWEEN, _steps(settings, contents, half))])
-    low = paper.height - _EDGE - 6.0 - title.height
-    foot = MARGIN + _FOOT - 3.6 + credits_.height
-    columns = foot + 4.0 + below.height
-    room = (wide, low - 4.0 - columns - 6.0)
+    top, columns = paper.height - _EDGE - title.height, _EDGE + _FOOT + below.height
+    room = (wide, top - columns - 2 * _AROUND)
     if min(room) < 30.0:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
     picture = _picture(subject, room)
-    pages = 1 + sum(entry.pages for entry in contents)
-    middle = low - 4.0 - (room[1] - picture.height) / 2
+    middle = top - _AROUND - (room[1] - picture.height) / 2
     marks = (
-        moved(title.marks, _EDGE, low + title.height),
+        *_frame_lines(paper),
+        moved(title.marks, _EDGE, paper.height - _EDGE),
         moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:picture"),
         moved(below.marks, _EDGE, columns),
-        moved(credits_.marks, _EDGE, foot),
+        _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
     )
-    return dressed(subject, paper, Folio("Print-and-play kit", 1, pages, bookmark="Cover"), marks)
+    return Page(paper.width, paper.height, marks, "Cover")
+
+
+def _frame_lines(paper: Paper) -> tuple[Mark, ...]:
+    """Return the frame of the page: a strong line and a fine one inside it."""
+    boxes = ((MARGIN + 0.6, 0.9), (MARGIN + 2.2, 0.25))
+    return tuple(
+        Rect(at, at, paper.width - 2 * at, paper.height - 2 * at, None, Pen(_ACCENT, thick, round=False))
+        for at, thick in boxes
+    )
+
+
+def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
+    """Return what stands at the foot: which page this is, who made the scenario, its licence, and the program."""
+    words = f"Print-and-play kit, page 1 of {pages} \u00b7 {colophon(subject.scenario)}"
+    wide = paper.width - 2 * _EDGE
+    size = fitted_size(words, _CREDIT.font, wide, _CREDIT.size, 6.5)
+    said = shortened(words, _CREDIT.font, size, wide)
+    text = Text(paper.width / 2, _EDGE - 1.6, said, _CREDIT.font, size, _CREDIT.colour, "middle")
+    return Group((text,), name="footer")
 
 
 def _picture(subject: Subject, room: tuple[Mm, Mm]) -> SmallMap:
@@ -113,7 +134,9 @@ def _heading(subject: Subject, wide: Mm) -> Block:
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
             Block(4.0, ornament(wide / 2, -2.0, wide / 3, _ACCENT)),
             *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
-            *paragraph(_about(scenario), wide, _ABOUT, 16.0, "middle"),
+            *paragraph(_about(scenario), wide - 16.0, _ABOUT, 8.0, "middle"),
+            gap(2.4),
+            against(subject, wide),
         )
     )
 
@@ -157,11 +180,6 @@ def _components(subject: Subject, settings: PrintSettings) -> Iterator[str]:
     if subject.scenario.turns:
         yield "to learn the game: the example of play, in example-turn.pdf"
     yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}, or their rule booklet"
-
-
-def _credits(subject: Subject, wide: Mm) -> Block:
-    """Return who made the scenario, and its licence."""
-    return solid(credit(subject.scenario), wide, _CREDIT, anchor="middle")
 
 
 def _titled(title: str, wide: Mm, aside: str = "") -> Block:
