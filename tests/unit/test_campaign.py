@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from io import BytesIO
 
 import pypdf
@@ -16,8 +17,13 @@ from pwprint.app.campaign import campaign_pdf, campaign_report
 from pwprint.campaign.campaign import CampaignBattle, Link, Outcome, When, reached
 from pwprint.cli.program import app
 from pwprint.format.schema.campaign import campaign_schema
+from pwprint.page.brief_tones import tones
+from pwprint.page.look import USUAL
 from pwprint.page.sheet import PrintSettings
+from pwprint.page.typesetting import typeset
+from pwprint.pdf.marks import Group, Path, Text
 from pwprint.resources import scenario_folder
+from pwprint.sheets.campaign.branches import BattleNode, Branch, branches
 from pwprint.text import read_bytes, read_path
 from pwprint.text.codes import CAMPAIGN_CODES
 from pwprint.text.problems import Severity
@@ -72,7 +78,9 @@ def found(folder, value):
 def test_the_shipped_campaign_has_no_problem_and_a_page():
     report = campaign_report(read_path(SHIPPED))
     assert report.verdict.problems == () and report.verdict.ok
-    text = pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings()))).pages[0].extract_text()
+    text = " ".join(
+        page.extract_text() for page in pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings()))).pages
+    )
     for words in ("Republic of Tessen wins (2 points)", "a draw (1 point each)", "On to 2", "Marben Lancers"):
         assert words in re.sub(r"\s+", " ", text)
 
@@ -249,7 +257,57 @@ def test_the_same_bytes_every_time_and_every_result_has_a_line():
     assert pdf == campaign_pdf(report, PrintSettings())
     text = re.sub(r"\s+", " ", pypdf.PdfReader(BytesIO(pdf)).pages[0].extract_text())
     assert text.count("Republic of Tessen wins") == text.count("Grand Duchy of Morland wins") == 3
-    assert text.count("draw") == 3
+    assert text.count("draw (1 point each)") == 3
+
+
+def groups(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield mark
+            yield from groups(mark.marks)
+
+
+def written(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from written(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text
+
+
+def node(title, *branches):
+    return BattleNode(title, tuple(branches))
+
+
+def test_branches_are_drawn_from_every_result_to_what_follows():
+    ink = tones(USUAL)
+    nodes = [
+        node("First", Branch("Red", 1), Branch("Blue or a draw", 2)),
+        node("Second", Branch("Red", None, "Won by Red"), Branch("Blue", None, "Count the points")),
+        node("Third", Branch("Red", None, "Won by Red"), Branch("Blue", None, "Count the points")),
+    ]
+    drawn = branches(nodes, 180.0, ink)
+    assert drawn is not None
+    words = Counter(written(drawn.marks))
+    assert words["First"] == words["Second"] == words["Third"] == words["Blue or a draw"] == 1
+    assert words["Won by Red"] == words["Count the points"] == 1, "an end is one box, however many lead there"
+    (inside,) = drawn.marks
+    heads = [mark for mark in inside.marks if isinstance(mark, Path) and mark.fill is not None]
+    assert len(heads) == 6
+    long = [node(str(number), Branch("Any", number + 1)) for number in range(8)] + [
+        node("8", Branch("Any", None, "End"))
+    ]
+    assert branches(long, 180.0, ink) is None
+
+
+def test_a_campaign_sheet_has_the_ids_of_units_in_each_battle_and_boxes_for_points():
+    report = campaign_report(read_path(SHIPPED))
+    text = " ".join(
+        page.extract_text() for page in pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings()))).pages
+    )
+    scenario = pwprint.load(scenario_folder() / "tile/stone-bridge.json").scenario
+    for unit in scenario.units:
+        assert re.search(rf"{re.escape(typeset(unit.name))}\s+{unit.id}\b", text), unit.name
 
 
 def test_ten_battles_are_told_on_as_many_pages_as_they_need(folder):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.campaign.checks import veterans
 from pwprint.game.narration.names import in_sentence, side_name
-from pwprint.page.block import Block, beside, gap, hung, stacked, tied
+from pwprint.page.block import Block, beside, gap, height_of, hung, stacked, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import diamond, roundel, section, sign
 from pwprint.page.flow import poured
@@ -18,6 +18,7 @@ from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.page.table import TableColumns
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Rect, line
+from pwprint.sheets.campaign.branches import BattleNode, Branch, branches
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct, replace
 
@@ -37,8 +38,11 @@ _INDENT: Mm = 10.0
 _BOX: Mm = 3.4
 _TICK: Mm = 6.0
 _BETWEEN: Mm = 8.0
-_STATUS, _MOST = 14.0, 0.6
+_ID = Face("sans", 7.4)
+_STATUS, _MOST = 18.0, 0.64
 """How wide the boxes of a battle are, and what share of a table all of them may take."""
+_TICKED = 5
+"""So many points are ticked; more are written down."""
 _OUTCOME = 0.42
 """The share of the width in which a result is named."""
 _CARRIED = {
@@ -75,7 +79,10 @@ def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSetti
     titled = replace(first.scenario, title=typeset(campaign.title), author=campaign.author, licence=campaign.licence)
     subject = replace(first, scenario=replace(titled, id=campaign.id), verdict="")
     of = _CampaignSheet(_in_print(campaign), subjects, tones(first.look), at.width)
-    pages = [hung(column, 0.0, 0.0) for column in poured(_blocks(of), repeat(at.room - HEAD))]
+    told, kept, room = [*_blocks(of)], [*_record(of)], at.room - HEAD
+    # What players tick stands together, on a page of its own where one page has no room for all.
+    parts = ([*told, *kept],) if height_of([*told, *kept]) <= room else (told, kept)
+    pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(room))]
     notes = ("Fight the first battle. Tick its result, and go where the tick leads.",)
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(pages)), duplex="Simplex")
 
@@ -97,9 +104,16 @@ def _blocks(of: _CampaignSheet) -> Iterator[Block]:
     if of.campaign.story:
         yield from story(of.campaign.story, of.width, _FACE)
         yield gap(4.0)
+    drawn = branches([_node(of, number) for number in range(len(of.subjects))], of.width, of.ink)
+    if drawn is not None:
+        yield drawn
+        yield gap(5.0)
     for number, battle in enumerate(of.campaign.battles):
         yield from tied(_battle(of, number, battle))
         yield gap(3.2)
+
+
+def _record(of: _CampaignSheet) -> Iterator[Block]:
     yield from tied(_kept(of))
     yield from _veterans(of)
     yield from _points(of)
@@ -121,6 +135,27 @@ def _battle(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator
     for outcomes, link in _ways(of, number, battle):
         yield _way(of, outcomes, link)
         yield _rule(of)
+
+
+def _node(of: _CampaignSheet, number: int) -> BattleNode:
+    """Return a battle as its box in the picture of branches has it."""
+    battle = of.campaign.battles[number]
+    found = [_branch(of, outcomes, link) for outcomes, link in _ways(of, number, battle)]
+    return BattleNode(of.subjects[number].scenario.title, tuple(found))
+
+
+def _branch(of: _CampaignSheet, outcomes: Sequence[Outcome], link: Link) -> Branch:
+    words = joined((_brief(of, outcome) for outcome in outcomes), "or")
+    if link.battle is not None:
+        return Branch(_capital(words), link.battle)
+    end = f"won by {of.side(link.winner)}" if link.winner is not None else "count the points" if of.has_points else ""
+    return Branch(_capital(words), None, _capital(end or "the end"))
+
+
+def _brief(of: _CampaignSheet, outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "a draw"
+    return f"{of.side(outcome.winner)}{f' ({outcome.level})' if outcome.level else ''}"
 
 
 def _ways(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator[tuple[tuple[Outcome, ...], Link]]:
@@ -209,10 +244,18 @@ def _title(of: _CampaignSheet, side: int, wide: Mm) -> Block:
 
 
 def _veteran(of: _CampaignSheet, name: str, numbers: Sequence[int], wide: Mm) -> Block:
-    boxes = _boxes(of, len(of.campaign.carries & {"losses", "exhaustion"}))
-    cells = (boxes if number in numbers else "" for number in range(len(of.subjects)))
-    row = _columns(of, wide).row([(name, _FACE, "start"), *((cell, _FACE, "middle") for cell in cells)])
+    count = len(of.campaign.carries & {"losses", "exhaustion"})
+    cells = (_ticked(of, number, name, count) if number in numbers else "" for number in range(len(of.subjects)))
+    row = _columns(of, wide).row([(name, _FACE, "start"), *((cell, _FACE, "end") for cell in cells)])
     return stacked((row, _line(of, wide)))
+
+
+def _ticked(of: _CampaignSheet, number: int, name: str, count: int) -> list[Word]:
+    """Return the id that a unit has in a battle, and boxes to tick, as one word."""
+    units = of.subjects[number].scenario.units
+    ids = "/".join(unit.id for unit in units if unit.name == name)
+    (boxes,) = _boxes(of, count)
+    return [(TextRun(f"{ids}\xa0\xa0", _ID), *boxes)]
 
 
 def _columns(of: _CampaignSheet, wide: Mm) -> TableColumns:
@@ -230,10 +273,16 @@ def _points(of: _CampaignSheet) -> Iterator[Block]:
     head = columns.row([("", _ITALIC, "start"), *numbers])
     lines = [section("Points", of.width, of.ink, 1.6), head, _line(of, of.width)]
     for side in range(len(of.campaign.sides)):
-        blank = repeat(("", _FACE, "start"), len(of.subjects))
-        row = columns.row([(_capital(of.side(side)), _FACE, "start"), *blank])
+        cells = (_scored(of, number) for number in range(len(of.subjects)))
+        row = columns.row([(_capital(of.side(side)), _FACE, "start"), *((cell, _FACE, "middle") for cell in cells)])
         lines += [gap(0.6), row, _line(of, of.width)]
     yield from tied(lines)
+
+
+def _scored(of: _CampaignSheet, number: int) -> list[Word] | str:
+    """Return boxes for the points that a battle may bring a side; nothing where they are too many to tick."""
+    most = max(map(of.campaign.worth, of.campaign.outcomes(of.subjects[number].scenario)), default=0)
+    return _boxes(of, most) if 0 < most <= _TICKED and "points" not in of.campaign.carries else ""
 
 
 def _line(of: _CampaignSheet, wide: Mm) -> Block:
