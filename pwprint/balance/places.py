@@ -80,7 +80,7 @@ def _part_told(battle: Battle, place: str) -> str:
     from pwprint.game.table.shapes import apart  # noqa: PLC0415 - a grid needs no shapes
 
     at = _point_named(battle, place)
-    named = [(apart(goal.area, at), goal.name) for goal in battle.scenario.objectives if goal.area is not None]
+    named = [(apart(goal.area, at), goal.name) for goal in battle.scenario.objectives if goal.area]
     named += [(dist(label.at, at), label.text) for label in table_of(battle.board).labels]
     far, name = min(named, default=(_NEAR + 1.0, ""))
     return name if far <= _NEAR else "open country"

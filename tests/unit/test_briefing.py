@@ -364,7 +364,7 @@ def test_orders_name_zone_objectives_exits_and_exhaustion():
         "Time": "12 rounds",
         "Exhaustion": "with 3 of 7 units lost",
     }
-    assert "3 units have left by a4 at the end of any round." in words
+    assert "3 units have left by a4 at the end of any round." in " ".join(words)
 
 
 def test_a_side_without_a_situation_has_no_heading_for_it():
@@ -627,3 +627,30 @@ def test_lists_of_units_have_their_columns_in_the_order_of_the_tiles(path):
             assert sorted(words, key=columns.index) == words
         longest = max(([stat.label for stat in label.stats] for label in labels), key=len)
         assert [word for word in columns if word in longest] == longest
+
+
+def advances_in(page: Page) -> list[Group]:
+    found: list[Group] = []
+
+    def walk(marks) -> None:
+        for mark in marks:
+            if isinstance(mark, Group):
+                if mark.name == "small:advance":
+                    found.append(mark)
+                walk(mark.marks)
+
+    walk(page.marks)
+    return found
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) -> None:
+    """A side that already stands at a place has no way to it; the map for both sides has no ways at all."""
+    of = subject(name)
+    common, *sides = SHEET.make(of, PrintSettings()).pages
+    assert not advances_in(common)
+    assert len(sides) == 2
+    for page, side in zip(sides, of.scenario.sides, strict=True):
+        wanted = {at for won in of.scenario.victory if won.side == side.index for at in places_of(won.when)}
+        assert len(advances_in(page)) <= len(wanted)
+    assert any(advances_in(page) for page in sides)

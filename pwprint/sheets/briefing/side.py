@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _AFTER: Mm = 4.0
 _GUTTER: Mm = 8.0
-_SHARE = 0.42
-"""The part of the width that the small map takes."""
+_MAPS = ((0.6, 0.5), (0.57, 0.46), (0.54, 0.43), (0.5, 0.4), (0.46, 0.38), (0.42, 0.36))
+"""The part of the width that the small map takes, and of the height."""
 
 _NARROW: Mm = 140.0
 _TERM: Mm = 27.0
@@ -45,14 +45,23 @@ _LIST = Face(size=10.0)
 
 
 def side_pages(subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
-    """Return the marks of each page of a side."""
+    """Return the marks of each page of a side: its map as large as leaves all on one page."""
+    tries = (_laid(subject, side, at, ground, size) for size in _MAPS)
+    *larger, least = tries
+    return next((found for found in larger if len(found) == 1), least)
+
+
+def _laid(
+    subject: Subject, side: Side, at: Stage, ground: SmallMapGround, size: tuple[float, float]
+) -> list[tuple[Mark, ...]]:
+    """Return the pages with a map that takes so much of their width, and is so high as a share of their height."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER
     head = plate(
         style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag)
     )
     beside = at.width >= _NARROW
-    room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
+    room = (size[0] * at.width - _GUTTER, size[1] * at.height) if beside else (at.width, 0.3 * at.height)
     picture = small_map(ground, room, (side,))
     wide = at.width - (picture.width + _GUTTER if beside else 0.0)
     under = top if beside else top + picture.height + _AFTER

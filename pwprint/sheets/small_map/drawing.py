@@ -15,7 +15,8 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
-from pwprint.sheets.small_map.key import GOAL, LINE, Item, items, key_marks, lines
+from pwprint.sheets.small_map.advance import advances, goals_of, middles
+from pwprint.sheets.small_map.key import GOAL, LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.values import Struct
 
@@ -104,7 +105,7 @@ _INCH: Mm = 3.0
 
 def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
-    scale, rows = _with_key(ground, room)
+    scale, rows = _with_key(ground, room, sides)
     key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
     here = MapOnPage(ground, scale, (_BORDER, -_BORDER - size[1]))
@@ -112,7 +113,8 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
         ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "small:ground"
     )
     units = here.units(sides)
-    signs = (*here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
+    ways = here.advances(sides) if len(sides) == 1 else ()
+    signs = (*ways, *here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
     frame = (
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
         Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
@@ -122,9 +124,9 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks, here)
 
 
-def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
+def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]) -> tuple[float, list[list[Item]]]:
     """Return the largest scale that leaves room for the key below the map, and the lines of the key."""
-    found = items(ground.subject)
+    found = (*items(ground.subject), *(advance_item(ground.subject, side) for side in sides if len(sides) == 1))
     for count in range(len(found) + 1):
         high = room[1] - 2 * _BORDER - count * LINE
         scale = min((room[0] - 2 * _BORDER) / ground.width, high / ground.height)
@@ -197,6 +199,13 @@ class MapOnPage(Struct, frozen=True):
                 x, y = self.square(square)
                 yield diamond(x, y + 0.3 * self._step(), 1.7, WHITE)
                 yield diamond(x, y + 0.3 * self._step(), 1.2, GOAL)
+
+    def advances(self, sides: tuple[Side, ...]) -> tuple[Mark, ...]:
+        """Return lines from where the units of a side start to the places that it wants to hold."""
+        (side,), subject = sides, self.ground.subject
+        starts = [at for unit in side.units if (at := self._start(unit)) is not None]
+        places = [at for goal in goals_of(subject.scenario, side) for at in middles(goal, self.square, self.inches)]
+        return tuple(advances(starts, places, side_styles(subject.scenario, subject.look)[side.index]))
 
     def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
         """Return the units of sides where they start."""

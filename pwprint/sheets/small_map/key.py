@@ -12,13 +12,13 @@ from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved, polygon, polyline
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from pwprint.game.scenario import Scenario
+    from pwprint.game.scenario import Scenario, Side
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Command, Mm
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 GOAL = "#8E1B1B"
 """The colour of objectives on small maps."""
 
+_ADVANCE = "to what you want to hold"
 _SIZE = 7.0
 _SIGN: Mm = 6.0
 _TALL: Mm = 2.6
@@ -61,6 +62,16 @@ def items(subject: Subject) -> tuple[Item, ...]:
     if scenario.objectives:
         found.append(Item(_GOALS[scenario.board.surface], "objective"))
     return tuple(found)
+
+
+def advance_item(subject: Subject, side: Side) -> Item:
+    """Return the line of advance of a side, to the places that it wants to hold."""
+    colour = side_styles(subject.scenario, subject.look)[side.index].edge
+    half, end = _TALL / 2, _SIGN - 0.2
+    shaft = polyline(((0.2, half), (end - 1.8, half)), Pen(colour, 0.9, (2.0, 1.0), round=False))
+    return Item(
+        (shaft, polygon(((end, half), (end - 2.0, half + 1.1), (end - 2.0, half - 1.1)), colour, None)), _ADVANCE
+    )
 
 
 def _boxes(scenario: Scenario, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
