@@ -18,6 +18,7 @@ from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
 from pwprint.game.turn.room import SetupRoom, matched
 from pwprint.rulesets import RULESETS
+from pwprint.session import Session
 from pwprint.sheets.briefing.setting_up import for_both, for_side, in_short
 from pwprint.sheets.example_turn.steps import story_of
 
@@ -196,3 +197,21 @@ def test_nothing_is_told_where_every_unit_has_its_place():
         "",
         ["", ""],
     )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_session_sets_up_and_its_file_goes_on_from_there(ruleset):
+    loaded = pwprint.load(json.dumps(scenario(ruleset, sets_up="alternately")).encode(), "x.json")
+    session = Session(loaded)
+    for number in range(8):
+        orders = session.orders()
+        assert {order["do"] for order in orders} == {"place"}
+        assert session.submit(orders[number * 7 % len(orders)]).ok
+        # Half of a setup is kept as well as all of it.
+        saved = session.save()
+        assert len(json.loads(saved)["setup"]) == number + 1
+        again = Session(pwprint.load(saved, "y.json"))
+        assert again.as_json()["state"] == session.as_json()["state"]
+        assert again.save() == saved
+    assert session.turn_is_over
+    assert not pwprint.check(pwprint.load(saved, "y.json")).problems
