@@ -45,6 +45,7 @@ class Wishes(Struct, frozen=True):
     sides: tuple[str, ...] = ()
     units: str | None = None
     layout: str | None = None
+    sets_up: str | None = None
 
     def judge(self) -> None:
         """Refuse what no ruleset would take: nobody should have to answer questions first."""
@@ -82,7 +83,8 @@ class Planning(Struct, frozen=True):
         size, shape = self._size(), self._shape()
         sides = self._sides()
         units = self._units(size)
-        return BattlePlan(scenario_id(stem, title), title, size, sides, units, self._layout(), shape)
+        sets_up = self.wishes.sets_up or ""
+        return BattlePlan(scenario_id(stem, title), title, size, sides, units, self._layout(), shape, sets_up)
 
     def _size(self) -> tuple[int, int]:
         limits = limits_of(self.ruleset)

@@ -30,6 +30,12 @@ def _shapes() -> list[str]:
     return [*SHAPES]
 
 
+def _ways_to_set_up() -> list[str]:
+    from pwprint.format.starters import SETTING_UP  # noqa: PLC0415
+
+    return [*SETTING_UP]
+
+
 def new(
     *,
     ruleset: Annotated[
@@ -70,6 +76,15 @@ def new(
             help="The terrain: open, river, hills or village; or sampler: a bit of everything that the ruleset has.",
         ),
     ] = None,
+    sets_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOW",
+            parser=one_of(_ways_to_set_up),
+            autocompletion=completing(_ways_to_set_up),
+            help="Leave the units to the players: the first or second side sets up first, alternately, or hidden.",
+        ),
+    ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", "-y", help="Ask nothing; what no option says gets its default.")
     ] = False,
@@ -83,7 +98,7 @@ def new(
     from pwprint.cli.planning import SAMPLER, Wishes  # noqa: PLC0415
 
     layout = None if layout is None else layout.strip().lower()
-    wishes = Wishes(title, size, shape, tuple(side or ()), units, layout)
+    wishes = Wishes(title, size, shape, tuple(side or ()), units, layout, sets_up)
     if output is not None and (taken := taken_by(str(output))):
         fail(f"{output}: {taken}")
     wishes.judge()
@@ -113,7 +128,13 @@ def _sample(name: str | None, output: Path | None, wishes: Wishes) -> str:
     from pwprint.format.starters import sampler  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    idle = {"--size": wishes.size, "--shape": wishes.shape, "--side": wishes.sides, "--units": wishes.units}
+    idle = {
+        "--size": wishes.size,
+        "--shape": wishes.shape,
+        "--side": wishes.sides,
+        "--units": wishes.units,
+        "--sets-up": wishes.sets_up,
+    }
     for option in (option for option, word in idle.items() if word not in {None, ()}):
         raise typer.BadParameter("leave it out; a sampler is always the same", param_hint=option)
     title = "" if wishes.title is None else given("--title", a_title, wishes.title)

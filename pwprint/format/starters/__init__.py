@@ -5,6 +5,7 @@ from __future__ import annotations
 from pwprint.format.starters.layouts import LAYOUTS, layouts_of
 from pwprint.format.starters.plan import (
     NO_ID,
+    SETTING_UP,
     BattlePlan,
     id_of,
     limits_of,
@@ -19,6 +20,7 @@ from pwprint.format.starters.sample import sampler
 __all__ = [
     "LAYOUTS",
     "NO_ID",
+    "SETTING_UP",
     "BattlePlan",
     "battle",
     "id_of",

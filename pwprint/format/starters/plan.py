@@ -15,6 +15,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
 
+SETTING_UP = ("first", "second", "alternately", "hidden")
+"""How players may set up: one of the sides first, the southern or the northern, or as in the format."""
 NO_ID = "my-battle"
 LONGEST_TITLE = 120
 ROOM = 3
@@ -33,7 +35,8 @@ class Limits(Struct, frozen=True):
 class BattlePlan(Struct, frozen=True):
     """The plan of a battle. `size` is columns and rows, or width and height in inches; `layout` is one of `LAYOUTS`.
 
-    `shape` is that of the squares of a grid.
+    `shape` is that of the squares of a grid. `sets_up` is how players place the units, as in `SETTING_UP`; "" where the
+    scenario does.
     """
 
     id: str
@@ -43,6 +46,7 @@ class BattlePlan(Struct, frozen=True):
     units: int
     layout: str
     shape: str = SHAPE
+    sets_up: str = ""
 
 
 _LIMITS = {Surface.GRID: Limits(6, 8, 26, "squares"), Surface.TABLE: Limits(24, 36, 72, "inches")}

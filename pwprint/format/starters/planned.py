@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from pwprint.format.layout import laid_out
 from pwprint.format.starters import grid, table
 from pwprint.format.starters.armies import army, names
 from pwprint.format.starters.layouts import LAYOUTS
-from pwprint.format.starters.plan import id_of
+from pwprint.format.starters.plan import SETTING_UP, id_of
 from pwprint.game.board.surface import Surface
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pwprint.format.starters.plan import BattlePlan
     from pwprint.game.ruleset import Ruleset
 
@@ -42,22 +45,33 @@ def battle(ruleset: Ruleset, plan: BattlePlan) -> str:
                 "name": plan.sides[side],
                 "colour": _colours(plan.sides)[side],
                 "deployment": zones[side],
-                "units": _units(ruleset, types, _letters(ids)[side], posts[side]),
+                "units": _units(ruleset, types, _letters(ids)[side], () if plan.sets_up else posts[side]),
             }
             for side in (0, 1)
         ],
+        **(
+            {"sets_up": dict(zip(SETTING_UP, ids, strict=False)).get(plan.sets_up, plan.sets_up)}
+            if plan.sets_up
+            else {}
+        ),
         "turn_limit": turns,
         **_goals(ids, plan, maker.goal(ruleset, plan), turns),
     }
     return laid_out(scenario).removesuffix("\n")
 
 
-def _units(ruleset: Ruleset, types: list[str], letter: str, posts: list[object]) -> list[dict[str, Any]]:
-    units = zip(types, names(ruleset, types), posts, strict=True)
+def _units(ruleset: Ruleset, types: list[str], letter: str, posts: Sequence[object]) -> list[dict[str, Any]]:
+    """Return the units of a side, those beyond the posts without a place."""
+    units = zip_longest(types, names(ruleset, types), posts)
     return [
-        {"id": f"{letter}{number}", "type": kind, **({"name": name} if name else {}), "at": at}
+        {"id": f"{letter}{number}", "type": kind, **({"name": name} if name else {}), **({"at": at} if at else {})}
         for number, (kind, name, at) in enumerate(units, 1)
     ]
+
+
+def _setting_up(ids: tuple[str, str], how: str) -> dict[str, str]:
+    """Return how players set up, if they do: by its id the side that begins."""
+    return {"sets_up": dict(zip(SETTING_UP, ids, strict=False)).get(how, how)} if how else {}
 
 
 def _goals(ids: tuple[str, str], plan: BattlePlan, at: object, turns: int) -> dict[str, Any]:
