@@ -18,7 +18,7 @@ from pwprint.game.orders import Activate, Advance, Fire, Move
 from pwprint.game.play import play_out
 from pwprint.game.players import drill
 from pwprint.game.players.aims import aims_of, leaving, stakes, wanted
-from pwprint.game.players.outcomes import outcomes
+from pwprint.game.players.outcomes import _SAMPLES, outcomes
 from pwprint.game.players.points import felt
 from pwprint.game.players.registry import PLAYERS, seated
 from pwprint.game.players.squares import closeness
@@ -96,6 +96,11 @@ def test_commanders_may_share_the_hits_of_the_units_that_they_lead():
         for chance, after in foreseen:
             found[after] += chance
         assert found == pytest.approx(by_faces(battle, state, order, 5))
+
+
+def test_over_all_samples_each_die_shows_each_face_once():
+    for dice in (*_SAMPLES, *zip(*_SAMPLES, strict=True)):
+        assert sorted(dice) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

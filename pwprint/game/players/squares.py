@@ -168,7 +168,7 @@ class SquarePlaces:
                 if touch > 0:
                     value += (W.weak if weak & bit else 0) + (W.flank if flanks & bit else 0)
             elif near & bit:
-                value += drive * (1 + (nearer & bit > 0) + (next_ & bit > 0))
+                value += drive * (1 + bool(nearer & bit) + bool(next_ & bit))
             if reach:
                 value += shot if within(square, reach) & theirs else idle
             beside = adjacent[square] & others
