@@ -16,7 +16,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
 
-BOX = pwprint.load(scenario_folder() / "tile" / "matchbox.json").scenario
+BOX = replace(pwprint.load(scenario_folder() / "tile" / "matchbox.json").scenario, turn_limit=6)
 BATTLE = begin(BOX, RULESETS["tile"])
 CONDITIONS = len(BOX.victory)
 

@@ -433,10 +433,13 @@ def test_sight_takes_its_way_round_what_blocks_it():
 
 
 def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():
-    table = next(group for group in all_groups("musket/quatre-bras.json") if group.name == "example:cost")
+    usual = subject("musket/quatre-bras.json")
+    scenario = replace(usual.scenario, options={**usual.scenario.options, "exhaustion_point": "third_up"})
+    points = begin(scenario, usual.ruleset).exhaustion_points
+    made = SHEET.make(replace(usual, scenario=scenario, exhaustion_points=points), PrintSettings()).pages
+    table = next(group for page in made for group in groups(page.marks) if group.name == "example:cost")
     shown = [mark.text for mark, _, _ in flat(table.marks) if isinstance(mark, Text)]
     assert {"Foy", "Bijlandt"} <= set(shown), "units by their names"
-    points = subject("musket/quatre-bras.json").exhaustion_points
     assert all(any(f"1 of {point} lost, " in text for text in shown) for point in points)
 
 
