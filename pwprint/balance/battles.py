@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pwprint.game.dice import Dice
     from pwprint.game.events import Event
     from pwprint.game.orders import Order
+    from pwprint.game.play import Player
     from pwprint.game.state import State
 
 LONGEST = 60
@@ -112,10 +113,20 @@ def _battle_of(data: bytes, name: str) -> Battle:
     return begin(loaded.scenario, loaded.ruleset)
 
 
+def player_of(battle: Battle, players: Sequence[str], seed: int) -> Player:
+    """Return the players of a battle as one that plays both sides."""
+    return seated(battle, players, f"{seed}/player")
+
+
+def dice_seed(seed: int) -> str:
+    """Return the seed of the dice of a battle."""
+    return f"{seed}/dice"
+
+
 def fight(battle: Battle, players: Sequence[str], seed: int) -> Fight:
     """Fight one battle from the setup on, without the script; the same seed gives the same battle everywhere."""
-    player = seated(battle, players, f"{seed}/player")
-    record = _BattleRecord(SeededDice(f"{seed}/dice"))
+    player = player_of(battle, players, seed)
+    record = _BattleRecord(SeededDice(dice_seed(seed)))
     where: Counter[str] = Counter()
 
     def watched(battle: Battle, state: State, decision: Decision) -> Order:

@@ -32,7 +32,7 @@ class BalanceFinding(Struct, frozen=True):
 
 def findings(tally: BalanceTally) -> tuple[BalanceFinding, ...]:
     """Return the faults that battles show."""
-    checks = (_cheap, _one_side, _short, _one_way, _first_mover, _undecided, _too_late, _unreached)
+    checks = (_cheap, _walks, _one_side, _short, _one_way, _first_mover, _undecided, _too_late, _unreached)
     return tuple(found for check in checks for found in check(tally))
 
 
@@ -47,6 +47,15 @@ def _cheap(tally: BalanceTally) -> Iterator[BalanceFinding]:
         )
         message = f"Cheap wins, by turn 3 without a shot or a fight: {cheap.count} of {cheap.of} ({sides})"
         yield BalanceFinding("cheap", f"{message}, such as seeds {seeds}")
+
+
+def _walks(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    """Find victories to which a side walks if its enemy only holds, as `validate` does."""
+    word = tally.battle.ruleset.book.turn_word
+    for condition, turn in tally.walks:
+        side = side_id(tally, tally.battle.scenario.victory[condition].side)
+        message = f"If the enemy only holds, {side} wins in {word} {turn} by walking: {goal_told(tally, condition)}"
+        yield BalanceFinding("walk", message)
 
 
 def _one_side(tally: BalanceTally) -> Iterator[BalanceFinding]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pwprint.balance.battles import Batch, Fight
-from pwprint.balance.parts import BalancePart, Contest
+from pwprint.balance.parts import BalancePart, Contest, merged
+from pwprint.balance.statistics import needed, reach
 from pwprint.balance.tally import BalanceTally, Varied
 from pwprint.game.battle import begin
 from pwprint.game.players.registry import PLAYERS
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
     from pwprint.balance.variations import Variation
 
+_FEWEST = 100
+"""So many battles are fought before their interval is looked at."""
 _BATCH = 5
 """So many battles travel together; what they give does not depend on it."""
 
@@ -41,6 +45,29 @@ def fought_parts(
         yield BalancePart(contest, first, tuple(others))
     # What runs them comes to its end.
     next(done, None)
+
+
+def fought_within(
+    file: tuple[Loaded, Sequence[Variation]], players: tuple[str, str], points: float, most: int, run: Runner
+) -> BalancePart:
+    """Fight until the interval of each side's wins reaches so many points to either side, or until there are `most`."""
+    (part,) = fought_parts([file], players, range(min(_FEWEST, most)), run)
+    while (done := len(part.fights)) < most and widest(part.fights) > points:
+        wanted = max(needed(wins, done, points) for wins in _wins(part.fights))
+        # A share may move on the way: no leap goes farther than to four times as many.
+        end = min(most, max(wanted, ceil(1.1 * done)), 4 * done)
+        (more,) = fought_parts([file], players, range(done, end), run)
+        (part,) = merged([part, more])
+    return part
+
+
+def widest(fights: Sequence[Fight]) -> float:
+    """Return how far the wider of the intervals of both sides' wins reaches to either side, in points."""
+    return max(reach(wins, len(fights)) for wins in _wins(fights))
+
+
+def _wins(fights: Sequence[Fight]) -> tuple[int, int]:
+    return sum(fight.winner == 0 for fight in fights), sum(fight.winner == 1 for fight in fights)
 
 
 def tally_of(loaded: Loaded, part: BalancePart) -> BalanceTally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from math import fsum, log, sqrt
+from math import ceil, fsum, log, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.values import Struct
@@ -30,6 +30,18 @@ def wilson(count: int, of: int) -> tuple[float, float]:
     middle = (share + weight / 2) / (1 + weight)
     half = _Z / (1 + weight) * sqrt(share * (1 - share) / of + weight / (4 * of))
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def reach(count: int, of: int) -> float:
+    """Return how far the Wilson interval of a share reaches to either side of its middle, in points."""
+    low, high = wilson(count, of)
+    return 50 * (high - low)
+
+
+def needed(count: int, of: int, points: float) -> int:
+    """Return about how many there must be for the interval of a share like this one to reach so far."""
+    share = (count + 2) / (of + 4)
+    return ceil(share * (1 - share) * (100 * _Z / points) ** 2)
 
 
 def paired(changes: Sequence[float]) -> tuple[float, float, float]:

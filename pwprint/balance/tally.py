@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.balance.statistics import FairnessTest, paired, sprt, wilson
+from pwprint.game.players.walk import won_by_walking
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -113,6 +114,11 @@ class BalanceTally(Struct, frozen=True, dict=True):
     def cheap_wins(self) -> tuple[Fight, ...]:
         """The battles won by turn 3 without a shot or a fight."""
         return tuple(fight for fight in self.fights if fight.cheap)
+
+    @cached_property
+    def walks(self) -> tuple[tuple[int, int], ...]:
+        """The conditions that a side meets in the first turns, and when, if it only moves and its enemy only holds."""
+        return tuple(won_by_walking(self.battle))
 
     @property
     def lengths(self) -> tuple[int, int, int]:

@@ -20,6 +20,10 @@ MOST = 1_000_000
 """The largest seed, and the most battles."""
 
 
+NARROWEST = 0.5
+"""The fewest points that an interval can be asked to reach: some 40,000 battles."""
+
+
 class ShareLimit(Struct, frozen=True):
     """A share that must not be passed: of the battles that a side wins, of draws, or of unfinished battles."""
 
@@ -73,6 +77,17 @@ def seed_range(word: str) -> SeedRange:
     if found.end <= found.first:
         raise typer.BadParameter(f"{word!r} has no seed: the one after the last must be larger than the first")
     return found
+
+
+def points_wide(word: str) -> float:
+    """Return how many points an interval may reach to either side."""
+    try:
+        points = float(word)
+    except ValueError:
+        points = 0.0
+    if not NARROWEST <= points <= 50:
+        raise typer.BadParameter(f"{word!r} is no number of points from {NARROWEST:g} to 50")
+    return points
 
 
 def share_limit(word: str) -> ShareLimit:

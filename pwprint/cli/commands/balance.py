@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import name_option, unknown
-from pwprint.cli.console import Exit, NoColor, fail, show, wants_colour
+from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, write_file
 from pwprint.cli.contests import (
     DRILLS,
     MOST,
@@ -20,6 +20,7 @@ from pwprint.cli.contests import (
     WantedChange,
     change,
     contestants,
+    points_wide,
     refuse_idle,
     seed_range,
     share_limit,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from pwprint.text import Unreadable
 
 _BATTLES = 200
+_MOST_WITHIN = 20_000
 
 
 def _text(tallies: Sequence[BalanceTally]) -> str:
@@ -80,6 +82,15 @@ def balance(
     ] = None,
     battles: Annotated[
         int | None, typer.Option(parser=whole(1, MOST), metavar="N", help=f"How many battles; without it, {_BATTLES}.")
+    ] = None,
+    within: Annotated[
+        float | None,
+        typer.Option(
+            parser=points_wide,
+            metavar="POINTS",
+            help="Fight until the interval of each side's wins reaches so many points to either side; --battles is the "
+            f"most then, without it {_MOST_WITHIN:,}.",
+        ),
     ] = None,
     seeds: Annotated[
         SeedRange | None,
@@ -119,10 +130,18 @@ def balance(
             FORMS, "The report: text, json, a sheet in a folder, or the battles themselves, for --merge.", "--as"
         ),
     ] = "text",
+    replays: Annotated[
+        bool,
+        typer.Option(
+            "--replays", help="Write three battles as scenarios with scripts: the median, the shortest, and an upset."
+        ),
+    ] = False,
     paper: PaperOption = "a4",
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", metavar="DIR", help="Where the folder of each scenario with its sheet goes."),
+        typer.Option(
+            "--output", "-o", metavar="DIR", help="Where the folder of each scenario goes, with its sheet or replays."
+        ),
     ] = Path(),
     fail_if: Annotated[
         list[ShareLimit] | None,
@@ -140,12 +159,20 @@ def balance(
     give the same report, whatever the number of processes.
     """
     if seeds is not None:
-        refuse_idle("--seeds says how many battles there are", {"--battles": battles})
+        refuse_idle("--seeds says how many battles there are", {"--battles": battles, "--within": within})
     if merge:
-        fights = {"--players": players, "--battles": battles, "--seeds": seeds, "--cluster": cluster}
+        fights = {
+            "--players": players,
+            "--battles": battles,
+            "--within": within,
+            "--seeds": seeds,
+            "--cluster": cluster,
+        }
         refuse_idle("with --merge no battle is fought", {**fights, "--what-if": what_if, "--worth": worth})
     if form == PART:
-        refuse_idle("with --as part nothing is judged yet; give it to --merge", {"--fail-if": fail_if})
+        refuse_idle(
+            "with --as part nothing is judged yet; give it to --merge", {"--fail-if": fail_if, "--replays": replays}
+        )
     colour = wants_colour(no_color)
     complaints = False
     if merge:
@@ -156,19 +183,18 @@ def balance(
         sound, done = [_sound(load(file), form, colour) for file in found.files], None
     _refuse_unknown_sides(fail_if or [], sound)
     if done is None:
-        chosen = range(seeds.first, seeds.end) if seeds is not None else range(battles or _BATTLES)
+        wanted = within or (range(seeds.first, seeds.end) if seeds is not None else range(battles or _BATTLES))
         varied = [(loaded, _variations(loaded, what_if or [], worth)) for loaded in sound]
-        done = _parts(varied, (players or DRILLS).names, chosen, _runner(cluster, jobs or processors()))
+        runner = _runner(cluster, jobs or processors())
+        done = _parts(varied, (players or DRILLS).names, wanted, battles or _MOST_WITHIN, runner)
     if form == PART:
         _show_parts(done)
         raise typer.Exit(Exit.FAILURE if complaints else Exit.OK)
     tallies = [_tally(loaded, part) for loaded, part in zip(sound, done, strict=True)]
-    if form in TEXTS:
-        if tallies:
-            show(TEXTS[form](tallies))
-    else:
-        for loaded, tally in zip(sound, tallies, strict=True):
-            _print(loaded, tally, form, paper, output)
+    if tallies and form in TEXTS:
+        show(TEXTS[form](tallies))
+    for loaded, tally in zip(sound, tallies, strict=True):
+        _write(loaded, tally, form, paper, output, replays=replays)
     passed = any(limit.is_passed(tally) for limit in fail_if or [] for tally in tallies)
     raise typer.Exit(Exit.FAILURE if complaints else Exit.PROBLEMS if passed else Exit.OK)
 
@@ -188,15 +214,27 @@ def _runner(cluster: str | None, jobs: int) -> Runner:
 
 
 def _parts(
-    files: Sequence[tuple[Loaded, Sequence[Variation]]], players: tuple[str, str], seeds: range, run: Runner
+    files: Sequence[tuple[Loaded, Sequence[Variation]]],
+    players: tuple[str, str],
+    wanted: range | float,
+    most: int,
+    run: Runner,
 ) -> list[BalancePart]:
+    """Fight the battles of the seeds that are wanted, or at most so many, until their interval is as narrow as that."""
     from pwprint.balance.cluster import ClusterError  # noqa: PLC0415
-    from pwprint.balance.running import fought_parts  # noqa: PLC0415
+    from pwprint.balance.running import fought_parts, fought_within, widest  # noqa: PLC0415
 
     try:
-        return list(fought_parts(files, players, seeds, run))
+        if isinstance(wanted, range):
+            return list(fought_parts(files, players, wanted, run))
+        parts = [fought_within(file, players, wanted, most, run) for file in files]
     except ClusterError as failure:
         fail(f"--cluster: {failure}")
+    for part in parts:
+        if (wide := widest(part.fights)) > wanted:
+            count = f"{len(part.fights):,} battles"
+            say(f"{part.contest.name}: after {count} the interval still reaches {wide:.1f} points to either side")
+    return parts
 
 
 def _show_parts(parts: Sequence[BalancePart]) -> None:
@@ -211,6 +249,14 @@ def _tally(loaded: Loaded, part: BalancePart) -> BalanceTally:
     return tally_of(loaded, part)
 
 
+def _write(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: Path, *, replays: bool) -> None:
+    """Write the files that are asked for."""
+    if form not in TEXTS:
+        _print(loaded, tally, form, paper, output)
+    if replays:
+        _write_replays(loaded, tally, output)
+
+
 def _print(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: Path) -> None:
     """Write the sheet of a tally, and say where it is."""
     from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
@@ -223,6 +269,16 @@ def _print(loaded: Loaded, tally: BalanceTally, form: str, paper: str, output: P
         fail(f"{loaded.document.name}: {no_room}")
     except OSError as failure:
         fail(f"{output}: {why(failure)}")
+
+
+def _write_replays(loaded: Loaded, tally: BalanceTally, output: Path) -> None:
+    """Write the battles worth looking at as scenarios, and say where they are."""
+    from pwprint.balance.replays import replays  # noqa: PLC0415
+
+    for name, text in replays(loaded.document, tally):
+        path = output / tally.battle.scenario.id / f"{name}.json"
+        write_file(path, text.encode())
+        say(str(path))
 
 
 def _sound(loaded: Loaded | Unreadable, form: str, colour: bool) -> Loaded:
