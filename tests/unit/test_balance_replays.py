@@ -152,7 +152,7 @@ def test_a_victory_to_which_a_side_only_walks_is_among_the_faults():
     _, of = tally(WALK, 1)
     said = {finding.what: finding.message for finding in findings(of)}
     assert said["walk"].startswith(
-        "If the enemy only holds, blue wins in turn 3 by walking: holds the fort and 2 units"
+        "Won by Garrison in turn 3 by walking, if the enemy only holds: holds the fort and 2"
     )
     _, of = tally(MATCHBOX, 1)
     assert "walk" not in {finding.what for finding in findings(of)}
