@@ -113,6 +113,8 @@ class OpenFile:
                 self._facts,
             )
             listener.tell(encoded(whole))
+        if self._conflict is not None:
+            listener.tell(encoded(Conflict(self._conflict)))
 
     def loaded(self) -> Loaded | Unreadable:
         """Return the text as it is now, read."""

@@ -5,6 +5,7 @@ No path leads out of the folder: what a page asks for is looked up among the fil
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MOST = 2000
-"""So many files are listed at most."""
+"""So many files are listed at most, and so many folders looked into: somebody may open the studio at home."""
+
+_NOT_OURS = frozenset({"node_modules", "site-packages", "__pycache__"})
 
 
 class CannotOpenError(Exception):
@@ -56,10 +59,14 @@ class Store:
         return sorted(self._found())[:_MOST]
 
     def _found(self) -> Iterator[str]:
-        for path in self.folder.rglob("*.json"):
-            name = path.relative_to(self.folder)
-            if not any(part.startswith(".") for part in name.parts) and path.is_file():
-                yield name.as_posix()
+        for number, (home, below, files) in enumerate(os.walk(self.folder)):
+            below[:] = sorted(name for name in below if not name.startswith(".") and name not in _NOT_OURS)
+            if number > _MOST:
+                return
+            for name in files:
+                path = Path(home, name)
+                if name.endswith(".json") and not name.startswith(".") and path.is_file():
+                    yield path.relative_to(self.folder).as_posix()
 
     def path(self, name: str) -> Path:
         """Return the path of a file. Raises CannotOpenError for a name that leads out of the folder, or to no JSON."""

@@ -201,6 +201,8 @@ def test_where_both_changed_the_same_it_asks(studio):
         pushed(page, 0, [at, [2, "10"], len(before) - at - 2])
         (studio.folder / STONE).write_text(theirs)
         assert page.hear("conflict")["theirs"] == theirs
+        with studio.page(STONE) as another:
+            assert another.hear("conflict")["theirs"] == theirs, "whoever comes now is asked too"
         assert text_of(studio) == theirs, "nothing is lost while nobody has decided"
         page.say(type="settle", ours=True)
         until(lambda: '"turn_limit": 10' in text_of(studio))

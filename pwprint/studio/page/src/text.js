@@ -55,6 +55,7 @@ export class Text extends EventTarget {
         collab({startVersion: welcome.version}),
         EditorState.lineSeparator.of("\n"),
         EditorView.lineWrapping,
+        EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, "\n")),
         EditorView.contentAttributes.of({"aria-label": "The scenario as text"}),
         keymap.of([{key: "Mod-s", run: () => true}]),
         EditorView.theme({
