@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -51,6 +52,7 @@ class Prints:
         self._subject = subject_of(self._loaded, verdict, self._settings)
         self._booklets: dict[str, Booklet] = {}
         self.id = self._subject.scenario.id
+        self._text, self._folder = text, folder
 
     def sheets(self) -> tuple[SheetPages, ...]:
         """Return the sheets that there are, in order."""
@@ -77,6 +79,13 @@ class Prints:
             return render(self._loaded, names, self._settings)
         except CannotPrintError as cannot:
             raise CannotShowError(str(cannot)) from cannot
+
+    def everything(self) -> dict[str, bytes]:
+        """Return all PDFs, the scenario and its pictures, by their names. Raises CannotShowError and OSError."""
+        assert self._loaded is not None
+        # Pictures that were read lie below the folder; the reader has seen to that.
+        pictures = {name: Path(self._folder, name).read_bytes() for name in self._loaded.artwork}
+        return {**self.files().files, f"{self.id}.json": self._text.encode(), **pictures}
 
     def _booklet(self, name: str) -> Booklet:
         if name not in SHEETS:

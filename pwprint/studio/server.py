@@ -263,7 +263,7 @@ def _a_pdf(prints: Prints, asked: Mapping[str, str]) -> Response:
 
 
 def _a_zip(prints: Prints, _asked: Mapping[str, str]) -> Response:
-    return _download(zipped(prints.files().files), "application/zip", f"{prints.id}.zip")
+    return _download(zipped(prints.everything()), "application/zip", f"{prints.id}.zip")
 
 
 def _download(data: bytes, kind: str, name: str) -> Response:

@@ -286,4 +286,5 @@ def test_sheets_pages_and_downloads(studio):
     assert studio.ask(f"/api/pdf?file={STONE}&sheet=kit").body.startswith(b"%PDF")
     archive = zipfile.ZipFile(io.BytesIO(studio.ask(f"/api/zip?file={STONE}").body))
     assert {"kit.pdf", "map.pdf", "tiles.pdf"} <= {*archive.namelist()}
+    assert archive.read(STONE).decode() == text_of(studio), "the scenario itself goes along"
     assert studio.ask(f"/api/sheets?file={STONE}&paper=napkin").status == 409

@@ -20,7 +20,8 @@ export class Prints {
     const bar = made("form", {className: "print-choices"}, ...choices.map(([key, title, values]) => made("label", {}, `${title} `,
       made("select", {name: key, onchange: (event) => { this.choices[key] = event.target.value; this.pages(); }},
         ...values.map(([value, words]) => made("option", {value, selected: this.choices[key] === value}, words))))),
-      this.link("kit", "Kit (PDF)", "primary"), this.link("pieces", "Pieces (PDF)", "primary"), this.zip());
+      this.link("kit", "Kit (PDF)", "primary"), this.link("pieces", "Pieces (PDF)", "primary"), this.zip(),
+      made("a", {className: "button", download: "", href: `/api/picture?file=${encodeURIComponent(this.file)}`}, "The battle as a picture (SVG)"));
     this.list = made("div", {className: "sheets"});
     this.host.replaceChildren(bar, this.list);
     await this.pages();
