@@ -43,7 +43,7 @@ def scenario(seed: int, ruleset: str) -> dict[str, Any]:
             tug = units_of(value)[unit["towed_by"]][1] if "towed_by" in unit else unit
             if not PLACES & tug.keys():
                 unit.pop("at", None)
-            elif "at" in tug:
+            elif "at" in tug and "at" in unit:
                 unit["at"] = tug["at"]
     if ruleset in GRIDS and chance.random() < 0.1:
         _add_lake(value, chance)
