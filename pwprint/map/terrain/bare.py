@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from math import cos, fsum, pi, sin
+from collections.abc import Sequence
+from math import cos, dist, fsum, inf, pi, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import CLOSE, closed, curve, move, to
-from pwprint.map.terrain.forms.scatter import dots, on_lattice, rings_of
-from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
+from pwprint.map.terrain.forms.rings import Ring, within
+from pwprint.map.terrain.forms.scatter import Lie, dots, lie_of, on_lattice, rings_of
+from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Group, Mark, Path, Pen, Point
 
@@ -22,7 +24,7 @@ _GRAIN = Pen(inks.DUNE_SHADE, 0.36)
 _GRASS = Pen(inks.SEDGE, 0.26)
 
 _APART, _CORNERS = 4.6, 7
-_PEBBLES = 0.4
+_PEBBLES, _SHARE = 0.4, 0.6
 
 _OUTLINE = Pen(inks.SEPIA, 0.24)
 _CLEFT = Pen(inks.SEPIA, 0.16)
@@ -112,13 +114,9 @@ def _tuft(place: Point, size: float) -> tuple[Command, ...]:
 def rocks(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of rocks; the ground under them is left as it is, so that they may lie on hills."""
     random, masses = chance(ground, "rocks"), ground.masses("rocks")
-    places = [
-        place
-        for mass in masses
-        for place in on_lattice(rings_of(mass, 2.6, _BULGE, _NOOK, 2.0), _APART, _MOST, random, 1.1)
-    ]
+    places = [place for mass in masses for place in _places(mass, random)]
     # The southern rocks lie before the northern ones.
-    stones = [_stone(place, random) for place in sorted(places, key=lambda place: (-place[1], place[0]))]
+    stones = [_stone(at, random, most) for at, most in sorted(places, key=lambda place: (-place[0][1], place[0][0]))]
     whole = tuple(step for stone in stones for step in closed(stone))
     cast = Group((Path(whole, inks.STONE_CAST),), (1.0, 0.0, 0.0, 1.0, *_CAST))
     marks: list[Mark] = [cast]
@@ -128,9 +126,23 @@ def rocks(ground: TerrainGround) -> tuple[Drawn, ...]:
     return (Drawn(Layer.WOODS, (*marks, Path(clefts, pen=_CLEFT))),) if stones else ()
 
 
-def _stone(at: Point, random: Random) -> tuple[Point, ...]:
+def _places(mass: Mass, random: Random) -> list[tuple[Point, float]]:
+    """Return where stones lie, and how large they may be: one in the middle of what has no room for a row of them."""
+    found = on_lattice(rings_of(mass, 2.6, _BULGE, _NOOK, 2.0), _APART, _MOST, random, 1.1)
+    if found:
+        return [(place, inf) for place in found]
+    rings, most = rings_of(mass, 0.0, 0.0, 0.0), _SHARE * mass.depth
+    pieces = [within((lie.at(-lie.reach - 1.0, 0.0), lie.at(lie.reach + 1.0, 0.0)), rings) for lie in map(_lie, rings)]
+    return [(_middle(max(piece, key=lambda ends: dist(*ends))), most) for piece in pieces if piece]
+
+
+def _lie(ring: Ring) -> Lie:
+    return lie_of((ring,))
+
+
+def _stone(at: Point, random: Random, most: float) -> tuple[Point, ...]:
     """Return a stone with uneven corners, broader than high, counter-clockwise from the east."""
-    size = 0.8 if random.random() < _PEBBLES else random.uniform(1.3, 2.1)
+    size = min(most, 0.8 if random.random() < _PEBBLES else random.uniform(1.3, 2.1))
     turn = random.uniform(0.0, 2 * pi / _CORNERS)
     return tuple(
         (at[0] + 1.15 * reach * cos(angle), at[1] + 0.85 * reach * sin(angle))
@@ -157,5 +169,5 @@ def _cleft(stone: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
     return move(a + 0.2 * (x - a), b + 0.2 * (y - b)), to(a + 0.75 * (x - a), b + 0.75 * (y - b))
 
 
-def _middle(stone: tuple[Point, ...]) -> Point:
+def _middle(stone: Sequence[Point]) -> Point:
     return fsum(x for x, _ in stone) / len(stone), fsum(y for _, y in stone) / len(stone)
