@@ -43,7 +43,7 @@ _CROP = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#1A1A1A", 0.35, (4.0, 1.6), round=False)
 _SCORE = Pen("#1A1A1A", 0.35, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
-_SCORE_SIZE = 7.0
+_SCORE_SIZE = 6.0
 
 DUPLEX = {
     Backs.LONG: "DuplexFlipLongEdge",
