@@ -194,8 +194,9 @@ def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:
     behind = [Box(start + inwards * deep, level + by, width, height) for deep in (0.0, 3.0, 6.0) for by in steps]
     # In a small square there is more room above and below the arrow.
     flush = x - EDGE - width if right > 0 else x + EDGE
-    beside = (-_HALF - height - 0.3, _HALF + 0.3)
-    return behind + [Box(flush + inwards * 1.2, y + by, width, height) for by in beside]
+    own = arrow_box((x, y), (right, up))
+    beside = (own.y - height - 0.3, own.top + 0.3)
+    return behind + [Box(flush + inwards * 1.2, low, width, height) for low in beside]
 
 
 def _at(gate: Gate, view: View) -> Point:
