@@ -255,9 +255,9 @@ def test_small_paper_says_what_to_do():
 @pytest.mark.parametrize("ruleset", FILES)
 def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset):
     rules, most = RULESETS[ruleset], 0
-    scenarios = [pwprint.load(path).scenario for path in sorted((scenario_folder() / ruleset).glob("*.json"))]
-    for seed, scenario in product(range(6), scenarios):
-        battle, record = begin(scenario, rules), Record(SeededDice(seed))
+    shipped = [pwprint.load(path) for path in sorted((scenario_folder() / ruleset).glob("*.json"))]
+    for seed, found in product(range(6), shipped):
+        battle, record = begin(found.scenario, found.ruleset), Record(SeededDice(seed))
         play_out(battle, battle.start(), random_player(seed), record)
         most = max(most, *(len(event.dice) for event in record.events))
     assert most == rules.kit.dice
