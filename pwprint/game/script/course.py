@@ -9,7 +9,6 @@ from pwprint.game.dice import OutOfDiceError, RecordedDice, ToppedUpDice
 from pwprint.game.orders import SideOrder
 from pwprint.game.record import Record
 from pwprint.game.script.playback import Executed
-from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,14 +19,16 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class ScriptCourse(Struct):
-    """What changes from order to order, whether the orders are right or wrong."""
+class ScriptCourse:
+    """What changes from order to order, whether the orders are right or wrong. It is no value, but what is going on."""
 
-    battle: Battle
-    state: State
-    turn: ScriptTurn
-    record: Record
-    executed: list[Executed] = field(default_factory=list)
+    def __init__(self, battle: Battle, state: State, turn: ScriptTurn, record: Record) -> None:
+        """Begin an entry in a state of the battle."""
+        self.battle = battle
+        self.state = state
+        self.turn = turn
+        self.record = record
+        self.executed: list[Executed] = []
 
     def stops(self) -> bool:
         """Return whether play stops here: the battle is over, or a choice is owed."""

@@ -26,7 +26,7 @@ from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
 from pwprint.text.problems import Problem, broken_rule
 from pwprint.text.words import counted, joined, listed
-from pwprint.values import field, replace
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Order
     from pwprint.game.rule import Fault
     from pwprint.game.scenario import ScriptOrder, ScriptTurn
+    from pwprint.game.state import State
 
 _REACTIONS = (Flip, Retreat, Advance)
 
@@ -52,8 +53,8 @@ def play_script(battle: Battle, dice: Callable[[ScriptTurn], Dice] = dice_of) ->
         if number and battle.is_setting_up(state):
             break
         last = number == len(script) - 1 and turn.closed is not True
-        start, record = turn.pointer, Record(dice(turn))
-        entry = _Entry(battle, state, turn, record, findings=findings.next_entry(), last=last, where=start, done=start)
+        entry = _Entry(battle, state, turn, Record(dice(turn)))
+        entry.findings, entry.last = findings.next_entry(), last
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
@@ -62,21 +63,23 @@ def play_script(battle: Battle, dice: Callable[[ScriptTurn], Dice] = dice_of) ->
     return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
 
 
-class _Entry(ScriptCourse, kw_only=True):
+class _Entry(ScriptCourse):
     """One entry of the script while it is played. It holds what changes from order to order.
 
     `where` is the order that is being played, `done` the last one carried out, `handled` how many have been dealt with.
     `refused` is whether an answer to a die has been refused that is still owed.
     """
 
-    findings: Findings
-    last: bool
-    refused: bool = False
-    illegal: set[int] = field(default_factory=set)
-    where: str = ""
-    done: str = ""
-    handled: int = 0
-    trail: list[Carried] = field(default_factory=list)
+    def __init__(self, battle: Battle, state: State, turn: ScriptTurn, record: Record) -> None:
+        """Begin an entry with nothing played and nothing found; another one may follow."""
+        super().__init__(battle, state, turn, record)
+        self.findings = Findings()
+        self.last = False
+        self.refused = False
+        self.illegal: set[int] = set()
+        self.where = self.done = turn.pointer
+        self.handled = 0
+        self.trail: list[Carried] = []
 
     def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
         """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""
