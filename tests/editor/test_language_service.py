@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from pwprint.format.schema import check
-from pwprint.format.schema.format import ACTORS, COMMON, ORDER_KEYS
+from pwprint.format.schema.format import ACTORS, COMMON, OF_SIDES, ORDER_KEYS
 from pwprint.format.schema.table import TABLE_ORDER_KEYS
 from pwprint.game import rulebook
 from pwprint.game.board.shapes import facings_of
@@ -153,7 +153,7 @@ def placed(ruleset, path, entry):
 
 # What objects on a grid and on the open table have in common, beside what their rulesets say.
 UNIT = {"id", "type", "name", "picture", "flag", "at", "arrives", "lost"}
-TURN = {"dice", "seed", "orders", "expect"}
+TURN = {"dice", "seed", "orders", "closed", "expect"}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -185,7 +185,8 @@ def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ru
     texts = [placed(ruleset, "turns[].orders[]", '{"do": "%s", «»}' % kind) for kind in kinds]
     expected = {kind: accepted(ruleset, kind) for kind in kinds}
     assert dict(zip(kinds, offered(texts), strict=True)) == expected
-    assert all(({"side"} if kind == "end" else {"unit"}) <= keys for kind, keys in expected.items())
+    actors = {kind: ACTORS.keys() & keys for kind, keys in expected.items()}
+    assert actors == {kind: {"side" if kind in OF_SIDES else "unit"} for kind in kinds}
     assert offered([placed(ruleset, "turns[].orders[]", "{«»}")]) == [{"unit", "side", "do", "note"}]
 
 

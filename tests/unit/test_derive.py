@@ -11,6 +11,7 @@ from pwprint.game.battle import begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Arrival
 from pwprint.map.board_pages import gathered
 from pwprint.page.look import Symbols
 from pwprint.page.sheet import Subject
@@ -93,8 +94,9 @@ def test_a_new_gun_limbers_and_has_two_tiles():
     gun = replace(TILE.play.units["artillery"], title="Howitzer")
     guns = variant(units={"howitzer": gun, "artillery": None})
     battle = scenario(NEAR, "tile")
-    late = replace(battle.units[0], type="howitzer", at=None, arrives=None)
-    assert guns.play.piece(battle, guns, late).limbered
+    placed = replace(battle.units[0], type="howitzer", at=None, arrives=None)
+    late = replace(placed, arrives=Arrival(2, at=battle.board.all))
+    assert [guns.play.piece(battle, guns, unit).limbered for unit in (placed, late)] == [False, True]
     armed = replace(battle, units=(replace(battle.units[0], type="howitzer"), *battle.units[1:]))
     labels = states_of(Subject(armed, guns, (None, None), ""), armed.units[0])
     assert [label.symbol for label in labels] == ["field-artillery", "limbered-field-artillery"]

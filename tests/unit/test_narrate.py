@@ -179,11 +179,12 @@ TOLD = [
     ),
     (
         event("battle_over", winner=RED, reason="victory condition", condition=0),
-        "The battle is over, won by Republic of Tessen (victory condition: holds the stone bridge at the end of turn 12).",
+        "The battle is over, won by Republic of Tessen (victory condition: either holds the stone bridge "
+        "at the end of turn 12; or 3 units gone by an exit).",
     ),
     (
-        event("battle_over", winner=BLUE, reason="victory condition", condition=4),
-        "The battle is over, won by Grand Duchy of Morland (victory condition: 3 units gone by an exit).",
+        event("battle_over", winner=BLUE, reason="victory condition", condition=3),
+        "The battle is over, won by Grand Duchy of Morland (victory condition: enemy exhausted).",
     ),
     (event("battle_over", winner=None, reason="destroyed"), "The battle is over, it is a draw (destroyed)."),
 ]
