@@ -87,6 +87,8 @@ class Editable(Struct, frozen=True):
 
         Raises CannotEditError where a step leads into what is neither an object nor a list.
         """
+        if pointer and not pointer.startswith("/"):
+            raise CannotEditError(f"{pointer} is no pointer")
         place = self.place(pointer)
         if place is not None:
             same = on_one_line(json.loads(self.text[slice(*place.value)])) == on_one_line(value)
@@ -147,6 +149,8 @@ class Editable(Struct, frozen=True):
         opening = self.text[home.value[0]]
         if opening not in "{[":
             raise CannotEditError(f"{pointer} is neither an object nor a list")
+        if opening == "[" and key != "-":
+            raise CannotEditError(f"there is no entry {key} at {pointer}")
         name = f"{json.dumps(key, ensure_ascii=False)}: " if opening == "{" else ""
         members = list(home.members.items())
         if not members:

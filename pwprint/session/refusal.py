@@ -87,6 +87,9 @@ def offered_now(position: Position, choice: Decision, order: Order) -> bool:
         return False
     if isinstance(order, Done):
         return choice.unit in {None, order.unit} and may_decline(position.battle, position.state, order.unit)
+    if isinstance(order, Bearing):
+        # Offers hold a sample of courses; a player may have worked out another one, and the march will be judged.
+        return choice.unit == order.unit and any(offer.do == Bearing.do for offer in choice.offers)
     if any(order in (offer.order(place) for place in bits(offer.places)) for offer in choice.offers):
         return True
     if isinstance(order, SideOrder | Activate) or not may_act(choice, order.unit) or choice.unit is not None:

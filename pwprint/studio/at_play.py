@@ -55,7 +55,7 @@ class AtPlay:
                 )
                 return self._told(self._view.begin())
             case AskTurns():
-                return encoded(TurnsTold(tuple(self._begun().turns())))
+                return encoded(TurnsTold(tuple(self._begun().turns()), self._begun().setup()))
             case GiveOrder(order):
                 return self._told(self._begun().submit(order))
             case GoTo(unit, spot, ask):

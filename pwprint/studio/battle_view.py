@@ -129,6 +129,10 @@ class BattleView:
         """Return the battle so far as scripted turns."""
         return [*self._session.turns()]
 
+    def setup(self) -> tuple[Mapping[str, Any], ...]:
+        """Return where the players have placed units before turn 1."""
+        return self._session.setup()
+
     def _after(self, reply: Reply) -> BattleShown:
         told = [*self._session.tell(reply.events)]
         return self._shown(self._played_on(told) if reply.ok else told, reply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.app.checking import Loaded, check, load
+from pwprint.app.checking import Loaded, check, has_errors, load
 from pwprint.app.rendering import subject_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Page, moved
@@ -54,8 +54,8 @@ class Cards:
         """Return a scenario's map set up, as an SVG. Raises CannotOpenError where it cannot be drawn."""
         read = self._read(file)
         loaded = load(read) if isinstance(read, Document) else None
-        if not isinstance(loaded, Loaded) or loaded.scenario is None:
-            raise CannotOpenError(f"{file} is no scenario")
+        if not isinstance(loaded, Loaded) or loaded.scenario is None or has_errors(loaded.problems):
+            raise CannotOpenError(f"{file} is no scenario that can be drawn")
         key = loaded.document.digest
         if key not in self._pictures:
             if len(self._pictures) >= _MOST:

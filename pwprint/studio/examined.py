@@ -48,7 +48,7 @@ def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
     loaded = load(read)
     verdict = check(loaded)
     problems = tuple(_told(text, verdict.problems, loaded))
-    if loaded.scenario is None or loaded.ruleset is None or has_errors(loaded.of_the_meaning):
+    if loaded.scenario is None or loaded.ruleset is None or has_errors(loaded.problems):
         return Examined(problems, loaded)
     subject = subject_of(loaded, verdict, PrintSettings())
     picture = painter.picture(loaded, subject)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.format.drawing.areas import areas
-from pwprint.format.edits import CannotEditError, Edit, Editable
+from pwprint.format.edits import CannotEditError, Edit, Editable, edited
+from pwprint.studio.shared_text import difference
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from pwprint.game.board.base import Board, Squares
     from pwprint.game.ruleset import Ruleset
@@ -23,12 +24,34 @@ Spot = str | tuple[float, float]
 _KINDS, _LABELS, _FEATURES = "/map/terrain", "/map/labels", "/map/features"
 
 
-class Canvas(Struct, frozen=True):
-    """What a gesture edits: the text, and the board and the ruleset that it speaks of."""
+class Canvas:
+    """What a gesture edits step by step: the text, and the board and the ruleset that it speaks of.
 
-    text: Editable
-    board: Board
-    ruleset: Ruleset
+    Each step is an edit of the text that those before it have left, so that no two can be in each other's way.
+    """
+
+    def __init__(self, text: Editable, board: Board, ruleset: Ruleset) -> None:
+        self._before = text.text
+        self.text, self.board, self.ruleset = text, board, ruleset
+
+    def do(self, edits: Iterable[Edit]) -> None:
+        """Make the edits of one step."""
+        steps = tuple(edits)
+        if steps:
+            self.text = Editable.of(edited(self.text.text, steps))
+
+    @property
+    def edit(self) -> tuple[Edit, ...]:
+        """All that was done, as the least stretch of the text that is different now."""
+        if self.text.text == self._before:
+            return ()
+        return (Edit(*difference(self._before, self.text.text)),)
+
+    def unit(self, pointer: str, name: str) -> None:
+        """Refuse a pointer that leads to another unit by now. Raises CannotEditError."""
+        value = self.text.value(pointer)
+        if name and (not isinstance(value, dict) or value.get("id") != name):
+            raise CannotEditError("the units have changed meanwhile: try once more")
 
     def squares(self, entry: object) -> Squares:
         """Return the squares of an entry such as `a1-c3`; none where it names no such squares."""
@@ -54,20 +77,20 @@ class Canvas(Struct, frozen=True):
         entries = self.text.value(pointer)
         return [(self.squares(entry), str(entry)) for entry in entries] if isinstance(entries, list) else []
 
-    def with_squares(self, pointer: str, squares: Squares) -> Iterator[Edit]:
-        """Yield the edits that add squares to a list of areas."""
+    def with_squares(self, pointer: str, squares: Squares) -> None:
+        """Add squares to a list of areas."""
         for entry, _ in self.listed(pointer):
             squares &= ~entry
         if not squares:
             return
         words = areas(self.board, squares)
         if self.text.place(pointer) is None:
-            yield from self.text.written(pointer, words)
+            self.do(self.text.written(pointer, words))
         else:
-            yield from self.text.appended(pointer, words)
+            self.do(self.text.appended(pointer, words))
 
-    def without_squares(self, pointer: str, squares: Squares) -> Iterator[Edit]:
-        """Yield the edits that take squares out of a list of areas; a list that has none left goes."""
+    def without_squares(self, pointer: str, squares: Squares) -> None:
+        """Take squares out of a list of areas; a list that has none left goes."""
         there = self.listed(pointer)
         kept: list[list[str]] = [
             areas(self.board, entry & ~squares) if entry & squares else [words] for entry, words in there
@@ -76,9 +99,9 @@ class Canvas(Struct, frozen=True):
         if not touched:
             return
         if not any(kept):
-            yield from self.text.removed(pointer)
+            self.do(self.text.removed(pointer))
             return
-        yield from self.text.respelled(pointer, touched[0], kept[touched[0] : touched[-1] + 1])
+        self.do(self.text.respelled(pointer, touched[0], kept[touched[0] : touched[-1] + 1]))
 
 
 class PlaceUnit(Struct, frozen=True, tag="place"):
@@ -87,13 +110,15 @@ class PlaceUnit(Struct, frozen=True, tag="place"):
     pointer: str
     at: Spot
     facing: float | None = None
+    id: str = ""
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
-        yield from canvas.text.written(f"{self.pointer}/at", _spot(self.at))
-        yield from canvas.text.removed(f"{self.pointer}/arrives")
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
+        canvas.unit(self.pointer, self.id)
+        canvas.do(canvas.text.written(f"{self.pointer}/at", _spot(self.at)))
+        canvas.do(canvas.text.removed(f"{self.pointer}/arrives"))
         if self.facing is not None:
-            yield from canvas.text.written(f"{self.pointer}/facing", _tidy(self.facing))
+            canvas.do(canvas.text.written(f"{self.pointer}/facing", _tidy(self.facing)))
 
 
 class AddUnit(Struct, frozen=True, tag="add-unit"):
@@ -103,15 +128,16 @@ class AddUnit(Struct, frozen=True, tag="add-unit"):
     kind: str
     at: Spot
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         sides = canvas.text.value("/sides")
-        assert isinstance(sides, list)
+        if not isinstance(sides, list) or not 0 <= self.side < len(sides):
+            raise CannotEditError(f"there is no side {self.side}")
         ids = {unit.get("id") for side in sides for unit in side.get("units", []) if isinstance(unit, dict)}
         letter = str(sides[self.side].get("id", "U"))[:1].upper()
         free = next(name for number in range(1, 1000) if (name := f"{letter}{number}") not in ids)
         unit = {"id": free, "type": self.kind, "at": _spot(self.at)}
-        yield from canvas.text.written(f"/sides/{self.side}/units/-", unit)
+        canvas.do(canvas.text.written(f"/sides/{self.side}/units/-", unit))
 
 
 class PaintTerrain(Struct, frozen=True, tag="paint"):
@@ -120,14 +146,14 @@ class PaintTerrain(Struct, frozen=True, tag="paint"):
     terrain: str
     squares: tuple[str, ...]
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         squares = canvas.named(self.squares)
-        yield from canvas.with_squares(f"{_KINDS}/{self.terrain}", squares)
+        canvas.with_squares(f"{_KINDS}/{self.terrain}", squares)
         shares = canvas.ruleset.play.terrain_shares
         for kind in _kinds(canvas):
             if kind != self.terrain and not any({kind, self.terrain} <= set(share) for share in shares):
-                yield from canvas.without_squares(f"{_KINDS}/{kind}", squares)
+                canvas.without_squares(f"{_KINDS}/{kind}", squares)
 
 
 class EraseTerrain(Struct, frozen=True, tag="erase"):
@@ -136,12 +162,12 @@ class EraseTerrain(Struct, frozen=True, tag="erase"):
     squares: tuple[str, ...]
     terrain: str = ""
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         squares = canvas.named(self.squares)
         for kind in _kinds(canvas):
             if self.terrain in {"", kind}:
-                yield from canvas.without_squares(f"{_KINDS}/{kind}", squares)
+                canvas.without_squares(f"{_KINDS}/{kind}", squares)
 
 
 class ChangeZone(Struct, frozen=True, tag="zone"):
@@ -151,11 +177,11 @@ class ChangeZone(Struct, frozen=True, tag="zone"):
     squares: tuple[str, ...]
     leave: bool = False
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         squares = canvas.named(self.squares)
         change = canvas.without_squares if self.leave else canvas.with_squares
-        yield from change(self.pointer, squares)
+        change(self.pointer, squares)
 
 
 class WriteLabel(Struct, frozen=True, tag="label"):
@@ -164,14 +190,16 @@ class WriteLabel(Struct, frozen=True, tag="label"):
     at: Spot
     words: str
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         if not isinstance(self.at, str):
-            yield from canvas.text.written(f"{_LABELS}/-", {"at": _spot(self.at), "text": self.words})
+            canvas.do(canvas.text.written(f"{_LABELS}/-", {"at": _spot(self.at), "text": self.words}))
+        elif not canvas.named((self.at,)):
+            return
         elif self.words:
-            yield from canvas.text.written(f"{_LABELS}/{self.at}", self.words)
+            canvas.do(canvas.text.written(f"{_LABELS}/{self.at}", self.words))
         else:
-            yield from canvas.text.removed(f"{_LABELS}/{self.at}")
+            canvas.do(canvas.text.removed(f"{_LABELS}/{self.at}"))
 
 
 class AddFeature(Struct, frozen=True, tag="add-feature"):
@@ -181,11 +209,11 @@ class AddFeature(Struct, frozen=True, tag="add-feature"):
     points: tuple[tuple[float, float], ...]
     line: bool = False
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         form = "line" if self.line else "polygon"
         feature = {"terrain": self.terrain, form: [_spot(point) for point in self.points]}
-        yield from canvas.text.written(f"{_FEATURES}/-", feature)
+        canvas.do(canvas.text.written(f"{_FEATURES}/-", feature))
 
 
 class MoveShape(Struct, frozen=True, tag="move-shape"):
@@ -195,23 +223,23 @@ class MoveShape(Struct, frozen=True, tag="move-shape"):
     east: float
     north: float
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
         for form in ("polygon", "line", "rectangle", "circle", "at"):
             pointer = f"{self.pointer}/{form}"
             if canvas.text.place(pointer) is not None:
-                yield from self._moved(canvas, pointer)
+                self._moved(canvas, pointer)
 
-    def _moved(self, canvas: Canvas, pointer: str) -> Iterator[Edit]:
+    def _moved(self, canvas: Canvas, pointer: str) -> None:
         value = canvas.text.value(pointer)
         if not isinstance(value, list):
             return
         if all(isinstance(entry, list) for entry in value):
             for number, _ in enumerate(value):
-                yield from self._moved(canvas, f"{pointer}/{number}")
+                self._moved(canvas, f"{pointer}/{number}")
             return
         for axis, by in enumerate((self.east, self.north)):
-            yield from canvas.text.written(f"{pointer}/{axis}", _tidy(value[axis] + by))
+            canvas.do(canvas.text.written(f"{pointer}/{axis}", _tidy(value[axis] + by)))
 
 
 class Write(Struct, frozen=True, tag="write"):
@@ -220,19 +248,21 @@ class Write(Struct, frozen=True, tag="write"):
     pointer: str
     value: object
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
-        yield from canvas.text.written(self.pointer, self.value)
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
+        canvas.do(canvas.text.written(self.pointer, self.value))
 
 
 class Remove(Struct, frozen=True, tag="remove"):
     """What stands at a pointer goes."""
 
     pointer: str
+    id: str = ""
 
-    def edits(self, canvas: Canvas) -> Iterator[Edit]:
-        """Yield the edits."""
-        yield from canvas.text.removed(self.pointer)
+    def act(self, canvas: Canvas) -> None:
+        """Do it."""
+        canvas.unit(self.pointer, self.id)
+        canvas.do(canvas.text.removed(self.pointer))
 
 
 Gesture = (

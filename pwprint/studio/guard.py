@@ -6,11 +6,11 @@ must name this host, come from a page of this origin if it says where it comes f
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
 from secrets import compare_digest
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse, RedirectResponse
 
 from pwprint.values import Struct
@@ -34,6 +34,10 @@ _HEADERS = (
 )
 
 
+_HTTP = 80
+"""The port that browsers leave out."""
+
+
 class Address(Struct, frozen=True):
     """Where the studio listens, and the token that opens it."""
 
@@ -43,7 +47,8 @@ class Address(Struct, frozen=True):
     @property
     def hosts(self) -> frozenset[str]:
         """The names by which it may be called."""
-        return frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
+        suffix = "" if self.port == _HTTP else f":{self.port}"
+        return frozenset(f"{name}{suffix}" for name in ("127.0.0.1", "localhost"))
 
     @property
     def cookie(self) -> str:
@@ -83,12 +88,12 @@ class Guard:
 
     def _refusal(self, headers: dict[str, str], scope: Scope) -> str:
         if headers.get("host", "") not in self._address.hosts:
-            return "The studio is not called by this name."
+            return "Unknown host name."
         origin = headers.get("origin")
         needed = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD"}
         if (origin is None and needed) or (origin is not None and origin.removeprefix("http://") != headers["host"]):
             return "The studio speaks to pages of its own only."
-        if headers.get("sec-fetch-site", "same-origin") == "cross-site" and scope["path"] != "/":
+        if headers.get("sec-fetch-site", "none") not in {"same-origin", "none"} and scope["path"] != "/":
             return "The studio speaks to pages of its own only."
         return ""
 
@@ -120,8 +125,5 @@ def _query_token(scope: Scope) -> str:
 
 
 def _cookie(header: str, name: str) -> str:
-    try:
-        found = SimpleCookie(header).get(name)
-    except CookieError:
-        return ""
-    return "" if found is None else str(found.value)
+    """Return a cookie of a header that may hold others, of programs at other ports, however they spell them."""
+    return cookie_parser(header).get(name, "")

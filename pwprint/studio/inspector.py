@@ -66,7 +66,7 @@ def form_of(schema: Schema, value: object, pointer: str) -> PlaceForm | None:
             return None
     if isinstance(value, list):
         entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
-        return PlaceForm(pointer, title, (), entries, _entry_example(schema, found))
+        return PlaceForm(pointer, title, (), entries, _entry_example(schema, found) or (value[-1] if value else {}))
     if isinstance(value, dict):
         return PlaceForm(pointer, title, tuple(_fields(schema, found, value, pointer)))
     return None

@@ -219,9 +219,10 @@ class CannotPlay(Struct, frozen=True, tag="cannot-play", tag_field="type"):
 
 
 class TurnsTold(Struct, frozen=True, tag="turns", tag_field="type"):
-    """The battle so far as scripted turns."""
+    """The battle so far as scripted turns, and where the players have placed units before."""
 
     turns: tuple[Mapping[str, Any], ...]
+    setup: tuple[Mapping[str, Any], ...] = ()
 
 
 class FileSaved(Struct, frozen=True, tag="saved", tag_field="type"):

@@ -7,14 +7,14 @@ text wins.
 from __future__ import annotations
 
 import asyncio
+import logging
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from pwprint.app.checking import load
+from pwprint.app.checking import Loaded, load
 from pwprint.format.edits import CannotEditError, Editable
 from pwprint.format.schema import scenario_schema
-from pwprint.rulesets import RULESETS
-from pwprint.studio.examined import Examined, examined
+from pwprint.studio.examined import examined
 from pwprint.studio.gestures import Canvas
 from pwprint.studio.inspector import form_of
 from pwprint.studio.messages import (
@@ -43,15 +43,20 @@ from pwprint.studio.shared_text import (
     from_units,
     in_units,
 )
+from pwprint.studio.store import CannotOpenError, MissingFileError
 from pwprint.text.document import Document, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.app.checking import Loaded
+    from pwprint.game.board.base import Board
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.studio.examined import Examined
     from pwprint.studio.messages import MapFacts, Said
     from pwprint.studio.store import Store
     from pwprint.text import Unreadable
+
+_LOG = logging.getLogger(__name__)
 
 _QUIET = 0.4
 """Seconds without a change after which the file is written."""
@@ -86,7 +91,7 @@ class OpenFile:
         self._told: Told | None = None
         self._layers: dict[str, str] = {}
         self._facts: MapFacts | None = None
-        self.latest: Examined | None = None
+        self._ground: tuple[Board, Ruleset] | None = None
         self._changed, self._unsaved, self._looked = asyncio.Event(), asyncio.Event(), asyncio.Condition()
         self._changed.set()
         self._conflict: str | None = None
@@ -96,7 +101,7 @@ class OpenFile:
         try:
             await asyncio.gather(self._keep_examining(), self._keep_saving())
         finally:
-            self.save()
+            self.close()
 
     def join(self, listener: Listener) -> None:
         """Tell a page all there is, and whatever comes."""
@@ -158,20 +163,22 @@ class OpenFile:
             listener.tell(encoded(RefusedGesture(said.number, "")))
             return
         try:
-            edits = tuple(said.gesture.edits(self._canvas()))
+            canvas = self._canvas()
+            said.gesture.act(canvas)
         except CannotEditError as cannot:
             listener.tell(encoded(RefusedGesture(said.number, str(cannot))))
             return
-        changes = as_changes(self.shared.text, edits)
+        changes = as_changes(self.shared.text, canvas.edit)
         listener.tell(encoded(Proposal(said.number, said.version, changes)))
 
     def _canvas(self) -> Canvas:
-        """Return what gestures edit. Raises CannotEditError where the text is no scenario."""
-        loaded = None if self.latest is None else self.latest.loaded
-        if loaded is None or loaded.scenario is None:
-            raise CannotEditError("the text is no scenario at the moment: mend its errors first")
-        ruleset = loaded.ruleset or RULESETS[loaded.document.value["ruleset"]]
-        return Canvas(Editable.of(self.shared.text), loaded.scenario.board, ruleset)
+        """Return what gestures edit: a form must be able to mend what it has broken, so the last board will do.
+
+        Raises CannotEditError where the text is not JSON, or was never a scenario.
+        """
+        if self._ground is None:
+            raise CannotEditError("this is not a valid scenario yet: fix the errors in its text first")
+        return Canvas(Editable.of(self.shared.text), *self._ground)
 
     def _form(self, listener: Listener, find: Callable[[Editable], str]) -> None:
         text = self.shared.text
@@ -190,16 +197,22 @@ class OpenFile:
             await self._changed.wait()
             self._changed.clear()
             version, text = self.shared.version, self.shared.text
-            found = await asyncio.to_thread(
-                examined, text, self.name, str(self._store.path(self.name).parent), self._painter
-            )
+            try:
+                found = await asyncio.to_thread(
+                    examined, text, self.name, str(self._store.path(self.name).parent), self._painter
+                )
+            except Exception:  # noqa: BLE001
+                # A mistake of ours about one text must not keep the next one from being looked at.
+                _LOG.exception("%s could not be examined", self.name)
+                continue
             self._tell(version, found)
             async with self._looked:
                 self._looked.notify_all()
 
     def _tell(self, version: int, found: Examined) -> None:
         """Tell all pages what has changed since they were told last."""
-        self.latest = found
+        if found.loaded.scenario is not None and isinstance(found.loaded, Loaded) and found.loaded.ruleset is not None:
+            self._ground = found.loaded.scenario.board, found.loaded.ruleset
         if found.picture is None:
             told = Told(version, found.problems, picture=False)
         else:
@@ -224,25 +237,37 @@ class OpenFile:
 
     def save(self) -> None:
         """Write the file if it differs from the text, unless another program has changed it meanwhile."""
-        if self.shared.text == self._file.text or self._conflict is not None:
+        if self.shared.text == self._file.text:
             return
-        self.look_outside()
-        if self._conflict is not None:
-            return
-        text = self._file.with_text(self.shared.text)
-        failure = ""
         try:
+            self.look_outside()
+            if self._conflict is not None:
+                return
+            text = self._file.with_text(self.shared.text)
             self._store.write(self.name, text)
-            self._file = text
-        except OSError as error:
-            failure = f"{self.name} could not be written: {error.strerror or error}"
-        self._to_all(encoded(FileSaved(self.shared.version, failure)))
+        except (OSError, CannotOpenError) as failure:
+            self._to_all(encoded(FileSaved(self.shared.version, f"{self.name} could not be written: {failure}")))
+            return
+        self._file = text
+        self._to_all(encoded(FileSaved(self.shared.version)))
+
+    def close(self) -> None:
+        """Save the text once more; where nobody has settled a conflict, beside the file: no word is lost."""
+        self.save()
+        if self._conflict is not None:
+            self._store.write(
+                f"{self.name.removesuffix('.json')}.conflict.json", self._file.with_text(self.shared.text)
+            )
 
     def look_outside(self) -> None:
-        """Take over what another program wrote into the file; where both changed the same, ask."""
+        """Take over what another program wrote into the file; where both changed the same, ask.
+
+        Raises CannotOpenError for a file that cannot be read: it is not overwritten. One that is gone is written anew.
+        """
+        self._conflict = None
         try:
             there = self._store.read(self.name)
-        except Exception:  # noqa: BLE001 - a file that is gone or damaged is written anew
+        except MissingFileError:
             return
         if there.text == self._file.text:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -38,6 +39,8 @@ Answer = TypeVar("Answer")
 PAGE = Path(__file__).parent / "page"
 """What browsers load; `built/` in it is made from `src/` when the package is."""
 
+_LOG = logging.getLogger(__name__)
+
 _LARGEST = 8 * 1024 * 1024
 """The most bytes of a message or a form."""
 
@@ -58,6 +61,7 @@ class Studio:
 
     def file(self, name: str) -> OpenFile:
         """Return a scenario, opened if it is not. Raises CannotOpenError."""
+        name = self.store.name(name)
         if name not in self._open:
             opened = OpenFile(self.store, name)
             self._open[name] = opened, asyncio.create_task(opened.run())
@@ -67,8 +71,12 @@ class Studio:
         """Save a scenario and forget it."""
         _, task = self._open.pop(name)
         task.cancel()
-        with suppress(asyncio.CancelledError):
+        try:
             await task
+        except asyncio.CancelledError:
+            pass
+        except Exception:  # noqa: BLE001 - the others are to be saved all the same
+            _LOG.exception("%s could not be saved", name)
 
     async def close_all(self) -> None:
         """Save all scenarios."""
@@ -78,10 +86,12 @@ class Studio:
     def look_outside(self) -> None:
         """Take over what other programs wrote."""
         for opened, _ in self._open.values():
-            opened.look_outside()
+            with suppress(CannotOpenError):
+                opened.look_outside()
 
     def prints(self, name: str, choices: Mapping[str, str]) -> Prints:
         """Return the prints of a scenario as it is now; those asked for last are kept. Raises what they raise."""
+        name = self.store.name(name)
         opened = self._open.get(name)
         text = opened[0].shared.text if opened else self.store.read(name).text
         key = (name, text, tuple(sorted(choices.items())))
@@ -170,8 +180,14 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 async def _watched(studio: Studio) -> None:
     from watchfiles import awatch  # noqa: PLC0415 - loads its own machinery
 
-    async for _ in awatch(studio.store.folder, step=100):
-        studio.look_outside()
+    while True:
+        try:
+            async for _ in awatch(studio.store.folder, step=100):
+                studio.look_outside()
+        except OSError:
+            # A system that watches no more folders: files are still looked at before they are written.
+            _LOG.exception("%s cannot be watched", studio.store.folder)
+        await asyncio.sleep(5)
 
 
 def _failed(failure: Exception) -> Response:

@@ -27,6 +27,10 @@ class CannotOpenError(Exception):
     """A file that is not there, not in the folder, or no text."""
 
 
+class MissingFileError(CannotOpenError):
+    """A file that is not there."""
+
+
 class FileText(Struct, frozen=True):
     """A file's text with LF at its line ends, and how the file spells those and begins."""
 
@@ -73,11 +77,15 @@ class Store:
         try:
             path = (self.folder / name).resolve()
             inside = path.is_relative_to(self.folder)
-        except (OSError, ValueError) as failure:
+        except (OSError, ValueError, RuntimeError) as failure:
             raise CannotOpenError(f"no file can have the name {name!r}") from failure
         if not inside or path.suffix != ".json" or any(part.startswith(".") for part in Path(name).parts):
             raise CannotOpenError(f"{name} is not a scenario below {self.folder}")
         return path
+
+    def name(self, name: str) -> str:
+        """Return the one name of a file that has several, such as `./a.json`. Raises CannotOpenError."""
+        return self.path(name).relative_to(self.folder).as_posix()
 
     def read(self, name: str) -> FileText:
         """Return a file's text. Raises CannotOpenError."""
@@ -85,7 +93,7 @@ class Store:
         try:
             data = regular_bytes(str(path))
         except FileNotFoundError as failure:
-            raise CannotOpenError(f"{name} is not there") from failure
+            raise MissingFileError(f"{name} is not there") from failure
         except (OSError, ValueError) as failure:
             raise CannotOpenError(f"{name} cannot be read: {failure}") from failure
         if len(data) > MAX_BYTES:

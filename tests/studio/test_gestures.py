@@ -33,7 +33,11 @@ def canvas(name="tile/stone-bridge.json"):
 
 def after(gesture, before=None):
     before = before or canvas()
-    return edited(before.text.text, tuple(gesture.edits(before)))
+    text = before.text.text
+    done = Canvas(before.text, before.board, before.ruleset)
+    gesture.act(done)
+    assert edited(text, done.edit) == done.text.text
+    return done.text.text
 
 
 def changed_lines(old, new):
@@ -69,7 +73,8 @@ def test_what_may_share_the_square_stays():
 
 
 def test_what_is_there_already_is_not_painted_again():
-    assert tuple(PaintTerrain("woods", ("a6", "b7")).edits(canvas())) == ()
+    before = canvas()
+    assert after(PaintTerrain("woods", ("a6", "b7")), before) == before.text.text
 
 
 def test_the_last_square_of_a_kind_takes_the_kind_along():
@@ -125,7 +130,7 @@ def test_values_are_written_and_removed():
 
 def test_a_square_off_the_board_is_refused():
     with pytest.raises(CannotEditError, match="z9 is off the board"):
-        tuple(PaintTerrain("woods", ("z9",)).edits(canvas()))
+        after(PaintTerrain("woods", ("z9",)))
 
 
 def test_on_a_table_units_and_shapes_are_moved_in_tenths_of_an_inch():
@@ -140,3 +145,55 @@ def test_on_a_table_units_and_shapes_are_moved_in_tenths_of_an_inch():
     assert all(len(lines) == len(others) for lines, others in changed_lines(before.text.text, text))
     new = json.loads(after(AddFeature("woods", ((1, 1), (4, 1), (2, 4.25))), before))
     assert new["map"]["features"][-1] == {"terrain": "woods", "polygon": [[1, 1], [4, 1], [2, 4.2]]}
+
+
+@pytest.mark.parametrize("name", ["tile/stone-bridge.json", "musket/quatre-bras.json"])
+@given(st.data())
+def test_strokes_on_any_map_leave_sound_text(name, data):
+    """From an empty map on: kinds come and go, some share squares, and what a stroke leaves is always JSON."""
+    before = canvas(name)
+    text = edited(before.text.text, before.text.removed("/map/terrain"))
+    kinds, squares = (
+        sorted(before.ruleset.play.terrain),
+        [before.board.name(square) for square in range(before.board.size)],
+    )
+    painted: dict[str, set[str]] = {}
+    for _ in range(data.draw(st.integers(1, 6))):
+        here = tuple(data.draw(st.sets(st.sampled_from(squares[:6]), min_size=1, max_size=4)))
+        kind = data.draw(st.sampled_from([*kinds, ""]))
+        step = Canvas(Editable.of(text), before.board, before.ruleset)
+        (PaintTerrain(kind, here) if kind else EraseTerrain(here)).act(step)
+        text = edited(text, step.edit)
+        shares = before.ruleset.play.terrain_shares
+        for other in painted:
+            if not kind or (other != kind and not any({kind, other} <= share for share in shares)):
+                painted[other] -= {*here}
+        if kind:
+            painted[kind] = painted.get(kind, set()) | {*here}
+    found = json.loads(text)["map"].get("terrain", {})
+    now = Canvas(Editable.of(text), before.board, before.ruleset)
+    assert {kind: now.named(tuple(areas)) for kind, areas in found.items()} == {
+        kind: now.named(tuple(here)) for kind, here in painted.items() if here
+    }
+
+
+def test_a_pointer_that_leads_to_another_unit_by_now_is_refused():
+    for gesture in (PlaceUnit("/sides/0/units/1", "d4", id="R1"), Remove("/sides/0/units/1", id="R9")):
+        with pytest.raises(CannotEditError, match="changed meanwhile"):
+            after(gesture)
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        AddUnit(7, "cavalry", "a3"),
+        AddUnit(-1, "cavalry", "a3"),
+        WriteLabel("zz9", "Ford"),
+        Write("x", 1),
+        PlaceUnit("/sides/0/units/99", "a1"),
+        ChangeZone("/sides/9/deployment", ("a1",)),
+    ],
+)
+def test_what_is_not_there_is_refused_and_nothing_is_written(gesture):
+    with pytest.raises(CannotEditError):
+        after(gesture)

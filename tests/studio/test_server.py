@@ -8,6 +8,7 @@ import zipfile
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from pwprint.resources import scenario_folder
 from pwprint.studio.guard import POLICY
 
 STONE = "stone-bridge.json"
@@ -118,7 +119,8 @@ def test_a_drop_is_a_proposal_that_the_page_makes_its_own(studio):
             type="gesture", number=7, version=0, gesture={"type": "place", "pointer": "/sides/0/units/1", "at": "d4"}
         )
         (change,) = page.hear("proposal", number=7)["changes"]
-        assert before[change["from"] : change["to"]] == '"c4"'
+        assert before[: change["from"]].endswith('"1st Republic", "at": "')
+        assert (before[change["from"] : change["to"]], change["insert"]) == ("c", "d"), "the least stretch"
         pushed(
             page,
             0,
@@ -150,6 +152,22 @@ def test_while_the_text_is_no_scenario_gestures_say_why_and_the_picture_stays(st
         assert told["problems"]
         page.say(type="gesture", number=1, version=1, gesture={"type": "remove", "pointer": "/turn_limit"})
         assert "mend" in page.hear("refusal", number=1)["message"]
+
+
+def test_no_slip_of_the_text_ends_the_checking(studio):
+    """Each mark of punctuation is left out once, and put back: problems are told each time, and then none."""
+    text = (scenario_folder() / "tile" / "matchbox.json").read_text(encoding="utf-8")
+    (studio.folder / "matchbox.json").write_text(text)
+    places = [at for at, letter in enumerate(text) if letter in '{}[]",:']
+    with studio.page("matchbox.json") as page:
+        page.hear("told", version=0, picture=True)
+        version = 0
+        for at in places[:: max(1, len(places) // 24)]:
+            pushed(page, version, [part for part in (at, [1], len(text) - at - 1) if part])
+            assert page.hear("told", version=version + 1)["problems"], text[at - 10 : at + 10]
+            pushed(page, version + 1, [part for part in (at, [0, text[at]], len(text) - at - 1) if part])
+            assert page.hear("told", version=version + 2)["picture"]
+            version += 2
 
 
 def test_two_pages_see_each_other(studio):

@@ -12,6 +12,8 @@ import pytest
 
 import pwprint
 from pwprint.game.players.random import random_player
+from pwprint.game.players.registry import PLAYERS
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.session import Session
 from tests.battles.test_played_scripts import as_written
@@ -377,3 +379,18 @@ def test_units_are_placed_in_words_and_refused_by_rule(ruleset: str) -> None:
     assert session.submit({"unit": "R1", "do": "hold"}).refusal.rule
     assert session.submit(session.orders("R1")[0]).ok
     assert [placing["unit"] for placing in session.setup()] == ["R1"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_drill_orders_on_the_table_is_never_refused(seed):
+    """Its courses are its own: the choices that are offered hold only a sample of them."""
+    loaded = pwprint.load(scenario_folder() / "european-19c" / "aubruck.json")
+    session = Session(loaded, seed=seed, script=False)
+    players = [PLAYERS["drill"].seat(session.battle, side, f"{seed}/{side}") for side in (0, 1)]
+    for _ in range(40):
+        choice = session.choice
+        if choice is None:
+            session.go_on()
+            continue
+        reply = session.submit(players[choice.side](session.battle, session.state, choice))
+        assert reply.ok, reply.refusal

@@ -14,8 +14,11 @@ const connection = new Connection(file);
 const text = new Text($("text"), connection);
 const map = new BattleMap($("map"));
 const form = new Form($("form"));
-const play = new Play(connection, (turns) => gesture({type: "write", pointer: "/turns", value: turns}, "").then(
-  () => play.says("The battle so far is the script now: the kit prints it as the example of play.")));
+const play = new Play(connection, async ({turns, setup}) => {
+  let kept = await gesture({type: "write", pointer: "/turns", value: turns}, "");
+  if (kept !== false && setup.length) kept = await gesture({type: "write", pointer: "/setup", value: setup}, "");
+  play.says(kept === false ? "The script could not be written." : "The battle so far is the script now: the kit prints it as the example of play.");
+});
 const prints = new Prints($("print-view"), file);
 
 let shown = "";
@@ -27,11 +30,11 @@ connection.on("closed", ({why}) => {
 });
 connection.on("lost", () => { $("saved").textContent = "Not connected: what you write is kept and sent later"; });
 connection.on("saved", ({failure}) => { $("saved").textContent = failure || "Saved"; });
-connection.on("conflict", () => $("conflict").showModal());
+connection.on("conflict", () => { if (!$("conflict").open) $("conflict").showModal(); });
 connection.on("told", (told) => {
   problems = told.problems;
-  text.show(problems);
-  if (told.picture) map.tell(told);
+  text.show(problems, told.version);
+  if (told.picture || told.facts) map.tell(told);
   $("map-frame").classList.toggle("stale", !told.picture);
   $("map-note").hidden = told.picture;
   $("map-note").textContent = "The text is no scenario at the moment. This is the last map that could be drawn.";
@@ -75,6 +78,8 @@ async function gesture(what, words, joined, done) {
   } catch (failure) {
     says(failure.message);
     map.letGo();
+    ask(shown);
+    return false;
   } finally {
     done?.();
   }
@@ -176,9 +181,11 @@ $("keep-ours").addEventListener("click", () => settle(true));
 $("take-theirs").addEventListener("click", () => settle(false));
 
 function settle(ours) {
-  connection.say({type: "settle", ours});
-  $("conflict").close();
+  if (connection.say({type: "settle", ours})) $("conflict").close();
 }
+
+// Nothing is saved while nobody has decided: the question stays.
+$("conflict").addEventListener("cancel", (event) => event.preventDefault());
 
 document.addEventListener("keydown", (event) => {
   const inField = event.composedPath().some((each) => each.matches?.("input, textarea, select, .cm-editor"));

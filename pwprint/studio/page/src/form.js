@@ -16,13 +16,19 @@ export class Form extends EventTarget {
     super();
     this.host = host;
     this.pointer = "";
+    host.addEventListener("input", (event) => { this.typing = event.target; });
+    host.addEventListener("change", () => { this.typing = null; });
+    host.addEventListener("focusout", () => { this.typing = null; });
   }
 
   show({pointer, form}) {
+    // What is being typed is not taken away: the form is shown anew once it is done.
+    if (this.typing?.isConnected && pointer === this.pointer) return;
+    this.host.inert = false;
     this.pointer = pointer;
     const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.pointer : null;
     if (!form) {
-      this.host.replaceChildren(made("p", {className: "quiet"}, "The text is not sound at the moment: mend it first."));
+      this.host.replaceChildren(made("p", {className: "quiet"}, "The text has errors that keep it from being read: fix them under Text first."));
       return;
     }
     const body = form.entries.length || !form.fields.length ? this.entries(form) : this.fields(form);
@@ -46,6 +52,7 @@ export class Form extends EventTarget {
   }
 
   change(gesture) {
+    if (gesture.type === "remove") this.host.inert = true; // until the entries are numbered anew
     this.dispatchEvent(new CustomEvent("gesture", {detail: gesture}));
   }
 

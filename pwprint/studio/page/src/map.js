@@ -230,7 +230,7 @@ export class BattleMap extends EventTarget {
       this.letGo();
       return;
     }
-    this.ask({type: "place", pointer: unit.pointer, at: spot}, `${unit.id} to ${this.name(spot)}`);
+    this.ask({type: "place", pointer: unit.pointer, at: spot, id: unit.id}, `${unit.id} to ${this.name(spot)}`);
   }
 
   letGo() {
@@ -335,7 +335,9 @@ export class BattleMap extends EventTarget {
       this.points = [];
       this.letGo();
     } else if (event.key === "Delete" && this.selected) {
-      this.ask({type: "remove", pointer: this.selected}, "Unit taken away");
+      const unit = this.units.find((each) => each.pointer === this.selected);
+      this.selected = "";
+      if (unit) this.ask({type: "remove", pointer: unit.pointer, id: unit.id}, `${unit.id} taken away`);
     } else {
       return;
     }
@@ -402,7 +404,11 @@ export class BattleMap extends EventTarget {
       const unit = this.units.find((each) => each.pointer === problem.unit);
       if (unit?.at) marks.push(element("circle", {cx: unit.at[0] + 5, cy: unit.at[1] - 5, r: 2.2, class: `badge ${problem.severity}`}));
     }
+    const seen = new Set();
     for (const {spot, attack} of this.glowing) {
+      // Several orders may lead to one place: it glows once.
+      if (seen.has(this.name(spot))) continue;
+      seen.add(this.name(spot));
       const shape = attack ? "glow attack" : "glow";
       if (this.facts.inch) {
         const [cx, cy] = this.place(spot);

@@ -16,7 +16,7 @@ export class Play {
     this.map.addEventListener("says", ({detail}) => this.says(detail));
     connection.on("battle", (told) => this.tell(told));
     connection.on("cannot-play", ({why}) => this.says(why));
-    connection.on("turns", ({turns}) => keepTurns(turns));
+    connection.on("turns", (told) => keepTurns(told));
   }
 
   // Before a battle: from where, with whose dice, and against whom.
@@ -115,10 +115,19 @@ export class Play {
     const plain = this.told.orders.filter(({order}) => order.unit === undefined);
     const idle = unit && !orders.length ? [made("p", {className: "quiet"}, "It can do nothing now.")] : [];
     $("orders").replaceChildren(
+      ...this.waiting(),
       ...(unit ? [made("h3", {}, title)] : [made("p", {className: "quiet"}, "Choose a unit with a ring: drag it, or choose an order here.")]),
       ...orders.map((each) => this.button(each)), ...idle,
       ...(plain.length ? [made("h3", {}, "The side"), ...plain.map((each) => this.button(each))] : []));
     this.map.drawOver();
+  }
+
+  // Units that are not on the map and may be ordered: those that players place, and those that arrive.
+  waiting() {
+    const ready = this.told.units.filter((unit) => !unit.at && this.map.ready.has(unit.pointer));
+    const take = (unit) => { this.map.selected = unit.pointer; this.map.take(unit); };
+    return ready.length ? [made("h3", {}, "Not on the map yet"), ...ready.map((unit) => made("button",
+      {type: "button", onclick: () => take(unit)}, `${unit.id} ${unit.name || unit.title}`))] : [];
   }
 
   button({order, words}) {

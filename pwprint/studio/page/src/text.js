@@ -33,7 +33,8 @@ export class Text extends EventTarget {
       this.push(true);
       return;
     }
-    const before = this.view?.state.doc.toString();
+    const unsent = this.view && sendableUpdates(this.view.state).length > 0;
+    const before = unsent ? this.view.state.doc.toString() : undefined;
     this.session = welcome.session;
     this.view?.destroy();
     this.view = new EditorView({parent: this.root, root: this.root, state: this.state(welcome)});
@@ -167,7 +168,9 @@ export class Text extends EventTarget {
     });
   }
 
-  show(problems) {
+  show(problems, version) {
+    // Places in an older text would be wrong places; the newest is told of soon.
+    if (!this.settled || version !== this.version) return;
     const length = this.view.state.doc.length;
     const found = problems.map((each) => ({
       from: Math.min(each.start, length),
