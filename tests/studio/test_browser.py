@@ -104,7 +104,7 @@ def test_the_newcomers_way(page, studio):
     drag(page, "d4", "e4", "e5")
     settled(page)
     woods = json.loads(text_of(page))["map"]["terrain"]["woods"]
-    assert {"d4", "e4", "e5"} <= {*woods}
+    assert {"d4", "e4", "e5"} <= {*woods}, page.inner_text("#says")
     page.click("[data-tool=move]")
     units = [unit for unit in page.evaluate("window.studio.map.units") if unit["side"] == 0 and unit["at"]]
     for unit, place in zip(units, ("a1", "b1", "c8"), strict=False):

@@ -69,7 +69,7 @@ export class BattleMap extends EventTarget {
       const layer = this.layers.get(unit.key);
       if (layer) layer.dataset.pointer = unit.pointer;
     }
-    if (!this.held) this.letGo();
+    if (!this.held && !this.stroke) this.letGo();
     this.drawOver();
   }
 
