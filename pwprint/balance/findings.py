@@ -53,7 +53,7 @@ def _walks(tally: BalanceTally) -> Iterator[BalanceFinding]:
     """Find victories to which a side walks if its enemy only holds, as `validate` does."""
     word = tally.battle.ruleset.book.turn_word
     for condition, turn in tally.walks:
-        side = side_called(tally, tally.battle.scenario.victory[condition].side)
+        side = in_sentence(side_called(tally, tally.battle.scenario.victory[condition].side))
         message = f"Won by {side} in {word} {turn} by walking, if the enemy only holds: {goal_told(tally, condition)}"
         yield BalanceFinding("walk", message)
 

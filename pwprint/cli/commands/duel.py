@@ -68,7 +68,7 @@ def duel(
         bool, typer.Option("--from-setup", help="Begin with the setup, without the scripted turns.")
     ] = False,
 ) -> None:
-    """Play a scenario at the terminal, against a person or the computer.
+    """Play at the terminal, against a person or the computer.
 
     It goes on where the scripted turns end. An order is a line such as: R4 move e2 e3 facing N. Type help for more.
     Orders may come through a pipe as well. What was played is saved as a scenario with its script.

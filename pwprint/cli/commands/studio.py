@@ -31,10 +31,10 @@ def studio(
         bool, typer.Option("--browser/--no-browser", help="Open the page in a browser, or only show its address.")
     ] = True,
 ) -> None:
-    """See, edit and print scenarios in the browser, on this machine only.
+    """See, edit and print scenarios in the browser.
 
-    Text and map stand side by side: drag units, paint terrain, and what is wrong is shown as you go. Files are saved
-    as you edit. Ctrl-C ends it.
+    It listens on this machine only. Text and map stand side by side: drag units, paint terrain, and what is wrong is
+    shown as you go. Files are saved as you edit. Ctrl-C ends it.
     """
     if missing := [name for name in _NEEDED if find_spec(name) is None]:
         fail(f"the studio needs {missing[0]}: pip install 'pwprint[studio]'")
