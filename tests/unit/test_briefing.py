@@ -656,3 +656,9 @@ def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) ->
         assert len(advances_in(page)) <= len(wanted)
         goals |= wanted
     assert any(advances_in(page) for page in sides) is bool(goals)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_key_of_a_map_has_a_word_for_lines_of_advance_where_some_are_drawn(name: str) -> None:
+    for page in SHEET.make(subject(name), PrintSettings()).pages:
+        assert ("to what you want to hold" in texts(page)) == bool(advances_in(page))

@@ -105,15 +105,13 @@ _INCH: Mm = 3.0
 
 def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
-    scale, rows = _with_key(ground, room, sides)
-    key = len(rows) * LINE
+    here, rows, ways = _laid_out(ground, room, sides)
+    scale, key = here.scale, len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
-    here = MapOnPage(ground, scale, (_BORDER, -_BORDER - size[1]))
     picture = Group(
         ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "small:ground"
     )
     units = here.units(sides)
-    ways = here.advances(sides) if len(sides) == 1 else ()
     signs = (*ways, *here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
     frame = (
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
@@ -124,16 +122,32 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks, here)
 
 
-def _with_key(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]) -> tuple[float, list[list[Item]]]:
-    """Return the largest scale that leaves room for the key below the map, and the lines of the key."""
-    found = (*items(ground.subject), *(advance_item(ground.subject, side) for side in sides if len(sides) == 1))
+def _laid_out(
+    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]
+) -> tuple[MapOnPage, list[list[Item]], tuple[Mark, ...]]:
+    """Return where the ground lies, the lines of the key, and the lines of advance of a side that is alone on the map.
+
+    The key has a word for lines of advance only where some are drawn.
+    """
+    found = items(ground.subject)
+    if len(sides) == 1:
+        here, rows = _with_key(ground, room, (*found, advance_item(ground.subject, *sides)))
+        if ways := here.advances(sides):
+            return here, rows, ways
+    return *_with_key(ground, room, found), ()
+
+
+def _with_key(
+    ground: SmallMapGround, room: tuple[Mm, Mm], found: tuple[Item, ...]
+) -> tuple[MapOnPage, list[list[Item]]]:
+    """Return the largest ground that leaves room for the key below it, and the lines of the key."""
     for count in range(len(found) + 1):
         high = room[1] - 2 * _BORDER - count * LINE
         scale = min((room[0] - 2 * _BORDER) / ground.width, high / ground.height)
         rows = lines(found, ground.width * scale + 2 * _BORDER)
         if len(rows) <= count:
-            return scale, rows
-    return scale, rows
+            break
+    return MapOnPage(ground, scale, (_BORDER, -_BORDER - ground.height * scale)), rows
 
 
 class MapOnPage(Struct, frozen=True):
