@@ -81,7 +81,9 @@ class BattleView:
         self._subject = subject_of(loaded, verdict, PrintSettings())
 
     def begin(self) -> BattleShown:
-        """Show the battle as it begins, and let the computer play till a person has to choose."""
+        """Begin the first turn, and let the computer play till a person has to choose."""
+        if self._session.turn_is_over and not self._session.is_over:
+            return self.go_on()
         return self._shown(self._played_on([]))
 
     def submit(self, order: Mapping[str, Any]) -> BattleShown:
@@ -199,7 +201,7 @@ def in_words(order: Mapping[str, Any]) -> str:
     said = str(order["do"]).replace("_", " ")
     path, rest = order.get("path"), {key: value for key, value in order.items() if key not in _SAID}
     if isinstance(path, list):
-        said += f" to {path[-1]}" if path else " nowhere"
+        said = f"{said} to {path[-1]}" if path else "turn" if "facing" in order else "stay"
     for key in ("to", "at", "target"):
         said += f" {order[key]}" if key in order else ""
     return said + "".join(f", {key.replace('_', ' ')} {_plain(value)}" for key, value in rest.items())

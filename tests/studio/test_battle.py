@@ -44,8 +44,7 @@ def test_what_is_shown_is_where_the_battle_stands(name):
 @pytest.mark.parametrize("name", FILES)
 def test_each_order_that_is_offered_is_legal(name):
     battle = view(name)
-    battle.begin()
-    shown = battle.go_on()
+    shown = battle.begin()
     for given_order in shown.orders[:20]:
         assert battle._session.judge(given_order.order) is None
         assert given_order.words
@@ -53,8 +52,7 @@ def test_each_order_that_is_offered_is_legal(name):
 
 def test_a_place_that_is_forbidden_is_refused_with_its_rule():
     battle = view("tile/stone-bridge.json")
-    battle.begin()
-    shown = battle.go_on()
+    shown = battle.begin()
     unit = shown.stands["units"][0]
     refused = battle.why(unit, "h8")
     assert refused.rule.startswith("TIL-")
@@ -63,8 +61,7 @@ def test_a_place_that_is_forbidden_is_refused_with_its_rule():
 
 def test_on_the_table_a_march_to_a_point_throws_its_die():
     battle = view("european-19c/nachod.json")
-    battle.begin()
-    shown = battle.go_on()
+    shown = battle.begin()
     unit = next(each for each in shown.picture.units if each.id in shown.stands["units"] and each.at)
     x, y = map(float, unit.where.split(" / "))
     after = battle.go(unit.id, (x, y + 0.5))
@@ -86,8 +83,7 @@ def test_the_computer_plays_till_a_person_has_to_choose():
 @settings(max_examples=8)
 def test_what_is_taken_back_was_never_done(name, seed):
     battle, chance = view(name, seed), Random(seed)
-    battle.begin()
-    shown = battle.go_on()
+    shown = battle.begin()
     before = shown.stands
     after = battle.submit(chance.choice(shown.orders).order)
     assert after.refusal == ""
@@ -110,8 +106,7 @@ def test_the_battle_so_far_is_a_script_that_is_legal():
 
 def test_dice_of_ones_own_are_asked_for():
     battle = view("tile/stone-bridge.json", seed=None)
-    battle.begin()
-    shown = battle.go_on()
+    shown = battle.begin()
     assert shown.stands["want"]["kind"] == "chit"
     assert shown.orders == ()
     assert battle.draw("blue").stands["side"] == "blue"

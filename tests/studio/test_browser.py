@@ -275,6 +275,6 @@ def test_a_text_that_is_no_scenario_keeps_the_last_map(page, studio):
     page.evaluate("() => window.studio.text.view.dispatch({changes: {from: 0, to: 1}, userEvent: 'input'})")
     page.wait_for_selector("#map-frame.stale")
     assert page.locator('[data-layer="u0"]').count() == 1
-    assert "no scenario" in page.inner_text("#map-note")
+    assert "not a valid scenario" in page.inner_text("#map-note")
     page.click("#undo")
     page.wait_for_selector("#map-frame:not(.stale)")

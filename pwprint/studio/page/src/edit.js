@@ -37,7 +37,7 @@ connection.on("told", (told) => {
   if (told.picture || told.facts) map.tell(told);
   $("map-frame").classList.toggle("stale", !told.picture);
   $("map-note").hidden = told.picture;
-  $("map-note").textContent = "The text is no scenario at the moment. This is the last map that could be drawn.";
+  $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
   if (told.facts) { $("title").textContent = told.facts.title; document.title = `${told.facts.title} – pwprint studio`; tools(told.facts); }
   if (told.picture) later(told.units);
   map.mark(problems);
@@ -152,8 +152,8 @@ function count(number, word) {
 function goTo(problem) {
   tab("text");
   text.goTo(problem.start, problem.end, true);
-  if (problem.unit) map.select(problem.unit);
-  tab("text");
+  if (problem.unit) map.selected = problem.unit;
+  map.drawOver();
 }
 
 function tab(name) {

@@ -23,15 +23,15 @@ export class Play {
   offer(facts) {
     this.facts = facts;
     const players = (side, name) => made("label", {}, `${name} `, made("select", {name: side},
-      ...[["", "a person"], ["drill", "computer: drill"], ["general", "computer: general"], ["random", "computer: random"]]
+      ...[["", "you"], ["drill", "computer: drill"], ["general", "computer: general"], ["random", "computer: random"]]
         .map(([value, words]) => made("option", {value}, words))));
     const form = made("form", {className: "battle-head", onsubmit: (event) => { event.preventDefault(); this.begin(new FormData(form)); }},
       made("h2", {}, "Play this battle"),
       ...facts.sides.map(([id, name]) => players(id, name)),
       made("label", {}, "Dice ", made("select", {name: "dice"}, made("option", {value: "seed"}, "thrown here"),
         made("option", {value: "hand"}, "mine, typed in"))),
-      made("label", {}, "Begin ", made("select", {name: "script"}, made("option", {value: ""}, "with the setup"),
-        made("option", {value: "yes"}, "after the scripted turns"))),
+      made("label", {}, "Start from ", made("select", {name: "script"}, made("option", {value: ""}, "the setup"),
+        made("option", {value: "yes"}, "the end of the scripted turns"))),
       made("button", {type: "submit", className: "primary"}, "Begin"));
     $("battle-head").replaceChildren(form);
     $("orders").replaceChildren();
@@ -79,7 +79,7 @@ export class Play {
     let words = `Turn ${stands.turn}`;
     if (stands.over) words = stands.result?.winner ? `${name(stands.result.winner)} wins` : "The battle is over: nobody wins";
     else if (stands.want) words += `: ${stands.want.purpose}`;
-    else if (stands.side) words += `: ${name(stands.side)} chooses`;
+    else if (stands.side) words += `: ${name(stands.side)} to choose`;
     else if (stands.turn_over) words += " is over";
     const parts = [made("h2", {role: "status"}, words)];
     const button = (label, act, primary = false) => made("button", {type: "button", className: primary ? "primary" : "", onclick: act}, label);
@@ -89,7 +89,7 @@ export class Play {
     }
     if (stands.turn_over && !stands.over) parts.push(button("Next turn", () => this.send({type: "play-on"}), true));
     parts.push(button("Take back", () => this.send({type: "take-back"})));
-    if (!stands.can_undo) parts.push(button("Take back with dice", () => this.send({type: "take-back", dice: true})));
+    if (!stands.can_undo) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
     parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})));
     parts.push(button("New battle", () => this.offer(this.facts)));
     $("battle-head").replaceChildren(...parts);
