@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
-from pwprint.game.goals.terms import AtTurn, clauses
+from pwprint.game.goals.terms import AtLeast, AtTurn, EnemyLost, Not, all_of, clauses
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
@@ -59,6 +59,18 @@ def test_a_turn_in_which_victory_is_looked_at_says_whose():
             wanted.setdefault(at.turn, set()).add(victory.side)
     assert marked == {turn: tuple((first, second)[side] for side in sorted(sides)) for turn, sides in wanted.items()}
     assert texts(pages_of(of)[0]).count("victory?") == len(wanted)
+
+
+def test_a_turn_that_is_one_way_to_win_among_others_is_marked():
+    of = subject("house/montebello.json")
+    first, _ = side_styles(of.scenario, of.look)
+    due = all_of((AtTurn(3), EnemyLost(1)))
+    won = tuple(replace(victory, when=AtLeast(1, (EnemyLost(4), due)), side=0) for victory in of.scenario.victory[:1])
+    never = tuple(replace(victory, when=AtLeast(1, (EnemyLost(4), Not(AtTurn(3))))) for victory in won)
+    marked = [
+        {box.number: box.checks for box in turns(changed(of, victory=ways)) if box.checks} for ways in (won, never)
+    ]
+    assert marked == [{3: (first,)}, {}]
 
 
 def test_a_battle_without_a_limit_has_boxes_enough_for_all_who_come():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.goals.terms import AtTurn, conjuncts
+from pwprint.game.goals.terms import AtTurn, wanted
 from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
@@ -93,5 +93,5 @@ def _way(scenario: Scenario, unit: Unit) -> tuple[str, str]:
 
 
 def _turns(victory: Victory) -> set[int | None]:
-    """Return the turns in which a victory is due, None for the last."""
-    return {term.turn for term in conjuncts(victory.when) if isinstance(term, AtTurn)}
+    """Return the turns in which a victory may be due, None for the last."""
+    return {at.turn for at in wanted(victory.when, AtTurn)}
