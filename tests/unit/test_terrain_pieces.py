@@ -243,6 +243,18 @@ def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
         assert words == {"edge of terrain", "edge of road", "cut here"}
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_foot_of_the_plan_says_that_its_scale_is_that_of_the_pieces(paper):
+    plan, *sheets = printed("nachod", paper).pages
+
+    def said(page):
+        (foot,) = {mark.text for mark in page.marks if isinstance(mark, Text) and "Print at 100" in mark.text}
+        return foot
+
+    assert said(plan) == "Print at 100 %: 1 in is 25.4 mm on the pieces"
+    assert all(said(sheet).endswith("1 in is 25.4 mm") for sheet in sheets)
+
+
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
 def test_the_plan_alone_is_enough_to_set_the_table_up(name):
     """It has zones, ways, objectives and the order of laying, and takes more than half of its page."""

@@ -87,7 +87,9 @@ def matrix_of(place: NestPlace) -> Matrix:
 
 def _footed(matter: TableMatter, page: Page, paper: Paper, which: str, key: Key = ()) -> Page:
     """Return a page with its foot; one of pieces has a `key` of their lines, and the ruler of the other axis."""
-    words = foot_words(matter.subject.scenario, which, f"1 in is {INCH:g} mm", TITLE)
+    # The picture of a plan is smaller than the table.
+    scale = f"1 in is {INCH:g} mm" if key else f"1 in is {INCH:g} mm on the pieces"
+    words = foot_words(matter.subject.scenario, which, scale, TITLE)
     left, right, base = above_ruler(paper)
     row = (key_row(key, left, base),) if key and key_width(key) <= right - left else ()
     upright = corner_ruler(paper, TABLE.foot)[0] if key else ()
