@@ -67,9 +67,6 @@ def _pictures(page: Page, address: Address) -> None:
     page.click("[data-view=play]")
     page.click("#battle-head [type=submit]")
     page.wait_for_function(READY)
-    page.get_by_role("button", name="Next turn").click()
-    page.wait_for_timeout(400)
-    page.wait_for_function(READY)
     page.evaluate(
         "() => { const play = window.studio.play;"
         " play.map.select(play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)).pointer); }"
