@@ -161,8 +161,11 @@ def _gauge(subject: Subject) -> str:
 
 
 def _limits(subject: Subject) -> str:
-    """Return where to read what a unit may not do once its piece is turned over."""
-    word = subject.ruleset.kit.back(subject.scenario.options).word.capitalize()
+    """Return where to read what a unit may not do once its piece is turned over, or that none ever is."""
+    options = subject.scenario.options
+    word = subject.ruleset.kit.back(options).word.capitalize()
+    if options.get("exhaustion_point") == "off":
+        return f"{word}: not used in this battle, so no tile is turned over."
     return f"{word}: the quick reference says what a unit may not do then."
 
 

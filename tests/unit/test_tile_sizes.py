@@ -337,10 +337,18 @@ def test_the_tiles_of_a_small_map_fit_its_squares_and_the_sheet_says_so():
 
 
 @pytest.mark.parametrize("backs", [Backs.LONG, Backs.NONE])
-def test_the_sheet_says_where_to_read_what_an_exhausted_unit_may_not_do(backs):
-    page = SHEET.make(sample_subject(3), PrintSettings(backs=backs)).pages[0]
+@pytest.mark.parametrize("method", ["off", "third_up"])
+def test_the_sheet_says_where_to_read_what_an_exhausted_unit_may_not_do_or_that_none_is_exhausted(backs, method):
+    loaded = pwprint.load(scenario_folder() / "musket" / "barrosa.json")
+    scenario = replace(loaded.scenario, options={**loaded.scenario.options, "exhaustion_point": method})
+    subject = Subject(scenario, loaded.ruleset, (None, None), "")
+    page = SHEET.make(subject, PrintSettings(backs=backs)).pages[0]
     words = " ".join(text.text for text, _ in texts(page.marks))
-    assert ("the quick reference says what a unit may not do then" in words) is (backs is Backs.LONG)
+    says = {
+        "off": "Exhausted: not used in this battle, so no tile is turned over." in words,
+        "third_up": "Exhausted: the quick reference says what a unit may not do then." in words,
+    }
+    assert says == {other: backs is Backs.LONG and other == method for other in says}
 
 
 def test_the_fold_is_clear_of_the_rulers_beside_it():
