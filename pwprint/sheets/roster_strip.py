@@ -119,7 +119,7 @@ def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     marks: list[Mark] = [Text(x, 1.6 - NAMES, word, "serif-italic", _LABEL, ink.soft, "middle") for x, word in words]
     marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
     if at.hits:
-        marks.append(Text(at.hit_x, 1.6 - NAMES, "Hits", "serif-italic", _LABEL, ink.soft))
+        marks.append(Text(at.hit_x, 1.6 - NAMES, "Hits taken", "serif-italic", _LABEL, ink.soft))
     return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
 
 

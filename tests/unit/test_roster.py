@@ -7,12 +7,14 @@ import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 from test_stands import NAMES, sample
 
+import pwprint
 from pwprint.game.kit import HitLimits, Limit
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Path, Rect
+from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
 from pwprint.sheets.labels import label_of
@@ -214,3 +216,11 @@ def test_a_ruleset_may_count_hits_on_a_grid_too():
     usual, counted = (Counter(text for page in pages_of(one) for text in texts(page)) for one in (of, counting))
     assert counted["3"] - usual["3"] == len(of.scenario.units)
     assert ["past the bar" in " ".join(words) for words in (usual, counted)] == [False, True]
+
+
+@pytest.mark.parametrize("file", sorted(scenario_folder().glob("european-19c/*.json")), ids=lambda file: file.stem)
+def test_limits_that_end_at_one_box_share_a_bar(file):
+    loaded = pwprint.load(file)
+    for limits in hits(loaded.scenario, loaded.ruleset).limits:
+        ends = [limit.hits for limit in limits]
+        assert ends == sorted(set(ends)), limits

@@ -108,9 +108,10 @@ def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ..
 def _limits(unit: Unit, kind: European19Unit, ground: tuple[European19Terrain, ...]) -> tuple[Limit, ...]:
     """Return the hits that a unit survives in the open and in the cover that the table has for it. E19-DEF-21."""
     open_ground = CAPACITY[str(unit.keys.get("quality", "average"))]
-    extra = {(row.extra, "entrenched" if row.dug else "cover") for row in ground if _stays_in(row, kind)}
-    covered = sorted((open_ground + more, where) for more, where in extra)
-    return (Limit(open_ground, "open"), *(Limit(hits, where) for hits, where in covered))
+    sheltering = [(row.extra, "entrenched" if row.dug else "cover") for row in ground if _stays_in(row, kind)]
+    # Cover and entrenchment that are worth the same end at one bar, which then names both.
+    worth = {more: ", ".join(sorted({where for other, where in sheltering if other == more})) for more, _ in sheltering}
+    return (Limit(open_ground, "open"), *(Limit(open_ground + more, worth[more]) for more in sorted(worth)))
 
 
 def _stays_in(row: European19Terrain, kind: European19Unit) -> bool:
