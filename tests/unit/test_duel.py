@@ -301,7 +301,7 @@ def at_a_terminal(folder: Path, steps: list[tuple[str, str]]) -> tuple[str, int]
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 def test_ctrl_c_at_a_terminal_loses_nothing(folder):
-    seen, code = at_a_terminal(folder, [("red", "R4 hold\r"), ("is drawn", "^C")])
+    seen, code = at_a_terminal(folder, [("red> ", "R4 hold\r"), ("blue> ", "^C")])
     assert code == 130, seen
     assert "Traceback" not in seen
     assert saved_in(folder).state.turn == 2
