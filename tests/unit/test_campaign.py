@@ -364,3 +364,12 @@ def test_other_commands_say_that_it_is_a_campaign(folder):
 def test_what_is_wrong_with_the_file_itself_is_said_of_a_campaign(value, code, message):
     found = campaign_report(read_bytes(json.dumps(value).encode(), "war.json"))
     assert (code, message) in [(problem.code, problem.message) for problem in found.verdict.problems]
+
+
+def test_keys_are_missed_in_a_battle_and_unknown_in_what_follows_it(folder):
+    report = report_of(
+        folder, {"format": 1, "battles": [{"id": "first", "scenario": "mill.json", "foe": 1}], "carry": []}
+    )
+    told = [problem.message for problem in report.verdict.problems]
+    assert told[0] == "a campaign needs `id`"
+    assert {"a battle needs `then`", "`foe` is not a key of a battle", "`carry` is not a key of a campaign"} <= {*told}

@@ -153,6 +153,21 @@ def test_room_that_is_sure_is_left_whatever_the_enemy_takes(seed):
             assert matched([mask & free for mask in masks]) == len(masks)
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(2, 2), (3, 2), (3, 4)])
+def test_on_a_table_units_that_fit_side_by_side_have_room_and_one_more_has_not(columns, rows):
+    # Units in march are squares of two inches, of which only the middles must be in the zone.
+    def is_narrow(count):
+        value = scenario("european-19c")
+        value["sides"][0] |= {
+            "deployment": {"rectangle": [9.5, 3.5, 2 * (columns - 1), 2 * (rows - 1)]},
+            "units": [{"id": "R0", "type": "commander", "lost": True}, *units("R", *["infantry"] * count)],
+        }
+        problems = pwprint.check(pwprint.load(json.dumps(value).encode(), "x.json")).problems
+        return bool({"U005", "U006"} & {problem.code for problem in problems})
+
+    assert (is_narrow(columns * rows), is_narrow(columns * rows + 1)) == (False, True)
+
+
 def test_a_script_goes_on_from_the_setup():
     value = scenario(
         setup=[

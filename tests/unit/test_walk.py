@@ -98,3 +98,10 @@ def test_the_first_turns_of_all_rulesets_can_be_walked(path):
         state = walk._walked(battle, side)
         assert state.turn <= EARLY
         assert state.result is not None or state.turn == EARLY or not walk._could_win(battle, state, side)
+
+
+@pytest.mark.parametrize(("zone", "found"), [("a7-f8", [(0, 1)]), ("a4-f8", [])])
+def test_an_enemy_that_sets_up_stands_in_the_way_where_it_can(zone, found):
+    red = {"id": "red", "units": [{"id": "R1", "type": "infantry", "at": "c2"}]}
+    blue = {"id": "blue", "deployment": [zone], "units": [{"id": "B1", "type": "infantry"}]}
+    assert list(won_by_walking(race(sides=[red, blue], sets_up="blue"))) == found

@@ -93,6 +93,8 @@ _KINDS = {
     "allow": "an allowed warning",
     "turns": "a turn",
     "orders": "an order",
+    "battles": "a battle",
+    "then": "an entry of then",
 }
 _ENTRIES = {"sides": "side", "units": "unit", "turns": "turn", "orders": "order", "dice": "die", "path": "step"}
 _NO_SUCH = {"terrain": "is not a kind of terrain of this ruleset", "options": "is not an option of this ruleset"}

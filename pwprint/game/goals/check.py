@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.met import at_close, is_met
 from pwprint.game.goals.most import most_points
-from pwprint.game.goals.reach import in_time
+from pwprint.game.goals.reach import can_start_at, in_time
 from pwprint.game.goals.terms import (
     AtLeast,
     AtTurn,
@@ -20,7 +20,9 @@ from pwprint.game.goals.terms import (
     PointsScored,
     UnitsGone,
     UnitsLost,
+    clauses,
     conjuncts,
+    places_of,
 )
 from pwprint.text.problems import Note, Problem, Severity
 from pwprint.text.words import counted
@@ -76,11 +78,15 @@ def _wrong(aim: _Aim, term: Term, above: tuple[Clause | Not, ...] = ()) -> Itera
 
 
 def _met_at_once(battle: Battle) -> Iterator[Problem]:
-    """Yield the victories that are won if nobody moves in the first turn, unless they say in which turn they count."""
+    """Yield the victories that are won if nobody moves in the first turn, unless they say in which turn they count.
+
+    Nothing is said where it depends on the units that players place.
+    """
     state = at_close(battle, replace(battle.start(), turn=1))
     for victory in battle.scenario.victory:
         dated = any(isinstance(term, AtTurn) for term in conjuncts(victory.when))
-        if not dated and is_met(battle, state, victory.side, victory.when):
+        open_ = dated or any(_is_open(battle, objective) for objective in _decisive(battle, victory.when))
+        if not open_ and is_met(battle, state, victory.side, victory.when):
             word, side = battle.ruleset.book.turn_word, battle.scenario.sides[victory.side].id
             yield Problem(
                 "V005",
@@ -89,6 +95,21 @@ def _met_at_once(battle: Battle) -> Iterator[Problem]:
                 "say when it counts with `at_turn`, or for how long with `for_turns`",
                 Severity.WARNING,
             )
+
+
+def _is_open(battle: Battle, objective: int) -> bool:
+    """Return whether a player could place a unit at an objective."""
+    goal = battle.scenario.objectives[objective]
+    return any(can_start_at(battle, unit, goal) for unit in battle.scenario.units)
+
+
+def _decisive(battle: Battle, term: Term) -> Iterator[int]:
+    """Yield the objectives on which it depends whether a term is true, by what they give points for too."""
+    yield from places_of(term)
+    if any(True for kind in (PointsScored, PointsAhead) for _ in clauses(term, kind)):
+        for award in battle.scenario.awards:
+            for given in award.each if award.when is None else (award.when,):
+                yield from places_of(given)
 
 
 # --- clauses --------------------------------------------------------------------------------------------------------

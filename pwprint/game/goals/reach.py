@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
@@ -25,6 +26,12 @@ def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     return _REACHES[ruleset.play.surface](battle, unit, goal, paces)
 
 
+def can_start_at(battle: Battle, unit: Unit, goal: Objective) -> bool:
+    """Return whether its player could place a unit at a goal before turn 1, where no other has its place."""
+    own, enemy = battle.start().occupied
+    return unit.is_placed_by_player and in_time(battle, unit, replace(goal, at=goal.at & ~(own | enemy)), 0)
+
+
 def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
     starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else _starts(battle, unit)
     return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
@@ -42,22 +49,23 @@ def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
     return reached
 
 
-def _by_inches(_battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
+def _by_inches(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
     assert goal.area is not None
-    return _apart(unit, goal.area) <= paces
+    return _apart(battle, unit, goal.area) <= paces
 
 
 _REACHES = {Surface.GRID: _by_squares, Surface.TABLE: _by_inches}
 
 
-def _apart(unit: Unit, goal: Area) -> float:
+def _apart(battle: Battle, unit: Unit, goal: Area) -> float:
     """Return how many inches lie between where a unit starts on the open table, or arrives, and an area."""
     from pwprint.game.table import shapes  # noqa: PLC0415 - grids do not need it
 
-    if unit.arrives is not None:
-        areas = filter(None, (unit.arrives.area, unit.arrives.other_area))
-        return min(float(shapes.form(area).exact.distance(shapes.form(goal).exact)) for area in areas)
-    return 0.0 if unit.point is None else shapes.apart(goal, unit.point)
+    if unit.point is not None:
+        return shapes.apart(goal, unit.point)
+    arrives, zone = unit.arrives, battle.scenario.sides[unit.side].zone
+    areas = (zone,) if arrives is None else (arrives.area, arrives.other_area)
+    return min((shapes.between(area, goal) for area in areas if area is not None), default=0.0)
 
 
 def _starts(battle: Battle, unit: Unit) -> Squares:

@@ -85,18 +85,18 @@ def _is_near(battle: Battle, state: State, unit: Unit, goal: Objective) -> bool:
 
 
 def _walked(battle: Battle, side: int) -> State:
-    """Return the state after the first turns, in which a side only moves and its enemy only holds.
+    """Return the state after the first turns, in which a side only moves and its enemy, once set up, only holds.
 
     It ends with the turn after which the side can no longer win so.
     """
     from pwprint.game.players.drill import Drill  # noqa: PLC0415 - most conditions cannot be met so soon
 
-    drill = Drill(battle, side, "walk")
+    drill, enemy = Drill(battle, side, "walk"), Drill(battle, 1 - side, "walk")
     peaceful_steps: dict[int, bool] = {}
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
         if decision.side != side:
-            return _idle(decision)
+            return enemy(battle, state, decision) if battle.is_setting_up(state) else _idle(decision)
         if decision.unit is None:
             if state.step not in peaceful_steps:
                 peaceful_steps[state.step] = _is_peaceful(battle, state, decision)

@@ -26,14 +26,19 @@ from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TypeAlias
 
     from pwprint.game.events import Event
     from pwprint.game.orders import Order
     from pwprint.game.scenario import Side, Unit
     from pwprint.game.state import Piece
     from pwprint.game.table.areas import Area, Point
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.own import Battle, State
+
+    _Places: TypeAlias = Callable[[Battle, State, int], Iterable[Point]]
+    """The points that are tried for a unit in a state."""
 
 _SPACINGS = (2.0, 1.0, 0.5)
 """How far apart the points are that are tried, in inches: closer where too few of them will do."""
@@ -115,11 +120,19 @@ class TableDeployment(Deployment[Ground, European19Unit, TableMemory], frozen=Tr
         return shapes.size(shapes.common(reached, shapes.form(battle.ground.table.outline)))
 
     def _all_put_down(self, battle: Battle, units: tuple[int, ...]) -> bool:
-        """Return whether all units find room one after another, those that can stand in fewest places first."""
+        """Return whether all units find room one after another, those that can stand in fewest places first.
+
+        They are put down at the points of a lattice, or else side by side without gaps.
+        """
+        ordered = sorted(units, key=lambda unit: (len(sites(battle, unit)), unit))
+        return self._put_down(battle, ordered, _spread) or self._put_down(battle, ordered, _side_by_side)
+
+    def _put_down(self, battle: Battle, units: list[int], places: _Places) -> bool:
+        """Return whether each of some units finds room at one of the points that are tried for it."""
         state = battle.start()
-        for unit in sorted(units, key=lambda unit: (len(sites(battle, unit)), unit)):
-            places = (SetDown(unit, at) for at in sites(battle, unit))
-            free = next((order for order in places if not any(_beside(battle, state, order))), None)
+        for unit in units:
+            orders = (SetDown(unit, at) for at in places(battle, state, unit))
+            free = next((order for order in orders if not any(_beside(battle, state, order))), None)
             if free is None:
                 return False
             state = self.put(battle, state, free)
@@ -165,6 +178,37 @@ def _beside(battle: Battle, state: State, order: SetDown) -> Iterator[Problem]:
 
 def _errors(problems: Iterable[Problem]) -> Iterator[Problem]:
     return (problem for problem in problems if problem.severity is Severity.ERROR)
+
+
+def _spread(battle: Battle, _state: State, unit: int) -> Iterable[Point]:
+    """Return the points of the lattice at which a unit may stand."""
+    return sites(battle, unit)
+
+
+def _side_by_side(battle: Battle, state: State, unit: int) -> Iterator[Point]:
+    """Yield points at which a unit touches others, the edges of the table or those of its zone, from the south west."""
+    scenario, bases = battle.scenario, battle.ground.bases
+    zone, table = scenario.sides[battle.sides[unit]].zone, battle.ground.table.outline
+    stand = stand_of(_standing(battle, SetDown(unit, (0.0, 0.0))))
+    _, _, wide, high = _box(bases.covered(scenario.units[unit].type, stand.pose))
+    stands = [
+        _box(bases.covered(each.type, state.memory.stands[each.index].pose))
+        for each in scenario.units
+        if state.pieces[each.index].status is Status.ON_BOARD
+    ]
+    within, west, south, east, north = shapes.form(zone or table).box, *shapes.form(table).box
+    across = {within[0], within[2], west + wide, east - wide}
+    across |= {x for box in stands for x in (box[0] - wide, box[2] + wide)}
+    along = {within[1], within[3], south + high, north - high}
+    along |= {y for box in stands for y in (box[1] - high, box[3] + high)}
+    points = ((x, y) for y in sorted(along) for x in sorted(across))
+    yield from (at for at in points if not any(_alone(battle, battle.start(), SetDown(unit, at))))
+
+
+def _box(shape: Shape) -> tuple[float, float, float, float]:
+    """Return the west, south, east and north end of a shape."""
+    across, along = ([corner[axis] for corner in shape] for axis in (0, 1))
+    return min(across), min(along), max(across), max(along)
 
 
 @lru_cache(maxsize=512)
