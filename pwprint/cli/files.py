@@ -61,6 +61,17 @@ def find(paths: Sequence[str], *, force_exclude: bool = False) -> Found:
     return _found(paths, _scenarios_below, lambda path: _named(path, force_exclude))
 
 
+def find_campaigns(paths: Sequence[str]) -> tuple[str, ...]:
+    """Return the campaigns among the paths and below folders."""
+    files = (
+        file
+        for path in paths
+        for file in (_below(path, SUFFIX)[0] if os.path.isdir(path) else (path,))  # noqa: PTH112
+        if file != STDIN
+    )
+    return tuple(file for file in dict.fromkeys(files) if kind_of(file) is FileKind.CAMPAIGN)
+
+
 def find_pdfs(paths: Sequence[str]) -> Found:
     """Return the files among the paths and, of folders, every `*.pdf` below in sorted order."""
     return _found(paths, _pdfs_below, lambda path: Found((path,)))

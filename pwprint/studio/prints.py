@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from pwprint.app.bundle import bundled
 from pwprint.app.checking import Loaded, check, load
 from pwprint.app.rendering import CannotPrintError, Rendered, finished, render, subject_of
 from pwprint.page.look import Ink, Look, Palette, Symbols
@@ -80,12 +78,10 @@ class Prints:
         except CannotPrintError as cannot:
             raise CannotShowError(str(cannot)) from cannot
 
-    def everything(self) -> dict[str, bytes]:
-        """Return all PDFs, the scenario and its pictures, by their names. Raises CannotShowError and OSError."""
+    def everything(self) -> bytes:
+        """Return all PDFs, the scenario and its pictures as one zip. Raises CannotShowError and OSError."""
         assert self._loaded is not None
-        # Pictures that were read lie below the folder; the reader has seen to that.
-        pictures = {name: Path(self._folder, name).read_bytes() for name in self._loaded.artwork}
-        return {**self.files().files, f"{self.id}.json": self._text.encode(), **pictures}
+        return bundled(self._loaded, self.files().files)
 
     def _booklet(self, name: str) -> Booklet:
         if name not in SHEETS:
@@ -127,15 +123,3 @@ def settings_of(choices: Mapping[str, str]) -> PrintSettings:
         )
     except (TypeError, ValueError) as failure:
         raise CannotShowError(str(failure)) from failure
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a zip whose bytes depend on nothing but the files."""
-    buffer = BytesIO()
-    with ZipFile(buffer, "w") as archive:
-        for name, data in sorted(files.items()):
-            info = ZipInfo(name)
-            info.compress_type = ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
-            archive.writestr(info, data)
-    return buffer.getvalue()

@@ -21,7 +21,7 @@ from pwprint.studio.cards import Cards
 from pwprint.studio.guard import Address, Guard
 from pwprint.studio.messages import OfBattle, decoded
 from pwprint.studio.open_file import Listener, OpenFile
-from pwprint.studio.prints import CannotShowError, Prints, choices_for_prints, zipped
+from pwprint.studio.prints import CannotShowError, Prints, choices_for_prints
 from pwprint.studio.shared_text import CannotChangeError
 from pwprint.studio.starting import CannotBeginError, begin_battle, choices_for_new, copied
 from pwprint.studio.store import CannotOpenError, Store
@@ -279,7 +279,7 @@ def _a_pdf(prints: Prints, asked: Mapping[str, str]) -> Response:
 
 
 def _a_zip(prints: Prints, _asked: Mapping[str, str]) -> Response:
-    return _download(zipped(prints.everything()), "application/zip", f"{prints.id}.zip")
+    return _download(prints.everything(), "application/zip", f"{prints.id}.zip")
 
 
 def _download(data: bytes, kind: str, name: str) -> Response:

@@ -303,6 +303,6 @@ def test_sheets_pages_and_downloads(studio):
     assert studio.ask(f"/api/page?file={STONE}&sheet=map&page=99").status == 409
     assert studio.ask(f"/api/pdf?file={STONE}&sheet=kit").body.startswith(b"%PDF")
     archive = zipfile.ZipFile(io.BytesIO(studio.ask(f"/api/zip?file={STONE}").body))
-    assert {"kit.pdf", "map.pdf", "tiles.pdf"} <= {*archive.namelist()}
-    assert archive.read(STONE).decode() == text_of(studio), "the scenario itself goes along"
+    assert {f"stone-bridge/{name}.pdf" for name in ("kit", "map", "tiles")} <= {*archive.namelist()}
+    assert archive.read(f"stone-bridge/{STONE}").decode() == text_of(studio), "the scenario itself goes along"
     assert studio.ask(f"/api/sheets?file={STONE}&paper=napkin").status == 409

@@ -51,7 +51,7 @@ ORDER = (
     "app.checking",
     "report",
     "app",
-    "session",
+    "session site",
     "studio",
     "balance",
     "__init__",

@@ -20,6 +20,7 @@ COMMANDS = (
     "duel",
     "balance",
     "campaign",
+    "site",
     "quickref",
     "rulebook",
     "rules",

@@ -1,0 +1,131 @@
+"""A battle on the site: its kits on every paper and in every ink, pictures of them, and all of it in one zip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.app.bundle import bundled
+from pwprint.app.checking import Loaded, check
+from pwprint.app.rendering import render, subject_of
+from pwprint.page.look import Ink, Look
+from pwprint.page.sheet import PrintSettings
+from pwprint.site.battle import battle_page
+from pwprint.site.pictures import battle_set_up, page_count, page_pictures
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.site.battle import BattlePage
+    from pwprint.site.pictures import WebPicture
+    from pwprint.text import Unreadable
+
+PARTS = {"kit": "Kit", "pieces": "Pieces"}
+"""What a battle needs, and what it is called."""
+_CARD, _LARGE, _LEAF = 330, 720, 220
+_SHOWN = 8
+"""So many pages of the kit, and of the pieces, are shown at most."""
+
+
+class PrintOffer(Struct, frozen=True):
+    """A paper and an ink to print with: in words, and as the end of names of files."""
+
+    words: str
+    ending: str
+    settings: PrintSettings
+
+
+OFFERS = (
+    PrintOffer("A4, in colour", "a4", PrintSettings("a4")),
+    PrintOffer("A4, low ink", "a4-low-ink", PrintSettings("a4", look=Look(Ink.LOW))),
+    PrintOffer("Letter, in colour", "letter", PrintSettings("letter")),
+    PrintOffer("Letter, low ink", "letter-low-ink", PrintSettings("letter", look=Look(Ink.LOW))),
+)
+
+
+class Download(Struct, frozen=True):
+    """A file to download: its path below the site, what it is, and how large."""
+
+    path: str
+    words: str
+    pages: int
+    size: int
+
+
+class FramedPicture(Struct, frozen=True):
+    """A picture: its path below the site, its size in pixels of the page, and what it shows."""
+
+    path: str
+    width: int
+    height: int
+    shows: str
+
+
+class Shelved(Struct, frozen=True):
+    """A battle on the site. `prints` are the downloads of each offer, in the order of `PARTS`.
+
+    `files` are all of its files by their paths below the site.
+    """
+
+    page: BattlePage
+    card: FramedPicture
+    large: FramedPicture
+    leaves: tuple[FramedPicture, ...]
+    prints: tuple[tuple[str, tuple[Download, ...]], ...]
+    everything: Download
+    scenario: Download
+    files: Mapping[str, bytes]
+
+    @property
+    def spread(self) -> tuple[FramedPicture, ...]:
+        """The pages that lie fanned out on the front page: two of the kit, and the first of the pieces on top."""
+        kit = [leaf for leaf in self.leaves if "/kit-" in leaf.path]
+        pieces = [leaf for leaf in self.leaves if "/pieces-" in leaf.path]
+        return (*kit[1:2], *kit[:1], *pieces[:1])
+
+
+def shelved(loaded: Loaded | Unreadable) -> Shelved:
+    """Print a battle for the site.
+
+    Raises RefusedError for a scenario with errors, CannotPrintError for one that does not fit on a paper, OSError for
+    a picture that is gone.
+    """
+    made = {offer: render(loaded, tuple(PARTS), offer.settings).pdfs for offer in OFFERS}
+    assert isinstance(loaded, Loaded)
+    subject = subject_of(loaded, check(loaded), OFFERS[0].settings)
+    page, home = battle_page(subject), f"battles/{subject.scenario.id}"
+    files: dict[str, bytes] = {}
+
+    def kept(name: str, data: bytes, words: str, pages: int = 0) -> Download:
+        files[f"{home}/{name}"] = data
+        return Download(f"{home}/{name}", words, pages, len(data))
+
+    def shown(name: str, picture: WebPicture, shows: str) -> FramedPicture:
+        files[f"{home}/{name}.webp"] = picture.data
+        return FramedPicture(f"{home}/{name}.webp", picture.width, picture.height, shows)
+
+    prints = tuple(
+        (
+            offer.words,
+            tuple(
+                kept(f"{page.id}-{part}-{offer.ending}.pdf", pdfs[part], words, page_count(pdfs[part]))
+                for part, words in PARTS.items()
+            ),
+        )
+        for offer, pdfs in made.items()
+    )
+    pdfs = {name.rpartition("/")[2]: data for name, data in files.items()}
+    return Shelved(
+        page=page,
+        card=shown("map-small", battle_set_up(subject, _CARD), f"Map of {page.title} with both sides set up"),
+        large=shown("map", battle_set_up(subject, _LARGE), f"Map of {page.title} with both sides set up"),
+        leaves=tuple(
+            shown(f"{part}-{number}", picture, f"{words}, page {number}")
+            for part, words in PARTS.items()
+            for number, picture in enumerate(page_pictures(made[OFFERS[0]][part], _LEAF, _SHOWN), 1)
+        ),
+        prints=prints,
+        everything=kept(f"{page.id}.zip", bundled(loaded, pdfs), "Everything in one zip"),
+        scenario=kept(f"{page.id}.json", loaded.document.text.encode(), "The scenario as JSON"),
+        files=files,
+    )

@@ -1,0 +1,161 @@
+"""The players' site: every link leads somewhere, downloads are what they say, and nothing comes from elsewhere."""
+
+import json
+import shutil
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from pypdfium2 import PdfDocument
+from typer.testing import CliRunner
+
+from pwprint.cli.program import app
+from pwprint.resources import scenario_folder
+from pwprint.site.shelf import OFFERS, PARTS
+from pwprint.site.writing import write_site
+from tests.site.links import dead, page
+
+MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
+SPOKEN = "<b>\"Fire\" & 'sword'</b>"
+BROWSER = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
+
+
+def run(*words):
+    return CliRunner().invoke(app, ["site", *map(str, words)])
+
+
+def bare(value):
+    """A scenario with nothing that it need not have, and a title that no page may take for markup."""
+    kept = {"format", "ruleset", "map", "sides", "options", "turn_limit"}
+    return {key: each for key, each in value.items() if key in kept} | {"id": "bare", "title": SPOKEN}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("scenarios")
+    shutil.copy(MATCHBOX, folder)
+    (folder / "bare.json").write_text(json.dumps(bare(json.loads(MATCHBOX.read_text()))))
+    out = tmp_path_factory.mktemp("out") / "site"
+    made = run(folder, "-o", out, "--title", "Our battles", "--lead", "For the club.")
+    assert made.exit_code == 0, made.output
+    assert made.output.strip().endswith("index.html: 2 battles")
+    return out
+
+
+def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site):
+    assert [*dead(site)] == []
+    assert len(page(site / "battles" / "matchbox.html").links) > 20
+
+
+def test_a_link_that_leads_nowhere_is_found(site, tmp_path):
+    broken = tmp_path / "site"
+    shutil.copytree(site, broken)
+    (broken / "battles" / "matchbox" / "matchbox-kit-a4.pdf").unlink()
+    (broken / "battles" / "matchbox" / "matchbox-kit-letter.pdf").write_bytes(b"nothing")
+    text = (broken / "battles" / "bare.html").read_text()
+    (broken / "battles" / "bare.html").write_text(
+        text.replace("#print", "#nowhere").replace("../site.css", "https://example.org/site.css")
+    )
+    assert sorted(sentence.split(" ", 1)[1] for sentence in dead(broken)) == [
+        "../battles/matchbox/matchbox-kit-a4.pdf leads nowhere",
+        "../battles/matchbox/matchbox-kit-letter.pdf is not what its name says",
+        "../index.html#nowhere has no such place",
+        "../index.html#nowhere has no such place",
+        "fetches https://example.org/site.css",
+    ]
+
+
+@pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: offer.ending)
+@pytest.mark.parametrize("part", PARTS)
+def test_downloads_have_the_paper_and_the_pages_that_the_page_names(site, offer, part):
+    path = f"battles/matchbox/matchbox-{part}-{offer.ending}.pdf"
+    document = PdfDocument((site / path).read_bytes())
+    paper = offer.settings.paper
+    size = sorted(round(side / 72 * 25.4, 1) for side in document.get_page_size(0))
+    assert size == sorted((paper.width, paper.height))
+    shown = (site / "battles" / "matchbox.html").read_text()
+    assert f"{len(document)} page" in shown.split(path.partition("/")[2])[1][:200]
+
+
+def test_the_zip_has_the_scenario_and_all_prints(site):
+    with ZipFile(BytesIO((site / "battles/matchbox/matchbox.zip").read_bytes())) as archive:
+        names = set(archive.namelist())
+        assert archive.read("matchbox/matchbox.json") == MATCHBOX.read_bytes()
+    prints = {f"matchbox/matchbox-{part}-{offer.ending}.pdf" for part in PARTS for offer in OFFERS}
+    assert names == prints | {"matchbox/matchbox.json"}
+
+
+def test_words_of_a_scenario_are_never_markup(site):
+    for path in ("index.html", "battles/bare.html"):
+        assert "<b>" not in (site / path).read_text()
+    assert "&lt;b&gt;" in (site / "battles/bare.html").read_text()
+
+
+def test_what_a_scenario_does_not_say_leaves_no_empty_heading(site):
+    text = (site / "battles/bare.html").read_text()
+    for heading in ("The story", "What happened", "Designer", "Where to read on", "Minutes", "wins"):
+        assert heading not in text
+    assert "The story" in (site / "battles/matchbox.html").read_text()
+
+
+def test_a_site_takes_the_place_of_an_earlier_one_only(site, tmp_path):
+    old = tmp_path / "old"
+    shutil.copytree(site, old)
+    (old / "battles" / "gone.html").write_text("an earlier battle")
+    write_site(old, {"index.html": b"new"})
+    assert [path.name for path in old.iterdir()] == ["index.html"]
+    with pytest.raises(OSError, match="no site of pwprint"):
+        write_site(old, {"index.html": b"newer"})
+    assert [path.name for path in tmp_path.iterdir()] == ["old"], "no drafts are left"
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
+    (tmp_path / "photos").mkdir()
+    made = run(MATCHBOX, "-o", tmp_path)
+    assert made.exit_code == 2
+    assert "no site of pwprint" in made.output
+    assert [path.name for path in tmp_path.iterdir()] == ["photos"]
+
+
+def test_with_an_error_nothing_is_written(tmp_path):
+    value = json.loads(MATCHBOX.read_text())
+    value["sides"][0]["units"][0]["at"] = "z9"
+    (tmp_path / "wrong.json").write_text(json.dumps(value))
+    made = run(tmp_path, "-o", tmp_path / "site")
+    assert made.exit_code == 1
+    assert "z9" in made.output
+    assert not (tmp_path / "site").exists()
+
+
+def test_two_battles_of_one_id_are_refused(tmp_path):
+    for name in ("one.json", "two.json"):
+        shutil.copy(MATCHBOX, tmp_path / name)
+    made = run(tmp_path, "-o", tmp_path / "site")
+    assert made.exit_code == 1
+    assert "an id of its own" in made.output
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium: apt-get install chromium-headless-shell")
+def test_three_clicks_from_the_front_page_to_a_printed_kit(site):
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        for width in (1280, 390):
+            page = browser.new_page(viewport={"width": width, "height": 800})
+            said: list[str] = []
+            asked: list[str] = []
+            page.on("console", lambda message, said=said: said.append(message.text))
+            page.on("request", lambda request, asked=asked: asked.append(request.url))
+            page.goto(f"file://{site}/index.html")
+            page.click("text=Choose a battle")
+            page.click("text=Matchbox")
+            page.wait_for_selector("h1:has-text('Matchbox')")
+            kit = page.locator("a[href$='matchbox-kit-a4.pdf']")
+            with page.expect_download() as download:
+                kit.evaluate("link => { link.download = ''; link.click(); }")
+            assert download.value.suggested_filename == "matchbox-kit-a4.pdf"
+            assert page.evaluate("() => document.documentElement.scrollWidth") == width, "nothing to scroll sideways"
+            assert said == []
+            assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+        browser.close()
