@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.goals.terms import AtTurn, Holding, conjuncts, places_of
+from pwprint.game.goals.terms import AtTurn, Holding, alternatives, conjuncts, places_of
 from pwprint.game.narration.names import in_sentence
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
@@ -20,7 +20,7 @@ from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pwprint.game.goals.terms import Term, UnitsGone
     from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit
@@ -181,13 +181,27 @@ def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterato
     """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
     telling = _telling(subject.scenario, room)
     moments: dict[str, list[str]] = {}
-    for when in told:
+    for when in (way for term in told for way in alternatives(term)):
         # What is not held is not given back: it need not be said that it counts at the end of any round.
         fixed = any(isinstance(term, (AtTurn, Holding)) for term in conjuncts(when))
         at = moment(subject, when) if fixed else ""
         moments.setdefault(at, []).append(conditions(subject, when, telling))
+    same: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
     for at, ways in moments.items():
-        yield f"{at} if {joined(ways, 'or')}".lstrip() if all(ways) else at
+        same.setdefault((bool(at), tuple(ways)), []).append(at)
+    for (_, those), times in same.items():
+        first, *others = times
+        at = joined([first, *(time.removeprefix("at the end ") for time in others)], "or")
+        yield f"{at} if {_one_of(those, telling.who)}".lstrip() if all(those) else at
+
+
+def _one_of(ways: Sequence[str], who: str) -> str:
+    """Return conditions of which one is enough: `they hold the mill or the ford`, `they hold a and b, or c is lost`."""
+    if any(" and " in way for way in ways):
+        return ", or ".join(ways)
+    first, *others = ways
+    shared = f"{who} hold " if first.startswith(f"{who} hold ") else ""
+    return joined([first, *(way.removeprefix(shared) for way in others)], "or")
 
 
 def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:

@@ -6,25 +6,28 @@ from typing import TYPE_CHECKING, assert_never
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import (
+    AtLeast,
     AtTurn,
     EnemyExhausted,
     EnemyLost,
     Holding,
+    Not,
     PointsAhead,
     PointsScored,
     UnitsGone,
     UnitsLost,
+    alternatives,
     clauses,
     conjuncts,
 )
-from pwprint.game.narration.goals import all_in_words, for_turns
+from pwprint.game.narration.goals import for_turns
 from pwprint.game.narration.names import in_sentence
 from pwprint.sheets.labels import label_of
-from pwprint.text.words import counted, joined
+from pwprint.text.words import counted, in_letters, joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.game.goals.terms import Clause, Term
     from pwprint.game.scenario import Award, Balance, Objective, Scenario, Unit
@@ -62,10 +65,80 @@ class Telling(Struct, frozen=True):
     exits: Callable[[UnitsGone], str]
 
 
-def conditions(subject: Subject, when: Term, telling: Telling) -> str:
-    """Return all that must be true at once: `they hold the bridge (d5) and 2 units have left by a1`."""
-    lasting = [term for term in conjuncts(when) if not isinstance(term, AtTurn)]
-    return all_in_words(lasting, lambda clause, true: _clause(subject, clause, telling, true))
+def conditions(subject: Subject, when: Term, telling: Telling, at: str = "") -> str:
+    """Return all that must be true at once, and `at` what moment: `they hold the bridge (d5) at the end of round 8`.
+
+    A list of conditions, of which so many are enough, comes last, and the moment first.
+    """
+    terms = [term for term in _together(conjuncts(when)) if not isinstance(term, AtTurn)]
+    lists = [term for term in terms if _is_list(term)]
+    plain = [term for term in terms if not _is_list(term)]
+    said = joined(_term(subject, term, telling) for term in (*plain, *lists))
+    if lists and at:
+        return f"{at}, {said}"
+    return " ".join(filter(None, (said, at)))
+
+
+def _together(terms: tuple[Term, ...]) -> Iterator[Term]:
+    """Yield terms, first what is to be held, all of it for as long as one."""
+    held: dict[int, list[int]] = {}
+    for term in terms:
+        if isinstance(term, Holding):
+            held.setdefault(term.turns, []).extend(term.objectives)
+    yield from (Holding(tuple(dict.fromkeys(goals)), turns) for turns, goals in held.items())
+    yield from (term for term in terms if not isinstance(term, Holding))
+
+
+def _is_list(term: Term) -> bool:
+    """Say whether so many of several conditions are enough, but neither one nor all."""
+    return isinstance(term, AtLeast) and not term.is_all and term.count > 1
+
+
+def _term(subject: Subject, term: Term, telling: Telling) -> str:
+    match term:
+        case Not(of):
+            return _clause(subject, of, telling, False)
+        case AtLeast(count, of) if not term.is_all:
+            return _either(subject, of, telling) if count == 1 else _several(subject, term, telling)
+        case AtLeast():
+            return conditions(subject, term, telling, _dated(subject, term))
+    return _clause(subject, term, telling, True)
+
+
+def _either(subject: Subject, terms: tuple[Term, ...], telling: Telling) -> str:
+    """Return conditions of which one is enough, a date among them with a verb."""
+    return f"either {joined((_dated_part(subject, term, telling) for term in terms), 'or')}"
+
+
+def _dated_part(subject: Subject, term: Term, telling: Telling) -> str:
+    if isinstance(term, AtTurn):
+        return f"it is {_end_of(subject.ruleset.book.turn_word, term.turn).removeprefix('at ')}"
+    return _term(subject, term, telling)
+
+
+def _several(subject: Subject, term: AtLeast, telling: Telling) -> str:
+    """Return conditions of which so many are enough: `three of these are lost: the Guard (R1), ...`."""
+    count, total = term.count, len(term.of)
+    units = [each for each in term.of if isinstance(each, UnitsLost) and len(each.units) == 1]
+    if len(units) == total:
+        return f"at least {in_letters(count)} of these are lost: {_named_units(subject, units)}"
+    living = [each.of for each in term.of if isinstance(each, Not) and isinstance(each.of, UnitsLost)]
+    if len(living) == total and all(len(each.units) == 1 for each in living):
+        most = total - count
+        return (
+            f"no more than {in_letters(most)} of these {'is' if most == 1 else 'are'} lost: "
+            f"{_named_units(subject, living)}"
+        )
+    places = [each for each in term.of if isinstance(each, Holding) and each.turns == 1 and len(each.objectives) == 1]
+    if len(places) == total:
+        goals = (telling.goal(subject.scenario.objectives[each.objectives[0]]) for each in places)
+        return f"{telling.who} hold at least {in_letters(count)} of these: {joined(goals)}"
+    parts = [_dated_part(subject, each, telling) for each in term.of]
+    return f"at least {in_letters(count)} of these are true: {'; '.join(parts[:-1])}; {parts[-1]}"
+
+
+def _named_units(subject: Subject, lost: Iterable[UnitsLost]) -> str:
+    return joined(_unit(subject, subject.scenario.units[unit]) for each in lost for unit in each.units)
 
 
 def first_side(scenario: Scenario) -> str | None:
@@ -145,7 +218,8 @@ def award_words(subject: Subject, award: Award, telling: Telling) -> str:
     """Return what gives points: `2 points at the end of every round in which they hold the bridge (d5)`."""
     word, worth = subject.ruleset.book.turn_word, counted(award.points, "point")
     if award.when is not None:
-        what = " ".join(filter(None, (conditions(subject, award.when, telling), _dated(subject, award.when))))
+        ways = (conditions(subject, way, telling, _dated(subject, way)) for way in alternatives(award.when))
+        what = ", or ".join(ways)
         return f"{worth} at the end of every {word} in which {what}" if award.every_turn else f"{worth} if {what}"
     counts = joined(_each(subject, clause, telling) for clause in award.each)
     return f"{worth} at the end of every {word} for {counts}" if award.every_turn else f"{worth} for {counts}"

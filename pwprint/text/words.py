@@ -102,6 +102,14 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
+_LETTERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def in_letters(number: int) -> str:
+    """Return a small number as a word, as it stands in a sentence: `three`."""
+    return _LETTERS[number] if number < len(_LETTERS) else str(number)
+
+
 _PLURALS = {"entry": "entries", "die": "dice"}
 
 

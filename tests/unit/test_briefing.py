@@ -364,7 +364,7 @@ def test_orders_name_zone_objectives_exits_and_exhaustion():
         "Time": "12 rounds",
         "Exhaustion": "with 3 of 7 units lost",
     }
-    assert "3 units have left by a4." in " ".join(words)
+    assert "3 units have left by a4 at the end of any round." in " ".join(words)
 
 
 def test_a_side_without_a_situation_has_no_heading_for_it():

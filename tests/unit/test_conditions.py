@@ -1,17 +1,21 @@
 """Conditions of victory as a tree: what is denied, how they are told, how near they are."""
 
 import json
+import re
+from itertools import chain
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.app.checking import check, load
+import pwprint
+from pwprint.app.checking import Loaded, check, load
 from pwprint.format.layout import laid_out
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.met import at_close, is_met, progress
-from pwprint.game.goals.terms import AtLeast, EnemyLost, Holding, Not, UnitsLost, negated
+from pwprint.game.goals.terms import AtLeast, EnemyLost, Holding, Not, UnitsLost, alternatives, negated
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.narrate import cited
 from pwprint.game.narration.voice import logged
@@ -20,6 +24,7 @@ from pwprint.game.record import Record
 from pwprint.game.state import Status
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import briefing, quickref
 from pwprint.sheets.briefing.goals import TO, awards, ways
@@ -29,6 +34,13 @@ from pwprint.text import read_bytes
 from pwprint.values import replace
 
 TILE = RULESETS["tile"]
+JOINED = re.compile(rb'"(any|all|not|at_least)"')
+FILES = sorted(
+    path
+    for folder in (scenario_folder(), Path(__file__).parents[1] / "scenarios")
+    for path in folder.glob("*/**/*.json")
+    if JOINED.search(path.read_bytes())
+)
 
 
 def scenario_with(*whens, **more):
@@ -101,16 +113,27 @@ def _lists(inner):
 BATTLE = begin(read(scenario_with()), TILE)
 
 
-@given(st.recursive(CLAUSES, _lists, max_leaves=8), st.integers(0, 31), st.sampled_from(["c3", "d3", "c1", "e3"]))
-def test_a_denied_condition_is_true_exactly_if_it_is_not(term, lost, at):
+def a_state(lost, at):
+    """The end of the first turn with some units lost, and one of the first side in a place."""
     state = BATTLE.start()
     square = next(square for square in range(36) if BATTLE.board.name(square) == at)
     state = state.with_piece(1, 0, replace(state.pieces[1], square=square))
     for unit in range(5):
         if lost >> unit & 1:
             state = state.with_piece(unit, BATTLE.sides[unit], replace(state.pieces[unit], status=Status.LOST))
-    state = at_close(BATTLE, replace(state, turn=1))
+    return at_close(BATTLE, replace(state, turn=1))
+
+
+@given(st.recursive(CLAUSES, _lists, max_leaves=8), st.integers(0, 31), st.sampled_from(["c3", "d3", "c1", "e3"]))
+def test_a_denied_condition_is_true_exactly_if_it_is_not(term, lost, at):
+    state = a_state(lost, at)
     assert is_met(BATTLE, state, 0, negated(term)) is not is_met(BATTLE, state, 0, term)
+
+
+@given(st.recursive(CLAUSES, _lists, max_leaves=8), st.integers(0, 31), st.sampled_from(["c3", "d3", "c1", "e3"]))
+def test_a_condition_is_true_exactly_if_one_of_its_alternatives_is(term, lost, at):
+    state = a_state(lost, at)
+    assert is_met(BATTLE, state, 0, term) is any(is_met(BATTLE, state, 0, way) for way in alternatives(term))
 
 
 @pytest.mark.parametrize(
@@ -177,12 +200,58 @@ def test_the_briefing_tells_a_condition_in_words():
             {"not": {"enemy_exhausted": True}, "at_turn": 6},
         )
     )
-    assert ways(Subject(scenario, TILE, (None, None), ""), scenario.sides[0], TO) == (
-        "At least 2 of these are true (Col. Ash (R1) is not lost; you hold the mill (c3); 1 unit has left by a6) "
-        "at the end of round\u00a08.",
-        "Either you hold the mill (c3) and the ford (d3) for 3 rounds in a row or Commander (B1) is lost.",
+    assert ways(Subject(scenario, TILE, (None, None), ""), scenario.sides[0], TO)[""] == (
+        "At the end of round\u00a08, at least two of these are true: Col. Ash (R1) is not lost; you hold the mill (c3); "
+        "1 unit has left by a6.",
+        "You hold the mill (c3) and the ford (d3) for 3 rounds in a row.",
+        "Commander (B1) is lost at the end of any round.",
         "The enemy is not at its exhaustion point at the end of round\u00a06.",
     )
+
+
+GOALS = [{"holds": ["mill"]}, {"holds": ["ford"]}, {"loses": ["B1"]}]
+LOSSES = {"count": 2, "of": [{"loses": [unit]} for unit in ("B1", "B2", "B3")]}
+THREE = "Commander (B1), Infantry (B2) and Infantry (B3)"
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ({"any": [{"any": GOALS[:2]}, GOALS[2]], "enemy_lost": 1}, [
+            "You hold the mill (c3) and the enemy has lost 1 unit at the end of any round.",
+            "You hold the ford (d3) and the enemy has lost 1 unit at the end of any round.",
+            "The enemy has lost 1 unit and Commander (B1) is lost at the end of any round.",
+        ]),
+        ({"at_least": LOSSES}, [f"At the end of any round, at least two of these are lost: {THREE}."]),
+        ({"not": {"at_least": LOSSES}, "holds": ["mill"], "at_turn": 8}, [
+            "At the end of round\u00a08, you hold the mill (c3) and no more than one of these is lost: " + THREE + "."
+        ]),
+        ({"not": {"any": GOALS[:2]}, "at_turn": 8}, [
+            "You do not hold the mill (c3) and you do not hold the ford (d3) at the end of round\u00a08."
+        ]),
+        ({"at_least": {"count": 2, "of": [*GOALS, {"all": GOALS[:2]}]}}, [
+            "At the end of any round, at least two of these are true: you hold the mill (c3); you hold the ford (d3); "
+            "Commander (B1) is lost; you hold the mill (c3) and the ford (d3)."
+        ]),
+        ({"at_turn": 8}, ["The battle lasts to the end of round\u00a08."]),
+    ],
+)  # fmt: skip
+def test_ways_to_win_are_sentences_of_their_own(when, told):
+    scenario = read(scenario_with(when))
+    assert [*ways(Subject(scenario, TILE, (None, None), ""), scenario.sides[0], TO)[""]] == told
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_sheet_joins_ways_to_win_like_a_program(file):
+    """Every scenario that can be read, also bad ones: no `either`, no brackets round conditions, no lower level."""
+    loaded = pwprint.load(file)
+    if not isinstance(loaded, Loaded) or loaded.scenario is None:
+        return
+    subject = Subject(loaded.scenario, loaded.ruleset, (None, None), "")
+    for side in loaded.scenario.sides:
+        for way in chain.from_iterable(ways(subject, side, TO).values()):
+            assert re.match(r"[A-Z\d].*\.$", way), way
+            assert not re.search(r"\beither\b|\(you |true \(|; or ", way, re.IGNORECASE), way
 
 
 def played_to_the_end(value):
@@ -266,10 +335,12 @@ def test_sheets_tell_levels_and_points():
     )
     scenario = read(value)
     subject = Subject(scenario, TILE, (None, None), "")
-    assert ways(subject, scenario.sides[0], TO) == ("Decisive: you have at least 9 points at the end of any round.",)
-    assert ways(subject, scenario.sides[1], TO) == (
-        "Marginal: you are at least 2 points ahead at the end of round\u00a05.",
-    )
+    assert ways(subject, scenario.sides[0], TO) == {
+        "decisive": ("You have at least 9 points at the end of any round.",)
+    }
+    assert ways(subject, scenario.sides[1], TO) == {
+        "marginal": ("You are at least 2 points ahead at the end of round\u00a05.",)
+    }
     assert awards(subject, scenario.sides[0], TO) == (
         "1 point at the end of every round in which you hold the mill (c3).",
         "2 points for every 2 units that have left by a6 and each unit that the enemy has lost.",
@@ -391,23 +462,23 @@ DATED = {"any": [{"all": [{"holds": ["mill"]}, {"at_turn": 8}]}, {"enemy_lost": 
     [
         (
             DATED,
-            "either you hold the mill (c3) at the end of round\u00a08; "
-            "or the enemy has lost 2 units at the end of round\u00a06",
+            [
+                "you hold the mill (c3) at the end of round\u00a08",
+                "the enemy has lost 2 units at the end of round\u00a06",
+            ],
         ),
         (
-            {"any": [{"at_turn": "last"}, {"holds": ["mill"]}]},
-            "either it is the end of the last round or you hold the mill (c3)",
+            {"any": [{"at_turn": "last"}, {"enemy_lost": 1}]},
+            ["at the end of the last round", "the enemy has lost 1 unit"],
         ),
-        (
-            {"holds": ["mill"], "not": {"at_turn": 8}},
-            "you hold the mill (c3) and it is not the end of round\u00a08",
-        ),
+        ({"holds": ["mill"], "not": {"at_turn": 8}}, ["you hold the mill (c3) and it is not the end of round\u00a08"]),
     ],
 )
 def test_parts_of_a_condition_that_have_dates_are_told_with_them(when, words):
     scenario = read(scenario_with(when, points=[{"side": "red", "points": 2, "when": when}]))
     subject = Subject(scenario, TILE, (None, None), "")
-    assert ways(subject, scenario.sides[0], TO) == (f"{words[:1].upper()}{words[1:]}.",)
-    assert awards(subject, scenario.sides[0], TO) == (f"2 points if {words}.",)
+    for way, told in zip(ways(subject, scenario.sides[0], TO)[""], words, strict=True):
+        assert told.removeprefix("at ") in way[:1].lower() + way[1:]
+    assert awards(subject, scenario.sides[0], TO) == (f"2 points if {', or '.join(words)}.",)
     told = printed(quickref.SHEET.make(subject, PrintSettings()))
-    assert "".join(words.replace("you hold", "they hold").split()) in told
+    assert "".join(f"2 points if {', or '.join(words)}".replace("you hold", "they hold").split()) in told

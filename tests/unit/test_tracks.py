@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
-from pwprint.game.goals.terms import AtLeast, AtTurn, EnemyLost, Not, all_of, clauses
+from pwprint.game.goals.terms import AtLeast, AtTurn, EnemyLost, Holding, Not, all_of, clauses
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
@@ -131,6 +131,16 @@ def test_losses_that_win_the_battle_by_themselves_show_the_winner():
         cells = units_lost(of, side).cells
         assert {cell.word: cell.winner for cell in cells if cell.winner} == {"4": enemy}
     assert texts(pages_of(of)[0]).count("wins") == 2
+    first_way = of.scenario.victory[0]
+    for when, marked in (
+        (AtLeast(1, (Holding((0,)), EnemyLost(3))), ["3"]),
+        (AtLeast(2, (Holding((0,)), EnemyLost(3))), []),
+    ):
+        one = changed(of, victory=(replace(first_way, when=when),))
+        cells = units_lost(one, of.scenario.sides[1 - first_way.side]).cells
+        assert [cell.word for cell in cells if cell.winner] == marked, (
+            "losses as one way among others, and with more to do"
+        )
 
 
 def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pwprint.values import Struct
@@ -124,6 +125,30 @@ def conjuncts(term: Term) -> tuple[Term, ...]:
     if isinstance(term, AtLeast) and term.is_all:
         return tuple(inner for each in term.of for inner in conjuncts(each))
     return (term,)
+
+
+_WAYS = 6
+"""So many alternatives of a term are told apart; more stay one."""
+
+
+def alternatives(term: Term) -> tuple[Term, ...]:
+    """Return terms of which one is enough: `a and either b or c` is `a and b`, and `a and c`.
+
+    A term with very many alternatives is returned as it is.
+    """
+    found = tuple(_alternatives(term))
+    return found if len(found) <= _WAYS else (term,)
+
+
+def _alternatives(term: Term) -> Iterator[Term]:
+    if isinstance(term, AtLeast) and term.is_all:
+        for chosen in product(*map(alternatives, term.of)):
+            yield all_of(tuple(inner for each in chosen for inner in conjuncts(each)))
+    elif isinstance(term, AtLeast) and term.count == 1:
+        for each in term.of:
+            yield from alternatives(each)
+    else:
+        yield term
 
 
 def leaves(term: Term) -> Iterator[Clause | Not]:

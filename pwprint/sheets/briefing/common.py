@@ -12,7 +12,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond, ornament, section, sign
 from pwprint.page.flow import level, poured
 from pwprint.page.imprint import credit
-from pwprint.page.prose import BODY, Face, paragraph, paragraphs, story, wrapped
+from pwprint.page.prose import BODY, Face, TextRun, paragraph, paragraphs, story, words_of, wrapped
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
@@ -24,11 +24,12 @@ from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pwprint.game.scenario import Scenario, Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.flow import Column
+    from pwprint.page.prose import Content, Word
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.page.stage import Stage
@@ -240,13 +241,12 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     rows = tied(paragraph(lasts, width, face))
     yield from (replace(row, keep=row.keep or keep) for row in rows)
     for side, style in zip(scenario.sides, side_styles(scenario, subject.look), strict=True):
-        for heads, found in ((_wins, ways(subject, side, ABOUT)), (_scores, awards(subject, side, ABOUT))):
-            if found:
-                yield replace(gap(1.2), keep=keep)
-                keep = False
-                heading = _whose(heads(side, len(found)), style, width, replace(face, font="serif-semibold"))
-                bullets = (row for way in found for row in bulleted(way, width, ink, face))
-                yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
+        for title, found in _lists(subject, side, face):
+            yield replace(gap(1.2), keep=keep)
+            keep = False
+            heading = _whose(title, style, width, replace(face, font="serif-semibold"))
+            bullets = (row for way in found for row in bulleted(way, width, ink, face))
+            yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
     notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), undecided(subject))))
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
@@ -274,13 +274,21 @@ def undecided(subject: Subject) -> str:
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
-def _wins(side: Side, count: int) -> str:
-    which = "one of these" if count > 1 else "this"
-    return f"Victory for {in_sentence(side.name or side.id)} if {which} is true"
+def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequence[Content]]]:
+    """Yield what a side fights for under its titles: its ways to win, then its points."""
+    name = in_sentence(side.name or side.id)
+    wins = [*led_by_level(ways(subject, side, ABOUT), face)]
+    if wins:
+        yield f"Victory for {name} if {'one of these' if len(wins) > 1 else 'this'} is true", wins
+    if scores := awards(subject, side, ABOUT):
+        yield f"Points for {name}", scores
 
 
-def _scores(side: Side, _count: int) -> str:
-    return f"Points for {in_sentence(side.name or side.id)}"
+def led_by_level(found: Mapping[str, Sequence[str]], face: Face) -> Iterator[list[Word]]:
+    """Yield ways to win, those of a level after its name."""
+    for rank, those in found.items():
+        lead = (TextRun(f"{rank.capitalize()}. ", replace(face, font="serif-semibold")),) if rank else ()
+        yield from (words_of((*lead, TextRun(way, face))) for way in those)
 
 
 def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> Block:
@@ -291,7 +299,7 @@ def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> Block:
     return Block(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
 
 
-def bulleted(text: str, width: Mm, ink: Tones, face: Face) -> tuple[Block, ...]:
+def bulleted(text: Content, width: Mm, ink: Tones, face: Face) -> tuple[Block, ...]:
     """Return a paragraph with a small diamond before its first line."""
     first, *others = paragraph(text, width, face, left=5.0)
     return (replace(first, marks=(diamond(1.8, -face.step / 2, 0.8, ink.soft), *first.marks)), *others)

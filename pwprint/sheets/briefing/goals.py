@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
+from pwprint.game.goals.terms import AtTurn, alternatives, conjuncts
+from pwprint.game.scenario import LEVELS
 from pwprint.sheets.briefing.places import areas, squares
 from pwprint.sheets.goals import Telling, award_words, conditions, moment
 from pwprint.text.words import joined
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Board, Squares
-    from pwprint.game.goals.terms import UnitsGone
-    from pwprint.game.scenario import Objective, Scenario, Side, Victory
+    from pwprint.game.goals.terms import Term, UnitsGone
+    from pwprint.game.scenario import Objective, Scenario, Side
     from pwprint.page.sheet import Subject
 
 
@@ -26,10 +28,14 @@ _FEW = 3
 """Squares of an objective that are named one by one."""
 
 
-def ways(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
-    """Return each way in which a side wins, `who` being `ABOUT` or `TO`."""
-    own = (victory for victory in subject.scenario.victory if victory.side == side.index)
-    return tuple(_way(subject, victory, _telling(subject.scenario, who)) for victory in own)
+def ways(subject: Subject, side: Side, who: str) -> dict[str, tuple[str, ...]]:
+    """Return by the level of victory each way in which a side wins, `who` being `ABOUT` or `TO`."""
+    telling = _telling(subject.scenario, who)
+    found: dict[str, list[str]] = {}
+    for victory in (victory for victory in subject.scenario.victory if victory.side == side.index):
+        own = found.setdefault(victory.level, [])
+        own += (_way(subject, way, telling) for way in alternatives(victory.when))
+    return {level: tuple(found[level]) for level in LEVELS if level in found}
 
 
 def awards(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
@@ -42,10 +48,11 @@ def _telling(scenario: Scenario, who: str) -> Telling:
     return Telling(who, lambda goal: _named(scenario, goal), lambda gone: _by(scenario, gone))
 
 
-def _way(subject: Subject, victory: Victory, telling: Telling) -> str:
-    what = conditions(subject, victory.when, telling) or "the battle lasts"
-    what = f"{victory.level}: {what}" if victory.level else what
-    return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, victory.when)) if part) + "."
+def _way(subject: Subject, when: Term, telling: Telling) -> str:
+    what = conditions(subject, when, telling, moment(subject, when))
+    if all(isinstance(each, AtTurn) for each in conjuncts(when)):
+        what = f"the battle lasts to {what.removeprefix('at ')}"
+    return f"{what[:1].upper()}{what[1:]}."
 
 
 def _by(scenario: Scenario, gone: UnitsGone) -> str:

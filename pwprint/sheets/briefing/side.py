@@ -13,7 +13,7 @@ from pwprint.page.flow import chunks, poured
 from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
-from pwprint.sheets.briefing.common import bulleted, undecided
+from pwprint.sheets.briefing.common import bulleted, led_by_level, undecided
 from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 _AFTER: Mm = 4.0
 _GUTTER: Mm = 8.0
-_MAPS = ((0.6, 0.5), (0.57, 0.46), (0.54, 0.43), (0.5, 0.4), (0.46, 0.38), (0.42, 0.36))
+_MAPS = ((0.6, 0.5), (0.57, 0.46), (0.54, 0.43), (0.5, 0.4), (0.46, 0.38), (0.42, 0.36), (0.38, 0.32))
 """The part of the width that the small map takes, and of the height."""
 
 _NARROW: Mm = 140.0
-_TERM: Mm = 27.0
+_TERM: Mm = 24.0
 _BODY = Face(size=10.0, justified=True)
 _LIST = Face(size=10.0)
 
@@ -106,9 +106,10 @@ def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
 def _victory(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     """Yield each way in which a side wins; and who wins otherwise, if points decide or the side has no such way."""
     found, ink = ways(subject, side, TO), tones(subject.look)
-    heading = "You win if one of these is true" if len(found) > 1 else "You win if this is true"
-    yield section(heading if found else "Victory", width, ink)
-    for way in found:
+    several = sum(map(len, found.values())) > 1
+    title = f"You win if {'one of these' if several else 'this'} is true" if found else "Victory"
+    yield section(title, width, ink)
+    for way in led_by_level(found, _LIST):
         yield from bulleted(way, width, ink, _LIST)
     if subject.scenario.awards or not found:
         yield from paragraph(undecided(subject), width, replace(_LIST, font="serif-italic"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.goals.most import most_points
-from pwprint.game.goals.terms import EnemyLost, PointsScored
+from pwprint.game.goals.terms import EnemyLost, PointsScored, alternatives
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import TrackBox
@@ -58,12 +58,9 @@ def units_lost(subject: Subject, side: Side) -> Count:
 
 def _won_by_losses(subject: Subject, side: Side) -> int | None:
     """Return the smallest number of losses that by itself gives the enemy the battle."""
-    found = [
-        victory.when.count
-        for victory in subject.scenario.victory
-        if victory.side != side.index and isinstance(victory.when, EnemyLost)
-    ]
-    return min(found, default=None)
+    enemys = (victory.when for victory in subject.scenario.victory if victory.side != side.index)
+    found = (way for when in enemys for way in alternatives(when))
+    return min((way.count for way in found if isinstance(way, EnemyLost)), default=None)
 
 
 def _about(point: int | None, total: int, *, some: bool) -> str:
