@@ -110,7 +110,7 @@ class PointPlaces:
         for aim, goals, part in zip(self.aims.places, self._goals, parts, strict=True):
             taken = any(goal.holds(at) for goal in goals for at in friends)
             worth = wanted(aim, self.side, state.turn, taken=taken) * part // 100
-            if worth:
+            if worth and goals:
                 found.append((worth, goals))
         return found
 
