@@ -20,6 +20,7 @@ TESTS = (
     "tests/test_bad_scenarios.py",
     "tests/test_near_misses.py",
     "tests/test_playthroughs.py",
+    "tests/test_logs.py",
 )
 
 

@@ -12,34 +12,36 @@ _RECTANGLE = b"99 99 9 9 re f "
 
 def nested(depth: int, times: int, drawn: bytes = b"") -> bytes:
     """A page that draws a form so many times, which draws another one as often, and so on; the last draws something."""
-    page = [_PAGE % b"/Resources<</XObject<</F 5 0 R>>>>", _stream(b"/F Do " * times)]
-    return _pdf([*_TREE, *page, *(_form(6 + level, times) for level in range(depth - 1)), _form(0, times, drawn)])
+    page = [_PAGE % b"/Resources<</XObject<</F 5 0 R>>>>", stream(b"/F Do " * times)]
+    return written([*_TREE, *page, *(_form(6 + level, times) for level in range(depth - 1)), _form(0, times, drawn)])
 
 
 def _form(inner: int, times: int, drawn: bytes = b"") -> bytes:
     keys = b"/Type/XObject/Subtype/Form/BBox[0 0 595 842]"
     if not inner:
-        return _stream(drawn or _RECTANGLE, keys + _FONT)
-    return _stream(b"/F Do " * times, keys + b"/Resources<</XObject<</F %d 0 R>>>>" % inner)
+        return stream(drawn or _RECTANGLE, keys + _FONT)
+    return stream(b"/F Do " * times, keys + b"/Resources<</XObject<</F %d 0 R>>>>" % inner)
 
 
 def packed(times: int) -> bytes:
     """A page that draws so many rectangles, packed twice."""
     drawn = zlib.compress(zlib.compress(_RECTANGLE * times, 9), 9)
-    return _pdf([*_TREE, _PAGE % b"", _stream(drawn, b"/Filter[/FlateDecode/FlateDecode]")])
+    return written([*_TREE, _PAGE % b"", stream(drawn, b"/Filter[/FlateDecode/FlateDecode]")])
 
 
 def paged(pages: int) -> bytes:
     """So many pages, all of them the same one."""
     tree = b"<</Type/Pages/Kids[%s]/Count %d>>" % (b"3 0 R " * pages, pages)
-    return _pdf([_TREE[0], tree, _PAGE % b"", _stream(_RECTANGLE * 2000)])
+    return written([_TREE[0], tree, _PAGE % b"", stream(_RECTANGLE * 2000)])
 
 
-def _stream(data: bytes, keys: bytes = b"") -> bytes:
+def stream(data: bytes, keys: bytes = b"") -> bytes:
+    """An object that holds data, with some keys more."""
     return b"<<%s/Length %d>>stream\n%s\nendstream" % (keys, len(data), data)
 
 
-def _pdf(objects: list[bytes]) -> bytes:
+def written(objects: list[bytes], keys: bytes = b"") -> bytes:
+    """The PDF of some objects, the first of which is its catalogue, with some keys more in its trailer."""
     out, places = b"%PDF-1.7\n", []
     for number, value in enumerate(objects, 1):
         places.append(len(out))
@@ -47,4 +49,4 @@ def _pdf(objects: list[bytes]) -> bytes:
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     size = len(objects) + 1
     head = b"xref\n0 %d\n0000000000 65535 f \n" % size
-    return out + head + table + b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (size, len(out))
+    return out + head + table + b"trailer<</Size %d/Root 1 0 R%s>>\nstartxref\n%d\n%%%%EOF\n" % (size, keys, len(out))

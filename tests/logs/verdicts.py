@@ -1,0 +1,85 @@
+"""Logs of what is said of scenarios in which something small has been changed: one value, for another that might stand there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pwprint
+from pwprint.game.battle import begin
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario
+from pwprint.game.script.script import play_script
+from tests.logs.told import told
+
+SAID = ":"
+FOLDER = Path(__file__).parents[1] / "scenarios" / "near"
+MANY = 12
+"""Scenarios in a log."""
+Place = tuple[Any, ...]
+
+
+def log(ruleset: str, number: int) -> Iterator[str]:
+    """Yield what is said of some scenarios of a ruleset."""
+    chance = Random(f"{ruleset}/{number}")
+    files = sorted((FOLDER / ruleset).glob("*.json"))
+    for file in chance.sample(files, MANY):
+        value = changed(json.loads(file.read_text(encoding="utf-8")), chance)
+        loaded = pwprint.load(json.dumps(value, indent=1).encode(), file.name)
+        verdict = pwprint.check(loaded)
+        yield f"{SAID} {file.stem} {told(verdict.sides)} {told(verdict.unseen)}"
+        yield from (f"{SAID} {told(problem)}" for problem in verdict.problems)
+        if verdict.ok and loaded.scenario and loaded.ruleset and loaded.scenario.turns:
+            yield from _played(loaded.scenario, loaded.ruleset)
+
+
+def _played(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
+    """Yield what comes of a script."""
+    for turn in play_script(begin(scenario, ruleset)).turns:
+        yield f"{SAID} {turn.turn} {told(turn.problems)} {told(turn.illegal)} {told(turn.state.pieces)}"
+        yield from (f"{SAID} {told(event)}" for event in turn.events)
+        for done in turn.executed:
+            yield f"{SAID} {told(done.order)} {done.first} {done.last} {done.answers} {told(done.after.memory)}"
+
+
+def changed(value: Any, chance: Random) -> Any:
+    """Return a scenario in which a number is another, a word one that stands elsewhere, or something is missing."""
+    value = deepcopy(value)
+    places = [place for place in _places(value) if place[0] not in {"id", "title", "ruleset", "format"}]
+    place = chance.choice(places)
+    owner, old = _at(value, place[:-1]), _at(value, place)
+    if isinstance(old, bool):
+        owner[place[-1]] = not old
+    elif isinstance(old, int | float):
+        owner[place[-1]] = old + chance.choice([-1, 1, 2])
+    elif isinstance(old, str):
+        words = [word for other in places if _key(other) == _key(place) and isinstance(word := _at(value, other), str)]
+        owner[place[-1]] = chance.choice(words)
+    elif isinstance(old, list) and old:
+        old.pop(chance.randrange(len(old)))
+    else:
+        del owner[place[-1]]
+    return value
+
+
+def _key(place: Place) -> Any:
+    """Return the last key on the way to a place: that of the list, for one of its entries."""
+    return next((step for step in reversed(place) if isinstance(step, str)), None)
+
+
+def _places(value: Any, before: Place = ()) -> Iterator[Place]:
+    """Yield the places of all that is in a value."""
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, member in members:
+        yield (*before, key)
+        yield from _places(member, (*before, key))
+
+
+def _at(value: Any, place: Place) -> Any:
+    for step in place:
+        value = value[step]
+    return value
