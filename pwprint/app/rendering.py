@@ -183,8 +183,11 @@ class _Made:
         from pwprint.sheets import SHEETS  # noqa: PLC0415
         from pwprint.sheets.kit import bind  # noqa: PLC0415
 
-        single = (name for name in self._fitting() if SHEETS[name].bound(self._settings))
-        return bind(self._subject, self._settings, {name: self.booklet(name) for name in single})
+        fitting = [SHEETS[name] for name in self._fitting()]
+        inside = {sheet.name: sheet.bound(self._subject, self._settings) for sheet in fitting}
+        beside = tuple(sheet for sheet in fitting if sheet.use and not inside[sheet.name])
+        bound = {name: self.booklet(name) for name, is_inside in inside.items() if is_inside}
+        return bind(self._subject, self._settings, bound, beside)
 
 
 def finished(booklet: Booklet, settings: PrintSettings) -> Booklet:

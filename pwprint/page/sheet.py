@@ -151,7 +151,8 @@ class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
     A sheet that not every print needs says which it `fits`, and of the others why not: `unfit`. The kit has those that
-    are `bound`: what lies on the table and is printed on one side, not what is only read before.
+    are `bound`: what a battle needs on the table and is printed on one side. Its cover names a sheet in a file of its
+    own by its `use`, if it has one: `to learn the game`.
     """
 
     name: str
@@ -159,9 +160,10 @@ class Sheet(Struct, frozen=True):
     make: Callable[[Subject, PrintSettings], Booklet]
     fits: Callable[[Subject, PrintSettings], bool] = lambda _subject, _settings: True
     unfit: str = ""
-    bound: Callable[[PrintSettings], bool] = lambda _settings: True
+    bound: Callable[[Subject, PrintSettings], bool] = lambda _subject, _settings: True
+    use: str = ""
 
 
-def unbound(_settings: PrintSettings) -> bool:
+def unbound(_subject: Subject, _settings: PrintSettings) -> bool:
     """Say of a sheet that no kit has it."""
     return False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.sheets.terrain import SHEET as TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet
@@ -31,4 +32,10 @@ def _of_table(subject: Subject, settings: PrintSettings) -> Booklet:
 
 _MAKERS = {Surface.GRID: _of_board, Surface.TABLE: _of_table}
 
-SHEET = Sheet("map", "Map", make)
+SHEET = Sheet(
+    "map",
+    "Map",
+    make,
+    bound=lambda subject, settings: not TERRAIN.fits(subject, settings),
+    use="the table at a glance",
+)

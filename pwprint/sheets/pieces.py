@@ -35,4 +35,4 @@ def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
     return f"{pieces}, {sum(len(block) for block in loose)} {others}"
 
 
-SHEET = Sheet("pieces", TITLE, make, bound=unbound)
+SHEET = Sheet("pieces", TITLE, make, bound=unbound, use="printed on both sides")

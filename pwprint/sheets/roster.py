@@ -140,4 +140,10 @@ def _hits(unit: Unit) -> int:
     return hits if isinstance(hits, int) else 0
 
 
-SHEET = Sheet("roster", "Roster", make, bound=lambda settings: settings.backs is Backs.NONE)
+SHEET = Sheet(
+    "roster",
+    "Roster",
+    make,
+    bound=lambda _subject, settings: settings.backs is Backs.NONE,
+    use="to tick hits and losses",
+)

@@ -103,7 +103,7 @@ def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_pa
     assert next(iter(parts)) == "Cover"
     titles = [title for title in parts if title != "Cover"]
     assert set(titles) <= {sheet.title for sheet in SHEETS.values()} | {"Markers", "Unit stands"}
-    assert len(titles) >= sum(bound(name) for name in SHEETS) - 2
+    assert len(titles) >= 5
     for title in titles:
         # The title, how many pages, and the page.
         found = re.search(rf"{re.escape(title)}\s*(\d+) pages?\s*(\d+)", words)
@@ -179,9 +179,9 @@ def mark_is_face(mark):
 
 # The most pages that the kit of a scenario takes, and that its pieces take: paper and ink are what a player pays.
 PAGES = {
-    "matchbox": (7, 2), "sankelmark": (9, 2), "stone-bridge": (9, 2), "two-bridges": (9, 2), "montebello": (9, 2),
-    "quatre-bras": (9, 2), "wavre": (9, 2), "san-juan-heights": (11, 2), "frontier-bridge": (12, 2),
-    "nachod": (22, 4), "aubruck": (23, 4), "elandslaagte": (11, 2), "barrosa": (11, 2), "missunde": (23, 4),
+    "matchbox": (8, 2), "sankelmark": (10, 2), "stone-bridge": (10, 2), "two-bridges": (10, 2), "montebello": (10, 2),
+    "quatre-bras": (10, 2), "wavre": (10, 2), "san-juan-heights": (12, 2), "frontier-bridge": (13, 2),
+    "nachod": (22, 4), "aubruck": (23, 4), "elandslaagte": (12, 2), "barrosa": (12, 2), "missunde": (21, 4),
 }  # fmt: skip
 
 
@@ -199,13 +199,14 @@ def test_the_cover_says_which_pages_lie_on_the_table(path):
     sheets, words = sheets_of(pypdf.PdfReader(BytesIO(pdfs["kit"]))), words_on_cover(pdfs["kit"])
     found = re.search(r"table set is kit pages (\d+) to (\d+) and the pieces", words)
     first, last = int(found[1]), int(found[2])
-    # Before it the cover and the story, which are read; behind it nothing.
-    assert sheets[1 : first - 1] == ["Briefing"] * (first - 2)
+    # Before it the cover, the setup and the story, which are read; behind it nothing.
+    assert sheets[: first - 1] == ["Cover", "Setup", *["Briefing"] * (first - 3)]
     assert last == len(sheets)
     table = sheets[first - 1 :]
-    grid = {SHEETS[name].title for name in ("briefing", "map", "tracks", "quickref")}
+    ground = {8: ("map",), 0: ("terrain", "sticks")}
     board = pwprint.load(path).scenario.board
-    assert set(table) == (grid if board.columns else grid | {SHEETS[name].title for name in ("terrain", "sticks")})
+    names = ("briefing", "tracks", "quickref", *ground[8 if board.columns else 0])
+    assert set(table) == {SHEETS[name].title for name in names}
     assert table.count("Briefing") == 2, "a page for each side"
     leaves = len(table) + len(pypdf.PdfReader(BytesIO(pdfs["pieces"])).pages) // 2
     assert leaves <= 8 or board.columns * board.rows != 64
@@ -219,14 +220,26 @@ def test_a_whole_kit_takes_few_sheets(path):
     assert kit_pages + piece_pages // 2 <= (25 if path.parent.name == "european-19c" else 16)
 
 
-def bound(name, **settings):
-    return SHEETS[name].bound(pwprint.PrintSettings(**settings))
+def bound(name, of="tile", **settings):
+    return SHEETS[name].bound(subject_and_settings(of)[0], pwprint.PrintSettings(**settings))
+
+
+@pytest.mark.parametrize("ruleset", FILES)
+def test_the_cover_names_the_files_of_what_the_kit_lacks(ruleset):
+    """Whoever has the folder finds each of its files in the contents, but those that others hold as well."""
+    pdfs = pwprint.render(loaded(ruleset)).pdfs
+    inside, words = {*outline(pypdf.PdfReader(BytesIO(pdfs["kit"])))}, words_on_cover(pdfs["kit"])
+    named = {*re.findall(r"([\w-]+)\.pdf", words)}
+    apart = {name for name in pdfs if name != "kit" and SHEETS[name].title not in inside}
+    assert {"pieces", "roster", "example-turn"} <= named
+    assert apart - named == {"tiles", "markers"}, "the sheets of pieces hold both"
+    assert "Setup" in inside
 
 
 def test_rosters_are_in_the_kit_of_those_who_print_no_backs():
     assert [bound("roster", backs=backs) for backs in Backs] == [backs is Backs.NONE for backs in Backs]
-    assert "Roster" not in words_on_cover(bytes_of("tile"))
-    assert "Roster" in words_on_cover(bytes_of("tile", backs=Backs.NONE))
+    assert "Roster" not in outline(kit("tile"))
+    assert "Roster" in outline(kit("tile", backs=Backs.NONE))
 
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():

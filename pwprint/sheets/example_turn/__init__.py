@@ -45,4 +45,5 @@ SHEET = Sheet(
     fits=lambda subject, _settings: bool(subject.scenario.turns or subject.scenario.setup),
     unfit="the scenario has no scripted turn to show",
     bound=unbound,
+    use="to learn the game",
 )

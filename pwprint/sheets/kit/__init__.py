@@ -13,7 +13,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.page.sheet import PrintSettings, Sheet, Subject
     from pwprint.pdf.marks import Booklet
 
 TITLE = "Print-and-play kit"
@@ -27,7 +27,9 @@ class KitPart(Struct, frozen=True):
 
     @property
     def read(self) -> int:
-        """How many of its first pages are only read: those of a briefing before the pages of the sides."""
+        """How many of its first pages are only read: all of a setup, of a briefing those before the sides' pages."""
+        if self.name == "setup":
+            return len(self.booklet.pages)
         begins = [number for number, page in enumerate(self.booklet.pages) if page.bookmark]
         return begins[1] if self.name == "briefing" and len(begins) > 1 else 0
 
@@ -37,10 +39,16 @@ class KitPart(Struct, frozen=True):
         return self.booklet.title.rpartition(" \u2013 ")[2]
 
 
-def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
-    """Return the kit made of sheets by their names. Raises NoRoomError where the cover finds no room."""
-    parts = tuple(_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
-    front = cover(subject, settings, _contents(parts))
+def bind(
+    subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet], beside: tuple[Sheet, ...] = ()
+) -> Booklet:
+    """Return the kit made of sheets by their names, those first that are only read; its cover names those `beside` it.
+
+    Raises NoRoomError where the cover finds no room.
+    """
+    bound = (_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
+    parts = tuple(sorted(bound, key=lambda part: part.read < len(part.booklet.pages)))
+    front = cover(subject, settings, _contents(parts), beside)
     inside = tuple(page for part in parts for page in part.booklet.pages)
     pages = (front, *(renumbered(page, number, len(inside) + 1) for number, page in enumerate(inside, 2)))
     return booklet(subject, TITLE, pages, duplex="Simplex")

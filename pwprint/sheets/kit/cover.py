@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Interval, Scenario
     from pwprint.page.paper import Paper
-    from pwprint.page.sheet import PrintSettings, Subject
+    from pwprint.page.sheet import PrintSettings, Sheet, Subject
     from pwprint.pdf.marks import Mm
 
 _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
@@ -69,12 +69,17 @@ class ContentsEntry(Struct, frozen=True):
     read: int = 0
 
 
-def cover(subject: Subject, settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Page:
-    """Return the first page of a kit. Raises NoRoomError where the paper leaves no room for it."""
+def cover(
+    subject: Subject, settings: PrintSettings, contents: tuple[ContentsEntry, ...], beside_it: tuple[Sheet, ...] = ()
+) -> Page:
+    """Return the first page of a kit; `beside_it` are sheets in files of their own.
+
+    Raises NoRoomError where the paper leaves no room for it.
+    """
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     title = _heading(subject, wide)
     half = (wide - _BETWEEN) / 2
-    left = stacked((_contents(contents, half), gap(2.0), _needs(subject, settings, half)))
+    left = stacked((_contents(contents, beside_it, half), gap(2.0), _needs(subject, settings, half)))
     below = beside([(0.0, left), (half + _BETWEEN, _steps(settings, contents, half))])
     top, columns = paper.height - _EDGE - title.height, _EDGE + _FOOT + below.height
     room = (wide, top - columns - 2 * _AROUND)
@@ -177,8 +182,6 @@ def _components(subject: Subject, settings: PrintSettings) -> Iterator[str]:
     yield f"{counted(kit.dice, 'six-sided die')}{'' if kit.dice == 1 else ', the most thrown at once'}"
     if kit.chits:
         yield "a bag or a cup for the chits"
-    if subject.scenario.turns:
-        yield "to learn the game: the example of play, in example-turn.pdf"
     yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}, or their rule booklet"
 
 
@@ -194,22 +197,26 @@ def _titled(title: str, wide: Mm, aside: str = "") -> Block:
     )
 
 
-def _contents(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
-    return stacked((_titled("Contents", wide, "kit page"), *(_entry(entry, wide) for entry in entries)))
+def _contents(entries: tuple[ContentsEntry, ...], beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
+    """Return the sheets in the kit, each with its first page, and those in files of their own."""
+    inside = (_entry(entry.title, counted(entry.pages, "page"), str(entry.page), wide) for entry in entries)
+    others = (_entry(sheet.title, sheet.use, f"{sheet.name}.pdf", wide) for sheet in beside_it)
+    return stacked((_titled("Contents", wide, "kit page"), *inside, *others))
 
 
-def _entry(entry: ContentsEntry, wide: Mm) -> Block:
-    """Return a line of the contents: the sheet, how many pages it has, and the one that it begins on."""
-    base, count = -3.0, counted(entry.pages, "page")
-    after = text_width(entry.title, "sans-semibold", 9) + 1.5
-    start = after + text_width(count, "sans", 7) + 1.5
+def _entry(title: str, about: str, where: str, wide: Mm) -> Block:
+    """Return a line of the contents: a sheet, what there is to say about it, and where it is."""
+    base = -3.0
+    after = text_width(title, "sans-semibold", 9) + 1.5
+    start = after + text_width(about, "sans", 7) + 1.5
+    end = wide - max(7.0, text_width(where, "sans-semibold", 9) + 1.5)
     return Block(
-        5.6,
+        5.2,
         (
-            Text(0.0, base, entry.title, "sans-semibold", 9, INK),
-            Text(after, base, count, "sans", 7, _GREY),
-            line(start, base + 0.1, wide - 7.0, base + 0.1, Pen(_GREY, 0.25, (0.01, 1.3))),
-            Text(wide, base, str(entry.page), "sans-semibold", 9, INK, "end"),
+            Text(0.0, base, title, "sans-semibold", 9, INK),
+            Text(after, base, about, "sans", 7, _GREY),
+            line(start, base + 0.1, max(start, end), base + 0.1, Pen(_GREY, 0.25, (0.01, 1.3))),
+            Text(wide, base, where, "sans-semibold", 9, INK, "end"),
         ),
     )
 
@@ -221,8 +228,9 @@ def _steps(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: M
 
 def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
     """Yield which pages are enough to play, where some are only to be read before."""
-    if contents and (read := contents[0].read):
-        first, last = contents[0].page + read, contents[-1].page + contents[-1].pages - 1
+    if any(entry.read for entry in contents):
+        first = next(entry.page + entry.read for entry in contents if entry.read < entry.pages)
+        last = contents[-1].page + contents[-1].pages - 1
         yield f"The table set is kit pages {first} to {last} and the pieces; what comes before is only read."
 
 
