@@ -21,6 +21,7 @@ COMMANDS = (
     "balance",
     "campaign",
     "site",
+    "bundle",
     "quickref",
     "rulebook",
     "rules",

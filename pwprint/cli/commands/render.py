@@ -20,6 +20,7 @@ from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import none_lost, processors, with_workers
+from pwprint.cli.zips import Unpacked, unpacked
 from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols, TablePrint
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
@@ -28,6 +29,7 @@ from pwprint.pdf.marks import ColourSpace
 from pwprint.sheets import SHEETS
 from pwprint.text.failures import why
 from pwprint.text.words import visible
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.page.profile import Profile
@@ -41,7 +43,8 @@ def render(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...", help="Scenarios, folders (every scenario below, *.json), or - for standard input."
+            metavar="PATH...",
+            help="Scenarios, folders (every scenario below, *.json), zips of scenarios, or - for standard input.",
         ),
     ],
     *,
@@ -179,21 +182,21 @@ def render(
         colour=colours,
         font_dir=font_dir,
     )
-    found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)
-    alone = len(found.files) == 1
-    work = partial(
-        printed,
-        sheets=tuple(sheet or ()),
-        settings=settings,
-        form=form,
-        pictures=pictures,
-        colour=colour,
-        sized=sized,
-        alone=alone,
-    )
-    with none_lost():
-        worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour), default=Exit.OK)
+    with unpacked(paths) as given, none_lost():
+        found = meant(given.paths, force_exclude=force_exclude)
+        work = partial(
+            printed,
+            sheets=tuple(sheet or ()),
+            settings=settings,
+            form=form,
+            pictures=pictures,
+            colour=colour,
+            sized=sized,
+            alone=len(found.files) == 1,
+        )
+        prints = (_by_zip(made, given) for made in _prints(work, found.files, jobs))
+        worst = max(_delivered(prints, output, colour=colour), default=Exit.OK)
     raise typer.Exit(Exit.FAILURE if found.complaints else worst)
 
 
@@ -249,6 +252,11 @@ def _prints(work: partial[Print], files: Sequence[str], jobs: int | None) -> Ite
         yield work(files[0], watch=lambda sheets: watched(sheets, len(sheets)))
         return
     yield from watched(with_workers(work, files, jobs or processors()), len(files))
+
+
+def _by_zip(made: Print, given: Unpacked) -> Print:
+    """Return a print whose words name files by the zips that they came in."""
+    return replace(made, report=given.named(made.report), said=given.named(made.said))
 
 
 def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterator[Exit]:
