@@ -2,7 +2,7 @@
 
     python docs/site.py [FOLDER]
 
-The folder is build/site if none is named. CI builds it and follows every link; a tag publishes it.
+The folder is build/site if none is named. `.ci/release` builds it and follows every link; a tag publishes it.
 """
 
 from __future__ import annotations

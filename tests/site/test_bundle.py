@@ -135,7 +135,10 @@ def test_damaged_and_empty_zips_are_told(tmp_path):
     made = run("render", tmp_path / "damaged.zip", "-o", tmp_path / "out")
     assert (made.exit_code, "is not a zip, or is damaged" in made.output) == (2, True)
     made = run("render", zip_of(tmp_path / "empty.zip", {"read.me": "nothing"}), "-o", tmp_path / "out")
-    assert (made.exit_code, f"{tmp_path}/empty.zip: there is no scenario (*.json) in this zip" in made.output) == (2, True), made.output
+    assert (made.exit_code, f"{tmp_path}/empty.zip: there is no scenario (*.json) in this zip" in made.output) == (
+        2,
+        True,
+    ), made.output
 
 
 def test_what_is_not_read_of_a_zip_is_not_unpacked(tmp_path, monkeypatch):
