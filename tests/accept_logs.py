@@ -40,8 +40,8 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"ruleset/{ruleset}", partial(prints.log, ruleset)
         for number in range(20 if rules.play.grids else 12):
             yield f"position/{ruleset}/{number}", partial(positions.log, ruleset, number)
-        for number in range(4):
-            yield f"verdict/{ruleset}/{number}", partial(verdicts.log, ruleset, number)
+        for file in verdicts.files(ruleset):
+            yield f"verdict/{ruleset}/{file.stem}", partial(verdicts.log, file)
     yield from _battles()
     for number in range(30):
         yield f"pdf/{number}", partial(pdfs.file_log, number)

@@ -4,13 +4,14 @@ import pytest
 
 from tests.accept_logs import digests_of, kept, logs
 
-LOGS = logs()
+LOGS, KEPT = logs(), kept()
 
 
-@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize("name", KEPT)
 def test_a_log_is_as_it_was_accepted(name):
-    assert digests_of(LOGS[name]()) == kept()[name], "if the change is right: python -m tests.accept_logs"
+    assert digests_of(LOGS[name]()) == KEPT[name], "if the change is right: python -m tests.accept_logs"
 
 
-def test_no_digest_is_kept_of_a_log_that_is_not_made():
-    assert list(kept()) == list(LOGS)
+def test_the_digest_of_every_log_is_kept():
+    # A near miss may be new.
+    assert {name for name in LOGS if not name.startswith("verdict/")} <= KEPT.keys()

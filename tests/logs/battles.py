@@ -65,16 +65,28 @@ SEATS: dict[str, Callable[[Battle, int, str], Player]] = {
     "general": _general,
 }
 PAIRS = (
-    *(("keen", "keen"), ("drill", "drill"), ("random", "keen"), ("drill", "random"), ("general", "drill")),
-    *(("keen", "drill"), ("random", "random"), ("drill", "drill"), ("keen", "random"), ("drill", "keen")),
+    *(("keen", "keen"), ("drill", "drill"), ("random", "keen"), ("drill", "random"), ("keen", "drill")),
+    *(("random", "random"), ("drill", "drill"), ("keen", "random"), ("drill", "keen"), ("general", "drill")),
 )
 """Who plays: a battle of each pair in turn."""
 KINDS = ("plain", "dark", "open")
 """As set up; with fog, and arrivals that need a die; with units that players place, and all kinds of goals."""
+NAMES = ("", "Chasseurs", "1st Foot", "Ross", "General Arden", "Hussars", "Hussars", "Prince’s")
+"""Names of units: none, such as verbs agree with, and such as several have."""
 
 
 def scenario_of(ruleset: str, kind: str, seed: int) -> Scenario:
-    """Return a random scenario."""
+    """Return a random scenario, whose units have names in every other one."""
+    scenario = _scenario(ruleset, kind, seed)
+    if seed % 2:
+        return scenario
+    chance = Random(f"names/{seed}")
+    units = tuple(replace(unit, name=chance.choice(NAMES)) for unit in scenario.units)
+    sides = [replace(side, units=tuple(units[unit.index] for unit in side.units)) for side in scenario.sides]
+    return replace(scenario, units=units, sides=(replace(sides[0], name="The Guard"), sides[1]))
+
+
+def _scenario(ruleset: str, kind: str, seed: int) -> Scenario:
     if kind != "open":
         scenario = SETUPS[ruleset](seed)
         return darkened(scenario, seed) if kind == "dark" else scenario
