@@ -130,13 +130,16 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
             decision = self.legality.decide(battle, state)
             if state.pending or decision.offers[0].do != "done":
                 return state, decision
-        state = self.close(battle, state, record)
-        while state.memory.drawn is None:
+        state = _closed(state)
+        while True:
+            side = state.memory.drawn
+            if side is not None and (units := _candidates(self.round, battle, state, side)):
+                return state, _whom_to_activate(side, units)
+            state = state if side is None else self._lost(state, side, record)
             chits = state.memory.chits
             if not any(chits):
                 return state, None
-            state = self._wasted(battle, self._drawn(state, record.dice.draw(chits), record), record)
-        return state, self.decide(battle, state)
+            state = self._drawn(state, record.dice.draw(chits), record)
 
     def decide(self, battle: Battle[G, K, Bag], state: State[Bag]) -> Decision:
         """Return what the active unit may do, or the units that the chit in hand may activate."""
@@ -196,8 +199,11 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         bag = state.memory
         if bag.drawn is None or _candidates(self.round, battle, state, bag.drawn):
             return state
-        record.add(events.DrawLost(None, (self.round.lost,), side=bag.drawn))
-        return state.with_activation(None, bag.waste())
+        return self._lost(state, bag.drawn, record)
+
+    def _lost(self, state: State[Bag], side: int, record: Record) -> State[Bag]:
+        record.add(events.DrawLost(None, (self.round.lost,), side=side))
+        return state.with_activation(None, state.memory.waste())
 
     @property
     def must_act(self) -> str:
