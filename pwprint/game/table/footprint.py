@@ -58,6 +58,28 @@ def hull(points: tuple[Point, ...]) -> Shape:
     return (*lower[:-1], *upper[:-1])
 
 
+@lru_cache(maxsize=4096)  # rule after rule asks about the same two
+def difference(a: Shape, b: Shape) -> Shape:
+    """Return how far the points of one convex shape are from those of another, as vectors: a convex shape too."""
+    ours, theirs = _from_lowest(a), _from_lowest(tuple((-x, -y) for x, y in b))
+    found: list[Point] = []
+    i = j = 0
+    # The edges of both, in the order of their directions.
+    while i < len(a) or j < len(b):
+        (ax, ay), (bx, by) = ours[i], theirs[j]
+        found.append((ax + bx, ay + by))
+        (cx, cy), (dx, dy) = ours[min(i + 1, len(a))], theirs[min(j + 1, len(b))]
+        turn = (cx - ax) * (dy - by) - (cy - ay) * (dx - bx)
+        i, j = i + (i < len(a) and (turn >= 0 or j == len(b))), j + (j < len(b) and (turn <= 0 or i == len(a)))
+    return tuple(found)
+
+
+def _from_lowest(shape: Shape) -> Shape:
+    """Return the corners of a shape from the lowest one on, and that one again."""
+    number = shape.index(min(shape, key=lambda corner: (corner[1], corner[0])))
+    return (*shape[number:], *shape[: number + 1])
+
+
 def side(a: Point, b: Point, point: Point) -> float:
     """Return on which side of a line from a to b a point lies: left positive, right negative, 0 on it."""
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import inf
 
-from pwprint.game.table.footprint import Shape, hull
+from pwprint.game.table.footprint import Shape, difference
 
 Span = tuple[float, float]
 Spans = tuple[Span, ...]
@@ -80,7 +80,7 @@ def while_nearer(moving: Shape, along: tuple[float, float], still: Shape, least:
     """
     if _is_aside(moving, along, still, least):
         return None
-    around = hull(tuple((x - mx, y - my) for x, y in still for mx, my in moving))
+    around = difference(still, moving)
     low, high = inf, -inf
     before = around[-1]
     for corner in around:

@@ -11,6 +11,7 @@ from pwprint.game.table import shapes
 from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import Shape, distance, gap, swept
 from pwprint.game.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
+from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
 from pwprint.values import Struct
@@ -109,8 +110,14 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def near(self, units: Iterable[int], far: float) -> Iterator[int]:
         """Yield those of some units to which the way can come as near as that."""
-        shift = distance(self.start.at, self.legs[0].start)
-        return self.case.near(units, self.start.at, far + shift + self.length)
+        stands, most = self.case.memory.stands, far + self.case.ground.bases.widest
+        return (unit for unit in units if any(to_edge(stands[unit].pose.at, part) <= most for part in self._line))
+
+    @cached_property
+    def _line(self) -> tuple[tuple[Point, Point], ...]:
+        """The straight parts of the way of the unit's middle, with that to the middle of a road. E19-R44."""
+        parts = [(leg.start, ahead(leg.start, leg.heading, leg.length)) for leg in self.legs]
+        return tuple(parts) if self.shift is None else ((self.start.at, self.legs[0].start), *parts)
 
     def gap_to(self, foe: int) -> float:
         """Return the gap to an enemy after the opening turn."""
