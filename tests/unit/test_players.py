@@ -80,6 +80,21 @@ def test_chances_are_those_of_all_faces(name):
         assert found == pytest.approx(by_faces(battle, state, order, 4))
 
 
+def test_chances_of_shots_on_the_table_are_those_of_all_faces():
+    battle = battle_of("european-19c/nachod")
+    asked = [
+        (state, order)
+        for state, order in positions(battle, 1, {"shoot", "bombard"})
+        if order.do == "bombard" or battle.kinds[order.unit].shots <= 2
+    ]
+    assert {order.do for _, order in asked} == {"shoot", "bombard"}
+    for state, order in (*asked[:4], *[one for one in asked if one[1].do == "bombard"][:2]):
+        found: defaultdict[Any, float] = defaultdict(float)
+        for chance, after in outcomes(battle, state, order):
+            found[after] += chance
+        assert found == pytest.approx(by_faces(battle, state, order, 3))
+
+
 def test_commanders_may_share_the_hits_of_the_units_that_they_lead():
     shipped = battle_of("house/two-bridges").scenario
     scenario = replace(shipped, options={**shipped.options, "attached_commander_hit": "shares"})

@@ -24,8 +24,10 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from pwprint.game.events import Throw
     from pwprint.game.record import Record
+    from pwprint.game.state import Foreseen
     from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
+    from pwprint.rulesets.european_19c.table_memory import TableMemory
 
 
 def activate(_battle: Battle, state: State, order: Activate, _record: Record) -> State:
@@ -180,6 +182,14 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
     """Bombard a unit. E19-ART-01."""
     state = having_done(replace(state, activation=None), order.unit, "bombard")
     return resolve.bombard(battle, state, order, record)
+
+
+def foresee(battle: Battle, state: State, order: Shoot | Bombard, record: Record) -> Foreseen[TableMemory]:
+    """Return the states to which a shot or a bombardment can lead, each with its chance."""
+    state = having_done(replace(state, activation=None), order.unit, order.do)
+    if isinstance(order, Shoot):
+        return resolve.foresee_shot(battle, state, order, record)
+    return resolve.foresee_bombardment(battle, state, order, record)
 
 
 def charge(battle: Battle, state: State, order: Charge, record: Record) -> State:

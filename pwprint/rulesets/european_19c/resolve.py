@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
+from pwprint.game.order.saves import chance_of
 from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
@@ -23,8 +24,10 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from pwprint.game.events import Throw
     from pwprint.game.record import Record
+    from pwprint.game.state import Foreseen
     from pwprint.game.table.orders import Bombard, Shoot
     from pwprint.rulesets.european_19c.own import Battle, State
+    from pwprint.rulesets.european_19c.table_memory import TableMemory
     from pwprint.rulesets.european_19c.tables import European19Unit
 
 Rules = tuple[str, ...]
@@ -82,10 +85,36 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
             facing=state.memory.stands[order.unit].pose.heading,
         )
     )
-    if not disrupted:
-        return state
+    return _disrupted(battle, state, order) if disrupted else state
+
+
+def _disrupted(battle: Battle, state: State, order: Bombard) -> State:
     stand = state.memory.stands[order.target]
     return table_memory.with_stand(state, order.target, replace(stand, disrupted=battle.sides[order.unit]))
+
+
+def foresee_shot(battle: Battle, state: State, order: Shoot, record: Record) -> Foreseen[TableMemory]:
+    """Yield the states to which a shot can lead, each with its chance."""
+    state, fewer = _aimed(state, order)
+    needs, _ = _needs(state, order.target)
+    for hits, chance in enumerate(_chances(battle.kinds[order.unit].shots - fewer, needs)):
+        yield chance, hit(battle, state, order.target, hits, record, shot=True)
+
+
+def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: Record) -> Foreseen[TableMemory]:
+    """Yield the states to which a bombardment can lead, each with its chance."""
+    state, fewer = _aimed(state, order)
+    nothing = _chances(BOMBARD_DICE - fewer, DISRUPTS_ON)[0]
+    yield nothing, state
+    yield 1 - nothing, _disrupted(battle, state, order)
+
+
+def _chances(dice: int, needs: int) -> list[float]:
+    """Return the chance of each number of hits, from none on."""
+    hit, found = chance_of(needs), [1.0]
+    for _ in range(dice):
+        found = [miss * (1 - hit) + more * hit for miss, more in zip([*found, 0.0], [0.0, *found], strict=True)]
+    return found
 
 
 def _thrown(record: Record, dice: int, purpose: str) -> tuple[Throw, ...]:

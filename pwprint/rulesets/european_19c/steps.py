@@ -10,11 +10,11 @@ from pwprint.game.board.base import bits
 from pwprint.game.orders import Done, End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
-from pwprint.game.table.orders import SetOut, TableMarch
+from pwprint.game.table.orders import Bombard, SetOut, Shoot, TableMarch
 from pwprint.game.turn.closing import close_turn
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
-from pwprint.rulesets.european_19c.actions import done, fight_all, thrown
+from pwprint.rulesets.european_19c.actions import done, fight_all, foresee, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.ground import Ground
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
     from pwprint.game.scenario import Scenario
+    from pwprint.game.state import Foreseen
     from pwprint.rulesets.european_19c.own import Battle, State
 
 # --- who goes first -------------------------------------------------------------------------------------------------
@@ -194,6 +195,13 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         if isinstance(order, End):
             return _end_player_turn(battle, state, record)
         return goals.after_losses(battle, state, record)
+
+    def foresee(self, battle: Battle, state: State, order: Order, record: Record) -> Foreseen[TableMemory] | None:
+        """Return what a shot or a bombardment can lead to."""
+        if not isinstance(order, Shoot | Bombard):
+            return None
+        chances = foresee(battle, _left(battle, state, order.unit, record), order, record)
+        return ((chance, goals.after_losses(battle, after, record)) for chance, after in chances)
 
     def close(self, battle: Battle, state: State, record: Record) -> State:
         """End the activation that is going on."""
