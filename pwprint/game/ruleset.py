@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from pwprint.game.board.base import bits
@@ -174,8 +174,8 @@ class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
     """What computer players go by, beside the orders that they are offered.
 
     `reach` is how far a kind fires, in squares or inches, 0 if it never does; `frail` kinds keep out of contact.
-    `health` is how much of a unit is left, 1 for a fresh one, and `remembered` whether the ruleset's memory has a part
-    in it; `sheltered` whether a place, a square or a point, is cover for a unit.
+    `health` is how much of a unit is left, 1 for a fresh one, and `remembered` what the ruleset's memory has of each
+    unit that has a part in it; `sheltered` whether a place, a square or a point, is cover for a unit.
     """
 
     reach: Callable[[K_contra], float]
@@ -184,7 +184,7 @@ class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
     health: Callable[[Battle[G_contra, K_contra, M], State[M], int], float] = lambda _battle, state, unit: (
         0.5 if state.pieces[unit].exhausted else 1.0
     )
-    remembered: bool = False
+    remembered: Callable[[State[M]], Sequence[object]] | None = None
 
 
 class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):

@@ -20,7 +20,7 @@ from pwprint.game.players.aims import aims_of
 from pwprint.game.players.drill import Drill
 from pwprint.game.players.general import WingTasks, best_plan
 from pwprint.game.players.registry import seated
-from pwprint.game.players.task import Task, tasks_of, usual
+from pwprint.game.players.task import MANNERS, Task, tasks_of, usual
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import Record, SilentRecord
 from pwprint.game.scenario import Arrival
@@ -116,7 +116,7 @@ class Known:
             self.spent += self.orders
             assert self.played[plan] < 2000
 
-    def mean(self, plan):
+    def worth(self, plan):
         return float(plan.tasks[0].name)
 
 
@@ -164,24 +164,36 @@ class Even(Known):
         super().__init__()
         self.wings = wings_of(battle, side)
 
-    def mean(self, plan):
+    def worth(self, plan):
         return 0.5
 
 
-def test_to_fight_as_it_comes_is_tried_again_when_the_best_plan_is_varied(monkeypatch):
+def test_manners_are_compared_first_and_then_the_best_plan_is_varied(monkeypatch):
     tried, halved = [], general._halved
 
     def seen(trials, plans, budget):
         tried.append(plans)
-        # The last plan is the best of the first round.
-        return halved(trials, plans[::-1], budget)
+        return halved(trials, plans, budget)
 
     monkeypatch.setattr(general, "_halved", seen)
     monkeypatch.setattr(general, "_Trials", Even)
     battle = battle_of("tile/stone-bridge")
     best_plan.__wrapped__(battle, 0, 50)
     plain = WingTasks((usual(aims_of(battle)),) * len(wings_of(battle, 0)))
-    assert [plain in plans for plans in tried] == [True, True]
+    assert [{task.name for task in plan.tasks} for plan in tried[0]] == [{name} for name in MANNERS]
+    assert all(plans[0] == plain for plans in tried)
+    assert all(
+        sum(one != other for one, other in zip(plan.tasks, plain.tasks, strict=True)) == 1 for plan in tried[1][1:]
+    )
+
+
+def test_a_plan_that_was_tried_seldom_must_do_better_than_one_tried_often():
+    trials = general._Trials(battle_of("tile/matchbox"), 0)
+    often, seldom = (WingTasks((Task(name, ()),)) for name in ("often", "seldom"))
+    trials._scores = {often: [1.0, 0.0] * 50, seldom: [1.0, 0.0, 1.0, 0.0]}
+    assert trials.worth(often) > trials.worth(seldom)
+    trials._scores[seldom] = [1.0] * 4
+    assert trials.worth(often) < trials.worth(seldom)
 
 
 def test_where_nothing_is_decided_the_side_is_ahead_that_has_kept_more_of_its_units():

@@ -79,6 +79,7 @@ def tasks(battle, seed):
 
 def worth_of(battle, state, unit, task, square) -> int:
     """Return what a square is worth to a unit, in the words of the table of weights and of its task."""
+    w = task.weights
     side, board, look = battle.sides[unit], battle.board, battle.ruleset.play.appraisal
     piece, pieces, total = state.pieces[unit], state.pieces, 0
     friends = [pieces[one].square for one in here(battle, state, side) if one != unit]
@@ -90,26 +91,26 @@ def worth_of(battle, state, unit, task, square) -> int:
         total += 0 if steps is None else wanted(aim, side, state.turn, taken=taken) * part // 100 * faded(steps) // 1000
     reach = {enemy: look.reach(battle.kinds[enemy]) for enemy in enemies}
     firing = sum(bool(reach[one]) and not pieces[one].limbered and far[one] <= reach[one] for one in enemies)
-    danger = W.fire * task.care // 100 * (0, 1, 3)[min(firing, 2)]
-    total -= danger * W.cover // 100 if look.sheltered(battle, unit, square) else danger
+    danger = w.fire * (0, 1, 3)[min(firing, 2)]
+    total -= danger * w.cover // 100 if look.sheltered(battle, unit, square) else danger
     touched = [enemy for enemy in enemies if far[enemy] == 1]
     frail = look.frail(battle.kinds[unit])
     if touched and (piece.exhausted or frail):
-        total -= W.risk
+        total -= w.risk
     elif touched:
         behind = [
             one
             for one in touched
             if pieces[one].facing is not None and not board.front(pieces[one].square, pieces[one].facing) >> square & 1
         ]
-        total += W.contact + W.weak * any(pieces[one].exhausted for one in touched) + W.flank * bool(behind)
-    total += W.drive * task.drive // 100 * max(0, 5 - min(far.values(), default=9))
+        total += w.contact + w.weak * any(pieces[one].exhausted for one in touched) + w.flank * bool(behind)
+    total += w.drive * max(0, 5 - min(far.values(), default=9))
     if own := look.reach(battle.kinds[unit]):
         if any(one <= own for one in far.values()):
-            total += W.shot * W.unready // 100 if piece.limbered else W.shot
+            total += w.shot * w.unready // 100 if piece.limbered else w.shot
         elif frail and not piece.limbered:
-            total -= W.ready
-    return total + W.support * min(2, sum(board.distance(square, friend) == 1 for friend in friends))
+            total -= w.ready
+    return total + w.support * min(2, sum(board.distance(square, friend) == 1 for friend in friends))
 
 
 @pytest.mark.parametrize("name", GRIDS)
@@ -160,15 +161,16 @@ def value_of(battle, state, unit, task, at) -> float:
         )
         total += wanted(aim, side, state.turn, taken=taken) * part // 100 * felt(apart) / 1000
     firing = sum(far[enemy] <= look.reach(battle.kinds[enemy]) for enemy in enemies)
-    danger = W.fire * task.care / 100 * min(firing, 3)
-    total -= danger * W.cover / 100 if look.sheltered(battle, unit, at) else danger
+    w = task.weights
+    danger = w.fire * min(firing, 3)
+    total -= danger * w.cover / 100 if look.sheltered(battle, unit, at) else danger
     sound = not look.frail(battle.kinds[unit]) and look.health(battle, state, unit) >= 0.5
     touched = [enemy for enemy in enemies if far[enemy] <= 5]
     if touched:
-        total += W.contact if sound else -W.risk
-        total += W.weak * sum(sound and look.health(battle, state, enemy) < 0.5 for enemy in touched)
-    total += W.shot * any(one <= look.reach(battle.kinds[unit]) for one in far.values())
-    return total + sound * W.drive * task.drive / 100 * max(0.0, 4 - min(far.values(), default=99.0) / 6)
+        total += w.contact if sound else -w.risk
+        total += w.weak * sum(sound and look.health(battle, state, enemy) < 0.5 for enemy in touched)
+    total += w.shot * any(one <= look.reach(battle.kinds[unit]) for one in far.values())
+    return total + sound * w.drive * max(0.0, 4 - min(far.values(), default=99.0) / 6)
 
 
 def about(battle, seed):

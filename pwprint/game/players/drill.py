@@ -141,7 +141,7 @@ class Drill:
             promise += chance * self._gained(state, after)
         if len(found) == 1:
             after = found[0][1]
-            if not self._as_before(state, after):
+            if self._changed(state, after):
                 promise += self._places.here(after, unit, self._task) - self._here(state, unit)
             promise -= W.effort
         return round(promise)
@@ -150,7 +150,7 @@ class Drill:
         """Return for each side what the loss of a unit costs it now; own ones count as the task of the unit says."""
         if self._stakes is None:
             cost = stakes(self.battle, self._places.aims, state)
-            care = self._task.care / 100
+            care = self._task.weights.care / 100
             self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
         return self._stakes
 
@@ -159,10 +159,7 @@ class Drill:
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
         sides, total = self.battle.sides, 0.0
-        changed = () if self._as_before(before, after) else enumerate(zip(before.pieces, after.pieces, strict=True))
-        for unit, (was, now) in changed:
-            if was is now and not self._look.remembered:
-                continue
+        for unit in self._changed(before, after):
             side = sides[unit]
             gained = self._costs(before)[side] * (self._left(after, unit) - self._left(before, unit))
             total += gained if side == self.side else -gained
@@ -171,9 +168,13 @@ class Drill:
             total += -owed if sides[choice.unit] == self.side else owed
         return total
 
-    def _as_before(self, before: State, after: State) -> bool:
-        """Return whether all units are as they were, and where they were."""
-        return after.pieces is before.pieces and (not self._look.remembered or after.memory is before.memory)
+    def _changed(self, before: State, after: State) -> list[int]:
+        """Return the units that are not as they were, or not where they were."""
+        found = [] if after.pieces is before.pieces else _differing(before.pieces, after.pieces)
+        remembered = self._look.remembered
+        if remembered is not None and (was := remembered(before)) is not (now := remembered(after)):
+            found = sorted({*found, *_differing(was, now)})
+        return found
 
     def _left(self, state: State, unit: int) -> float:
         """Return how much of a unit is left."""
@@ -188,3 +189,8 @@ class Drill:
             best = self._places.facings(state, order, facings)
             return replace(order, facing=best[int(self._chance() * len(best))] if len(best) > 1 else best[0])
         return order
+
+
+def _differing(before: Sequence[object], after: Sequence[object]) -> list[int]:
+    """Return the places at which two sequences do not have the same thing."""
+    return [number for number, (was, now) in enumerate(zip(before, after, strict=True)) if was is not now]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import fsum
+from math import fsum, sqrt
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,7 +18,7 @@ from pwprint.game.goals.met import progress
 from pwprint.game.play import play_out
 from pwprint.game.players.aims import aims_of
 from pwprint.game.players.drill import Drill
-from pwprint.game.players.task import tasks_of
+from pwprint.game.players.task import manners, tasks_of
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
@@ -31,10 +31,14 @@ if TYPE_CHECKING:
     from pwprint.game.players.task import Task
     from pwprint.game.state import State
 
-BUDGET = 60_000
+BUDGET = 120_000
 """Executed orders that a plan may cost."""
-_PLANS = 16
-"""So many plans are tried first, and then so many that vary the best of them."""
+_STEPS = 3
+"""So many times plans are compared, each time with the same part of the budget: manners first, then variations."""
+_VARIED = 9
+"""So many variations of the best plan are tried at a time."""
+_LUCK = 0.5
+"""How far the share of wins in a single trial is off, as one standard deviation."""
 _LONGEST = 20
 """A trial of a battle without a turn limit is broken off after so many turns."""
 
@@ -69,16 +73,19 @@ def general(battle: Battle, side: int, seed: int | str) -> Drill:
 
 @lru_cache(maxsize=8)
 def best_plan(battle: Battle, side: int, budget: int = BUDGET) -> WingTasks:
-    """Return the plan of a side that does best against `drill`, of those that are tried."""
-    trials = _Trials(battle, side)
-    tasks, wings = tasks_of(aims_of(battle), side), len(trials.wings)
+    """Return the plan of a side that does best against `drill`, of those that are tried.
+
+    First the whole side fights in each of the manners; then one wing after another may get a task of its own.
+    """
+    trials, aims = _Trials(battle, side), aims_of(battle)
+    tasks, wings = tasks_of(aims, side), len(trials.wings)
     chance = Random(f"{battle.scenario.id}/{side}/plans")
-    plain = [WingTasks((task,) * wings) for task in tasks]
-    mixed = [WingTasks(tuple(_one(tasks, chance) for _ in range(wings))) for _ in range(_PLANS)]
-    best = _halved(trials, tuple(dict.fromkeys((*plain, *mixed)))[: max(_PLANS, len(plain))], budget // 2)
-    varied = [best.with_task(wing, task) for wing in range(wings) for task in tasks]
-    others = (_one(varied, chance) for _ in range(_PLANS))
-    return _halved(trials, tuple(dict.fromkeys((best, plain[0], *others))), budget)
+    best = _halved(trials, tuple(WingTasks((task,) * wings) for task in manners(aims)), budget // _STEPS)
+    for step in range(2, _STEPS + 1):
+        varied = [best.with_task(wing, task) for wing in range(wings) for task in tasks]
+        others = (_one(varied, chance) for _ in range(_VARIED))
+        best = _halved(trials, tuple(dict.fromkeys((best, *others))), budget * step // _STEPS)
+    return best
 
 
 def _one(things: Sequence[T], chance: Random) -> T:
@@ -96,7 +103,7 @@ def _halved(trials: _Trials, plans: tuple[WingTasks, ...], budget: int) -> WingT
         while before < 0 or before < trials.spent < most:
             before = trials.spent
             trials.play(plans)
-        plans = tuple(sorted(plans, key=trials.mean, reverse=True))[: (len(plans) + 1) // 2]
+        plans = tuple(sorted(plans, key=trials.worth, reverse=True))[: (len(plans) + 1) // 2]
     return plans[0]
 
 
@@ -108,9 +115,10 @@ class _Trials:
         self.spent = 0
         self._scores: dict[WingTasks, list[float]] = {}
 
-    def mean(self, plan: WingTasks) -> float:
-        """Return how well a plan has done."""
-        return fsum(self._scores[plan]) / len(self._scores[plan])
+    def worth(self, plan: WingTasks) -> float:
+        """Return how well a plan has done, less what may be luck: the more so, the less often it was tried."""
+        tried = len(self._scores[plan])
+        return fsum(self._scores[plan]) / tried - _LUCK / sqrt(tried)
 
     def play(self, plans: Sequence[WingTasks]) -> None:
         """Play a battle more for each of the plans that have been tried least."""

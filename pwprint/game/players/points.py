@@ -197,7 +197,13 @@ class PointPlaces:
             ends = [ahead(here, order.heading, far) for far in (pace, pace / 2)] if order.heading is not None else []
             hoped.append((max(map(value, ends), default=value(order.road or here)), -place, order))
         hoped.sort(key=lambda found: found[:2], reverse=True)
-        return [(self._end_of(state, unit, value, order), -place) for _, place, order in hoped[:_CHECKED]]
+        found: list[tuple[int, int]] = []
+        for hope, place, order in hoped[:_CHECKED]:
+            # A way seldom ends better than it is hoped.
+            if found and max(found)[0] >= hope:
+                break
+            found.append((self._end_of(state, unit, value, order), -place))
+        return found
 
     def _end_of(self, state: State, unit: int, value: _Valuer, way: Order) -> int:
         after = self.battle.execute(state, way, SilentRecord(_Best()))
@@ -267,7 +273,7 @@ class _Valuer:
         sound: bool,
     ) -> None:
         self._battle, self._unit, self._goals = battle, unit, goals
-        self._fire, self._drive = W.fire * task.care / 100, W.drive * task.drive / 100
+        self._weights = task.weights
         self._foes, self._reach, self._sound = foes, reach, sound
         self._known: dict[Point, int] = {}
 
@@ -285,6 +291,7 @@ class _Valuer:
 
     def _danger(self, at: Point) -> float:
         x, y = at
+        w = self._weights
         total, under, nearest, touch, target = 0.0, 0, inf, False, False
         for foe in self._foes:
             far = hypot(foe.at[0] - x, foe.at[1] - y)
@@ -293,17 +300,17 @@ class _Valuer:
             target = target or far <= self._reach
             if far <= _TOUCH:
                 touch = True
-                total += W.weak if foe.hurt and self._sound else 0
+                total += w.weak if foe.hurt and self._sound else 0
         if under:
-            danger = self._fire * min(under, 3)
+            danger = w.fire * min(under, 3)
             look = self._battle.ruleset.play.appraisal
-            total -= danger * W.cover / 100 if look.sheltered(self._battle, self._unit, at) else danger
+            total -= danger * w.cover / 100 if look.sheltered(self._battle, self._unit, at) else danger
         if touch:
-            total += W.contact if self._sound else -W.risk
+            total += w.contact if self._sound else -w.risk
         if target:
-            total += W.shot
+            total += w.shot
         if self._sound:
-            total += self._drive * max(4 - nearest / STEP, 0.0)
+            total += w.drive * max(4 - nearest / STEP, 0.0)
         return total
 
 

@@ -65,9 +65,10 @@ class SquarePlaces:
         units = battle.scenario.units
         self._cover = [sum(1 << s for s in range(board.size) if look.sheltered(battle, u.index, s)) for u in units]
         self._reach = [int(look.reach(kind)) for kind in battle.kinds]
+        self._ranges_in: dict[int, list[int]] = {}
         self._frail = [look.frail(kind) for kind in battle.kinds]
         self._enemies = tuple(bits(battle.members[1 - side]))
-        self._last: tuple[int, list[Piece], _Seen] | None = None
+        self._last: tuple[State, _Seen, list[Piece]] | None = None
 
     @cached_property
     def _enemy_zone(self) -> Squares:
@@ -140,17 +141,17 @@ class SquarePlaces:
 
     def _values(self, state: State, unit: int, task: Task, places: Squares) -> list[tuple[int, Square]]:
         """Return what each of some places is worth to a unit of the side, which may be on its way to them."""
-        board, side, piece = self.battle.board, self.side, state.pieces[unit]
+        board, side, piece, w = self.battle.board, self.side, state.pieces[unit], task.weights
         theirs, within, adjacent = state.occupied[1 - side], board.within, board.adjacent
         here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
         others = state.occupied[side] & ~here
         pull = self._pull(state, others, task.pulls)
         (_, contact, next_, nearer, near, *_), some, many, weak, flanks = self._seen(state)
-        cover, reach = self._cover[unit], self._range(state, unit)
-        shot = W.shot * W.unready // 100 if piece.limbered else W.shot
-        idle = 0 if piece.limbered or not self._frail[unit] else -W.ready
-        touch = -W.risk if piece.exhausted or self._frail[unit] else W.contact
-        fire, drive = W.fire * task.care // 100, W.drive * task.drive // 100
+        cover, reach = self._cover[unit], self._ranges(state.turn)[unit]
+        shot = w.shot * w.unready // 100 if piece.limbered else w.shot
+        idle = 0 if piece.limbered or not self._frail[unit] else -w.ready
+        touch = -w.risk if piece.exhausted or self._frail[unit] else w.contact
+        fire, drive = w.fire, w.drive
         found = []
         while places:
             bit = places & -places
@@ -162,38 +163,46 @@ class SquarePlaces:
             value = pull[square]
             if some & bit:
                 danger = fire * (3 if many & bit else 1)
-                value -= danger * W.cover // 100 if cover & bit else danger
+                value -= danger * w.cover // 100 if cover & bit else danger
             if contact & bit:
                 value += 4 * drive + touch
                 if touch > 0:
-                    value += (W.weak if weak & bit else 0) + (W.flank if flanks & bit else 0)
+                    value += (w.weak if weak & bit else 0) + (w.flank if flanks & bit else 0)
             elif near & bit:
                 value += drive * (1 + bool(nearer & bit) + bool(next_ & bit))
             if reach:
                 value += shot if within(square, reach) & theirs else idle
             beside = adjacent[square] & others
             if beside:
-                value += W.support * (2 if beside & (beside - 1) else 1)
+                value += w.support * (2 if beside & (beside - 1) else 1)
             found.append((value, square))
         return found
 
     def _seen(self, state: State) -> _Seen:
         """Return what the side sees in a state; few orders of its own change that."""
-        pieces, last = state.pieces, self._last
+        last = self._last
+        if last is not None and last[0] is state:
+            return last[1]
+        pieces = state.pieces
         enemies = [pieces[unit] for unit in self._enemies]
-        if last is not None and last[0] == state.turn and last[1] == enemies:
-            return last[2]
-        rings = [state.occupied[1 - self.side]]
-        for _ in range(_STEPS - 1):
-            rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
-        seen = _Seen(tuple(rings), *self._dangers(state))
-        self._last = state.turn, enemies, seen
+        if last is None or last[0].turn != state.turn or last[2] != enemies:
+            rings = [state.occupied[1 - self.side]]
+            for _ in range(_STEPS - 1):
+                rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
+            seen = _Seen(tuple(rings), *self._dangers(state))
+        else:
+            seen = last[1]
+        self._last = state, seen, enemies
         return seen
 
-    def _range(self, state: State, unit: int) -> int:
-        """Return how far a unit fires, no farther than it sees in this turn."""
-        limit = self.battle.scenario.visibility_in(state.turn)
-        return self._reach[unit] if limit is None else min(self._reach[unit], int(limit.far))
+    def _ranges(self, turn: int) -> list[int]:
+        """Return how far each unit fires, no farther than it sees in a turn."""
+        found = self._ranges_in.get(turn)
+        if found is None:
+            limit = self.battle.scenario.visibility_in(turn)
+            most = max(self._reach, default=0) if limit is None else int(limit.far)
+            found = self._ranges_in[turn] = [min(reach, most) for reach in self._reach]
+        return found
 
     def _dangers(self, state: State) -> tuple[Squares, Squares, Squares, Squares]:
         """Return where an enemy could fire at, and several; what is next to Exhausted ones; what is not before them."""
@@ -202,7 +211,7 @@ class SquarePlaces:
             piece = state.pieces[unit]
             if piece.status is not Status.ON_BOARD:
                 continue
-            reach = self._range(state, unit)
+            reach = self._ranges(state.turn)[unit]
             if reach and not piece.limbered:
                 covered = board.within(piece.square, reach)
                 many |= some & covered
@@ -230,7 +239,7 @@ class SquarePlaces:
             if ring >> piece.square & 1:
                 urgent = 100 - 10 * steps
                 break
-        if board.within(piece.square, max(self._range(state, unit), 1)) & theirs:
+        if board.within(piece.square, max(self._ranges(state.turn)[unit], 1)) & theirs:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
 

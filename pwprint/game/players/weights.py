@@ -12,6 +12,7 @@ class Weights(Struct, frozen=True):
 
     - `unit`: a unit; `brink`: what one more loss is worth beside it, divided by the losses that still part a side
       from a defeat; `won`: the battle.
+    - `care`: what losses of the own side count for, in percent.
     - `owes_flip`, `owes_retreat`: what a choice after a die costs its unit, before it is made.
 
     Progress to victory:
@@ -42,6 +43,7 @@ class Weights(Struct, frozen=True):
     unit: int = 1000
     brink: int = 1500
     won: int = 20000
+    care: int = 100
     owes_flip: int = 350
     owes_retreat: int = 150
     hold: int = 900

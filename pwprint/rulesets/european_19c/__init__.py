@@ -74,7 +74,7 @@ RULESET: own.Ruleset = Ruleset(
             frail=lambda kind: kind.bombards or kind.rallies,
             sheltered=lambda battle, unit, at: bool(battle.ground.cover_at(battle.kinds[unit], at, shot=True)),
             health=health,
-            remembered=True,
+            remembered=lambda state: state.memory.stands,
         ),
         deployment=lambda _scenario, _side: 0,
         pace=lambda ruleset, unit: ruleset.play.units[unit].base + SWING + ROAD_BONUS,
