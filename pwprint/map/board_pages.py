@@ -14,9 +14,10 @@ from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import MapSheet, MapWords, foot_words, key_page, resized, sheet
+from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
 from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
+from pwprint.map.poster import Poster
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import grid_marks
@@ -132,12 +133,22 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
-    view = View(matter.scene.board, part, chosen.grid.unit)
-    written = signs(matter.signage, view, ink.on_page(view.matrix))
-    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
-    drawn = MapSheet(lambda _: picture, view.matrix, frame(chosen.poster, view), written)
+    drawn = _drawn(matter, chosen.poster, View(matter.scene.board, part, chosen.grid.unit), picture, ink)
     foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
     return sheet(chosen.poster, part, drawn, foot, _words(matter, chosen, part.number), aside=aside)
+
+
+def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, ...], ink: InkMap) -> MapSheet:
+    written = signs(matter.signage, view, ink.on_page(view.matrix))
+    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
+    return MapSheet(lambda _: picture, view.matrix, frame(poster, view), written)
+
+
+def pictured(matter: MapMatter, poster: Poster, part: MapPart) -> tuple[Mark, ...]:
+    """Return the picture of a part with its frame and its signs, and no words round it."""
+    picture = (*_terrain(matter.subject), *_lines(matter.scene.board))
+    view = View(matter.scene.board, part, poster.grid.unit)
+    return framed_picture(_drawn(matter, poster, view, picture, ink_of(picture)), poster, part)
 
 
 def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:

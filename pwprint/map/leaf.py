@@ -59,17 +59,24 @@ def sheet(
     aside: bool = False,
 ) -> Page:
     """Return a sheet of a map at full size, with title and legend where these stand on it, or `aside` of the map."""
-    over, name = tuple(0.0 if at_edge else _BLEED for at_edge in poster.edges(part)), poster.name(part)
     marks = (
-        window(drawn.seen, drawn.matrix, part.window, over, f"map:window:{name}"),
-        *drawn.frame,
-        Group(drawn.signs, name=f"map:signs:{name}"),
+        *framed_picture(drawn, poster, part, poster.name(part)),
         *words,
         *sheet_ruler(poster, part, aside=aside),
         *sheet_foot(poster, part, foot),
     )
     paper = poster.grid.paper
     return Page(paper.width, paper.height, marks, foot.brief)
+
+
+def framed_picture(drawn: MapSheet, poster: Poster, part: MapPart, name: str = "whole") -> tuple[Mark, ...]:
+    """Return what a sheet shows of a map, with its frame and its signs."""
+    over = tuple(0.0 if at_edge else _BLEED for at_edge in poster.edges(part))
+    return (
+        window(drawn.seen, drawn.matrix, part.window, over, f"map:window:{name}"),
+        *drawn.frame,
+        Group(drawn.signs, name=f"map:signs:{name}"),
+    )
 
 
 def resized(drawn: Callable[[Box], tuple[Mark, ...]], box: Box, scale: float, name: str = "") -> Group:

@@ -64,7 +64,7 @@ class Lot(Struct, frozen=True):
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
-    notes = (manifest(_printed(subject, settings)), f"{ADVICE[settings.backs]} {CUT}")
+    notes = (manifest(of_print(subject, settings)), f"{ADVICE[settings.backs]} {CUT}")
     title = TITLE if subject.ruleset.kit.chits else "Markers"
     return cut_out(subject, settings, title, blocks(subject, settings), notes)
 
@@ -76,11 +76,12 @@ def manifest(found: tuple[Lot, ...]) -> str:
 
 def blocks(subject: Subject, settings: PrintSettings) -> tuple[tuple[SheetPiece, ...], ...]:
     """Return the pieces in blocks of one size."""
-    pieces = (piece for lot in _printed(subject, settings) for piece in lot.pieces)
+    pieces = (piece for lot in of_print(subject, settings) for piece in lot.pieces)
     return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
 
 
-def _printed(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
+def of_print(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
+    """Return all lots in the sizes that go with a print."""
     return lots(subject, marker_size(unit_pieces(subject).size(subject, settings)), settings.batteries)
 
 

@@ -121,12 +121,20 @@ def _areas(subject: Subject, square: Mm) -> str:
 
 def _sides(subject: Subject, settings: PrintSettings) -> Blocks:
     """Return the pieces of each side."""
+    found = tuple(of_units(subject, settings))
+    return tuple(
+        tuple(piece for unit, pieces in found if unit.side == side.index for piece in pieces)
+        for side in subject.scenario.sides
+    )
+
+
+def of_units(subject: Subject, settings: PrintSettings) -> Iterator[tuple[Unit, tuple[SheetPiece, ...]]]:
+    """Yield the units of both sides, each with its pieces."""
     pieces = unit_pieces(subject).maker(subject, settings)
     styles = side_styles(subject.scenario, subject.look)
-    return tuple(
-        tuple(piece for unit in side.units for piece in pieces(unit, style))
-        for side, style in zip(subject.scenario.sides, styles, strict=True)
-    )
+    for side, style in zip(subject.scenario.sides, styles, strict=True):
+        for unit in side.units:
+            yield unit, tuple(pieces(unit, style))
 
 
 def _maker(subject: Subject, settings: PrintSettings) -> Maker:

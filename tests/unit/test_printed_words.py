@@ -11,13 +11,12 @@ from test_briefing import SHIPPED, subject
 from pwprint.game.board.base import bits
 from pwprint.page.imprint import credit, licence_name
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.quickref import markup, without_scenario
-from pwprint.sheets.tracks.box import SEAT
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import replace
@@ -78,7 +77,7 @@ def test_every_box_for_a_marker_has_one(name):
     lots = {lot.title: len(lot.pieces) for lot in markers.lots(of)}
     tracks = sum(1 for side in of.scenario.sides for _ in counts(of, side))
     assert sum(number for title, number in lots.items() if title.startswith("for the tracks")) == tracks
-    seats = [mark for mark in lead_row(of, 170.0).marks if isinstance(mark, Rect) and mark.width == SEAT]
+    seats = [mark for mark in lead_row(of, 170.0).marks if isinstance(mark, Group) and mark.name == "box:first"]
     assert len(seats) == (of.ruleset.kit.chits or lots.get("for who acts first", 0)), "a chit, or a marker, or no box"
     assert bool(seats) == (of.scenario.first_side is None)
 

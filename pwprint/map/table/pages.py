@@ -12,7 +12,7 @@ from pwprint.map.assembly.plan import Height, Overview, OverviewDemand, overview
 from pwprint.map.foot import FootWords, page_foot
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
-from pwprint.map.leaf import MapSheet, MapWords, foot_words, key_page, resized, sheet, window
+from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet, window
 from pwprint.map.legend import legend_marks
 from pwprint.map.poster import Poster
 from pwprint.map.table.foot import overview_foot
@@ -181,8 +181,20 @@ def _foot_words(matter: TableMatter, page: str) -> FootWords:
 
 
 def _sheet(made: TableMap, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
-    (picture, cutter), view = shown, view_of(part)
-    written = poster_signs(made.matter, view, picture, ink)
-    drawn = MapSheet(cutter.seen, view.matrix(picture.land.inch), poster_frame(sheets, part), written)
+    drawn = _drawn(made.matter, (sheets, part), shown, ink)
     foot = _foot_words(made.matter, f"{sheets.name(part)} ({part.number} of {sheets.count})")
     return sheet(sheets, part, drawn, foot)
+
+
+def _drawn(matter: TableMatter, there: tuple[Poster, MapPart], shown: tuple[Picture, Cutter], ink: InkMap) -> MapSheet:
+    (sheets, part), (picture, cutter) = there, shown
+    view = view_of(part)
+    written = poster_signs(matter, view, picture, ink)
+    return MapSheet(cutter.seen, view.matrix(picture.land.inch), poster_frame(sheets, part), written)
+
+
+def pictured(matter: TableMatter, sheets: Poster, part: MapPart) -> tuple[Mark, ...]:
+    """Return the picture of a part with its frame and its signs, and no words round it."""
+    picture = poster_picture(matter, INCH)
+    ink = ink_of(picture.marks).on_page(view_of(part).matrix(picture.land.inch))
+    return framed_picture(_drawn(matter, (sheets, part), (picture, Cutter(picture.marks)), ink), sheets, part)

@@ -17,7 +17,9 @@ from pwprint.values import replace
 TABLE = Border(4.0, 4.0, 10.5, ruled=False)
 """Round a table: its edge with numbers, and a foot of three lines."""
 
-_INCHES = Measure(areas="inches")
+INCHES = Measure(areas="inches")
+"""The measure of tables."""
+
 _TINY = 1e-9
 
 
@@ -39,7 +41,7 @@ def _grids(width: float, height: float, paper: Paper) -> Iterator[PosterGrid]:
     across, down = (ceil(inches - _TINY) for inches in (width, height))
     short = across - width, down - height
     for tab in TABS:
-        bare = PosterGrid(paper, INCH, (), (), _INCHES, tab, TABLE, short)
+        bare = PosterGrid(paper, INCH, (), (), INCHES, tab, TABLE, short)
         widths, heights = bare.across(across), bare.down(down)
         if widths and heights:
             cut = (*widths[:-1], widths[-1] - short[0]), (heights[0] - short[1], *heights[1:])

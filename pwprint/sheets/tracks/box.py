@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
-from pwprint.pdf.marks import Pen, Rect, Text, line
+from pwprint.pdf.marks import Group, Pen, Rect, Text, line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -123,11 +123,12 @@ def cased(width: Mm, high: Mm, ink: Tones, ends: tuple[bool, bool]) -> tuple[Mar
     return tuple(marks)
 
 
-def row(cells: tuple[TrackBox, ...], size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
-    """Return boxes side by side, hanging down from (0, 0); `size` is that of one."""
+def row(cells: tuple[TrackBox, ...], size: tuple[Mm, Mm], ink: Tones, *, named: bool = False) -> tuple[Mark, ...]:
+    """Return boxes side by side, hanging down from (0, 0); `size` is that of one. Named ones are groups."""
     marks: list[Mark] = []
     x, (wide, high) = 0.0, size
     for content in cells:
-        marks += cell(content, (x, -high, wide * content.wide, high), ink)
+        drawn = tuple(cell(content, (x, -high, wide * content.wide, high), ink))
+        marks += (Group(drawn, name=f"box:{content.word}"),) if named else drawn
         x += wide * content.wide
     return tuple(marks)

@@ -9,7 +9,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Pen, Rect, Text
+from pwprint.pdf.marks import Group, Pen, Rect, Text
 from pwprint.sheets.tracks.box import SEAT, cased
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seat: Mm) -> 
     x, wide = place
     yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
     if seat:
-        yield Rect(x + 1.6, 1.6 - _HIGH, seat, seat, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+        box = Rect(x + 1.6, 1.6 - _HIGH, seat, seat, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+        yield Group((box,), name="box:first")
     left, room = x + seat + 3.6, wide - seat - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):

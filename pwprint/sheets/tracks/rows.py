@@ -9,7 +9,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, capitals_width, sign
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import shortened, text_width
-from pwprint.pdf.marks import Mark, Text, line
+from pwprint.pdf.marks import Group, Mark, Text, line
 from pwprint.sheets.tracks.box import cased, row, rows_of
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
@@ -44,7 +44,9 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
         if number:
             yield gap(2.4)
         yield _titled(subject, side, (count, not number), width, ink)
-        yield from _boxes(count, width, boxes, ink)
+        for block in _boxes(count, width, boxes, ink):
+            track = (Group(block.marks, name=f"track:{side.id}:{count.title}"),)
+            yield block if boxes.ticked else replace(block, marks=track)
 
 
 def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]:
@@ -56,7 +58,11 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
         case = () if boxes.ticked else cased(wide * across, boxes.high, ink, ends)
-        yield Block(boxes.high, (*row(part, (wide, boxes.high), ink), *case), keep=number < min(2, len(found) - 1))
+        yield Block(
+            boxes.high,
+            (*row(part, (wide, boxes.high), ink, named=not boxes.ticked), *case),
+            keep=number < min(2, len(found) - 1),
+        )
 
 
 def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:

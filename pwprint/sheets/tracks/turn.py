@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Pen, Rect, Text, line
+from pwprint.pdf.marks import Group, Pen, Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.tracks.box import SEAT
@@ -109,7 +109,8 @@ def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
         yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
         yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
     yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    yield Rect(seat, -SEAT - 1.2, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+    place = Rect(seat, -SEAT - 1.2, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+    yield Group((place,), name="seat")
 
 
 def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:

@@ -9,6 +9,7 @@ from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
+from pwprint.pdf.marks import Group
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
 from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
@@ -43,7 +44,8 @@ def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
         high = max(least, *(box.height(wide) for box in row))
         marks: list[Mark] = []
         for number, box in enumerate(row):
-            marks += turn_box(box, number * wide, (wide, high), ink)
+            drawn = tuple(turn_box(box, number * wide, (wide, high), ink))
+            marks.append(Group(drawn, name=f"box:turn:{box.number}"))
         ends = start == 0, start + per_row >= len(boxes)
         yield Block(high, (*marks, *cased(wide * per_row, high, ink, ends)))
 
