@@ -48,6 +48,7 @@ ORDER = (
     "pdf.check pieces",
     "map",
     "sheets",
+    "vtt",
     "app.checking",
     "report",
     "app",
