@@ -1,0 +1,1 @@
+"""A module for VASSAL, the free engine for board games: https://vassalengine.org."""
