@@ -55,7 +55,7 @@ class Rendered(Struct, frozen=True):
         Raises OSError.
         """
         home = Path(folder) / self.scenario
-        return _write_together({home / name: data for name, data in self.files.items()}, home)
+        return write_together({home / name: data for name, data in self.files.items()}, home)
 
 
 def render(
@@ -89,7 +89,7 @@ def render(
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
     files: dict[str, bytes] = {}
     with fonts_of(settings.font_dir):
-        verdict = _lettered(loaded, verdict, settings.font_dir)
+        verdict = lettered(loaded, verdict, settings.font_dir)
         subject = subject_of(loaded, verdict, settings)
         made = _Made(subject, settings)
         for name in watch(made.wanted(names)):
@@ -100,7 +100,7 @@ def render(
     return Rendered(subject.scenario.id, verdict, files)
 
 
-def _lettered(loaded: Loaded | Unreadable, verdict: Verdict, font_dir: Path | None) -> Verdict:
+def lettered(loaded: Loaded | Unreadable, verdict: Verdict, font_dir: Path | None) -> Verdict:
     """Return a verdict without the warnings about letters that fonts of the user's have. Raises FontError."""
     if font_dir is None or not any(problem.code == _UNPRINTED for problem in verdict.problems):
         return verdict
@@ -199,7 +199,7 @@ def finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
     return coloured if settings.printer is None else corrected(coloured, settings.printer)
 
 
-def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]:
+def write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]:
     """Write all files beside their places first, and move them there only when none is missing.
 
     The files of an earlier print leave before the new ones come, so a process killed between two moves leaves a set

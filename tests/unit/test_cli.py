@@ -144,6 +144,22 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--printer", "nobodys"],
         ["render", GOOD, "--printer", "../x"],
         ["render", GOOD, "--as", "gif"],
+        *(
+            ["render", GOOD, "--as", form, *option]
+            for form, option in (
+                ("pieces", ["--backs", "long"]),
+                ("vassal", ["--sheet", "map"]),
+                ("tts", ["--one-page-map"]),
+                ("pieces", ["--terrain", "poster"]),
+                ("vassal", ["--bleed", "3"]),
+                ("tts", ["--colour", "cmyk"]),
+                ("pieces", ["--svg-text", "live"]),
+                ("vassal", ["--image-base", "https://example.org/"]),
+                ("pdf", ["--image-base", "https://example.org/"]),
+                ("tts", ["--image-base", "example.org"]),
+            )
+        ),
+        ["render", GOOD, GOOD.with_name("stone-bridge.json"), "--as", "tts"],
         ["render", "."],
         ["play", GOOD, "--turns", "-1"],
         ["play", GOOD, "--seed", "x"],
@@ -210,7 +226,7 @@ def test_a_misspelled_name_gets_a_guess(arguments, guess):
 
 def test_a_name_like_nothing_gets_the_list():
     assert "there are a4, letter, a3, legal, tabloid" in run("render", GOOD, "--paper", "qqqq").stderr
-    assert "choose from pdf, svg or png" in run("render", GOOD, "--as", "qqqq").stderr
+    assert "choose from pdf, svg, png, pieces, vassal or tts" in run("render", GOOD, "--as", "qqqq").stderr
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

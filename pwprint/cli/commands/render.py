@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pwprint.app.tabletops import DPI, TABLETOPS
 from pwprint.cli.choices import completing, member_option, name_option
 from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour
-from pwprint.cli.files import ForceExclude, meant
+from pwprint.cli.files import ForceExclude, Found, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.press import ColourOption
@@ -19,6 +20,7 @@ from pwprint.cli.printers import names as printer_names
 from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
+from pwprint.cli.vtt.delivery import Asked, delivered, refuse_address, refuse_paper
 from pwprint.cli.workers import none_lost, processors, with_workers
 from pwprint.cli.zips import Unpacked, unpacked
 from pwprint.page.bleed import BLEEDS
@@ -59,14 +61,29 @@ def render(
     ] = None,
     form: Annotated[
         str,
-        name_option(FORMS, "The format of the files; as svg and png every page is a file.", "--as"),
+        name_option(
+            (*FORMS, *TABLETOPS),
+            "The format of the files; as svg and png every page is a file. For virtual tabletops: pieces, a picture of "
+            "each face with a list of them; vassal, one module of all scenarios named; tts, a save for Tabletop "
+            "Simulator.",
+            "--as",
+        ),
     ] = "pdf",
     dpi: Annotated[
         int | None,
         typer.Option(
             parser=whole(*DOTS),
             metavar="N",
-            help=f"How many dots to the inch png has, {DOTS[0]} to {DOTS[1]}; without it, {Pictures().dpi}.",
+            help=f"How many dots to the inch png has, {DOTS[0]} to {DOTS[1]}; without it, {Pictures().dpi}. It holds "
+            f"for virtual tabletops too: without it, {DPI['vassal']} for vassal.",
+        ),
+    ] = None,
+    image_base: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The address of the folder from which Tabletop Simulator will get the pictures of --as tts. Without "
+            "it, it looks for them among its own.",
         ),
     ] = None,
     svg_text: Annotated[
@@ -161,11 +178,16 @@ def render(
     from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
 
     refuse_no_folder(output)
+    if form in TABLETOPS:
+        flat = terrain is not TablePrint.PIECES
+        on_paper = {"--sheet": sheet, "--backs": backs, "--printer": printer, "--bleed": bleed, "--terrain": flat}
+        refuse_paper(form, {**on_paper, "--one-page-map": one_page_map})
     if colours is ColourSpace.CMYK and form != "pdf":
         raise typer.BadParameter(
             f"leave it out; pictures such as {form} are made of light, only PDFs have the inks of a press",
             param_hint="--colour",
         )
+    refuse_address(form, image_base)
     pictures = _pictures(form, dpi, svg_text)
     profile = _profile(printer)
     sized = _sized(scale, square, one_page_map=one_page_map)
@@ -185,6 +207,9 @@ def render(
     colour = wants_colour(no_color)
     with unpacked(paths) as given, none_lost():
         found = meant(given.paths, force_exclude=force_exclude)
+        if form in TABLETOPS:
+            asked = Asked(form, settings, dpi, image_base or "", colour)
+            raise typer.Exit(max(delivered(found.files, asked, output, given.named), _of_paths(found)))
         work = partial(
             printed,
             sheets=tuple(sheet or ()),
@@ -197,14 +222,19 @@ def render(
         )
         prints = (_by_zip(made, given) for made in _prints(work, found.files, jobs))
         worst = max(_delivered(prints, output, colour=colour), default=Exit.OK)
-    raise typer.Exit(Exit.FAILURE if found.complaints else worst)
+    raise typer.Exit(max(worst, _of_paths(found)))
+
+
+def _of_paths(found: Found) -> Exit:
+    """Return how it ends for paths that lead to no scenario."""
+    return Exit.FAILURE if found.complaints else Exit.OK
 
 
 def _pictures(form: str, dpi: int | None, svg_text: SvgText | None) -> Pictures:
     """Return how pages become pictures, and refuse what is asked of other forms."""
-    for flag, given, needed in (("--dpi", dpi, "png"), ("--svg-text", svg_text, "svg")):
-        if given is not None and form != needed:
-            raise typer.BadParameter(f"leave it out, or add --as {needed}", param_hint=flag)
+    for flag, given, needed in (("--dpi", dpi, ("png", *TABLETOPS)), ("--svg-text", svg_text, ("svg",))):
+        if given is not None and form not in needed:
+            raise typer.BadParameter(f"leave it out, or add --as {needed[0]}", param_hint=flag)
     usual = Pictures()
     return Pictures(dpi or usual.dpi, svg_text or usual.text)
 

@@ -1,0 +1,1 @@
+"""`pwprint render --as pieces`, `vassal` or `tts`: scenarios for virtual tabletops."""
