@@ -44,7 +44,8 @@ class Problem(Struct, frozen=True):
 
     `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES` (then `rule` may explain it). `pointer` is a
     JSON pointer into the document, "" for the whole of it; `span` is filled in by `Document.locate`, or by the reader
-    itself for text that could not be parsed. `picture` shows the place on the board, as lines of text.
+    itself for text that could not be parsed. `picture` shows the place on the board, as lines of text. `mend` is the
+    word that should stand there instead, where the words are given and no other can be meant.
     """
 
     code: str
@@ -57,6 +58,7 @@ class Problem(Struct, frozen=True):
     notes: tuple[Note, ...] = ()
     span: Span | None = None
     picture: str = ""
+    mend: str | None = None
 
     def as_warning(self) -> Problem:
         """Return the problem as one that fails no run."""

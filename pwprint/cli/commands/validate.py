@@ -12,17 +12,18 @@ import typer
 
 from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
-from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, show, wants_colour
+from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, say, show, wants_colour, write_file
 from pwprint.cli.duplicate_ids import with_duplicate_ids
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
-from pwprint.cli.records import outcome, records
+from pwprint.cli.records import outcome, read, records
 from pwprint.cli.workers import none_lost
 from pwprint.report import REPORTERS, Checked
 from pwprint.report.filter import ProblemFilter, shortened
 from pwprint.resources import user_cache
 from pwprint.text.problems import Severity
+from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -85,6 +86,14 @@ def validate(
     write_baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write all problems found to a file for --baseline.")
     ] = None,
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix",
+            help="First mend what can be mended without a doubt: slips in JSON, and misspelled keys and words of the "
+            "format. The rest of each file stays as it is.",
+        ),
+    ] = False,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
@@ -106,6 +115,8 @@ def validate(
     chosen = ProblemFilter(codes(select, "--select"), codes(ignore, "--ignore"))
     name = _stdin_name(stdin_filename, paths)
     found = meant(paths, force_exclude=force_exclude)
+    if fix:
+        _fix(found.files)
     baselines = _baselines(baseline, write_baseline, found.files)
     checked = watched(
         records(found.files, name, jobs, None if no_cache else _cache(len(found.files))), len(found.files)
@@ -117,6 +128,21 @@ def validate(
     files = tuple(replace(file, failing=fail_level.failing) for file in files)
     _report(files, form, max_problems, start, wants_colour(no_color))
     raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
+
+
+def _fix(files: Sequence[str]) -> None:
+    """Mend files, each whole or not at all, and say how much there was to mend."""
+    from pwprint.app.mending import mended  # noqa: PLC0415 - only those who ask pay for it
+    from pwprint.text import Document  # noqa: PLC0415
+
+    if STDIN in files:
+        raise typer.BadParameter("leave it out; standard input cannot be written back", param_hint="--fix")
+    for file in files:
+        document = read(file)
+        done = mended(document) if isinstance(document, Document) else None
+        if done and done.count:
+            write_file(Path(file), done.text.encode())
+            say(f"{file}: {counted(done.count, 'slip')} mended")
 
 
 def _stdin_name(asked: str | None, paths: Sequence[str]) -> str:

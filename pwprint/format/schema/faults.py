@@ -55,7 +55,7 @@ class Finder:
         repaired = self._faults(renamed(value, meant)) if meant else faults
         missing = {fault.pointer for fault in repaired if fault.keyword == _MISSING}
         said = [
-            *(say_unknown(fault, advice(fault, meant, free)) for fault in unknown),
+            *(say_unknown(fault, advice(fault, meant, free), meant.get((fault.path, fault.key))) for fault in unknown),
             *(say(fault) for fault in faults if fault.keyword == _MISSING and fault.pointer in missing),
             *self._said_of_values(value, [fault for fault in faults if fault.keyword not in {_UNKNOWN, _MISSING}]),
         ]

@@ -116,12 +116,12 @@ def say(fault: ShapeFault) -> Problem:
     return _SENTENCES[fault.keyword](fault)
 
 
-def say_unknown(fault: ShapeFault, advice: str) -> Problem:
-    """Return the problem of a key that the format does not know."""
+def say_unknown(fault: ShapeFault, advice: str, meant: str | None) -> Problem:
+    """Return the problem of a key that the format does not know; `meant` is the one that should stand there."""
     owner = str(fault.path[-1]) if fault.path else ""
     key = fault.key or ""
     what = _NO_SUCH.get(owner) or f"is not a key of {fault.kind}"
-    return Problem("S001", f"{shown(key)} {what}", fault.pointer, advice, part=Part.KEY)
+    return Problem("S001", f"{shown(key)} {what}", fault.pointer, advice, part=Part.KEY, mend=meant)
 
 
 def choice(fault: ShapeFault) -> str | None:
@@ -161,7 +161,7 @@ def _enum(fault: ShapeFault) -> Problem:
     word = meant(fault.value, fault.argument)
     hint = f"did you mean `{word}`?" if word else fault.schema.get("errorMessage")
     write = _unquoted(fault) or hints.only_entry(fault.value, fault.schema)
-    return Problem("S004", message, fault.pointer, write or hint)
+    return Problem("S004", message, fault.pointer, write or hint, mend=None if write else word)
 
 
 def _unquoted(fault: ShapeFault) -> str | None:
