@@ -16,7 +16,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.roster_strip import NAMES, PLATE, STRIPS, StripEntry, column_names, heading, plan, strip
+from pwprint.sheets.roster_strip import NAMES, PLATE, STRIPS, USUAL, StripEntry, column_names, heading, plan, strip
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.text.words import counted
 from pwprint.values import replace
@@ -51,11 +51,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     Where there is no room on one page, losses are left to the tracks, and then strips are lower.
     """
     at = stage(settings.paper)
-    plans = (_RosterPlan(STRIPS[0], losses=True), *(_RosterPlan(high, losses=False) for high in STRIPS))
+    plans = (
+        *(_RosterPlan(high, losses=True) for high in STRIPS if high >= USUAL),
+        *(_RosterPlan(high, losses=False) for high in STRIPS),
+    )
+    usual = next(number for number, one in enumerate(plans) if one.strip == USUAL)
     ways = [(plan, [tuple(_rows(subject, side, at.width, plan)) for side in subject.scenario.sides]) for plan in plans]
     joined = [(plan, (*sides[0], gap(_BETWEEN), *sides[1])) for plan, sides in ways]
     fitting = ((plan, [both]) for plan, both in joined if _height(both) <= at.room - HEAD)
-    chosen, parts = next(fitting, ways[0])
+    chosen, parts = next(fitting, ways[usual])
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     first, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
     others = others if chosen.losses else [_ON_TRACKS]
@@ -84,7 +88,9 @@ def _height(blocks: Iterable[Block]) -> Mm:
 def _rows(subject: Subject, side: Side, width: Mm, wanted: _RosterPlan) -> Iterator[Block]:
     ink, style = tones(subject.look), side_styles(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
-    at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width, wanted.strip)
+    # Both sides have the same columns.
+    everybody = tuple(entry for each in subject.scenario.sides for entry in _entries(subject, each))
+    at = plan(everybody, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width, wanted.strip)
     yield Block(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
     yield Block(NAMES, column_names(at, ink), keep=True)
     for entry in entries:

@@ -29,17 +29,30 @@ if TYPE_CHECKING:
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4
 """mm of a side's heading, of the words above the columns."""
-STRIPS: tuple[Mm, ...] = (9.0, 8.2, 7.4)
-"""mm of a unit's strip: the usual one, and lower ones for armies that would not find room on a page."""
+STRIPS: tuple[Mm, ...] = (13.0, 12.4, 11.8, 11.2, 10.6, 10.0, 9.5, 9.0, 8.2, 7.4)
+"""mm of a unit's strip: the highest with which both armies find room on a page is taken."""
+USUAL: Mm = 9.0
+"""Lower strips are for armies that would not find room otherwise."""
 _WITH_HITS: Mm = 8.6  # mm that boxes for hits need
 
 _TAB, _SYMBOL = 14.0, 5.0
 _NAME_X = 26.0
-_TICK, _TICK_PITCH = 5.6, 17.0
-_HIT, _HIT_HIGH = 6.0, 5.2
+_LEAST_NAME, _MOST_NAME = 46.0, 64.0
+_TICK_PITCH: Mm = 17.0
+_HIT, _TICKABLE = 9.0, 6.4
+"""How wide a box for a hit is at most, and at least where numbers can do without columns."""
+_WHERE: Mm = 3.0
+"""What the words below the boxes for hits take."""
+_NOTES: Mm = 24.0
+"""A line for notes is at least so long, or left out."""
+_DOTS: tuple[float, ...] = (0.01, 1.2)
 _SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
 _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
+_NAME, _KIND = 10.0, 8.4
+_THREE_LINES: Mm = 10.6
+_STEPS = {0: (0.7, -3.2), 1: (2.0, -1.2, -4.3)}
+"""How far above the middle of a strip its lines stand, by how many follow that with the kind."""
 
 
 class StripEntry(Struct, frozen=True):
@@ -58,7 +71,10 @@ class StripEntry(Struct, frozen=True):
 
 
 class StripPlan(Struct, frozen=True):
-    """The columns of a side's roster: its width, the words above numbers and ticks, the most hits; a strip's height."""
+    """The columns of a roster: its width, the words above numbers and ticks, the most hits; a strip's height.
+
+    `name` is how wide names and what stands below them are. What they leave before the numbers is for notes.
+    """
 
     width: Mm
     numbers: tuple[str, ...]
@@ -66,6 +82,12 @@ class StripPlan(Struct, frozen=True):
     ticks: tuple[str, ...]
     hits: int
     strip: Mm
+    name: Mm = 0.0
+
+    @property
+    def tick(self) -> Mm:
+        """How wide and high a box to tick is."""
+        return min(8.0, self.strip - 3.0)
 
     @property
     def tick_x(self) -> Mm:
@@ -75,7 +97,21 @@ class StripPlan(Struct, frozen=True):
     @property
     def hit(self) -> Mm:
         """How wide a box for a hit is: narrower where many must stand beside a name."""
-        return min(_HIT, (self.tick_x - _NAME_X - 42.0) / max(self.hits, 1))
+        room = (
+            self.tick_x - 3.0 - self.pitch * len(self.numbers) - _NAME_X - min(max(self.name, _LEAST_NAME), _MOST_NAME)
+        )
+        return min(_HIT, room / max(self.hits, 1))
+
+    @property
+    def notes(self) -> tuple[Mm, Mm]:
+        """Where the line for notes begins, and how long it is; 0 where there is no room for one."""
+        start = _NAME_X + self.name + 3.0
+        long = (self.number_x if self.numbers else self.hit_x) - start - 4.0
+        return start, long if long >= _NOTES else 0.0
+
+    def larger(self, size: float) -> float:
+        """Return a size of type for strips of this height."""
+        return size + 0.5 * max(0.0, self.strip - USUAL)
 
     @property
     def hit_x(self) -> Mm:
@@ -88,14 +124,32 @@ class StripPlan(Struct, frozen=True):
         return self.hit_x - self.pitch * len(self.numbers)
 
 
-def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, high: Mm = STRIPS[0]) -> StripPlan:
-    """Return the columns for the units of a side; numbers have columns of their own where there is room for them."""
+def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, high: Mm = USUAL) -> StripPlan:
+    """Return the columns for the units of both sides; numbers have columns where there is room for them."""
     hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
     names = number_columns(entry.label for entry in entries)
     values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
     pitch = max([text_width(name, "serif-italic", _LABEL) for name in names] + values, default=0.0) + 3.4
     full = StripPlan(width, names, pitch, ticks, hits, max(high, _WITH_HITS) if hits else high)
-    return full if full.number_x - _NAME_X >= 46.0 else replace(full, numbers=(), pitch=0.0)
+    for tried in (full, replace(full, numbers=(), pitch=0.0)):
+        named = replace(tried, name=max((_named(entry, tried) for entry in entries), default=0.0))
+        if named.number_x - _NAME_X >= _LEAST_NAME and (not hits or named.hit >= _TICKABLE):
+            return named
+    return named
+
+
+def _named(entry: StripEntry, at: StripPlan) -> Mm:
+    """Return how wide the name of a unit is, and what stands below it."""
+    name = text_width(entry.label.name, "serif-semibold", at.larger(_NAME))
+    return max(name, *(text_width(words, "serif-italic", at.larger(_KIND)) for words in _below(entry, at)))
+
+
+def _below(entry: StripEntry, at: StripPlan) -> tuple[str, ...]:
+    """Return the lines below a unit's name: its kind and state, and its numbers where they have no columns."""
+    numbers = ", ".join(f"{stat.label} {stat.value}" for stat in entry.label.stats)
+    if at.numbers or not numbers:
+        return (entry.words,)
+    return (entry.words, numbers) if at.strip >= _THREE_LINES else (f"{entry.words}, {numbers}",)
 
 
 def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, ...]:
@@ -120,6 +174,8 @@ def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
     if at.hits:
         marks.append(Text(at.hit_x, 1.6 - NAMES, "Hits taken", "serif-italic", _LABEL, ink.soft))
+    if at.notes[1]:
+        marks.append(Text(at.notes[0], 1.6 - NAMES, "Notes", "serif-italic", _LABEL, ink.soft))
     return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
 
 
@@ -130,6 +186,7 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
         *_numbers(entry.label.stats, at),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
+        *_line_for_notes(at, ink),
         line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
         *_struck(entry, at),
     )
@@ -144,12 +201,15 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
     yield badge(style, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
     room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
-    size = fitted_size(label.name, "serif-semibold", room, 10.0, 7.0)
-    yield Text(_NAME_X, middle + 0.7, shortened(label.name, "serif-semibold", size, room), "serif-semibold", size, INK)
-    numbers = () if at.numbers else tuple(f"{stat.label} {stat.value}" for stat in label.stats)
-    words = ", ".join(word for word in (entry.words, *numbers) if word)
-    size = fitted_size(words, "serif-italic", room, 8.4, 6.5)
-    yield Text(_NAME_X, middle - 3.2, shortened(words, "serif-italic", size, room), "serif-italic", size, ink.soft)
+    first, *others = _below(entry, at)
+    steps = _STEPS[len(others)]
+    size = fitted_size(label.name, "serif-semibold", room, at.larger(_NAME), 7.0)
+    cut = shortened(label.name, "serif-semibold", size, room)
+    yield Text(_NAME_X, middle + steps[0], cut, "serif-semibold", size, INK)
+    for words, step in zip((first, *others), steps[1:], strict=True):
+        size = fitted_size(words, "serif-italic", room, _KIND if others else at.larger(_KIND), 6.5)
+        cut = shortened(words, "serif-italic", size, room)
+        yield Text(_NAME_X, middle + step, cut, "serif-italic", size, ink.soft)
 
 
 def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
@@ -162,12 +222,18 @@ def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
 
 def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield the boxes to tick."""
-    low = -(at.strip + _TICK) / 2
+    low, tick = -(at.strip + at.tick) / 2, at.tick
     for number, ticked in enumerate(entry.ticks):
-        x = at.tick_x + _TICK_PITCH * (number + 0.5) - _TICK / 2
-        yield Rect(x, low, _TICK, _TICK, WHITE, ink.edge)
+        x = at.tick_x + _TICK_PITCH * (number + 0.5) - tick / 2
+        yield Rect(x, low, tick, tick, WHITE, ink.edge)
         if ticked:
-            yield from _cross(x, low, _TICK, _TICK)
+            yield from _cross(x, low, tick, tick)
+
+
+def _line_for_notes(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
+    x, long = at.notes
+    base = -at.strip + 2.2
+    return (line(x, base, x + long, base, Pen(ink.soft, 0.25, _DOTS)),) if long else ()
 
 
 def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
@@ -178,17 +244,18 @@ def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
 
 def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
     """Yield a box for each hit; a bar after the last hit that the unit survives in a place, and a word for that."""
-    low, before, wide = -at.strip + 3.0, 0, at.hit
+    low, before, wide, high = -at.strip + _WHERE, 0, at.hit, at.strip - _WHERE - 0.6
     for number, limit in enumerate(entry.limits):
         for hit in range(before + 1, limit.hits + 1):
             x = at.hit_x + (hit - 1) * wide
-            yield Rect(x, low, wide, _HIT_HIGH, fill=_SHADES[min(number, 2)], pen=_BOX)
-            yield Text(x + wide - 0.7, low + 0.7, str(hit), "sans", 5.5, "#4D4D4D", anchor="end")
+            yield Rect(x, low, wide, high, fill=_SHADES[min(number, 2)], pen=_BOX)
+            size = fitted_size(str(hit), "sans", wide - 1.2, 6.0, 4.5)
+            yield Text(x + wide - 0.6, low + 0.6, str(hit), "sans", size, "#4D4D4D", anchor="end")
             if hit <= entry.hits:
-                yield from _cross(x, low, wide, _HIT_HIGH)
+                yield from _cross(x, low, wide, high)
         end = at.hit_x + limit.hits * wide
-        yield line(end, low - 2.3, end, low + _HIT_HIGH, Pen(INK, 0.8, round=False))
-        yield Text(end - 0.9, low - 2.1, limit.where, "sans", 6.0, INK, anchor="end")
+        yield line(end, low - 2.3, end, low + high, Pen(INK, 0.8, round=False))
+        yield Text(end - 0.9, low - 2.2, limit.where, "sans", 6.5, INK, anchor="end")
         before = limit.hits
 
 
@@ -196,6 +263,7 @@ def _struck(entry: StripEntry, at: StripPlan) -> tuple[Mark, ...]:
     """Return the line through a unit that is lost before the first turn."""
     if not entry.gone:
         return ()
-    end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", 10.0), at.hit_x - _NAME_X - 2.0)
-    y = -at.strip / 2 + 0.7 + cap_height("serif-semibold", 10.0) / 2
+    size = at.larger(_NAME)
+    end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", size), at.hit_x - _NAME_X - 2.0)
+    y = -at.strip / 2 + 0.7 + cap_height("serif-semibold", size) / 2
     return (line(_NAME_X, y, end, y, Pen(INK, 0.35, round=False)),)

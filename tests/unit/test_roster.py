@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
+from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 from test_stands import NAMES, sample
 
 import pwprint
@@ -13,13 +13,15 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.marks import Group, Path, Rect
+from pwprint.pdf.marks import Group, Path, Pen, Rect
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster import SHEET
 from pwprint.values import replace
+
+HIT_PEN = Pen("#555555", 0.25, round=False)
 
 
 def pages_of(of, paper=PAPERS["a4"]):
@@ -39,6 +41,11 @@ def strip_of(page, unit: str) -> tuple:
 
 def boxes(marks, size: float) -> list[Rect]:
     return [mark for mark in marks if isinstance(mark, Rect) and mark.width == mark.height == size]
+
+
+def ticks(marks) -> list[Rect]:
+    """The boxes to tick of a strip: those without a number in them."""
+    return [mark for mark in marks if isinstance(mark, Rect) and mark.width == mark.height >= 4.4]
 
 
 def crosses(marks) -> int:
@@ -92,7 +99,7 @@ def test_both_sides_share_a_page_with_all_their_units_and_numbers(name):
 def test_the_boxes_to_tick_are_those_of_the_ruleset(name, unit, words):
     page = pages_of(subject(name))[0]
     assert [word for word in texts(page) if word in {"exhausted", "lost"}][: len(words)] == words
-    assert len(boxes(strip_of(page, unit), 5.6)) == len(words)
+    assert len(ticks(strip_of(page, unit))) == len(words)
 
 
 def test_what_has_happened_before_the_battle_is_ticked():
@@ -224,3 +231,20 @@ def test_limits_that_end_at_one_box_share_a_bar(file):
     for limits in hits(loaded.scenario, loaded.ruleset).limits:
         ends = [limit.hits for limit in limits]
         assert ends == sorted(set(ends)), limits
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_roster_is_large_enough_to_write_on(name, paper):
+    """All on one page, no word cut, boxes for a pencil, and the same columns for both sides."""
+    of = subject(name)
+    (page,) = pages_of(of, PAPERS[paper])
+    assert not [text for text in texts(page) if text.endswith("\u2026")]
+    assert meetings(page) == []
+    rows = [strip_of(page, unit.id) for unit in of.scenario.units]
+    assert all(box.width >= 4.4 for row in rows for box in ticks(row))
+    hits = [mark for row in rows for mark in row if isinstance(mark, Rect) and mark.pen == HIT_PEN]
+    assert all(min(box.width, box.height) >= 5.0 for box in hits)
+    assert len({box.x for row in rows for box in ticks(row)}) == len(of.ruleset.kit.ticks) + 1
+    firsts = {min(mark.x for mark in row if mark in hits) for row in rows if any(mark in hits for mark in row)}
+    assert len(firsts) <= 1, "boxes for hits begin on one line"
