@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
-from pwprint.game.narration.names import event_json, in_sentence, side_name
+from pwprint.game.narration.names import event_json, side_name, the_side
 from pwprint.game.narration.narrate import cited, told_as_one
 from pwprint.game.narration.picture import picture
 from pwprint.game.narration.voice import logged
@@ -290,5 +290,5 @@ def outcome(scenario: Scenario, result: Result | None) -> str:
     """Return how a battle ended, in a line."""
     if result is None:
         return "Result: the battle is not over."
-    winner = "a draw" if result.winner is None else f"won by {in_sentence(side_name(scenario, result.winner))}"
+    winner = "a draw" if result.winner is None else f"won by {the_side(scenario, result.winner)}"
     return f"Result: {winner} ({result.reason}) [{result.rule}]."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.balance.phrases import end_told, goal_told, side_called, unit_told
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import the_side
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
@@ -53,7 +53,7 @@ def _walks(tally: BalanceTally) -> Iterator[BalanceFinding]:
     """Find victories to which a side walks if its enemy only holds, as `validate` does."""
     word = tally.battle.ruleset.book.turn_word
     for condition, turn in tally.walks:
-        side = in_sentence(side_called(tally, tally.battle.scenario.victory[condition].side))
+        side = the_side(tally.battle.scenario, tally.battle.scenario.victory[condition].side)
         message = f"Won by {side} in {word} {turn} by walking, if the enemy only holds: {goal_told(tally, condition)}"
         yield BalanceFinding("walk", message)
 
@@ -121,7 +121,7 @@ def _unreached(tally: BalanceTally) -> Iterator[BalanceFinding]:
     if len(tally.fights) < _FEW:
         return
     for number in tally.unreached:
-        side = in_sentence(side_called(tally, tally.battle.scenario.victory[number].side))
+        side = the_side(tally.battle.scenario, tally.battle.scenario.victory[number].side)
         yield BalanceFinding("unreached", f"No battle was won by {side} like this: {goal_told(tally, number)}")
 
 

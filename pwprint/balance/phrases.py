@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.balance.places import place_told
 from pwprint.balance.statistics import ENOUGH, MARGIN, Favour
 from pwprint.game.narration.goals import in_brief
-from pwprint.game.narration.names import in_sentence, side_name
+from pwprint.game.narration.names import side_name, the_side
 from pwprint.game.narration.voice import called
 from pwprint.game.players.registry import PLAYERS
 from pwprint.text.words import counted, joined
@@ -62,7 +62,7 @@ def more_battles(tally: BalanceTally) -> int:
 
 def end_told(tally: BalanceTally, end: BattleEnd) -> str:
     """Return a way to end: who wins, and how."""
-    winner = "won by nobody" if end.winner is None else f"won by {in_sentence(side_called(tally, end.winner))}"
+    winner = "won by nobody" if end.winner is None else f"won by {the_side(tally.battle.scenario, end.winner)}"
     return f"{winner}: {end.reason if end.condition is None else goal_told(tally, end.condition)}"
 
 

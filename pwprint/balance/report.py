@@ -17,7 +17,7 @@ from pwprint.balance.phrases import (
     why_told,
 )
 from pwprint.balance.statistics import Favour
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import the_side
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def visible_lines(lines: tuple[str, ...]) -> str:
 
 def _parts(tally: BalanceTally) -> Iterator[str]:
     turn = tally.battle.ruleset.book.turn_word
-    rows = [(f"won by {in_sentence(side_called(tally, side))}", tally.wins(side)) for side in (0, 1)]
+    rows = [(f"won by {the_side(tally.battle.scenario, side)}", tally.wins(side)) for side in (0, 1)]
     rows += [("draws", tally.draws), ("unfinished", tally.unfinished)]
     yield from _table(rows)
     yield ""

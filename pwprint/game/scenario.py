@@ -70,7 +70,7 @@ class Side(Struct, frozen=True):
     """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
 
     On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what only this side reads.
-    `flag` is the path of a picture.
+    `flag` is the path of a picture, `article` the word before its name inside a sentence.
     """
 
     index: int
@@ -87,6 +87,7 @@ class Side(Struct, frozen=True):
     ways: tuple[Area, ...] = ()
     briefing: str = ""
     flag: str = ""
+    article: str = ""
 
 
 class Objective(Struct, frozen=True):

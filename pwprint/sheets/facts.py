@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import AtTurn, Holding, alternatives, conjuncts, places_of
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import with_its_article
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
@@ -213,7 +213,10 @@ def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
         if len(ways) > room.entries:
             said.append(f"in {len(ways) - room.entries} more ways (see the briefing)")
         if said:
-            yield in_sentence(name_of(side, room)) + (f" ({level})" if level else ""), "; or ".join(said) + "."
+            yield (
+                with_its_article(name_of(side, room), side.article) + (f" ({level})" if level else ""),
+                "; or ".join(said) + ".",
+            )
 
 
 def _scores(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
@@ -225,7 +228,7 @@ def _scores(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
         if len(own) > room.entries:
             said.append(f"{len(own) - room.entries} more (see the briefing)")
         if said:
-            yield in_sentence(name_of(side, room)), "; ".join(said) + "."
+            yield with_its_article(name_of(side, room), side.article), "; ".join(said) + "."
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:

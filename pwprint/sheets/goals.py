@@ -21,7 +21,7 @@ from pwprint.game.goals.terms import (
     conjuncts,
 )
 from pwprint.game.narration.goals import for_turns
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import the_side
 from pwprint.sheets.labels import label_of
 from pwprint.text.words import counted, in_letters, joined
 from pwprint.values import Struct
@@ -148,7 +148,7 @@ def first_side(scenario: Scenario) -> str | None:
 
 def favoured(scenario: Scenario, balance: Balance) -> str:
     """Return whom the battle favours, as inside a sentence: `the South`, `neither side`."""
-    return "neither side" if balance.favours is None else in_sentence(scenario.sides[balance.favours].name)
+    return "neither side" if balance.favours is None else the_side(scenario, balance.favours)
 
 
 def holding(scenario: Scenario) -> str:

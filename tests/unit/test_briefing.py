@@ -1,6 +1,7 @@
 """The briefing: what both sides read, what each side alone reads, and that all of it can be read."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -13,7 +14,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.terms import places_of
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import with_its_article
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
@@ -212,7 +213,7 @@ def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
 @pytest.mark.parametrize(
     ("balance", "words"),
     [
-        (Balance(1, 60), "The battle favours Grand Duchy of Morland: it wins about 60 of a hundred battles."),
+        (Balance(1, 60), "The battle favours the Grand Duchy of Morland: it wins about 60 of a hundred battles."),
         (Balance(0, 55), "The battle favours the South: it wins about 55 of a hundred battles."),
         (Balance(None, 50), "The battle favours neither side."),
     ],
@@ -227,6 +228,16 @@ def test_the_notes_say_whom_the_battle_favours(balance, words):
     assert packed(words) in said
     assert packed("Playing alone Draw chits for both.") in said
     assert "favours" not in told(pages_of(changed(of, balance=None))[:1])
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_notes_of_designers_tell_how_a_battle_is_and_not_how_it_was_changed(name):
+    """`No longer` and `used to` are for a list of changes: whoever opens the box never saw the battle before."""
+    scenario = subject(name).scenario
+    changes = re.compile(
+        r"\b(used to|no longer|any ?more|did so|instead of the|turns earlier|rounds earlier)\b|\bnow\b"
+    )
+    assert not changes.search(scenario.designer_notes)
 
 
 def test_what_a_scenario_does_not_tell_has_no_heading():
@@ -496,7 +507,7 @@ def test_victory_stands_in_one_column_with_its_first_list():
             left.setdefault(mark.text, at[4])  # Of a way that both sides have, the first.
     whole = (
         "Victory",
-        "Victory for Prussian V Corps if one of these is true",
+        "Victory for the Prussian V Corps if one of these is true",
         "The enemy has lost 4 units at the end of any turn.",
     )
     starts = next(text for text in left if text.startswith("The battle lasts"))
@@ -566,11 +577,15 @@ def drawn_on_small_map(of: Subject) -> list[str]:
     names = {group.name for group in grouped(small_map(ground_of(of), (120.0, 140.0)).marks)}
     if of.scenario.board.size:
         return [
-            f"deployment of {in_sentence(side.name)}"
+            f"deployment of {with_its_article(side.name, side.article)}"
             for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset), strict=False)
             if zone
         ]
-    return [f"deployment of {in_sentence(side.name)}" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
+    return [
+        f"deployment of {with_its_article(side.name, side.article)}"
+        for side in of.scenario.sides
+        if f"map:zone:{side.id}" in names
+    ]
 
 
 def grouped(marks) -> Iterator[Group]:

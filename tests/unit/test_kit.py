@@ -304,12 +304,13 @@ def test_the_cover_says_how_many_play_and_how_long(players, minutes, words):
 
 
 @pytest.mark.parametrize(
-    ("favours", "words"), [(0, "It favours the South."), (1, "It favours Tessen."), (None, "It favours neither side.")]
+    ("favours", "words"),
+    [(0, "It favours the South."), (1, "It favours the Garrison."), (None, "It favours neither side.")],
 )
 def test_the_cover_says_whom_the_battle_favours(favours, words):
     subject, settings = subject_and_settings("tile")
     first, second = subject.scenario.sides
-    sides = replace(first, name="The South"), replace(second, name="Tessen")
+    sides = replace(first, name="The South"), replace(second, name="Garrison", article="the")
     scenario = replace(subject.scenario, sides=sides, balance=Balance(favours, 50), summary="")
     page = cover(replace(subject, scenario=scenario), settings, ())
     assert words in [mark.text for mark in texts(page.marks)]

@@ -76,10 +76,13 @@ def went(kind: str, *names: str, to: str, facing: int | None = None) -> Event:
 TOLD = [
     (
         event("round", round=3, chits=(4, 1)),
-        "Round 3 begins, with 4 chits for Republic of Tessen and 1 chit for Grand Duchy of Morland in the bag.",
+        "Round 3 begins, with 4 chits for the Republic of Tessen and 1 chit for the Grand Duchy of Morland in the bag.",
     ),
-    (event("draw", side=RED), "A chit for Republic of Tessen is drawn."),
-    (event("draw_lost", side=BLUE), "No unit of Grand Duchy of Morland is left to use the chit, and the draw is lost."),
+    (event("draw", side=RED), "A chit for the Republic of Tessen is drawn."),
+    (
+        event("draw_lost", side=BLUE),
+        "No unit of the Grand Duchy of Morland is left to use the chit, and the draw is lost.",
+    ),
     (event("activate", R1, side=RED), "R1 is activated."),
     (event("hold", R1), "R1 holds."),
     (went("move", "c4", to="c4"), "R1 moves to c4."),
@@ -163,7 +166,7 @@ TOLD = [
         event("strength", side=BLUE, left=5, lost=1, to_come=2, gone=1),
         "Grand Duchy of Morland: 2 units left, 1 lost, 2 to come, 1 gone by an exit.",
     ),
-    (event("resolve_gone", side=RED), "The commander of Republic of Tessen is gone: its army attacks no more."),
+    (event("resolve_gone", side=RED), "The commander of the Republic of Tessen is gone: its army attacks no more."),
     (
         event("tally", side=RED, lost=1, exhausted=2, fresh=4, to_come=0, gone=0),
         "Republic of Tessen: 4 fresh, 2 Exhausted, 1 lost.",
@@ -175,16 +178,16 @@ TOLD = [
     (event("side_exhausted", side=BLUE), "Grand Duchy of Morland: the exhaustion point is reached."),
     (
         event("battle_over", winner=RED, reason="turn limit"),
-        "The battle is over, won by Republic of Tessen (turn limit).",
+        "The battle is over, won by the Republic of Tessen (turn limit).",
     ),
     (
         event("battle_over", winner=RED, reason="victory condition", condition=0),
-        "The battle is over, won by Republic of Tessen (victory condition: either holds the stone bridge "
+        "The battle is over, won by the Republic of Tessen (victory condition: either holds the stone bridge "
         "at the end of turn 12; or 3 units gone by an exit).",
     ),
     (
         event("battle_over", winner=BLUE, reason="victory condition", condition=3),
-        "The battle is over, won by Grand Duchy of Morland (victory condition: enemy exhausted).",
+        "The battle is over, won by the Grand Duchy of Morland (victory condition: enemy exhausted).",
     ),
     (event("battle_over", winner=None, reason="destroyed"), "The battle is over, it is a draw (destroyed)."),
 ]
@@ -216,7 +219,7 @@ def test_every_event_has_a_sentence_and_json(kind: type[Event]) -> None:
 
 
 def sides_named(*names: str | None) -> Scenario:
-    sides = tuple(replace(side, name=name) for side, name in zip(STONE_BRIDGE.sides, names, strict=True))
+    sides = tuple(replace(side, name=name, article="") for side, name in zip(STONE_BRIDGE.sides, names, strict=True))
     return replace(STONE_BRIDGE, sides=sides)  # type: ignore[arg-type]
 
 
@@ -244,8 +247,8 @@ def told(*events: Event, apart: tuple[int, ...] = ()) -> list[tuple[int, str]]:
 
 def test_a_chit_and_the_unit_that_it_activates_are_told_as_one() -> None:
     draw, activate, hold = event("draw", side=RED), event("activate", R1, side=RED), event("hold", R1)
-    drawn, activated = "A chit for Republic of Tessen is drawn.", "R1 is activated."
-    both = "A chit for Republic of Tessen is drawn, and R1 is activated."
+    drawn, activated = "A chit for the Republic of Tessen is drawn.", "R1 is activated."
+    both = "A chit for the Republic of Tessen is drawn, and R1 is activated."
     assert told(draw, activate, hold) == [(0, both), (2, "R1 holds.")]
     assert told(hold, draw) == [(0, "R1 holds."), (1, drawn)]
     assert told(activate, draw, activate) == [(0, activated), (1, both)]

@@ -32,7 +32,7 @@ from pwprint.balance.sheet.charts import (
     lines,
     share_bars,
 )
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import the_side
 from pwprint.page.block import Block, beside, gap, height_of, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
@@ -134,7 +134,8 @@ class _Report:
 
     def _shares(self) -> list[ShareBar]:
         tally = self.tally
-        rows = [ShareBar(f"won by {in_sentence(self.name(side))}", tally.wins(side), self.hue(side)) for side in (0, 1)]
+        won = [f"won by {the_side(tally.battle.scenario, side)}" for side in (0, 1)]
+        rows = [ShareBar(won[side], tally.wins(side), self.hue(side)) for side in (0, 1)]
         rows += [
             ShareBar("drawn", tally.draws, self.hue(None)),
             ShareBar("unfinished", tally.unfinished, self.hue(None, 0.4)),
@@ -145,10 +146,7 @@ class _Report:
                 ShareBar("won by the side that acts first", tally.first_mover, Hue(self.ink.shade, self.ink.soft))
             )
             rows += [
-                ShareBar(
-                    f"won by {in_sentence(self.name(side))}, acting first", tally.wins(side, side), self.hue(side, 0.5)
-                )
-                for side in firsts
+                ShareBar(f"{won[side]}, acting first", tally.wins(side, side), self.hue(side, 0.5)) for side in firsts
             ]
         return rows
 

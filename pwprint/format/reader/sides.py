@@ -52,6 +52,7 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         zone=deployment.area,
         ways=exits.ways,
         briefing=node.said("briefing"),
+        article=node.said("article"),
         flag=node.said("flag"),
     )
 

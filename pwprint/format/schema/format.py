@@ -128,6 +128,7 @@ COMMON: Schema = {
             {
                 "id": said("The side's short name, such as red.", ref("id")),
                 "name": a_text("The side's name in print.", 60),
+                "article": a_text("The word before its name inside a sentence, such as `the`.", 10),
                 "colour": form(
                     "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
                 ),

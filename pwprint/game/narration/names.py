@@ -67,6 +67,15 @@ def side_name(scenario: Scenario, side: int) -> str:
     return names[side] if names[side] and names.count(names[side]) == 1 else scenario.sides[side].id
 
 
-def in_sentence(name: str) -> str:
-    """Return a name as it stands inside a sentence: `The Guard` is `the Guard` there."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
+def the_side(scenario: Scenario, side: int) -> str:
+    """Return what players call a side inside a sentence: `the Garrison` with its article, or `Graham's division`."""
+    name, own = side_name(scenario, side), scenario.sides[side]
+    return with_its_article(name, own.article if name != own.id or name == own.name else "")
+
+
+def with_its_article(name: str, article: str) -> str:
+    """Return a name inside a sentence, after its article; `The Guard`, which has its own, is `the Guard` there."""
+    if name.startswith("The "):
+        return f"the {name[4:]}"
+    between = "" if not article or article.endswith(("'", "\u2019")) else " "
+    return f"{article}{between}{name}"

@@ -42,8 +42,8 @@ class Teller(Struct, frozen=True):
         return side_name(self.scenario, side)
 
     def the_side(self, side: int) -> str:
-        """Return the name of a side inside a sentence: `The Guard` is `the Guard` there."""
-        return names.in_sentence(self.side(side))
+        """Return the name of a side inside a sentence: `the Garrison`."""
+        return names.the_side(self.scenario, side)
 
     def facing(self, facing: int | None) -> str:
         """Return the facing at the end, where there is one, as an afterthought."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import the_side
 from pwprint.game.narration.views import views
 from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.small_map.drawing import SmallMapGround
+    from pwprint.sheets.small_map.drawing import SmallMap, SmallMapGround
 
 _TOGETHER = 6
 """So many ways to win are not parted."""
@@ -45,6 +45,8 @@ _GUTTER: Mm = 8.0
 _PLATE: Mm = 12.0
 _SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
+_MAPS = (0.4, 0.36, 0.32, 0.28)
+"""The shares of the height that the map takes at most: less only where all would not stand on one page otherwise."""
 _NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
 
@@ -54,13 +56,14 @@ def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Ma
     heading = (*_title(subject, at.width), against(subject, at.width))
     columns = 2 if at.width >= _NARROW else 1
     wide = (at.width - _GUTTER * (columns - 1)) / columns
-    picture = small_map(ground, (wide, min(0.4 * at.height, wide + _KEY)))
     top = height_of(heading) + 3.0
-    first = [at.room - top] * columns
-    first[-1] -= picture.height + 3.5
-    tries = (_balanced(list(_rows(subject, wide, size)), first, at.room) for size in _SIZES)
-    filled = next((found for found in tries if len(found) <= columns), None)
-    filled = filled or _balanced(list(_rows(subject, wide, BODY)), first, at.room)
+    tries = (
+        _filled(subject, (wide, share * at.height), [at.room - top] * columns, (ground, size), at.room)
+        for size, share in (*((size, _MAPS[0]) for size in _SIZES), *((BODY, share) for share in _MAPS[1:]))
+    )
+    picture, filled = next((found for found in tries if len(found[1]) <= columns), None) or _filled(
+        subject, (wide, _MAPS[0] * at.height), [at.room - top] * columns, (ground, BODY), at.room
+    )
     pages: list[list[Mark]] = []
     for number, column in enumerate(filled):
         leaf, lane = divmod(number, columns)
@@ -75,6 +78,16 @@ def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Ma
         moved(picture.marks, (columns - 1) * (wide + _GUTTER) + (wide - picture.width) / 2, -top, name="small"),
     ]
     return [tuple(page) for page in pages]
+
+
+def _filled(
+    subject: Subject, room: tuple[Mm, Mm], first: list[Mm], how: tuple[SmallMapGround, float], later: Mm
+) -> tuple[SmallMap, list[Column]]:
+    """Return a small map for so much room and the columns of all pages, in type of a size."""
+    (wide, high), (ground, size) = room, how
+    picture = small_map(ground, (wide, min(high, wide + _KEY)))
+    first[-1] -= picture.height + 3.5
+    return picture, _balanced(list(_rows(subject, wide, size)), first, later)
 
 
 def _balanced(rows: list[Block], first: list[Mm], later: Mm) -> list[Column]:
@@ -276,7 +289,7 @@ def undecided(subject: Subject) -> str:
 
 def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequence[Content]]]:
     """Yield what a side fights for under its titles: its ways to win, then its points."""
-    name = in_sentence(side.name or side.id)
+    name = the_side(subject.scenario, side.index)
     wins = [*led_by_level(ways(subject, side, ABOUT), face)]
     if wins:
         yield f"Victory for {name} if {'one of these' if len(wins) > 1 else 'this'} is true", wins

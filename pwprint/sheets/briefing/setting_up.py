@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.names import in_sentence, side_name
+from pwprint.game.narration.names import the_side
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def for_both(scenario: Scenario, word: str) -> str:
     """Return who places units before the first turn, and how; empty if nobody does. `word` is what a turn is called."""
     how, before = scenario.sets_up, f"Before {word} 1"
     first, second = scenario.sides[how.first], scenario.sides[1 - how.first]
-    one, other = (in_sentence(side_name(scenario, side.index)) for side in (first, second))
+    one, other = (the_side(scenario, side.index) for side in (first, second))
     those = "the units that the order of battle has \u201cin its zone\u201d"
     if not placed(first) or not placed(second):
         whose = one if placed(first) else other
@@ -44,10 +44,8 @@ def in_short(scenario: Scenario) -> str:
         return "One side sets up before the first turn."
     if how.hidden:
         return "Both sides set up unseen."
-    name = side_name(scenario, how.first)
-    return (
-        f"The sides set up unit by unit; {in_sentence(name)} begins." if how.alternately else f"{name} sets up first."
-    )
+    first = the_side(scenario, how.first)
+    return f"The sides set up unit by unit; first {first}." if how.alternately else f"First to set up: {first}."
 
 
 def for_side(scenario: Scenario, side: Side) -> str:

@@ -6,7 +6,7 @@ from itertools import repeat, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.campaign.checks import veterans
-from pwprint.game.narration.names import in_sentence, side_name
+from pwprint.game.narration.names import the_side
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import diamond, roundel, section, sign
@@ -69,7 +69,7 @@ class _CampaignSheet(Struct, frozen=True):
         """Return the name of a side, as the first battle prints it, inside a sentence."""
         scenario = self.subjects[0].scenario
         index = next(side.index for side in scenario.sides if side.id == self.campaign.sides[number])
-        return in_sentence(side_name(scenario, index))
+        return the_side(scenario, index)
 
 
 def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSettings) -> Booklet:

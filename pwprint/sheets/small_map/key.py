@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.game.narration.names import in_sentence
+from pwprint.game.narration.names import with_its_article
 from pwprint.game.table.table import table_of
 from pwprint.map.zones import pattern, zones_of
 from pwprint.page.display_type import diamond
@@ -54,7 +54,7 @@ def items(subject: Subject) -> tuple[Item, ...]:
     sides = side_styles(scenario, subject.look)
     zones = _ZONES[scenario.board.surface](subject)
     found = [
-        Item(_band(style), f"deployment of {in_sentence(side.name)}")
+        Item(_band(style), f"deployment of {with_its_article(side.name, side.article)}")
         for side, zone, style in zip(scenario.sides, zones, sides, strict=True)
         if zone
     ]
