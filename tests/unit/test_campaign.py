@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from io import BytesIO
+from itertools import pairwise
 
 import pypdf
 import pytest
@@ -275,6 +276,24 @@ def written(marks):
             yield mark.text
 
 
+def upright_parts(mark):
+    """The upright parts of a line, but not of a box."""
+    points = [command[1] for command in mark.commands if command[1]]
+    if mark.fill is None:
+        for (x, y), (end, level) in pairwise(points):
+            if x == end and y != level:
+                yield x, min(y, level), max(y, level)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_campaign_sheet_cuts_no_words_and_leaves_room_to_write(paper):
+    report = campaign_report(read_path(SHIPPED))
+    pages = pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings(paper=paper)))).pages
+    assert len(pages) == 2
+    assert not any("\u2026" in page.extract_text() for page in pages)
+    assert "Chronicle" in pages[1].extract_text()
+
+
 def node(title, *branches):
     return BattleNode(title, tuple(branches))
 
@@ -294,6 +313,14 @@ def test_branches_are_drawn_from_every_result_to_what_follows():
     (inside,) = drawn.marks
     heads = [mark for mark in inside.marks if isinstance(mark, Path) and mark.fill is not None]
     assert len(heads) == 6
+    signs = [text for text in written(drawn.marks) if len(text) == 1]
+    assert Counter(signs) == {"1": 1, "2": 2, "3": 2, "A": 3, "B": 3}, "each box, and beside each result where it leads"
+    uprights = [upright for mark in inside.marks if isinstance(mark, Path) for upright in upright_parts(mark)]
+    for number, (x, low, top) in enumerate(uprights):
+        for other_x, other_low, other_top in uprights[number + 1 :]:
+            assert abs(x - other_x) > 1.0 or min(top, other_top) <= max(low, other_low), (
+                "lines that run into each other"
+            )
     long = [node(str(number), Branch("Any", number + 1)) for number in range(8)] + [
         node("8", Branch("Any", None, "End"))
     ]

@@ -6,7 +6,7 @@ from itertools import repeat, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.campaign.checks import veterans
-from pwprint.game.narration.names import the_side
+from pwprint.game.narration.names import side_name, the_side
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import diamond, roundel, section, sign
@@ -17,8 +17,9 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.page.table import TableColumns
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.marks import Group, Rect, line
-from pwprint.sheets.campaign.branches import BattleNode, Branch, branches
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Rect, Text, line
+from pwprint.sheets.campaign.branches import BattleNode, Branch, branches, end_letters
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct, replace
 
@@ -32,15 +33,18 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mm
 
 TITLE = "Campaign"
-_FACE, _BOLD, _ITALIC = Face("serif", 9.2, leading=1.3), Face("serif-semibold", 9.2), Face("serif-italic", 9.2)
+_SIZES = (11.6, 11.2, 10.8, 10.4, 10.0, 9.6, 9.2)
+"""Sizes of type in points: the largest with which the battles stand on one page is taken."""
 _NAME = Face("serif-semibold", 13.0)
 _INDENT: Mm = 10.0
-_BOX: Mm = 3.4
 _TICK: Mm = 6.0
 _BETWEEN: Mm = 8.0
 _ID = Face("sans", 7.4)
 _STATUS, _MOST = 18.0, 0.64
 """How wide the boxes of a battle are, and what share of a table all of them may take."""
+_LINE: Mm = 7.6
+_LINES = 7
+"""From line to line of the chronicle, and how many a battle has at most."""
 _TICKED = 5
 """So many points are ticked; more are written down."""
 _OUTCOME = 0.42
@@ -59,6 +63,37 @@ class _CampaignSheet(Struct, frozen=True):
     subjects: tuple[Subject, ...]
     ink: Tones
     width: Mm
+    size: float
+
+    @property
+    def face(self) -> Face:
+        """How words look."""
+        return Face("serif", self.size, leading=1.3)
+
+    @property
+    def bold(self) -> Face:
+        """How names of sides look."""
+        return Face("serif-semibold", self.size)
+
+    @property
+    def italic(self) -> Face:
+        """How remarks and heads of columns look."""
+        return Face("serif-italic", self.size)
+
+    @property
+    def box(self) -> Mm:
+        """How wide a box to tick is."""
+        return 0.4 * self.size
+
+    @property
+    def nodes(self) -> list[BattleNode]:
+        """The battles as the picture of branches has them."""
+        return [_node(self, number) for number in range(len(self.subjects))]
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters of the ends, where the picture shows them."""
+        return end_letters(self.nodes)
 
     @property
     def has_points(self) -> bool:
@@ -67,9 +102,15 @@ class _CampaignSheet(Struct, frozen=True):
 
     def side(self, number: int) -> str:
         """Return the name of a side, as the first battle prints it, inside a sentence."""
-        scenario = self.subjects[0].scenario
-        index = next(side.index for side in scenario.sides if side.id == self.campaign.sides[number])
-        return the_side(scenario, index)
+        return the_side(self.subjects[0].scenario, self._index(number))
+
+    def name(self, number: int) -> str:
+        """Return the name of a side, as the first battle prints it."""
+        return side_name(self.subjects[0].scenario, self._index(number))
+
+    def _index(self, number: int) -> int:
+        sides = self.subjects[0].scenario.sides
+        return next(side.index for side in sides if side.id == self.campaign.sides[number])
 
 
 def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSettings) -> Booklet:
@@ -78,13 +119,43 @@ def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSetti
     first = subjects[0]
     titled = replace(first.scenario, title=typeset(campaign.title), author=campaign.author, licence=campaign.licence)
     subject = replace(first, scenario=replace(titled, id=campaign.id), verdict="")
-    of = _CampaignSheet(_in_print(campaign), subjects, tones(first.look), at.width)
-    told, kept, room = [*_blocks(of)], [*_record(of)], at.room - HEAD
-    # What players tick stands together, on a page of its own where one page has no room for all.
-    parts = ([*told, *kept],) if height_of([*told, *kept]) <= room else (told, kept)
+    of = _CampaignSheet(_in_print(campaign), subjects, tones(first.look), at.width, _SIZES[-1])
+    room = at.room - HEAD
+    parts = _parts(of, room)
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(room))]
     notes = ("Fight the first battle. Tick its result, and go where the tick leads.",)
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(pages)), duplex="Simplex")
+
+
+def _parts(of: _CampaignSheet, room: Mm) -> Iterator[list[Block]]:
+    """Yield what stands together: all on one page, or what is told, and what players write on a page of its own."""
+    whole = [*_blocks(of), *_record(of)]
+    if height_of(whole) <= room:
+        yield whole
+        return
+    sizes = (replace(of, size=size) for size in _SIZES)
+    larger = next((one for one in sizes if height_of(_blocks(one)) <= room and height_of(_record(one)) <= room), of)
+    yield [*_blocks(larger)]
+    kept = [*_record(larger)]
+    yield [*kept, *_chronicle(larger, room - height_of(kept))]
+
+
+def _chronicle(of: _CampaignSheet, room: Mm) -> Iterator[Block]:
+    """Yield lines to write on for each battle, as many as there is room for."""
+    heading = section("Chronicle", of.width, of.ink, 1.6)
+    count = len(of.subjects)
+    each = min((room - heading.height - 4.0) / count, _LINES * _LINE)
+    if each < 2 * _LINE:
+        return
+    yield gap(3.0)
+    yield heading
+    for number, subject in enumerate(of.subjects):
+        title = Text(_INDENT, -4.6, subject.scenario.title, "serif-semibold", of.size, of.ink.ink)
+        rows = range(1, int(each / _LINE))
+        lines = (line(_INDENT, -_LINE * row - 4.6, of.width, -_LINE * row - 4.6, of.ink.hair) for row in rows)
+        start = _INDENT + text_width(title.text, title.font, title.size) + 3.0
+        first = line(start, -4.6, of.width, -4.6, of.ink.hair)
+        yield Block(each, (*roundel(3.2, -3.2, str(number + 1), of.ink), title, first, *lines))
 
 
 def _in_print(campaign: Campaign) -> Campaign:
@@ -102,9 +173,9 @@ def _in_print(campaign: Campaign) -> Campaign:
 
 def _blocks(of: _CampaignSheet) -> Iterator[Block]:
     if of.campaign.story:
-        yield from story(of.campaign.story, of.width, _FACE)
+        yield from story(of.campaign.story, of.width, of.face)
         yield gap(4.0)
-    drawn = branches([_node(of, number) for number in range(len(of.subjects))], of.width, of.ink)
+    drawn = branches(of.nodes, of.width, of.ink, of.size)
     if drawn is not None:
         yield drawn
         yield gap(5.0)
@@ -126,10 +197,10 @@ def _battle(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator
     mark = Group(tuple(roundel(3.2, -3.0, str(number + 1), of.ink)), name=f"battle:{number + 1}")
     yield Block(titled[0].height, (mark, *titled[0].marks))
     where = (subject.scenario.place, subject.scenario.date, subject.ruleset.book.title)
-    yield from paragraph(" \u00b7 ".join(filter(None, where)), of.width - _INDENT, _ITALIC, _INDENT)
+    yield from paragraph(" \u00b7 ".join(filter(None, where)), of.width - _INDENT, of.italic, _INDENT)
     yield gap(1.0)
     if battle.before:
-        yield from paragraph(battle.before, of.width - _INDENT, _FACE, _INDENT)
+        yield from paragraph(battle.before, of.width - _INDENT, of.face, _INDENT)
         yield gap(1.2)
     yield _rule(of)
     for outcomes, link in _ways(of, number, battle):
@@ -148,14 +219,19 @@ def _branch(of: _CampaignSheet, outcomes: Sequence[Outcome], link: Link) -> Bran
     words = joined((_brief(of, outcome) for outcome in outcomes), "or")
     if link.battle is not None:
         return Branch(_capital(words), link.battle)
+    return Branch(_capital(words), None, _end(of, link))
+
+
+def _end(of: _CampaignSheet, link: Link) -> str:
+    """Return how a campaign ends, in a few words."""
     end = f"won by {of.side(link.winner)}" if link.winner is not None else "count the points" if of.has_points else ""
-    return Branch(_capital(words), None, _capital(end or "the end"))
+    return _capital(end or "the end")
 
 
 def _brief(of: _CampaignSheet, outcome: Outcome) -> str:
     if outcome.winner is None:
         return "a draw"
-    return f"{of.side(outcome.winner)}{f' ({outcome.level})' if outcome.level else ''}"
+    return f"{of.name(outcome.winner)}{f' ({outcome.level})' if outcome.level else ''}"
 
 
 def _ways(of: _CampaignSheet, number: int, battle: CampaignBattle) -> Iterator[tuple[tuple[Outcome, ...], Link]]:
@@ -172,7 +248,7 @@ def _way(of: _CampaignSheet, outcomes: Sequence[Outcome], link: Link) -> Block:
     rest = of.width - _INDENT - _TICK
     columns = TableColumns((_INDENT, _TICK, _OUTCOME * rest, (1 - _OUTCOME) * rest), 0.6, 0.9)
     cells = ("", _boxes(of, 1), _capital(words), _next(of, link))
-    return columns.row([(cell, _FACE, "start") for cell in cells])
+    return columns.row([(cell, of.face, "start") for cell in cells])
 
 
 def _outcome(of: _CampaignSheet, outcome: Outcome) -> str:
@@ -188,12 +264,13 @@ def _next(of: _CampaignSheet, link: Link) -> str:
     if link.battle is not None:
         return f"On to {link.battle + 1}, {of.subjects[link.battle].scenario.title}."
     winner = f" The campaign is won by {of.side(link.winner)}." if link.winner is not None else ""
-    return f"{link.ends}{winner}"
+    letter = of.letters.get(_end(of, link), "")
+    return f"{link.ends}{winner}{f' ({letter})' if letter else ''}"
 
 
 def _boxes(of: _CampaignSheet, count: int) -> list[Word]:
     """Return boxes to tick as one word."""
-    box = TextRun("", _FACE, (Rect(0.0, -0.7, _BOX, _BOX, None, of.ink.edge),), _BOX + 1.0)
+    box = TextRun("", of.face, (Rect(0.0, -0.7, of.box, of.box, None, of.ink.edge),), of.box + 1.0)
     return [(box,) * count]
 
 
@@ -210,7 +287,7 @@ def _kept(of: _CampaignSheet) -> Iterator[Block]:
         return
     yield section("From battle to battle", of.width, of.ink, 1.6)
     for words in said:
-        yield from item((diamond(1.2, 1.1, 0.7, of.ink.soft),), words, of.width, _FACE, _BOX)
+        yield from item((diamond(1.2, 1.1, 0.7, of.ink.soft),), words, of.width, of.face, of.box)
     yield gap(3.0)
 
 
@@ -230,23 +307,25 @@ def _veterans(of: _CampaignSheet) -> Iterator[Block]:
     two = "exhaustion" in of.campaign.carries
     words = "first if it is lost there, the second if it is Exhausted at the end" if two else "if it is lost there"
     yield gap(1.4)
-    yield from paragraph(f"Each unit has boxes for its battles: tick the {words}.", of.width, _ITALIC)
+    yield from paragraph(f"Each unit has boxes for its battles: tick the {words}.", of.width, of.italic)
     yield gap(3.0)
 
 
 def _title(of: _CampaignSheet, side: int, wide: Mm) -> Block:
     """Return the head of a side's units: its name, and the numbers of the battles."""
     style = side_styles(of.subjects[0].scenario, of.subjects[0].look)[side]
-    signed = words_of((TextRun("", _BOLD, sign(style, 0.0, -0.6, 3.2), 5.0), TextRun(_capital(of.side(side)), _BOLD)))
-    numbers = ((str(number + 1), _ITALIC, "middle") for number in range(len(of.subjects)))
-    row = _columns(of, wide).row([(signed, _BOLD, "start"), *numbers])
+    signed = words_of(
+        (TextRun("", of.bold, sign(style, 0.0, -0.6, 3.2), 5.0), TextRun(_capital(of.side(side)), of.bold))
+    )
+    numbers = ((str(number + 1), of.italic, "middle") for number in range(len(of.subjects)))
+    row = _columns(of, wide).row([(signed, of.bold, "start"), *numbers])
     return replace(stacked((row, _line(of, wide))), keep=True)
 
 
 def _veteran(of: _CampaignSheet, name: str, numbers: Sequence[int], wide: Mm) -> Block:
     count = len(of.campaign.carries & {"losses", "exhaustion"})
     cells = (_ticked(of, number, name, count) if number in numbers else "" for number in range(len(of.subjects)))
-    row = _columns(of, wide).row([(name, _FACE, "start"), *((cell, _FACE, "end") for cell in cells)])
+    row = _columns(of, wide).row([(name, of.face, "start"), *((cell, of.face, "end") for cell in cells)])
     return stacked((row, _line(of, wide)))
 
 
@@ -268,13 +347,13 @@ def _points(of: _CampaignSheet) -> Iterator[Block]:
     """Yield a line for the points of each side."""
     if not of.has_points:
         return
-    numbers = ((str(number + 1), _ITALIC, "middle") for number in range(len(of.subjects)))
+    numbers = ((str(number + 1), of.italic, "middle") for number in range(len(of.subjects)))
     columns = _columns(of, of.width)
-    head = columns.row([("", _ITALIC, "start"), *numbers])
+    head = columns.row([("", of.italic, "start"), *numbers])
     lines = [section("Points", of.width, of.ink, 1.6), head, _line(of, of.width)]
     for side in range(len(of.campaign.sides)):
         cells = (_scored(of, number) for number in range(len(of.subjects)))
-        row = columns.row([(_capital(of.side(side)), _FACE, "start"), *((cell, _FACE, "middle") for cell in cells)])
+        row = columns.row([(_capital(of.side(side)), of.face, "start"), *((cell, of.face, "middle") for cell in cells)])
         lines += [gap(0.6), row, _line(of, of.width)]
     yield from tied(lines)
 
