@@ -41,7 +41,7 @@ def _save(found: PlaySet, table: TtsTable) -> Json:
         "VersionNumber": _VERSION,
         "Gravity": 0.5,
         "PlayArea": 0.5,
-        "TtsTable": _TABLE,
+        "Table": _TABLE,
         "Sky": _SKY,
         "Note": scenario.summary,
         "Rules": "",
