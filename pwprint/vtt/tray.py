@@ -29,6 +29,8 @@ _ASIDE: Mm = 1.5
 _BETWEEN: Mm = 2.0
 BAG_SIZE: Mm = 18.0
 """The side of the place of the bag."""
+_OVER_BAG: Mm = 3.5
+"""Chits in a pile lie higher and higher on a screen."""
 _FACE = Face("serif-italic", 9.0, leading=1.2)
 
 
@@ -48,7 +50,7 @@ def tray(subject: Subject, pieces: Iterable[PlayPiece]) -> Tray:
     for heading, groups in _parts(subject, by_place(pieces)):
         blocks += [section(heading, width, ink), gap(1.0)]
         for name, found in groups:
-            blocks += (*paragraph(_words(heading, name), width, _FACE), gap(0.8))
+            blocks += (*paragraph(_words(heading, name), width, _FACE), gap(_OVER_BAG if name == BAG else 0.8))
             made = _Slots(name, height_of(blocks), tuple(_laid(found, width)))
             slots.append(made)
             blocks += [made.block(ink), gap(3.0)]

@@ -13,6 +13,7 @@ import VASSAL.tools.DataArchive;
 import VASSAL.tools.io.ObfuscatingOutputStream;
 import VASSAL.tools.menu.MenuBarProxy;
 import VASSAL.tools.menu.MenuManager;
+import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.Point;
@@ -146,6 +147,8 @@ public class Opened {
         final Dimension size = map.mapSize();
         final BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
         final Graphics2D canvas = image.createGraphics();
+        canvas.setColor(new Color(0xEEE8D8));
+        canvas.fillRect(0, 0, size.width, size.height);
         map.paintRegion(canvas, new Rectangle(size), null);
         canvas.dispose();
         ImageIO.write(image, "png", picture);
@@ -183,7 +186,7 @@ public class Opened {
     for (final Map map : Map.getMapList()) {
       for (final Board board : map.getBoards()) {
         final Rectangle size = board.bounds();
-        say("board", map.getConfigureName(), board.getName(), size.x, size.y, size.width, size.height);
+        say("board", map.getConfigureName(), board.getName(), size.x, size.y, size.width, size.height, map.getZoom());
         if (board.getGrid() instanceof ZonedGrid) {
           zones(map, board, (ZonedGrid) board.getGrid());
         }

@@ -64,7 +64,7 @@ def test_every_unit_begins_in_its_place(seen):
 
 def inches(own, found, of):
     """Where the middle of a unit's stands is, from the corner of the table, whose border is 4 mm broad."""
-    left, top, _, high = (int(number) for number in found.of("board", of.scenario.title, "Table", of.scenario.title)[0])
+    left, top, _, high, _ = map(float, found.of("board", of.scenario.title, "Table", of.scenario.title)[0])
     border = DPI * 4 / 25.4
     x, y = (sum(int(piece[axis]) for piece in own) / len(own) for axis in (_X, _Y))
     return (x - left - border) / DPI, (top + high - y - border) / DPI

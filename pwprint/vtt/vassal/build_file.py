@@ -45,7 +45,7 @@ _TOOLS: Mapping[str, Mapping[str, object]] = {
         "zoomlevel": 1.0,
     },
     f"{_MAP}.Scroller": {"useArrows": "Prompt"},
-    f"{_MAP}.Zoomer": {"zoomLevels": "0.25,0.35,0.5,0.7,1.0,1.4,2.0", "zoomStart": 5},
+    f"{_MAP}.Zoomer": {"zoomLevels": "0.25,0.35,0.5,0.7,1.0,1.4,2.0", "zoomStart": 4},
     f"{_MAP}.ImageSaver": {"buttonText": "", "icon": "/images/camera.gif", "tooltip": "Save the map as a picture"},
 }
 """What every map of VASSAL has."""
