@@ -220,7 +220,7 @@ def stats_of_kind(_scenario: Scenario, _unit: Unit, kind: UnitKind) -> tuple[Sta
 class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is printed of a ruleset.
 
-    - `back`: what the reverse of a tile says, with options in force.
+    - `back`: what the reverse of a tile says, with options in force; None where no tile is ever turned over.
     - `limbering`: the numbers of guns in each state, where guns limber.
     - `markers`: the small pieces that a scenario needs; `chits`: whether a bag of chits is printed.
     - `dice`: the most dice that are thrown at once.
@@ -232,7 +232,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `measures`: what is measured on the open table of a scenario; None where there is a grid.
     """
 
-    back: Callable[[Mapping[str, str | float]], Back]
+    back: Callable[[Mapping[str, str | float]], Back | None]
     markers: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], tuple[Marker, ...]]
     chits: bool
     dice: int

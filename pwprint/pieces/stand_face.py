@@ -49,9 +49,12 @@ class Post(Struct, frozen=True):
 
 
 def stand_faces(
-    label: TileLabel, style: SideStyle, reverse: Back, post: Post, size: tuple[Mm, Mm]
+    label: TileLabel, style: SideStyle, reverse: Back | None, post: Post, size: tuple[Mm, Mm]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the face of a stand, and that of one whose army may no longer attack. `size` is width and depth in mm."""
+    """Return the face of a stand, and that of one whose army may no longer attack; twice the same where none ever is.
+
+    `size` is width and depth in mm.
+    """
     stand = stand_layout(size)
     layout = rimmed(stand.face) if style.spare else stand.face
     frame = layout.frame
@@ -64,11 +67,15 @@ def stand_faces(
     inks = beside(front_inks(style))
     room = stand.texts if post.of > 1 else stand.bare
     middle = room.y + room.height / 2
-    band = Box(-BLEED, middle - _BAND / 2, room.right + BLEED, _BAND)
-    return (
-        (*front_face(figure, NameRows(()), inks), *_name(label.name, room, inks.name), *_plans(post, inks.name, stand)),
-        (*back_face(figure, reverse, band), *_plans(post, back_inks(style).code, stand)),
+    front = (
+        *front_face(figure, NameRows(()), inks),
+        *_name(label.name, room, inks.name),
+        *_plans(post, inks.name, stand),
     )
+    if reverse is None:
+        return front, front
+    band = Box(-BLEED, middle - _BAND / 2, room.right + BLEED, _BAND)
+    return front, (*back_face(figure, reverse, band), *_plans(post, back_inks(style).code, stand))
 
 
 def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:

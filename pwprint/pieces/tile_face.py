@@ -2,7 +2,8 @@
 
 The symbol stands free on the side's colour, below it the name, and the numbers at the foot. The back keeps what a unit
 still has: symbol, facing, quality and numbers stay in their places under one bold band; what an exhausted unit may not
-do stands on the quick reference. A name that finds no room is left out, since the roster has it; it is never cut.
+do stands on the quick reference. Where nothing is ever turned over, the back shows the unit's colours: flag, symbol and
+name over the army's. A name that finds no room is left out, since the roster has it; it is never cut.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
 from pwprint.page.prose import Face
 from pwprint.pdf.artwork.placed import flag
-from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.face_inks import back_inks, band_inks, beside, front_inks
 from pwprint.pieces.picture_card import picture_card
@@ -36,7 +37,7 @@ from pwprint.pieces.tile_layout import (
     worn,
 )
 from pwprint.pieces.tile_numbers import numbers
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.kit import Back, Stat
@@ -61,6 +62,7 @@ _BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on 
 _WORD_SHARE = 0.74
 """The height of the word in a band, as a share of what is free there."""
 _TRACK = 0.085  # ems between the letters of a band
+_ARMY, _ARMY_LEAD = 8.0, 1.5  # points of the name of an army, and from one row of it to the next in heights of capitals
 
 
 class TileLabel(Struct, frozen=True):
@@ -68,7 +70,7 @@ class TileLabel(Struct, frozen=True):
 
     `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
-    `picture` and `flag` are the designer's own.
+    `picture` and `flag` are the designer's own; `army` is the name of its side.
     """
 
     id: str
@@ -82,6 +84,7 @@ class TileLabel(Struct, frozen=True):
     terse: bool = False
     picture: Artwork | None = None
     flag: Artwork | None = None
+    army: str = ""
 
 
 class NameRows(Struct, frozen=True):
@@ -102,9 +105,18 @@ class Figure(Struct, frozen=True):
 
 
 def faces(
-    label: TileLabel, style: SideStyle, reverse: Back, size: Mm = TILE
+    label: TileLabel, style: SideStyle, reverse: Back | None, size: Mm = TILE
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the face of a unit at full strength and that of an exhausted one."""
+    """Return the face of a unit at full strength, and that of an exhausted one; its colours where none ever is."""
+    front = _set_out(label, style, size)
+    if reverse is not None:
+        return front_face(*front), back_face(front[0], reverse)
+    own = _set_out(replace(label, arrow=False, pips=0, stats=()), style, size)
+    return front_face(*front), own_colours(*own)
+
+
+def _set_out(label: TileLabel, style: SideStyle, size: Mm) -> tuple[Figure, NameRows, FaceInks]:
+    """Return a unit with its name as they stand on its front, and the colours of that."""
     layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None)
     layout = rimmed(layout) if style.spare else layout
     name = set_name(label.name, layout)
@@ -115,8 +127,7 @@ def faces(
     elif style.look.symbols is Symbols.KRIEGSSPIEL:
         layout, frame = blocked(layout, len(name.rows), guns=label.symbol in GUNS)
         layout = layout if label.flag is None else flagged(layout, frame, guns=label.symbol in GUNS)
-    figure = Figure(label, style, layout, frame)
-    return front_face(figure, name, inks), back_face(figure, reverse)
+    return Figure(label, style, layout, frame), name, inks
 
 
 def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ...]:
@@ -130,6 +141,45 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
         *_rule(inks, layout),
         *numbers(label.stats, layout, inks.number, terse=label.terse),
     )
+
+
+def own_colours(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return the back of a piece that nothing turns over: whose it is, and nothing that play could change."""
+    layout = figure.layout
+    return (
+        *_ground(inks, layout, BLEED),
+        *_edges(inks.edge, figure),
+        *_figure(figure, inks),
+        *_name_marks(name, layout, inks.name),
+        *_rule(inks, layout),
+        *_army(figure.label.army, layout, inks.number),
+    )
+
+
+def _army(name: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    """Return the name of an army in the foot, on as few rows as have room in the largest type."""
+    words = name.upper().split()
+    room = (layout.width - 2 * _KEEP - layout.rim, layout.foot - _KEEP)
+    ways = [(" ".join(words),), *sorted(halves(words), key=lambda rows: max(map(len, rows)))[:1]] if words else []
+    made = [(_army_size(rows, room), rows) for rows in ways]
+    size, rows = max(made, key=lambda each: (each[0], -len(each[1])), default=(0.0, ()))
+    if size < LEAST_CODE:
+        return ()
+    lead, high = _ARMY_LEAD * cap_height(BOLD, size), cap_height(BOLD, size)
+    top = (layout.foot + _KEEP + high + (len(rows) - 1) * lead) / 2
+    face = Face(BOLD, size, colour)
+    return tuple(
+        mark
+        for number, row in enumerate(rows)
+        for mark in spaced(row, (layout.middle, top - high - number * lead), face, _TRACK)
+    )
+
+
+def _army_size(rows: tuple[str, ...], room: tuple[Mm, Mm]) -> float:
+    """Return the largest type in which rows find room, of the sizes up to that of the band of a back."""
+    wide = max(text_width(row, BOLD, 1.0) + _TRACK * MM_PER_POINT * len(row) for row in rows)
+    high = cap_height(BOLD, 1.0) * (1 + _ARMY_LEAD * (len(rows) - 1))
+    return min(_ARMY, room[0] / wide, _WORD_SHARE * room[1] / high)
 
 
 def back_face(figure: Figure, reverse: Back, band: Box | None = None) -> tuple[Mark, ...]:

@@ -52,8 +52,8 @@ def label_of(subject: Subject, unit: Unit) -> TileLabel:
     stats, grade = kit.stats(subject.scenario, unit, kind), kit.grade(subject.scenario, unit)
     stats = kit.of_all_states(kind, stats)
     pips = kit.grades.index(grade) + 1 if grade in kit.grades else 0
-    own = subject.artwork.get
+    own, side = subject.artwork.get, subject.scenario.sides[unit.side]
     return TileLabel(
         unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
-        picture=own(unit.picture), flag=own(unit.flag or subject.scenario.sides[unit.side].flag),
+        picture=own(unit.picture), flag=own(unit.flag or side.flag), army=side.name or side.id,
     )  # fmt: skip

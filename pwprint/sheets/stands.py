@@ -54,7 +54,9 @@ _DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
 """The least size for which faces are drawn; on smaller stands they are printed smaller."""
 
 
-def _faces(label: TileLabel, style: SideStyle, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
+def _faces(
+    label: TileLabel, style: SideStyle, back: Back | None, post: Post, size: tuple[Mm, Mm]
+) -> tuple[Marks, Marks]:
     scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
     front, reverse = stand_faces(label, style, back, post, (size[0] / scale, size[1] / scale))
     if scale == 1.0:

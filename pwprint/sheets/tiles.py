@@ -1,4 +1,4 @@
-"""Unit tiles with their exhausted backs, on the open table stands."""
+"""Unit tiles with their backs, on the open table stands."""
 
 from __future__ import annotations
 
@@ -170,11 +170,10 @@ def _gauge(subject: Subject) -> str:
 
 def _limits(subject: Subject) -> str:
     """Return where to read what a unit may not do once its piece is turned over, or that none ever is."""
-    options = subject.scenario.options
-    word = subject.ruleset.kit.back(options).word.capitalize()
-    if options.get("exhaustion_point") == "off":
-        return f"{word}: not used in this battle, so no tile is turned over."
-    return f"{word}: the quick reference says what a unit may not do then."
+    back = subject.ruleset.kit.back(subject.scenario.options)
+    if back is None:
+        return "No tile is turned over in this battle: backs show whose it is."
+    return f"{back.word.capitalize()}: the quick reference says what a unit may not do then."
 
 
 SHEET = Sheet("tiles", TITLE, make, bound=unbound)

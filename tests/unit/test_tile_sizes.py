@@ -58,8 +58,8 @@ NUMBERS = (Stat("Move", "2"), Stat("Range", CANNOT), Stat("Save", "4+"))
 
 
 def _back(ruleset):
-    """The reverse of its tiles where a scenario chooses no options."""
-    return ruleset.kit.back({option.name: option.default for option in ruleset.play.options})
+    """The reverse of its tiles where armies are exhausted and a scenario chooses no other options."""
+    return ruleset.kit.back({**ruleset.play.defaults, "exhaustion_point": "third_up"})
 
 
 def label(symbol="infantry", name="Foy", unit="R12", *, arrow=True, pips=2, stats=NUMBERS):
@@ -345,7 +345,7 @@ def test_the_sheet_says_where_to_read_what_an_exhausted_unit_may_not_do_or_that_
     page = SHEET.make(subject, PrintSettings(backs=backs)).pages[0]
     words = " ".join(text.text for text, _ in texts(page.marks))
     says = {
-        "off": "Exhausted: not used in this battle, so no tile is turned over." in words,
+        "off": "No tile is turned over in this battle: backs show whose it is." in words,
         "third_up": "Exhausted: the quick reference says what a unit may not do then." in words,
     }
     assert says == {other: backs is Backs.LONG and other == method for other in says}

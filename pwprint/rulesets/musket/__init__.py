@@ -67,7 +67,7 @@ RULESET: own.Ruleset = Ruleset(
         riders=RIDERS,
     ),
     kit=Kit(
-        back=lambda _options: BACK,
+        back=lambda options: None if options["exhaustion_point"] == "off" else BACK,
         markers=no_markers,
         chits=False,
         dice=2,

@@ -17,6 +17,7 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.kit import Back
     from pwprint.pdf.marks import Mm
     from pwprint.pieces.tile_face import TileLabel
     from pwprint.sheets.example_turn.context import ExampleContext
@@ -41,9 +42,8 @@ def _of_tile(context: ExampleContext, width: Mm) -> Block:
     tile = Group(front, (1.0, 0.0, 0.0, 1.0, 0.0, -_SIZE), (0.0, 0.0, _SIZE, _SIZE), "example:tile")
     face = Face("serif", _TYPE, context.ink.ink, 1.24)
     wide = width - _SIZE - _BESIDE
-    words = stacked(
-        [line for text in _words(context, label, back.word) for line in (*paragraph(text, wide, face), gap(0.5))]
-    )
+    said = _words(context, label, back)
+    words = stacked([line for text in said for line in (*paragraph(text, wide, face), gap(0.5))])
     return stacked(
         (
             gap(2.0),
@@ -53,7 +53,7 @@ def _of_tile(context: ExampleContext, width: Mm) -> Block:
     )
 
 
-def _words(context: ExampleContext, label: TileLabel, worn: str) -> Iterator[str]:
+def _words(context: ExampleContext, label: TileLabel, back: Back | None) -> Iterator[str]:
     """Yield what is on a tile, from top to bottom."""
     arrow = ", and its front" if label.arrow else ""
     yield f"{label.id}: its id on roster and tracks{arrow}."
@@ -62,7 +62,8 @@ def _words(context: ExampleContext, label: TileLabel, worn: str) -> Iterator[str
         yield f"Lozenges: its quality, here {grades[label.pips - 1].lower()}."
     stats = joined(f"{stat.label} {stat.value}" for stat in label.stats)
     yield f"Numbers: {stats}, as the quick reference explains them."
-    yield f"Its back says {worn.lower()}."
+    if back is not None:
+        yield f"Its back says {back.word.lower()}."
 
 
 def _of_table(context: ExampleContext, width: Mm) -> Block:
@@ -75,7 +76,7 @@ def _of_table(context: ExampleContext, width: Mm) -> Block:
     stand = Group(piece.front, (_STAND, 0.0, 0.0, _STAND, 0.0, -size[1]), box, "example:stand")
     label, back = label_of(subject, unit), subject.ruleset.kit.back(subject.scenario.options)
     face = Face("serif", _TYPE, context.ink.ink, 1.24)
-    words = (*_words(context, label, back.word), *((_PLANS,) if stands_of(subject, unit) > 1 else ()))
+    words = (*_words(context, label, back), *((_PLANS,) if stands_of(subject, unit) > 1 else ()))
     lines = [line for text in words for line in (*paragraph(text, width - size[0] - _BESIDE, face), gap(0.5))]
     return stacked(
         (

@@ -105,11 +105,12 @@ def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, obj
 
 def _tables(ruleset: Ruleset, options: Mapping[str, str | float]) -> dict[str, object]:
     """Return what every ruleset has in print, with the options in force."""
+    back = ruleset.kit.back(options)
     return {
         "units": {name: _row(kind) for name, kind in ruleset.play.units_with(options).items()},
         "terrain": {name: _row(kind) for name, kind in ruleset.play.terrain_with(options).items()},
         "riders": sorted(ruleset.play.riders),
-        "back": _row(ruleset.kit.back(options)),
+        "back": None if back is None else _row(back),
         "turn_limit": ruleset.play.turn_limit,
     }
 

@@ -82,10 +82,10 @@ def reserves(subject: Subject, side: Side) -> Iterator[Count]:
 def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
     label, begun = label_of(subject, unit), unit.keys.get("hits", 0)
     start = begun if isinstance(begun, int) else 0
-    word = subject.ruleset.kit.back(subject.scenario.options).word
+    back = subject.ruleset.kit.back(subject.scenario.options)
     cells = (
         *(TrackBox(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
-        TrackBox(word, dark=True, wide=3),
+        TrackBox("GONE" if back is None else back.word, dark=True, wide=3),
     )
     return Count("Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start)
 

@@ -1,0 +1,67 @@
+"""Backs of pieces: they say that a unit is worn exactly where the rules wear units, and show its colours elsewhere."""
+
+import pytest
+from test_briefing import SHIPPED, changed, flat, subject
+
+from pwprint.game.battle import begin
+from pwprint.page.imposition import BLEED
+from pwprint.page.look import Ink, Look, Symbols
+from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Rect, Text
+from pwprint.pieces.tile_face import faces
+from pwprint.pieces.tile_layout import HEX_TILE, SMALLEST, TILE
+from pwprint.sheets import SHEETS
+from pwprint.sheets.labels import label_of
+from pwprint.values import replace
+
+WORDS = ("EXHAUSTED", "RESOLVEGONE")
+
+
+def said(marks):
+    """All letters of marks without spaces: some words are set letter by letter."""
+    return "".join(mark.text for mark, _ in flat(marks) if isinstance(mark, Text)).replace(" ", "")
+
+
+@pytest.mark.parametrize("method", ["as it is", "off", "third_up"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_backs_and_their_explanations_speak_of_exhaustion_exactly_where_the_rules_can_exhaust_a_unit(name, method):
+    of = subject(name)
+    play = of.ruleset.play
+    if method != "as it is" and "exhaustion_point" not in play.defaults:
+        return
+    if method != "as it is":
+        of = changed(of, options={**of.scenario.options, "exhaustion_point": method})
+    of = replace(of, exhaustion_points=begin(of.scenario, of.ruleset).exhaustion_points)
+    singly = any("exhausted" in kind.keys for kind in play.units.values())
+    worn = singly or of.exhaustion_points != (None, None) or play.exhaustion(of.scenario.options) == "commander"
+
+    fronts, backs = (
+        "".join(said(page.marks) for page in SHEETS["tiles"].make(of, PrintSettings()).pages if page.back is back)
+        for back in (False, True)
+    )
+    assert any(word in backs for word in WORDS) is worn
+    assert not any(word in fronts for word in WORDS)
+    for side in of.scenario.sides:
+        assert (side.name.upper().replace(" ", "") in backs) is not worn
+    example = "".join(said(page.marks) for page in SHEETS["example-turn"].make(of, PrintSettings()).pages)
+    assert ("Itsbacksays" in example) is worn
+
+
+@pytest.mark.parametrize("look", [Look(ink, symbols=symbols) for ink in Ink for symbols in Symbols], ids=repr)
+@pytest.mark.parametrize("size", [SMALLEST, HEX_TILE, TILE])
+def test_the_colours_on_a_back_lie_within_the_cut_and_their_ground_beyond_it(size, look):
+    of = replace(subject("musket/quatre-bras.json"), look=look)
+    for unit in of.scenario.units:
+        style = side_styles(of.scenario, look)[unit.side]
+        _, back = faces(label_of(of, unit), style, None, size)
+        for mark, (_, _, _, _, x, y) in flat(back):
+            if isinstance(mark, Text):
+                wide = text_width(mark.text, mark.font, mark.size)
+                left = x + mark.x - (wide / 2 if mark.anchor == "middle" else 0.0)
+                assert left >= 0.3 and left + wide <= size - 0.3, mark
+                assert y + mark.y >= 0.3 and y + mark.y + cap_height(mark.font, mark.size) <= size - 0.3, mark
+        ground = next(mark for mark, _ in flat(back) if isinstance(mark, Rect))
+        assert (ground.x, ground.width) == (-BLEED, size + 2 * BLEED)
+        assert unit.id in said(back)
