@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.inch import INCH
 from pwprint.page.look import Symbols
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
@@ -12,7 +14,7 @@ from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import plain
 from pwprint.pieces.stick_part import TICKS, StickPart, called, ground, joint, ticks
 from pwprint.pieces.symbols import HEIGHT, WIDTH
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +32,11 @@ _INSET = 2.6
 _REACH, _WORD, _USE = 19.0, 9.0, 6.6
 _FOOT = TICKS[0] + 3.1  # above the figures of the inches
 _LANES: tuple[Colour, ...] = ("#B9C7CF", "#DCE4E8", "#F2F5F6")
-_LANE_TYPE = 6.6
+_LANE_FONT, _LANE_TYPE = "sans-semibold", 6.6
+_SYMBOL, _BESIDE, _AFTER = 3.4, 1.0, 3.0
+"""The height of symbols at most, what is between one and its name, and what is free behind this, in mm."""
+_START, _BEFORE = 1.4, 1.4
+"""Where names begin, and what a throw keeps from the end of its stretch, in mm."""
 
 
 class Lane(Struct, frozen=True):
@@ -40,6 +46,22 @@ class Lane(Struct, frozen=True):
     inches: tuple[float, ...]
     throws: tuple[str, ...]
     symbols: Symbols = Symbols.NATO
+
+
+def parted(lane: Lane) -> tuple[Lane, ...]:
+    """Return a lane as so many that the names of its units have room before the first of its throws."""
+    room = lane.inches[0] * INCH - _START - text_width(_throw(lane, 0), _LANE_FONT, _LANE_TYPE) - _BEFORE
+    runs: list[list[tuple[str, str]]] = [[]]
+    for unit in lane.units:
+        if runs[-1] and fsum(map(_unit_width, (*runs[-1], unit))) > room:
+            runs.append([])
+        runs[-1].append(unit)
+    return tuple(replace(lane, units=tuple(run)) for run in runs)
+
+
+def _unit_width(unit: tuple[str, str]) -> Mm:
+    """Return what a unit takes of a lane: its symbol, its name, and what is free behind it."""
+    return _SYMBOL * WIDTH + _BESIDE + text_width(unit[0], _LANE_FONT, _LANE_TYPE) + _AFTER
 
 
 def short_part(part: StickPart, bands: tuple[Band, ...], lanes: tuple[Lane, ...]) -> tuple[Mark, ...]:
@@ -98,7 +120,7 @@ def _lane(part: StickPart, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
         yield Rect(left, base, right - left, tall, fill=_LANES[min(number, len(_LANES) - 1)])
         if part.has(end):
             yield line(right - 0.2, base, right - 0.2, base + tall, Pen(INK, 0.4, round=False))
-            yield _told(_throw(lane, number), right - 1.4, base, tall)
+            yield _told(_throw(lane, number), right - _BEFORE, base, tall)
     beyond = [number for number, inches in enumerate(lane.inches) if inches > part.end]
     if part.last and beyond:
         words = ", ".join(
@@ -106,10 +128,9 @@ def _lane(part: StickPart, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
         )
         reached = [inches for inches in lane.inches if inches <= part.end]
         gone = part.x(reached[-1]) - 1.4 if reached else part.wide
-        at = gone - (text_width(_throw(lane, len(reached) - 1), "sans-semibold", _LANE_TYPE) + 3 if reached else 1.4)
+        at = gone - (text_width(_throw(lane, len(reached) - 1), _LANE_FONT, _LANE_TYPE) + 3 if reached else 1.4)
         yield _told(words, at, base, tall)
-    if part.number == 0:
-        yield from _names(lane, base, tall)
+    yield from _units(lane, base, tall, named=part.number == 0)
 
 
 def _throw(lane: Lane, number: int) -> str:
@@ -117,17 +138,18 @@ def _throw(lane: Lane, number: int) -> str:
 
 
 def _told(words: str, right: Mm, base: Mm, tall: Mm) -> Text:
-    middle = base + (tall - cap_height("sans-semibold", _LANE_TYPE)) / 2
-    return Text(right, middle, words, "sans-semibold", _LANE_TYPE, INK, anchor="end")
+    middle = base + (tall - cap_height(_LANE_FONT, _LANE_TYPE)) / 2
+    return Text(right, middle, words, _LANE_FONT, _LANE_TYPE, INK, anchor="end")
 
 
-def _names(lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
-    """Yield the units at the beginning of their lane."""
-    x, high = 1.4, tall - 0.7
+def _units(lane: Lane, base: Mm, tall: Mm, *, named: bool) -> Iterator[Mark]:
+    """Yield the units at the beginning of their lane, on the first part with their names."""
+    x, high = _START, min(_SYMBOL, tall - 0.7)
     for name, symbol in lane.units:
         yield plain(symbol, (x, base + (tall - high * HEIGHT) / 2), high, lane.symbols)
-        x += high * WIDTH + 1.0
-        yield Text(
-            x, base + (tall - cap_height("sans-semibold", _LANE_TYPE)) / 2, name, "sans-semibold", _LANE_TYPE, INK
-        )
-        x += text_width(name, "sans-semibold", _LANE_TYPE) + 3.0
+        x += high * WIDTH + _BESIDE
+        if not named:
+            continue
+        middle = base + (tall - cap_height(_LANE_FONT, _LANE_TYPE)) / 2
+        yield Text(x, middle, name, _LANE_FONT, _LANE_TYPE, INK)
+        x += text_width(name, _LANE_FONT, _LANE_TYPE) + _AFTER

@@ -17,7 +17,7 @@ from pwprint.pieces import stick_long, stick_short
 from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pieces.stick_long import long_part
 from pwprint.pieces.stick_part import PART, TONGUE, StickPart, parts
-from pwprint.pieces.stick_short import Lane, short_part
+from pwprint.pieces.stick_short import Lane, parted, short_part
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _lanes(subject: Subject, found: Measures) -> Iterator[Lane]:
     kinds = subject.ruleset.play.units
     for allowance in found.allowances:
         units = tuple((kinds[name].title, kinds[name].symbol) for name in allowance.types)
-        yield Lane(units, allowance.inches, found.throws, subject.look.symbols)
+        yield from parted(Lane(units, allowance.inches, found.throws, subject.look.symbols))
 
 
 def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
