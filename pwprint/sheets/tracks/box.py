@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.fonts import cap_height, fitted_size, shortened
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Pen, Rect, Text, line
 from pwprint.values import Struct
 
@@ -22,6 +22,10 @@ SEAT: Mm = 15.0
 
 _CASE: Mm = 1.0
 """From a row of boxes to the outer line of its frame."""
+
+_INSET: Mm = 1.2
+_FIGURE, _DOTS = 14.0, "#8A8A8A"
+"""What a seat keeps from the edges of its box, the type of numbers, and the line round a seat."""
 
 _LARGE: Mm = 12.0
 """Boxes from this size on hold a marker; smaller ones are ticked."""
@@ -60,28 +64,29 @@ def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[
 
 
 def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
-    """Yield the number in the middle, smaller where a word stands at the foot."""
+    """Yield the number above the seat of a marker, so that a marker never hides it; a word alone in the middle."""
     x, low, wide, high = box
-    room, middle = wide - 2.4, x + wide / 2
-    size = fitted_size(content.word, "serif-bold", room, 15.0, 7.0)
-    word = shortened(content.word, "serif-bold", size, room)
-    raised = 1.4 if content.foot or content.winner else 0.0
-    yield Text(
-        middle,
-        low + high / 2 - cap_height("serif-bold", size) / 2 + raised,
-        word,
-        "serif-bold",
-        size,
-        letters,
-        "middle",
-    )
-    if content.foot:
-        small = fitted_size(content.foot, "sans-semibold", wide - 1.8, 8.0, 5.5)
-        foot = shortened(content.foot, "sans-semibold", small, wide - 1.8)
-        yield Text(middle, low + 1.7, foot, "sans-semibold", small, letters, "middle")
+    if content.dark or content.wide > 1:
+        size = fitted_size(content.word, "serif-bold", wide - 6.0, 15.0, 7.0)
+        word = shortened(content.word, "serif-bold", size, wide - 2.4)
+        base = low + (high - cap_height("serif-bold", size)) / 2
+        yield Text(x + wide / 2, base, word, "serif-bold", size, letters, "middle")
+        return
+    base = low + high - 1.7 - cap_height("serif-bold", _FIGURE)
+    beside = wide - 1.7 - text_width(content.word, "serif-bold", _FIGURE) - 1.6 * _INSET
+    size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(beside, base - low - 1.6 * _INSET))
+    yield from seat(x + wide - _INSET, low + _INSET, size)
+    yield Text(x + 1.7, base, content.word, "serif-bold", _FIGURE, letters)
     if content.winner is not None:
-        yield from sign(content.winner, x + wide - 4.4, low + high - 4.4)
-        yield Text(x + wide - 5.0, low + high - 3.8, "wins", "serif-italic", 8.0, letters, "end")
+        yield from sign(content.winner, x + wide - 4.8, low + high - 4.8)
+        yield Text(x + wide - 5.6, base, "wins", "serif-italic", 8.6, letters, "end")
+    elif content.foot:
+        yield Text(x + wide - 1.7, base, content.foot, "sans-semibold", 7.6, letters, "end")
+
+
+def seat(right: Mm, low: Mm, size: Mm = SEAT) -> Iterator[Mark]:
+    """Yield the dotted place of a marker from its lower right corner."""
+    yield Rect(right - size, low, size, size, WHITE, Pen(_DOTS, 0.25, (0.3, 1.2)), radius=1.4)
 
 
 def _small(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import wrapped
-from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Group, Pen, Rect, Text
-from pwprint.sheets.tracks.box import SEAT, cased
+from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.sheets.tracks.box import SEAT, cased, seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +34,7 @@ def has_seat(subject: Subject) -> bool:
 def lead_row(subject: Subject, width: Mm) -> Block:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
     ink, lead = tones(subject.look), subject.ruleset.kit.lead
-    text, seat = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
+    text, wanted = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
     titles = [step.title for step in subject.ruleset.play.sequence]
     at = titles.index(lead.title) if lead.title in titles else -1
     others = len(titles) - (at >= 0)
@@ -43,14 +42,14 @@ def lead_row(subject: Subject, width: Mm) -> Block:
     each = (width - wide) / max(others, 1)
     if each < _STEP:
         return Block(
-            _HIGH, (*_lead(lead.title, text, (0.0, width), ink, seat), *cased(width, _HIGH, ink, (True, True)))
+            _HIGH, (*_lead(lead.title, text, (0.0, width), ink, wanted), *cased(width, _HIGH, ink, (True, True)))
         )
     marks, x = [], 0.0
     if at < 0:
-        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, seat)], wide
+        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, wanted)], wide
     for number, title in enumerate(titles):
         if number == at:
-            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, seat)
+            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, wanted)
         else:
             marks += _step(str(number + 1), title, (x, each), ink)
         x += wide if number == at else each
@@ -65,13 +64,12 @@ def _begins(subject: Subject) -> str:
     return subject.ruleset.kit.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
 
 
-def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seat: Mm) -> Iterator[Mark]:
+def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, wanted: Mm) -> Iterator[Mark]:
     x, wide = place
     yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
-    if seat:
-        box = Rect(x + 1.6, 1.6 - _HIGH, seat, seat, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
-        yield Group((box,), name="box:first")
-    left, room = x + seat + 3.6, wide - seat - 5.2
+    if wanted:
+        yield Group(tuple(seat(x + 1.6 + wanted, 1.6 - _HIGH)), name="box:first")
+    left, room = x + wanted + 3.6, wide - wanted - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):
         yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)

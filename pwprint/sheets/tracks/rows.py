@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap
 from pwprint.page.brief_tones import tones
-from pwprint.page.display_type import capitals, capitals_width, sign
+from pwprint.page.display_type import capitals, capitals_width
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.fonts import shortened, text_width
-from pwprint.pdf.marks import Group, Mark, Text, line
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import cap_height, shortened
+from pwprint.pdf.marks import Group, Pen, Rect, Text
 from pwprint.sheets.tracks.box import cased, row, rows_of
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
     from pwprint.sheets.tracks.box import TrackBox
     from pwprint.sheets.tracks.losses import Count
 
-_TITLE: Mm = 7.4
-_BROAD = 1.8
-"""A box for a marker is at most so much wider than high."""
+_TITLE, _GAP, _CASED = 8.2, 1.9, 1.35
+"""The height of the title of a track in mm, what is free below its band, and how far this reaches beyond the boxes."""
+
+_BAND: Mm = 5.8
+"""The band with the name of a side above its first track, and of what is counted above others."""
 
 
 class Boxes(Struct, frozen=True):
@@ -43,7 +46,7 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
     for number, count in enumerate(counts(subject, side)):
         if number:
             yield gap(2.4)
-        yield _titled(subject, side, (count, not number), width, ink)
+        yield _titled(subject, side, (count, not number), width, 0.0 if boxes.ticked else _CASED)
         for block in _boxes(count, width, boxes, ink):
             track = (Group(block.marks, name=f"track:{side.id}:{count.title}"),)
             yield block if boxes.ticked else replace(block, marks=track)
@@ -53,11 +56,12 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]
     """Yield the boxes of a track; those for markers fill the width."""
     most = max(3, int(width / boxes.size))
     found = rows_of(_begun(count) if boxes.ticked else _drawn_in(count.cells, most), most)
-    across = max((sum(cell.wide for cell in part) for part in found), default=1)
-    wide = boxes.size if boxes.ticked else min(width / across, _BROAD * boxes.high)
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
-        case = () if boxes.ticked else cased(wide * across, boxes.high, ink, ends)
+        across = sum(cell.wide for cell in part)
+        # Every row of boxes for markers fills the width, so that all tracks end on one line.
+        wide = boxes.size if boxes.ticked else width / max(across, 1)
+        case = () if boxes.ticked else cased(width, boxes.high, ink, ends)
         yield Block(
             boxes.high,
             (*row(part, (wide, boxes.high), ink, named=not boxes.ticked), *case),
@@ -82,19 +86,21 @@ def _begun(count: Count) -> tuple[TrackBox, ...]:
     )
 
 
-def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, ink: Tones) -> Block:
+def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, beyond: Mm) -> Block:
     """Return the title of a track: the side, on its first one, what is counted, and when that exhausts it."""
     (count, first), style = named, side_styles(subject.scenario, subject.look)[side.index]
-    name, room = side.name or side.id, 0.45 * width
-    left = 2.6
-    marks: list[Mark] = [*sign(style, 0.3, -5.1, 3.6)]
-    if first:
-        left = 5.2 + min(capitals_width(name, 11.0), room)
-        marks += capitals(name, (5.2, -4.6), 11.0, room, anchor="start")
+    name, room, low = side.name or side.id, 0.45 * width, _GAP - _TITLE
+    ground, letters = (style.colour, style.ink) if first else (style.pale, INK)
+    base = low + (_BAND - cap_height("serif-semibold", 11.0)) / 2
+    left = 2.4 + (min(capitals_width(name, 11.0), room) + 4.0 if first else 0.0)
     said = count.title + (f", {count.text}" if count.text else "")
     text = shortened(said, "serif-italic", 9.4, width - left - 3.0)
-    marks.append(Text(left + 2.6, -4.6, text, "serif-italic", 9.4, ink.soft))
-    end = left + 2.6 + text_width(text, "serif-italic", 9.4) + 2.4
-    if end < width - 5.0:
-        marks.append(line(end, -3.6, width, -3.6, ink.hair))
-    return Block(_TITLE, tuple(marks), keep=True)
+    return Block(
+        _TITLE,
+        (
+            Rect(-beyond, low, width + 2 * beyond, _BAND, ground, Pen(style.edge, 0.35, round=False)),
+            *(capitals(name, (2.4, base), 11.0, room, colour=letters, anchor="start") if first else ()),
+            Text(left, base, text, "serif-italic", 9.4, letters),
+        ),
+        keep=True,
+    )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Pen, Rect, Text, line
+from pwprint.pdf.marks import Group, Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import WIDTH
-from pwprint.sheets.tracks.box import SEAT
+from pwprint.sheets.tracks.box import SEAT, seat
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -100,8 +100,8 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
 
 def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
     """Yield the number, in white on dark for the last turn, and the dotted seat of the marker."""
-    seat = x + wide - SEAT - 1.2
-    room = seat - x - 2.4
+    left = x + wide - SEAT - 1.2
+    room = left - x - 2.4
     word = str(turn.number)
     size = fitted_size(word, "serif-bold", room - 2.0, 19.0, 8.0)
     high = cap_height("serif-bold", size)
@@ -109,8 +109,7 @@ def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
         yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
         yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
     yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    place = Rect(seat, -SEAT - 1.2, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
-    yield Group((place,), name="seat")
+    yield Group(tuple(seat(left + SEAT, -SEAT - 1.2)), name="seat")
 
 
 def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:

@@ -28,8 +28,8 @@ OPEN = 20
 _UNITS, _PARTIES = 8, 6
 """So many units of a party, and so many parties, are shown in a turn's box; of others how many there are."""
 
-_NARROW, _BROAD = 30.0, 46.0
-"""mm that a box is wide at least, and at most."""
+_NARROW: Mm = 30.0
+"""How wide a box is at least."""
 
 
 def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
@@ -37,17 +37,18 @@ def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
     boxes = tuple(turns(subject))
     most = max(1, int(width / _NARROW))
     per_row = -(-len(boxes) // -(-len(boxes) // most))
-    wide = min(width / per_row, _BROAD)
     ink = tones(subject.look)
     for start in range(0, len(boxes), per_row):
         row = boxes[start : start + per_row]
+        # Every row fills the width, the last with broader boxes.
+        wide = width / len(row)
         high = max(least, *(box.height(wide) for box in row))
         marks: list[Mark] = []
         for number, box in enumerate(row):
             drawn = tuple(turn_box(box, number * wide, (wide, high), ink))
             marks.append(Group(drawn, name=f"box:turn:{box.number}"))
         ends = start == 0, start + per_row >= len(boxes)
-        yield Block(high, (*marks, *cased(wide * per_row, high, ink, ends)))
+        yield Block(high, (*marks, *cased(width, high, ink, ends)))
 
 
 def turns(subject: Subject) -> Iterator[TurnBox]:
