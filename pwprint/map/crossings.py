@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pwprint.game.board.base import Squares
+from pwprint.game.board.base import Squares, bits
 from pwprint.map.terrain import Scene
 from pwprint.map.terrain.links import bridges, road_links
 from pwprint.values import Struct
@@ -25,9 +25,12 @@ class Crossing(Struct, frozen=True):
 
 
 def _streets(scene: Scene) -> Squares:
-    """Return the towns without a road of their own to which a road leads."""
-    town = scene.area("town") & ~scene.area("road")
-    return sum(1 << square for square, links in road_links(scene).streets.items() if links and town >> square & 1)
+    """Return the towns without a road of their own to which a road leads from the open country."""
+    town = scene.area("town")
+    own = town & ~scene.area("road")
+    streets = ((square, bits(links)) for square, links in road_links(scene).streets.items() if own >> square & 1)
+    ends = ((square, scene.board.step(square, way)) for square, ways in streets for way in ways)
+    return sum({1 << square for square, beyond in ends if beyond is not None and not town >> beyond & 1})
 
 
 CROSSINGS = (

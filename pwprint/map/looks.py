@@ -15,7 +15,8 @@ _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.
 class NameLook(Struct, frozen=True):
     """How a name is written: font, size, colour, the ground its halo shows, and its levels in a square.
 
-    A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
+    A `wide` name belongs to all of its wood, hill or river and should not leave it; a `wooded` one may stand among
+    trees. Letters stand `track` ems apart.
     """
 
     font: str
@@ -25,6 +26,7 @@ class NameLook(Struct, frozen=True):
     levels: tuple[float, ...] = _LOW
     wide: bool = False
     track: float = 0.0
+    wooded: bool = False
 
     @property
     def halo(self) -> Mm:
@@ -43,11 +45,11 @@ LOOKS: Mapping[str, NameLook] = {
     "river": NameLook("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
     "lake": NameLook("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
     "sea": NameLook("serif-italic", 11.5, inks.BANK, inks.OFFSHORE, _MIDDLE, wide=True, track=0.13),
-    "woods": NameLook("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
-    "pines": NameLook("serif-italic", 11.0, "#2A472B", inks.NEEDLES, _MIDDLE, wide=True, track=0.13),
+    "woods": NameLook("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13, wooded=True),
+    "pines": NameLook("serif-italic", 11.0, "#2A472B", inks.NEEDLES, _MIDDLE, wide=True, wooded=True),
     "marsh": NameLook("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
     "rough": NameLook("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
-    "rocks": NameLook("serif-italic", 11.0, "#5A4A22", inks.TOP, _MIDDLE, wide=True, track=0.13),
+    "rocks": NameLook("serif-italic", 11.0, "#5A4A22", inks.TOP, _MIDDLE, wide=True),
     "orchard": NameLook("serif-italic", 11.0, "#2A472B", inks.ORCHARD_GRASS, _MIDDLE, wide=True, track=0.13),
     "vineyard": NameLook("serif-italic", 11.0, "#43511F", inks.VINEYARD, _MIDDLE, wide=True, track=0.13),
     "field": NameLook("serif-italic", 11.0, "#5A4A22", inks.TURNED[0], _MIDDLE, wide=True, track=0.13),

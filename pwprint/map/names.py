@@ -9,9 +9,19 @@ from pwprint.map.place import Name, extent
 from pwprint.pdf.marks import Colour, Mark, Point
 from pwprint.values import replace
 
+_SPACED = 0.7
+"""How large names are whose letters stand apart, beside those of a large map."""
+
+_WIDER = 1.34
+"""How broad a halo is beside its letters, at most as broad as on a large map."""
+
 
 def written(words: str, look: NameLook, scale: float) -> Name:
-    """Return words in their look, so many times as large; where they stand is to be found."""
+    """Return words in their look, so many times as large; where they stand is to be found.
+
+    On small maps letters stand together, and more of the ground shows round them: spaced ones cannot be read there.
+    """
+    look = look if scale >= _SPACED else replace(look, track=0.0)
     return Name(
         0.0,
         0.0,
@@ -19,7 +29,7 @@ def written(words: str, look: NameLook, scale: float) -> Name:
         look.font,
         round(look.size * scale, 2),
         look.colour,
-        halo=look.halo,
+        halo=round(look.halo * min(1.0, _WIDER * scale), 2),
         halo_colour=look.ground,
         track=look.track,
     )

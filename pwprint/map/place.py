@@ -6,13 +6,14 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from math import fsum, hypot
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap
-from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.lattice import UNIT, Cell, lattice
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
 from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
@@ -30,6 +31,18 @@ _SMALL = 0.8
 
 _SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
 """How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
+
+_TOUCHING, _OFF, _ASTRAY = 5.0, 60.0, 120.0
+"""How much worse a name is beside its place than in it, beside its wood, hill or river, and farther off.
+
+The last two are worse than any ink below it: a name in another square would name that.
+"""
+
+_SLIDES, _FEW = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8), (0.0, 0.5, -0.5)
+"""How far a name slides aside, in widths of its square: in its own one, and in others of its wood, hill or river."""
+
+_GAP: Mm = 0.3
+"""What is free between a name and the border of the square beside which it stands."""
 
 
 class View(Struct, frozen=True):
@@ -64,6 +77,13 @@ class View(Struct, frozen=True):
     def centre(self, square: Square) -> Point:
         """Return where the middle of a square is on the page."""
         return self.point(lattice(self.board).centre(square))
+
+    def cell(self, box: Box) -> Cell:
+        """Return the cell in which the middle of a box lies."""
+        window, scale, (across, up) = self.part.window, self.square / UNIT, lattice(self.board).pitch
+        x = (box.x + box.width / 2 - window.x) / scale + self.part.column * across
+        y = (box.y + box.height / 2 - window.y) / scale + self.part.row * up
+        return lattice(self.board).cell_at(x, y)
 
     def box(self, square: Square) -> Box:
         """Return the largest upright box in a square, on the page."""
@@ -212,15 +232,18 @@ def settle(room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]
 
 
 def spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
-    """Yield places for a box: beside what it names, at its levels in the square, along it, in the squares round it."""
+    """Yield places for a box: beside its area, in what it names, touching that, and at last farther off."""
     worse = 0.0
     if wish.beside is not None:
         yield from _beside(needed, wish.beside)
         worse = 6.0
-    own = tuple(view.box(square) for square in bits(wish.area) if view.shows(square))
-    for at, bad in _near(view, needed, wish):
-        left = needed.width * needed.height - fsum(_shared(at, box) for box in own) if own else 0.0
+    squares = wish.area or 1 << wish.square
+    own = tuple(view.box(square) for square in bits(squares) if view.shows(square))
+    for at, bad in _within(view, needed, wish, squares):
+        left = needed.width * needed.height - fsum(_shared(at, box) for box in own)
         yield at, bad + worse + _LEAVING * left
+    for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish)):
+        yield at, bad + worse
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:
@@ -237,23 +260,55 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
         yield Box(x, y, needed.width, needed.height), 0.8 * number
 
 
-def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
-    home, window = view.box(wish.square), view.part.open
-    middle = home.x + (home.width - needed.width) / 2
-    # A longer word slides along until it is on the page.
-    middle = min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
-    levels = [home.y + 1.6 + up * (home.height - needed.height - 3.2) for up in wish.levels]
-    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
-        for number, y in enumerate(levels):
+def _within(view: View, needed: Box, wish: Wish, squares: Squares) -> Iterator[Spot]:
+    """Yield places whose middles lie in the squares of what a box names, first of all in its own one."""
+    cells = {view.board.plan[square] for square in bits(squares)}
+    at_home = view.centre(wish.square)
+    for square in filter(view.shows, bits(squares)):
+        home, (x, y) = view.box(square), view.centre(square)
+        middle, free = _held(view, home, needed), home.height - needed.height
+        far = _MOVING * (abs(x - at_home[0]) + abs(y - at_home[1]))
+        levels = [1.6 + up * (free - 3.2) for up in wish.levels]
+        levels += [_GAP, free - _GAP] if square == wish.square else []
+        for slide in _SLIDES if square == wish.square else _FEW:
+            for number, up in enumerate(levels):
+                box = Box(middle + slide * home.width, home.y + up, needed.width, needed.height)
+                if view.cell(box) in cells:
+                    yield box, 0.6 * number + _MOVING * abs(slide * home.width) + far
+
+
+def _touching(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    """Yield places across the lower and the upper edge of a square, and just beside its edges."""
+    home, (x, y), half = view.box(wish.square), view.centre(wish.square), view.square / 2
+    middle, worse = _held(view, home, needed), _OFF if wish.area else _TOUCHING
+    low, high = y - half, y + half
+    levels = (low - needed.height / 2, high - needed.height / 2, low - needed.height - _GAP, high + _GAP)
+    for number, up in enumerate(levels):
+        for slide in (0.0, 0.12, -0.12, 0.25, -0.25):
             aside = slide * home.width
-            yield Box(middle + aside, y, needed.width, needed.height), 0.6 * number + _MOVING * abs(aside)
-    below, above = -needed.height - 0.3, home.height + 0.3
-    for up in (below, above, below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
+            yield Box(middle + aside, up, needed.width, needed.height), worse + 0.8 * number + _MOVING * abs(aside)
+    for left in (x + half + _GAP, x - half - _GAP - needed.width):
+        for up in (0.0, 0.3, -0.3):
+            level = y + up * home.height - needed.height / 2
+            yield Box(left, level, needed.width, needed.height), worse + 4.0 + abs(up)
+
+
+def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    """Yield places farther off, for names that have no room otherwise."""
+    home = view.box(wish.square)
+    middle, below, above = _held(view, home, needed), -needed.height - 0.3, home.height + 0.3
+    for up in (below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
         far = max(-up - needed.height, up - home.height)
         for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
             aside = slide * home.width
             box = Box(middle + aside, home.y + up, needed.width, needed.height)
-            yield box, 5.0 + _MOVING * (abs(aside) + 3 * far)
+            yield box, _ASTRAY + _MOVING * (abs(aside) + 3 * far)
+
+
+def _held(view: View, home: Box, needed: Box) -> Mm:
+    """Return where a box begins that stands in the middle of a square; a longer one slides along on to the page."""
+    window, middle = view.part.open, home.x + (home.width - needed.width) / 2
+    return min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import sqrt
 
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
@@ -11,11 +12,11 @@ from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
 from pwprint.map.place import Room, View, Wish, extent, settle, spots
-from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text, moved
 from pwprint.values import Struct
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
@@ -23,6 +24,13 @@ SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 
 _TINY = 6.0
 _FAINT = "#6B6252"
+
+
+class Scale(Struct, frozen=True):
+    """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid."""
+
+    words: float
+    signs: float
 
 
 class Signage(Struct, frozen=True):
@@ -40,10 +48,24 @@ def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     room = Room(view, ink)
     gates = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
     squares = _names_of_areas(signage.scene, view, room)
-    labels, shields = _shields(signage.scenario, view, room)
-    labels += _names(signage, view, room)
-    labels += _objective_names(signage, view, room, shields)
-    return layered(("Deployment", gates), ("Grid", squares), ("Labels", labels))
+    scale = Scale(min(1.0, max(0.75, view.square / UNIT)), 1.0)
+    return layered(
+        ("Deployment", gates), ("Grid", squares), ("Labels", place_signs(signage.scenario, signage.scene, room, scale))
+    )
+
+
+def place_signs(
+    scenario: Scenario, scene: Scene, room: Room[View], scale: Scale, taken: tuple[Box, ...] = ()
+) -> list[Mark]:
+    """Return the shields of objectives and the names of places on a page, clear of what is drawn already.
+
+    All maps of a board place them here, with tiles or without.
+    """
+    for box in taken:
+        room.take(box)
+    shields, first = _shields(scenario, room, scale.signs)
+    lettering = Lettering(scenario, scene, room, scale.words)
+    return [*_names(lettering), *_objective_names(lettering, first), *shields]
 
 
 def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:
@@ -70,34 +92,37 @@ def _names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     return marks
 
 
-def _shields(scenario: Scenario, view: View, room: Room[View]) -> tuple[list[Mark], dict[str, Box]]:
+def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[Mark], dict[str, Box]]:
     """Return the shields on a page, and where the first of each objective stands."""
     marks: list[Mark] = []
     first: dict[str, Box] = {}
     for number, objective in enumerate(scenario.objectives, 1):
-        for square in bits(objective.at):
-            if view.shows(square):
-                places = _shield_places(view.box(square))
-                box = room.first_free(places) or places[0]
-                room.take(box)
-                first.setdefault(objective.id, box)
-                marks += shield(number, box.x, box.y)
+        for square in filter(room.view.shows, bits(objective.at)):
+            places = _shield_places(room.view, square, scale)
+            box = room.first_free(places) or places[-1]
+            room.take(box)
+            first.setdefault(objective.id, box)
+            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, scale, name=f"goal:{objective.id}"))
     return marks, first
 
 
-def _shield_places(home: Box) -> tuple[Box, ...]:
-    width, height = SHIELD
-    left, low = 1.4, 1.4
-    right, high = home.width - 1.4 - width, home.height - 1.4 - height
-    spots = (
-        (left, high),
-        (right, high),
-        (left, low),
-        (right, low),
-        (home.width / 2 - width / 2, high),
-        (left, home.height / 2),
-    )
-    return tuple(Box(home.x + x, home.y + y, width, height) for x, y in spots)
+def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
+    """Return where a shield may stand in a square; where tiles leave no room, the last lies on a corner of one."""
+    home, (x, y), inset = view.box(square), view.centre(square), 1.4 * scale
+    width, height = SHIELD[0] * scale, SHIELD[1] * scale
+    right, high = home.right - inset - width, home.top - inset - height
+    left, low = home.x + inset, home.y + inset
+    corners = ((left, high), (right, high), (left, low), (right, low), (x - width / 2, high), (left, y))
+    # Hexes have room beside the largest square in them.
+    aside = (view.square - height / 2) / sqrt(3) - width
+    beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
+    spots = (*beside, *corners, beside[0]) if lattice(view.board).room < UNIT else (*corners, _corner(home, scale))
+    return tuple(Box(*spot, width, height) for spot in spots)
+
+
+def _corner(home: Box, scale: float) -> Point:
+    """Return where a shield lies in the upper right corner of a square, over the corner of a tile."""
+    return home.right - (SHIELD[0] + 0.5) * scale, home.top - (SHIELD[1] + 0.5) * scale
 
 
 def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
@@ -121,22 +146,37 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
     )
 
 
-def _names(signage: Signage, view: View, room: Room[View]) -> list[Mark]:
-    """Return the names of places on a page; one without room even in the smallest size is left out."""
+class Lettering(Struct, frozen=True):
+    """What names are written on: a board and its country, where a page has room, and how large names are."""
+
+    scenario: Scenario
+    scene: Scene
+    room: Room[View]
+    scale: float
+
+    def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
+        """Return a name at its best place; nothing if there is no room even in the smallest size."""
+        found = partial(spots, self.room.view, wish)
+        placed = settle(self.room, written(words, look, self.scale), found, trees=wish.trees)
+        return [] if placed is None else [on_its_ground(placed, partial(_ground_at, self.scene, self.room.view))]
+
+
+def _names(on: Lettering) -> list[Mark]:
+    """Return the names of places on a page."""
     marks: list[Mark] = []
-    scale, ground_at = _name_scale(view), partial(_ground_at, signage.scene, view)
-    for square, label in sorted(signage.scenario.labels.items()):
-        if view.shows(square) and label.strip():
-            look, area = _look(signage.scene, square)
-            wish = Wish(square, look.levels, area=area, trees=look is LOOKS["woods"])
-            placed = settle(room, written(label, look, scale), partial(spots, view, wish), trees=wish.trees)
-            marks += [on_its_ground(placed, ground_at)] if placed is not None else []
+    for square, label in sorted(on.scenario.labels.items()):
+        if on.room.view.shows(square) and label.strip():
+            look, area = _look(on.scene, square)
+            area = area and (_of_goal(on.scenario, square, label) or area)
+            wish = Wish(square, look.levels, area=area, trees=look.wooded)
+            marks += on.write(label, look, wish)
     return marks
 
 
-def _name_scale(view: View) -> float:
-    """Return how large names are: smaller on small squares."""
-    return min(1.0, max(0.75, view.square / UNIT))
+def _of_goal(scenario: Scenario, square: Square, label: str) -> Squares:
+    """Return the squares of the objective that a name names: it must not stand in others of its hill."""
+    goals = (goal.at for goal in scenario.objectives if goal.at >> square & 1 and bare(goal.name) == bare(label))
+    return next(goals, 0)
 
 
 def _ground_at(scene: Scene, view: View, at: Point) -> Colour:
@@ -145,22 +185,17 @@ def _ground_at(scene: Scene, view: View, at: Point) -> Colour:
     return (ELSEWHERE if there is None else _look(scene, there)[0]).ground
 
 
-def _objective_names(signage: Signage, view: View, room: Room[View], shields: dict[str, Box]) -> list[Mark]:
-    """Return the names of the objectives whose first square is on a page."""
+def _objective_names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:
+    """Return the names of the objectives whose first square is on a page, but of places that have a name already."""
     marks: list[Mark] = []
-    scenario = signage.scenario
-    scale, ground_at = _name_scale(view), partial(_ground_at, signage.scene, view)
-    for objective in scenario.objectives:
+    named = sum(1 << square for square in on.scenario.labels)
+    for objective in on.scenario.objectives:
         square = next(bits(objective.at), None)
-        if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
-            wish = Wish(square, OBJECTIVE.levels, shields.get(objective.id))
-            placed = settle(room, written(objective.name, OBJECTIVE, scale), partial(spots, view, wish), trees=False)
-            marks += [on_its_ground(placed, ground_at)] if placed is not None else []
+        if square is not None and on.room.view.shows(square) and not named & objective.at:
+            marks += on.write(
+                objective.name, OBJECTIVE, Wish(square, OBJECTIVE.levels, shields.get(objective.id), objective.at)
+            )
     return marks
-
-
-def _named_already(scenario: Scenario, name: str, at: int) -> bool:
-    return any(bare(label) == bare(name) for square, label in scenario.labels.items() if at >> square & 1)
 
 
 def _look(scene: Scene, square: Square) -> tuple[NameLook, Squares]:

@@ -16,14 +16,14 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.page.table import TableColumns
+from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
-from pwprint.sheets.briefing.goals import place
 from pwprint.sheets.briefing.places import coming, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.small_map.drawing import ground_of, small_map
-from pwprint.text.words import joined
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,8 @@ _LAID = {
 }
 _LATER = " Units without a place come later, by the places named."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
+_TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6
+_SIGN: Mm = 4.2
 _GUTTER: Mm = 8.0
 _LEAST, _MOST = 0.62, 0.82
 """The shares of a page's height that the picture takes."""
@@ -75,9 +77,10 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 
 def _goals(subject: Subject) -> str:
-    """Return where the objectives are."""
-    goals = subject.scenario.objectives
-    return f"Objectives: {joined(place(subject.scenario, goal) for goal in goals)}." if goals else ""
+    """Return where the objectives are, by the numbers of their shields."""
+    goals = enumerate(subject.scenario.objectives, 1)
+    said = ", ".join(f"{number}\xa0{goal.name or goal.id}" for number, goal in goals)
+    return f"Objectives: {said}." if said else ""
 
 
 def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
@@ -90,9 +93,12 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     yield from rows[2:]
     for words, units in chain(_placed(subject, side), _later(subject, side)):
         yield gap(1.0)
-        face = Face("serif-semibold", 8.6, leading=1.2)
+        size = fitted_size(words, _TITLE.font, width - _SIGN, _TITLE.size, _LEAST_TITLE)
+        # Where the smaller type saves no row it only reads worse.
+        fits = text_width(words, _TITLE.font, size) <= width - _SIGN
+        face = replace(_TITLE, size=size) if fits else _TITLE
         title = paragraph(
-            words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), 4.2), TextRun(words, face))), width, face
+            words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), _SIGN), TextRun(words, face))), width, face
         )
         yield from tied((*title, *(_row(subject, unit, width) for unit in units)))
     yield gap(3.0)

@@ -93,7 +93,7 @@ class Painter:
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)
         middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
-        signs = (*here.names(tuple(box for _, box, _ in units)), *here.goals(), *here.figures())
+        signs = (*here.signs(tuple(box for _, box, _ in units)), *here.figures())
         layers = {"ground": country, "signs": svg_fragment(signs, height, f"{self._prefix}s-")}
         layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, _, mark in units}
         return MapPicture(

@@ -9,7 +9,7 @@ from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
 from pwprint.map.place import Name, Room, extent, settle
-from pwprint.map.signs import SHIELD, layered, shield
+from pwprint.map.signs import SHIELD, Scale, layered, shield
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
@@ -18,14 +18,6 @@ from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.pdf.marks import Box, Colour, Mark, Point, moved
 from pwprint.values import Struct, replace
-
-
-class Scale(Struct, frozen=True):
-    """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid."""
-
-    words: float
-    signs: float
-
 
 SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 """The sizes on the small map and on the poster."""
@@ -85,8 +77,16 @@ def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]
     """Return units and ways with what both maps tell besides: objectives, zones and the names of places."""
     shields, homes = _shields(site)
     badges = _badges(site)
-    labels = [*shields, *_names(site), *_goal_names(site, homes)]
+    labels = [*_names(site), *_goal_names(site, homes), *shields]
     return layered(("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
+
+
+def place_signs(site: Site, taken: tuple[Box, ...]) -> list[Mark]:
+    """Return the shields of objectives and the names of places, clear of what is drawn already."""
+    for box in taken:
+        site.room.take(box)
+    shields, homes = _shields(site)
+    return [*_names(site), *_goal_names(site, homes), *shields]
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
@@ -149,9 +149,7 @@ def _names(site: Site) -> list[Mark]:
         at = site.shows(label.at)
         if at is not None and label.text.strip():
             look = _look(at, site.picture)
-            marks += _settled(
-                site, written(label.text, look, site.scale.words), site.view.point(at), look is LOOKS["woods"]
-            )
+            marks += _settled(site, written(label.text, look, site.scale.words), site.view.point(at), look.wooded)
     return marks
 
 

@@ -11,6 +11,7 @@ from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
+from pwprint.map.terrain.forms.rings import within
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
@@ -70,7 +71,9 @@ _OFF_ROAD = ROAD / 2 + _STONES / 2 + 0.9
 _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
 """Where the church of a town may stand, seen from the middle of its square."""
 
-_EDGE = Pen(inks.INK, 0.35)
+_EDGE = Pen(inks.INK, 0.5)
+_HATCH, _HATCHED = 2.6, Pen(inks.VERGE_EDGE, 0.2, round=False)
+"""How far the lines are apart in what is no part of the board, and their pen."""
 
 
 class _Squared(Struct, frozen=True):
@@ -188,7 +191,10 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         return tuple(self._block(square, square in churches) for square in bits(squares))
 
     def edges(self) -> tuple[Drawn, ...]:
-        """Return what covers the notches between the board and the rectangle round it; nothing if there are none."""
+        """Return what covers the notches between the board and the rectangle round it; nothing if there are none.
+
+        They are hatched, and nothing of the country goes on in them: nobody may take them for halves of hexes.
+        """
         board, lattice = self.scene.board, self.scene.lattice
         borders = [[lattice.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
         right, top = self.width, self.height
@@ -198,7 +204,14 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         outline, whole = (
             tuple(step for line in lines for step in closed(line)) for lines in (borders, [frame, *borders])
         )
-        return (Drawn(Layer.OUTSIDE, (Path(whole, inks.OUTSIDE), Path(outline, pen=_EDGE))),)
+        starts = range(1, int((right + top) / _HATCH) + 1)
+        lines = (((start * _HATCH, 0.0), (start * _HATCH - top, top)) for start in starts)
+        rings = [tuple(frame), *map(tuple, borders)]
+        hatched = tuple(
+            step for line in lines for start, end in within(line, rings) for step in (move(*start), to(*end))
+        )
+        marks = (Path(whole, inks.OUTSIDE), Path(hatched, pen=_HATCHED), Path(outline, pen=_EDGE))
+        return (Drawn(Layer.OUTSIDE, marks),)
 
     @cached_property
     def _roads(self) -> Roads:

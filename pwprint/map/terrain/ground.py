@@ -26,13 +26,13 @@ class Layer(IntEnum):
     RELIEF = 2
     WOODS = 3
     WORKS = 4
-    OUTSIDE = 5
-    WATER = 6
-    ROADBEDS = 7
-    ROADS = 8
-    BUILDINGS = 9
-    WIRE = 10
-    EDGES = 11
+    WATER = 5
+    ROADBEDS = 6
+    ROADS = 7
+    BUILDINGS = 8
+    WIRE = 9
+    EDGES = 10
+    OUTSIDE = 11
 
 
 class Drawn(Struct, frozen=True):

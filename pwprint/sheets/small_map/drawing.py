@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
-from pwprint.map.place import extent
+from pwprint.map.ink import ink_of
+from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
-from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
+from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, middles
-from pwprint.sheets.small_map.key import GOAL, LINE, Item, advance_item, items, key_marks, lines
+from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.values import Struct
 
@@ -24,25 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Side, Unit
+    from pwprint.map.ink import InkMap
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
+    from pwprint.pdf.matrix import Matrix
     from pwprint.sheets.small_map.units import Placed
 
     Figure = tuple[str, Point]
 
-_LABEL, _NUMBER = 7.0, 7.0
-_ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
-_AROUND: tuple[Point, ...] = tuple(
-    (across, up) for far in (0.6, 0.9, 1.2) for up in (0.0, -0.3, 0.3, 0.6, 0.9) for across in (-far, far)
-)
-"""How far names may be moved up and down to keep clear of units, and then aside, in squares or inches."""
+_NUMBER = 7.0
+_SCALE = Scale(0.65, 0.62)
+"""How large names and shields are, beside those of a large map."""
 _LINE: Mm = 0.3
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
 
-class SmallMapGround(Struct, frozen=True):
+class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is."""
 
     subject: Subject
@@ -50,6 +47,11 @@ class SmallMapGround(Struct, frozen=True):
     width: float
     height: float
     cell: float
+
+    @cached_property
+    def ink(self) -> InkMap:
+        """What its picture shows where: all the small maps of a scenario ask for it."""
+        return ink_of(self.marks)
 
 
 class SmallMap(Struct, frozen=True):
@@ -108,11 +110,9 @@ def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     here, rows, ways = _laid_out(ground, room, sides)
     scale, key = here.scale, len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
-    picture = Group(
-        ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "small:ground"
-    )
+    picture = Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground")
     units = here.units(sides)
-    signs = (*ways, *here.names(tuple(box for box, _ in units)), *here.goals(), *(mark for _, mark in units))
+    signs = (*ways, *(mark for _, mark in units), *here.signs(tuple(box for box, _ in units)))
     frame = (
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
         Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
@@ -171,48 +171,14 @@ class MapOnPage(Struct, frozen=True):
 
         return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
 
-    def names(self, taken: tuple[Box, ...]) -> Iterator[Mark]:
-        """Yield the names on the map, clear of what is there already as far as there is room."""
-        named = _NAMES[self.ground.subject.scenario.board.surface](self)
-        full = list(taken)
-        for words, (x, y) in named:
-            step = self.ground.cell * self.scale
-            aside = [(x, y + up) for up in _ASIDE] + [(x + a * step, y + b * step) for a, b in _AROUND]
-            tries = [self._name(words, at) for at in aside]
-            best = min(tries, key=lambda text: sum(extent(text).meets(box) for box in full))
-            full.append(extent(best))
-            yield best
+    def signs(self, taken: tuple[Box, ...]) -> tuple[Mark, ...]:
+        """Return shields and names of places, clear of what is drawn there already, by the rules of the large map."""
+        return tuple(_SIGNS[self.ground.subject.scenario.board.surface](self, taken))
 
-    def squares_named(self) -> list[tuple[str, Point]]:
-        """Return the names of squares, and where each is written."""
-        named = self.ground.subject.scenario.labels.items()
-        return [(words, (x, y - 0.34 * self._step())) for at, words in named for x, y in (self.square(at),)]
-
-    def points_named(self) -> list[tuple[str, Point]]:
-        """Return the names of points of a table, and where each is written."""
-        table = table_of(self.ground.subject.scenario.board)
-        return [(label.text, self.inches(label.at)) for label in table.labels]
-
-    def _step(self) -> Mm:
-        """Return how large a square is."""
-        return self.ground.width * self.scale / max(self.ground.subject.scenario.board.columns, 1)
-
-    def _name(self, words: str, at: Point) -> Text:
-        """Return a name in the middle over a point, moved so that it keeps within the map."""
-        left, right = self.corner[0], self.corner[0] + self.ground.width * self.scale
-        size = fitted_size(words, "serif-italic", right - left - 2, _LABEL, 5.0)
-        text = shortened(words, "serif-italic", size, right - left - 2)
-        half = text_width(text, "serif-italic", size) / 2 + 0.6
-        x = min(max(at[0], left + half), right - half)
-        return Text(x, at[1] - 0.2 * size * MM_PER_POINT, text, "serif-italic", size, INK, "middle", halo=0.8)
-
-    def goals(self) -> Iterator[Mark]:
-        """Yield a sign at each objective: on a table its area has an outline already."""
-        for goal in self.ground.subject.scenario.objectives:
-            for square in bits(goal.at):
-                x, y = self.square(square)
-                yield diamond(x, y + 0.3 * self._step(), 1.7, WHITE)
-                yield diamond(x, y + 0.3 * self._step(), 1.2, GOAL)
+    @property
+    def matrix(self) -> Matrix:
+        """Return where the picture is on the page."""
+        return (self.scale, 0.0, 0.0, self.scale, *self.corner)
 
     def advances(self, sides: tuple[Side, ...]) -> tuple[Mark, ...]:
         """Return lines from where the units of a side start to the places that it wants to hold."""
@@ -223,7 +189,7 @@ class MapOnPage(Struct, frozen=True):
 
     def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
         """Return the units of sides where they start."""
-        field = SmallMapField(self.ground.subject, self._box(), self.ground.cell * self.scale)
+        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale)
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
         return drawn(field, deployed(self.ground.subject, sides, starts))
 
@@ -235,7 +201,8 @@ class MapOnPage(Struct, frozen=True):
             return self.square(unit.at)
         return None if unit.point is None else self.inches(unit.point)
 
-    def _box(self) -> Box:
+    @property
+    def box(self) -> Box:
         """Return the map on the page."""
         return Box(*self.corner, self.ground.width * self.scale, self.ground.height * self.scale)
 
@@ -265,5 +232,34 @@ class MapOnPage(Struct, frozen=True):
         )
 
 
-_NAMES = {Surface.GRID: MapOnPage.squares_named, Surface.TABLE: MapOnPage.points_named}
+def _on_squares(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
+    """Return the shields and names of a grid."""
+    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.grid import MapPart  # noqa: PLC0415
+    from pwprint.map.place import Room, View  # noqa: PLC0415
+    from pwprint.map.signs import place_signs  # noqa: PLC0415
+
+    subject = here.ground.subject
+    board = subject.scenario.board
+    part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
+    room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix))
+    return place_signs(subject.scenario, scene_of(subject), room, _SCALE, taken)
+
+
+def _on_table(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
+    """Return the shields and names of a table."""
+    from pwprint.map.place import Room  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.map.table.pages import gathered  # noqa: PLC0415
+    from pwprint.map.table.signs import Site, place_signs  # noqa: PLC0415
+    from pwprint.map.table.view import TableView  # noqa: PLC0415
+
+    subject = here.ground.subject
+    matter = gathered(subject, table_of(subject.scenario.board))
+    view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
+    return place_signs(
+        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture_of(subject), _SCALE), taken
+    )
+
+
+_SIGNS = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
 _FIGURES = {Surface.GRID: MapOnPage.columns_rows, Surface.TABLE: MapOnPage.every_half_foot}

@@ -1,4 +1,4 @@
-"""The key of a small map: what its bands, boxes and diamonds mean, in a line or two below it."""
+"""The key of a small map: what its bands, boxes and shields mean, in a line or two below it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import with_its_article
 from pwprint.game.table.table import table_of
+from pwprint.map.signs import SHIELD, shield
 from pwprint.map.zones import pattern, zones_of
-from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Command, Mm
 
 GOAL = "#8E1B1B"
-"""The colour of objectives on small maps."""
+"""The colour of objectives."""
 
 _ADVANCE = "to what you want to hold"
 _SIZE = 7.0
@@ -94,9 +94,10 @@ _BOXES: Mapping[Surface, Callable[[Scenario, tuple[SideStyle, SideStyle]], Itera
 }
 
 
+_SHIELD = moved(shield(1, 0.0, 0.0), (_SIGN - SHIELD[0] * _TALL / SHIELD[1]) / 2, 0.0, _TALL / SHIELD[1])
 _GOALS: Mapping[Surface, tuple[Mark, ...]] = {
-    Surface.GRID: (diamond(_SIGN / 2, _TALL / 2, 1.2, GOAL),),
-    Surface.TABLE: (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),),
+    Surface.GRID: (_SHIELD,),
+    Surface.TABLE: (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)), _SHIELD),
 }
 
 

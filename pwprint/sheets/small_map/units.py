@@ -15,6 +15,7 @@ from pwprint.pieces.small_tile import small_tile
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import TILE
 from pwprint.sheets.labels import label_of, states_of
+from pwprint.sheets.tiles import tile_size
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -33,11 +34,13 @@ _STACK = 4
 _LEAST_TILE: Mm = 6.5
 _LEAST_SHARED: Mm = 5.4
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
-_REAL = 0.82
+_REAL = 0.74
 """From this part of its size on a unit's own tile is drawn: its type can be read."""
 _LEVEL = 1e-6
-_SHARE, _SHARED, _BETWEEN = 0.9, 0.46, 0.025
-"""The part of a square that a tile takes, and one of several; and what is between two of these."""
+_SHARED, _BETWEEN = 0.46, 0.025
+"""The most of a square that one of several tiles takes, and what is between two of these."""
+_MAP: Mm = 30.0
+"""The square of the large map, on which a tile takes as much of its square as here."""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
 _NEAR: Mm = 0.7
@@ -100,12 +103,16 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
 
 def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
     """Yield the tiles of a grid; several of one square stand side by side, so that nothing hides another."""
+    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table has none
+
+    alone = tile_size(field.subject, _MAP) / _MAP
+    shared = min(_SHARED, lattice(field.subject.scenario.board).room / UNIT / 2 - _BETWEEN)
     there: dict[Point, list[Deployed]] = {}
     for unit in units:
         there.setdefault(unit.at, []).append(unit)
     for at, stack in there.items():
-        share, least = (_SHARE, _LEAST_TILE) if len(stack) == 1 else (_SHARED, _LEAST_SHARED)
-        size = min(share * field.unit, TILE)
+        share, least = (alone, _LEAST_TILE) if len(stack) == 1 else (shared, _LEAST_SHARED)
+        size = share * field.unit
         yield from _ids(field, at, stack, field.unit) if size < least else _tiles(field, at, stack, size)
 
 
@@ -138,15 +145,13 @@ def _real_tile(subject: Subject, unit: Deployed, at: Point, size: Mm) -> tuple[M
     label = states.get(unit.symbol) or replace(label_of(subject, unit.unit), symbol=unit.symbol)
     # Numbers stand without the words below them, which would be too small to read.
     bare = replace(label, stats=tuple(replace(stat, label="") for stat in label.stats))
-    front, back = faces(bare, style, subject.ruleset.kit.back(subject.scenario.options))
-    scale = size / TILE
-    right, up = unit.way or (0.0, 1.0)
-    x, y = at[0] + size / 2, at[1] + size / 2
-    half = TILE / 2
-    matrix = (scale * up, -scale * right, scale * right, scale * up, x, y)
+    own = min(size, TILE)
+    front, back = faces(bare, style, subject.ruleset.kit.back(subject.scenario.options), own)
+    (right, up), half, scale = unit.way or (0.0, 1.0), own / 2, size / own
+    matrix = (scale * up, -scale * right, scale * right, scale * up, at[0] + size / 2, at[1] + size / 2)
     middle = tuple(moved((mark,), -half, -half) for mark in (back if unit.worn else front))
-    edge = Rect(-half, -half, TILE, TILE, pen=Pen(WHITE, 0.9, round=False))
-    return (Group((*middle, edge), matrix, (-half - 0.4, -half - 0.4, TILE + 0.8, TILE + 0.8)),)
+    edge = Rect(-half, -half, own, own, pen=Pen(WHITE, 0.7, round=False))
+    return (Group((*middle, edge), matrix, (-half - 0.35, -half - 0.35, own + 0.7, own + 0.7)),)
 
 
 def _is_level(way: Point) -> bool:

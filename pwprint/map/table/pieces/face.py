@@ -35,6 +35,9 @@ _IN: Mm = 1.6
 _BEHIND: Mm = 3.4
 """How far ticks reach into a piece, and how far from the seam the neighbour's number stands."""
 
+_APART: Mm = 1.9
+"""How far from the disc of its own piece the middle of a neighbour's number stands."""
+
 _FEW = 100
 
 
@@ -98,5 +101,9 @@ def _seam(seam: Seam, own: Laid) -> list[Mark]:
     home = own.at[0] * INCH, own.at[1] * INCH
     side = 1.0 if (home[0] - middle[0]) * -up + (home[1] - middle[1]) * across > 0 else -1.0
     x, y = middle[0] - side * up * _BEHIND, middle[1] + side * across * _BEHIND
+    if (near := DISC + _APART - hypot(home[0] - x, home[1] - y)) > 0:
+        # The disc lies there: the number goes along the seam, away from it.
+        away = 1.0 if (x - home[0]) * across + (y - home[1]) * up >= 0 else -1.0
+        x, y = x + away * (near + _APART) * across, y + away * (near + _APART) * up
     words = _AND.join(str(number) for number in seam.others)
     return [*marks, *_figures(words, (x, y), _NEXT, "sans", halo=0.25)]
