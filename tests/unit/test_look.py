@@ -13,6 +13,7 @@ from map_sample import usual as board
 from print_sample import sample_subject
 from table_sample import usual as table
 
+from pwprint.page import inks
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import COLOURS, GREYS, PERIOD, side_style, side_styles
@@ -212,3 +213,11 @@ def test_badges_follow_the_look():
         assert drawn[symbols].matrix == (4.0, 0.0, 0.0, 4.0, 1.0, 2.0)
         assert {style.colour if symbols is Symbols.KRIEGSSPIEL else style.pale} <= set(of("fill", drawn[symbols].marks))
     assert drawn[Symbols.NATO] != drawn[Symbols.KRIEGSSPIEL]
+
+
+def test_the_crowns_of_all_trees_stay_white_where_ink_is_spared():
+    """Pines were filled, and took as much ink as in full."""
+    crowns = (inks.CROWN, inks.CROWN_LIGHT, inks.FRUIT_TREE, inks.PINE, inks.WOODS, inks.NEEDLES)
+    page = Page(10.0, 10.0, tuple(Rect(0.0, 0.0, 1.0, 1.0, colour) for colour in crowns), "trees")
+    (spared,) = toned(Booklet("trees", (page,)), Look(Ink.LOW)).pages
+    assert {mark.fill for mark in spared.marks} == {WHITE}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hls
 from functools import cache
+from itertools import groupby
 from math import cos, hypot, sin
 from random import Random
 from typing import Any
@@ -20,12 +22,13 @@ from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
-from pwprint.map.table.pieces.face import disc, turns
-from pwprint.map.table.pieces.guide import inches
+from pwprint.map.table.pieces.face import _seam, disc, turns
+from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.poster import TABLE
+from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
@@ -418,3 +421,29 @@ def check_table(of):
     done = packed(gathered(of, of.scenario.board), PAPERS["a4"])
     check_cover(of, done)
     check_apart(done, PAPERS["a4"])
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_pieces_are_numbered_by_kinds_each_kind_once(name):
+    """In Missunde the Schlei had three runs of numbers, with a town in each gap."""
+    kinds = [what(own) for own in cut(name).laid]
+    assert len(list(groupby(kinds))) == len(set(kinds))
+
+
+def test_the_shoulders_of_roads_have_the_hue_of_the_map_s_verges():
+    """On the map they were sand, on the pieces grass."""
+    hues = [
+        rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))[0]
+        for colour in (inks.VERGE, inks.ROADSIDE, inks.ROADSIDE_TUFT)
+    ]
+    assert max(hues) - min(hues) < 10 / 360
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_the_number_of_a_neighbour_at_a_seam_is_clear_of_the_disc(name):
+    """In Missunde the disc of the first stretch of road lay on the number of the bridge."""
+    for own in cut(name).laid:
+        (x, y) = own.at[0] * 25.4, own.at[1] * 25.4
+        for seam in own.seams:
+            words = [mark for mark in _seam(seam, own) if isinstance(mark, Text)]
+            assert all(hypot(mark.x - x, mark.y + 0.7 - y) > DISC + 0.6 for mark in words)

@@ -17,6 +17,9 @@ from pwprint.values import Struct
 _MOVING = 0.3
 """How much worse a place 1 mm aside is, in mm² of ink that it might cover instead."""
 
+_CORNER = 10.0
+"""How much worse it is to stand at a corner than beside an edge."""
+
 
 class TableView(Struct, frozen=True):
     """A part of a table on a page: `inch` mm for an inch, the table's south-west corner at (x, y).
@@ -84,7 +87,8 @@ def beside(home: Box, width: Mm, height: Mm, gap: Mm = 0.5) -> Iterator[Spot]:
         (left, above),
     )
     for number, (x, y) in enumerate(places):
-        yield Box(x, y, width, height), 0.25 * number
+        # At a corner a sign may belong to what stands beyond that.
+        yield Box(x, y, width, height), 0.25 * number + (_CORNER if number >= len(places) - 4 else 0.0)
 
 
 _RING: tuple[Point, ...] = tuple((sin(radians(30 * hour)), cos(radians(30 * hour))) for hour in range(12))

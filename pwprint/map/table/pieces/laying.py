@@ -14,14 +14,22 @@ from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
 
 _ORDER = (
+    "sea",
+    "lake",
     "river",
     "road",
     "railway",
     "hill",
+    "dunes",
+    "rocks",
     "rough",
+    "field",
+    "vineyard",
+    "orchard",
+    "pines",
     "woods",
     "marsh",
-    "lake",
+    "ruins",
     "town",
     "fortification",
     "entrenchment",
@@ -29,7 +37,7 @@ _ORDER = (
     "ford",
     "bridge",
 )
-"""What is laid first, and what on it; kinds that are not named come before towns."""
+"""What is laid first, and what on it."""
 
 DISC: Mm = 2.3
 """The radius of the disc with a piece's number."""
@@ -92,12 +100,13 @@ def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
     )
 
 
-def _rank(table: Shape, piece: TerrainPiece) -> tuple[int, int, float]:
+def _rank(table: Shape, piece: TerrainPiece) -> tuple[int, str, str, bool, int, float]:
     """Return what sorts pieces: by kinds, then in bands of six inches from the north, each from the west."""
-    art = piece.body.art
-    kind = _ORDER.index(art) if art in _ORDER else _ORDER.index("town")
+    body = piece.body
+    # A drawing that is not named comes before towns, all of its pieces together.
+    kind = _ORDER.index(body.art) if body.art in _ORDER else _ORDER.index("town") - 1
     x, y = heart(piece.shape)
-    return kind, floor((table.bounds[3] - y) / (6 * INCH)), x
+    return kind, body.art, body.row.title, body.is_slope, floor((table.bounds[3] - y) / (6 * INCH)), x
 
 
 def _parted(pieces: list[TerrainPiece]) -> dict[int, list[Seam]]:
