@@ -41,8 +41,8 @@ _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1
 _TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6
 _SIGN: Mm = 4.2
 _GUTTER: Mm = 8.0
-_LEAST, _MOST = 0.62, 0.82
-"""The shares of a page's height that the picture takes."""
+_LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
+"""The shares of a page's height that the picture takes: beside lists on one page at least, else, and at most."""
 _AFTER: Mm = 4.0
 _SYMBOL: Mm = 3.2
 _ID, _NAME = 0.15, 0.42
@@ -56,8 +56,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     wide = (at.width - _GUTTER) / 2
     blocks = [*chain.from_iterable(_side(subject, side, wide) for side in subject.scenario.sides)]
     line, columns = level(blocks, [0.0, 0.0])
-    # The picture takes what the lists leave, but never so much that they have no page to begin on.
-    high = max(_LEAST * room, min(_MOST * room, room - line - _AFTER))
+    # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
+    left = room - line - _AFTER
+    high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
     picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
     top = picture.height + _AFTER
     if line > room - top:

@@ -4,7 +4,7 @@ from collections import Counter
 from math import hypot
 
 import pytest
-from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, told
+from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, texts, told
 
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
@@ -153,3 +153,10 @@ def test_units_alone_in_their_square_are_drawn_as_their_own_tiles(name):
         assert unit.id in {words for words, _ in found}
         assert {words for words, _ in found} & numbers
         assert min(size for _, size in found) >= 4.9
+
+
+@pytest.mark.parametrize("count", range(8, 60, 4))
+def test_no_sheet_has_but_a_few_lines(count):
+    """A setup went on over a second sheet for two of them, while the picture kept its height."""
+    pages = pages_of(crowded(subject("tile/stone-bridge.json"), count))
+    assert all(len(texts(page)) > 60 for page in pages)

@@ -61,7 +61,8 @@ def _in_squares(scene: UnitScene, _step: ExampleStep, _trace: Trace) -> tuple[Ma
 def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace) -> tuple[Mark, ...]:
     from pwprint.sheets.example_turn.stands import table_marks  # noqa: PLC0415 - most battles are on grids
 
-    return table_marks(scene, step.before, tuple(_room(scene, trace)))
+    figures = (extent(figure) for figure in _inches(scene.window))
+    return table_marks(scene, step.before, (*_room(scene, trace), *figures))
 
 
 _UNITS = {Surface.GRID: _in_squares, Surface.TABLE: _on_table}
@@ -197,7 +198,7 @@ def _squares(window: Window) -> Iterator[Mark]:
             yield name
 
 
-def _inches(window: Window) -> Iterator[Mark]:
+def _inches(window: Window) -> Iterator[Text]:
     box, cell = window.box, window.cell
     for inch in range(0, 200, _STRONG):
         x, y = window.x + inch * cell, window.y + inch * cell

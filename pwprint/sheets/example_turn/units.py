@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _ROUND: Mm = 0.75  # of ground round a symbol
 _BAND = 0.25  # of its height: what the band of an exhausted unit takes from its symbol
+_GHOSTS: Mm = 0.3  # between the ids of units that have left one square
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -171,14 +172,20 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
 
 
 def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
-    """Return outlines in the squares that units have left, unless somebody stands there now."""
+    """Return outlines in the squares that units have left, unless somebody stands there now, with all their ids."""
     taken, size = {*scene.where.values(), *scene.lost.values()}, scene.window.cell
     marks: list[Mark] = []
+    gone: dict[int, list[int]] = defaultdict(list)
     for unit, spot in scene.left.items():
-        if spot not in taken and scene.window.shows(spot):
-            x, y = scene.window.point(spot)
-            box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
-            marks += ghost(box, scene.units.style(unit).edge)
-            tag = scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True)
-            marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
+        if isinstance(spot, int) and spot not in taken and scene.window.shows(spot):
+            gone[spot].append(unit)
+    for spot, units in gone.items():
+        x, y = scene.window.point(spot)
+        box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
+        marks += ghost(box, scene.units.style(units[0]).edge)
+        tags = [scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True) for unit in units]
+        top = y + sum(tag.height + _GHOSTS for tag in tags) / 2
+        for tag in tags:
+            top -= tag.height + _GHOSTS
+            marks.append(moved(tag.marks, x - tag.width / 2, top + _GHOSTS / 2))
     return tuple(marks)
