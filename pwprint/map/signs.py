@@ -47,7 +47,7 @@ def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
     room = Room(view, ink)
     gates = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
-    squares = _names_of_areas(signage.scene, view, room)
+    squares = names_of_areas(signage.scene, view, room)
     scale = Scale(min(1.0, max(0.75, view.square / UNIT)), 1.0)
     return layered(
         ("Deployment", gates), ("Grid", squares), ("Labels", place_signs(signage.scenario, signage.scene, room, scale))
@@ -73,7 +73,7 @@ def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:
     return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 
-def _names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
+def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     """Return the name of each area, at its head or foot, where rows are not level and the border cannot name them."""
     board, scale = scene.board, view.square / UNIT
     if len({up for _, up in board.plan[: board.columns]}) == 1:

@@ -88,11 +88,11 @@ _PLAIN = _FACING._replace(
 )  # fmt: skip
 _HEX_FACING = _Table(
     *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 6.0),
-    *(4.2, 4.95, 13.1, 7.2, 4.55, 4.75, 12.4, 5.4, 0.8),
-    *(14.65, 7.0, 2.35, 15.65, 18.6, 11.0, 20.5, 6.0, 1.1, 2.6, 19.12),
+    *(4.2, 4.85, 13.1, 6.95, 4.55, 4.75, 12.4, 5.4, 0.8),
+    *(14.5, 7.0, 2.35, 15.5, 18.42, 11.0, 20.52, 6.0, 1.1, 2.6, 19.12),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
-    frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.65,
+    frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.25,
     low_x=4.2, low_y=3.4, low_width=13.1, low_height=6.75, line=0.9,
 )  # fmt: skip
 

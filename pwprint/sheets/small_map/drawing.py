@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     Figure = tuple[str, Point]
 
 _NUMBER = 7.0
+_NAMED: Mm = 14.0
+"""Hexes as large as this are named one by one."""
 _SCALE = Scale(0.65, 0.62)
 """How large names and shields are, beside those of a large map."""
 _LINE: Mm = 0.3
@@ -237,13 +239,16 @@ def _on_squares(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.grid import MapPart  # noqa: PLC0415
     from pwprint.map.place import Room, View  # noqa: PLC0415
-    from pwprint.map.signs import place_signs  # noqa: PLC0415
+    from pwprint.map.signs import names_of_areas, place_signs  # noqa: PLC0415
 
     subject = here.ground.subject
     board = subject.scenario.board
     part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix))
-    return place_signs(subject.scenario, scene_of(subject), room, _SCALE, taken)
+    scene = scene_of(subject)
+    placed = place_signs(subject.scenario, scene, room, _SCALE, taken)
+    # On hexes the border names no rows.
+    return placed if room.view.square < _NAMED else [*names_of_areas(scene, room.view, room), *placed]
 
 
 def _on_table(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
