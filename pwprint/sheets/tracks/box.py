@@ -75,7 +75,7 @@ def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> It
     base = low + high - 1.7 - cap_height("serif-bold", _FIGURE)
     beside = wide - 1.7 - text_width(content.word, "serif-bold", _FIGURE) - 1.6 * _INSET
     size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(beside, base - low - 1.6 * _INSET))
-    yield from seat(x + wide - _INSET, low + _INSET, size)
+    yield seat(x + wide - _INSET, low + _INSET, size)
     yield Text(x + 1.7, base, content.word, "serif-bold", _FIGURE, letters)
     if content.winner is not None:
         yield from sign(content.winner, x + wide - 4.8, low + high - 4.8)
@@ -84,9 +84,10 @@ def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> It
         yield Text(x + wide - 1.7, base, content.foot, "sans-semibold", 7.6, letters, "end")
 
 
-def seat(right: Mm, low: Mm, size: Mm = SEAT) -> Iterator[Mark]:
-    """Yield the dotted place of a marker from its lower right corner."""
-    yield Rect(right - size, low, size, size, WHITE, Pen(_DOTS, 0.25, (0.3, 1.2)), radius=1.4)
+def seat(right: Mm, low: Mm, size: Mm = SEAT) -> Group:
+    """Return the dotted place of a marker from its lower right corner."""
+    pen = Pen(_DOTS, 0.25, (0.3, 1.2))
+    return Group((Rect(right - size, low, size, size, WHITE, pen, radius=1.4),), name="seat")
 
 
 def _small(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:

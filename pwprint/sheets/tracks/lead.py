@@ -8,8 +8,9 @@ from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import wrapped
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.pdf.marks import Rect, Text
 from pwprint.sheets.tracks.box import SEAT, cased, seat
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, wanted: Mm) -
     x, wide = place
     yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
     if wanted:
-        yield Group(tuple(seat(x + 1.6 + wanted, 1.6 - _HIGH)), name="box:first")
+        yield replace(seat(x + 1.6 + wanted, 1.6 - _HIGH), name="box:first")
     left, room = x + wanted + 3.6, wide - wanted - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Rect, Text, line
+from pwprint.pdf.marks import Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.tracks.box import SEAT, seat
@@ -109,7 +109,7 @@ def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
         yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
         yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
     yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    yield Group(tuple(seat(left + SEAT, -SEAT - 1.2)), name="seat")
+    yield seat(left + SEAT, -SEAT - 1.2)
 
 
 def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:

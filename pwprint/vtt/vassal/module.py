@@ -73,7 +73,8 @@ def _games(sets: list[PlaySet], dots: Dots) -> Iterator[GameOf]:
     gpid = 1
     for found in sets:
         subject = found.subject
-        word = subject.ruleset.kit.back(subject.scenario.options).word.capitalize()
+        back = subject.ruleset.kit.back(subject.scenario.options)
+        word = "Turned over" if back is None else back.word.capitalize()
         prefix = f"{subject.scenario.id}-" if len(sets) > 1 else ""
         yield GameOf(found, dots, prefix, _MAPS[subject.scenario.board.surface], word, gpid)
         gpid += len(found.pieces)
