@@ -47,6 +47,23 @@ short_enough() {
   fi
 }
 
+# The maps that a change has changed, before and after, drawn in letters: GitHub shows no pictures of ours in a summary.
+# They come from the commit that the change started from; where that cannot be had, nothing is shown.
+most_maps=12
+changed_maps() {
+  local base=${PWPRINT_BASE:-} file before after count=0
+  [[ $base =~ ^[0-9a-f]{40,64}$ && ! $base =~ ^0+$ ]] || return 0
+  git cat-file -e "$base^{commit}" 2>/dev/null || git fetch -q --depth=1 origin "$base" 2>/dev/null || return 0
+  while IFS= read -r -d '' file; do
+    [[ $file == *.json && -f $file ]] || continue
+    after=$(pwprint convert -- "$file" 2>/dev/null) || continue
+    before=$(git show "$base:./$file" 2>/dev/null | pwprint convert - 2>/dev/null) || before='(no map yet)'
+    [[ $before == "$after" ]] && continue
+    ((++count > most_maps)) && { printf '\nMore maps have changed.\n'; break; }
+    printf '\n#### Map of `%s`\n\nBefore:\n\n```text\n%s\n```\n\nAfter:\n\n```text\n%s\n```\n' "${file//\`/}" "$before" "$after"
+  done < <(git diff -z --name-only --relative --diff-filter=AMR "$base" -- "${paths[@]}" 2>/dev/null)
+}
+
 [[ -n ${PWPRINT_PROGRAMS:-} ]] && PATH=$PWPRINT_PROGRAMS:$PATH
 shopt -s globstar 2>/dev/null || true # the bash of macOS has neither this nor mapfile
 paths=()
@@ -72,6 +89,7 @@ status=$?
 pwprint validate --no-cache --force-exclude --format json -- "${paths[@]}" >"$report" 2>/dev/null
 pwprint validate --no-cache --force-exclude --format markdown --max-problems "$most_problems" -- "${paths[@]}" \
   >"$folder/summary.md" 2>/dev/null
+changed_maps >>"$folder/summary.md"
 short_enough "$folder/summary.md" >>"$summary"
 printf 'report=%s\n' "$report" >>"$outputs"
 if ((status)) || [[ -z ${PWPRINT_RENDER:-} ]]; then

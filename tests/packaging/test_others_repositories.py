@@ -311,6 +311,37 @@ def git(folder, *arguments):
     return subprocess.run(["git", *identity, *arguments], cwd=folder, capture_output=True, text=True, check=True).stdout
 
 
+def test_the_summary_shows_maps_before_and_after(repository):
+    (repository / "scenarios" / "bad.json").unlink()
+    git(repository, "init", "-q")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "first")
+    base = git(repository, "rev-parse", "HEAD").strip()
+    good = repository / "scenarios" / "good.json"
+    value = json.loads(good.read_text(encoding="utf-8"))
+    value["title"] = "Another title, the same map"
+    good.write_text(json.dumps(value), encoding="utf-8")
+
+    def summary(**inputs):
+        (repository / "summary.md").unlink(missing_ok=True)
+        action(repository, PWPRINT_PATHS="scenarios", **inputs)
+        return (repository / "summary.md").read_text(encoding="utf-8")
+
+    assert "Map of" not in summary(PWPRINT_BASE=base)
+    del value["map"]["terrain"]["hill"], value["turns"]
+    good.write_text(json.dumps(value), encoding="utf-8")
+    shown = summary(PWPRINT_BASE=base)
+    _, before, after = re.split("Before:|After:", shown)
+    assert "Map of `scenarios/good.json`" in shown
+    assert [line[:2] for line in before.splitlines() if line[:1].isdigit()] == [
+        line[:2] for line in after.splitlines() if line[:1].isdigit()
+    ], "two drawings of one size"
+    assert before.strip() != after.strip()
+    for nothing in ("", "0" * 40, "f" * 40, "HEAD; touch hacked"):
+        assert "Map of" not in summary(PWPRINT_BASE=nothing)
+    assert not (repository / "hacked").exists()
+
+
 @pytest.mark.long
 def test_the_hooks_run_under_real_pre_commit(repository, tmp_path):
     # The hooks are installed from a repository, as pre-commit does: here from a copy of the checkout as it is.
