@@ -246,6 +246,14 @@ def test_what_shots_need_is_worked_out_from_the_engines_numbers(monkeypatch):
     assert [row[1:] for row in needed()] == [["3+", "5+"], ["5+", "none"], ["5+", "none"], ["3+", "5+"]]
 
 
+def test_each_weapon_of_a_battle_is_named_once():
+    of = pwprint.load(scenario_folder() / "musket" / "barrosa.json")
+    said = " ".join(
+        words(quickref.SHEET.make(Subject(of.scenario, of.ruleset, (None, None), ""), PrintSettings())).split()
+    )
+    assert "Muskets / rifles, moved 1–2 / 1–3" in said
+
+
 def test_the_dice_and_moves_of_a_kind_are_the_engines(monkeypatch):
     def rows(title: str) -> tuple[list[str], list[str]]:
         battle = scenario(ruleset=EUROPEAN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
-from pwprint.page.flow import level, spread
+from pwprint.page.flow import spread
 from pwprint.pdf.marks import Mm, moved
 from pwprint.sheets.quickref.blocks import block
 from pwprint.sheets.quickref.header import Foot, footer, header
@@ -17,12 +17,15 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_LARGEST = 10.2
+_LARGEST = 10.4
 _STEP = 0.1
 _UNEVEN = 0.05
 """Points of size that a mm of difference between the columns is worth."""
-_MOST_AIR: Mm = 10.0
+_MOST_AIR: Mm = 5.0
 """Blocks stand at most this far apart; a short column ends early instead of falling apart."""
+_ORDER: Mm = 6.0
+"""What blocks out of their order must save."""
+_GRAIN = 1e-6
 _BAND_GAP: Mm = 3.2
 """What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
 
@@ -51,8 +54,8 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit |
     sequence = stacked([strip(turn, width, style), gap(BLOCK_GAP)]) if turn is not None else Block(0.0)
     blocks = [block(element, narrow, style) for element in elements]
     room = height - head.height - sequence.height - tracks.height - last.height - 2 * BLOCK_GAP - _BAND_GAP
-    line, columns = level(apart(([each] for each in blocks), BLOCK_GAP), (0.0, 0.0))
-    if line > room:
+    columns = [apart(([each] for each in column), BLOCK_GAP) for column in _shared(blocks)]
+    if max(map(height_of, columns)) > room + _GRAIN:
         return None
     top, bottom = -head.height - BLOCK_GAP - sequence.height, -height + last.height
     heights = [height_of(column) for column in columns]
@@ -68,6 +71,38 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit |
         moved(last.marks, 0.0, bottom),
     )
     return _Fit(Block(height, marks), max(heights) - (min(heights) if len(heights) > 1 else 0.0), body)
+
+
+def _shared(blocks: list[Block]) -> list[list[Block]]:
+    """Return blocks in two columns about equally high, in their order where that costs no more than `_ORDER`.
+
+    The first block heads the left column, the last one ends the right.
+    """
+    if len(blocks) < 2:
+        return [blocks]
+    ways = [_divided(blocks, right) for right in range(1 << (len(blocks) - 2))]
+    least = min(map(_longer, ways))
+    return min(
+        (way for way in ways if _longer(way) <= least + _ORDER), key=lambda way: (_moves(blocks, way), _longer(way))
+    )
+
+
+def _divided(blocks: list[Block], right: int) -> list[list[Block]]:
+    """Return two columns; the bits of `right` say which blocks between the first and the last stand in the second."""
+    inner = blocks[1:-1]
+    left = [block for number, block in enumerate(inner) if not right >> number & 1]
+    return [[blocks[0], *left], [*(block for number, block in enumerate(inner) if right >> number & 1), blocks[-1]]]
+
+
+def _longer(way: list[list[Block]]) -> Mm:
+    return max(height_of(column) + BLOCK_GAP * (len(column) - 1) for column in way)
+
+
+def _moves(blocks: list[Block], way: list[list[Block]]) -> int:
+    """Return how many blocks of the left column come after the first of the right one."""
+    places = {id(block): number for number, block in enumerate(blocks)}
+    first = places[id(way[1][0])]
+    return sum(places[id(block)] > first for block in way[0])
 
 
 def _turn_first(blocks: list[Element]) -> tuple[Element | None, list[Element]]:
