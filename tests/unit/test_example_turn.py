@@ -11,7 +11,7 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.squares import square_board
-from pwprint.game.events import Destroyed, Fired, Fought, Shell, ShotAtUnit, Volley, Walked
+from pwprint.game.events import Destroyed, Eliminated, Fired, Fought, Shell, ShotAtUnit, Volley, Walked
 from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.voice import called, printed
 from pwprint.game.order.sight import path_of_sight
@@ -36,8 +36,8 @@ from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
-from pwprint.sheets.example_turn.steps import story_of
-from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
+from pwprint.sheets.example_turn.steps import steps_between, story_of
+from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
 from pwprint.values import replace
@@ -175,6 +175,44 @@ def test_only_quiet_steps_share_a_picture_and_each_of_their_units_goes_its_way_t
         acting = {event.unit for event in step.events if isinstance(event, Walked)}
         moved = {unit for unit in trace.before if trace.before[unit] != trace.after.get(unit)} & acting
         assert moved <= {stroke.unit for stroke in trace.strokes if isinstance(stroke, Going)}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nobody_who_is_lost_stands_on_a_later_map(name):
+    gone: set[int] = set()
+    for step in story(name).steps:
+        assert not gone & positions(story(name).battle, step, first=True).keys()
+        gone |= {event.unit for event in step.events if isinstance(event, Destroyed | Eliminated)}
+        assert not gone & positions(story(name).battle, step, first=False).keys()
+
+
+def test_of_two_units_lost_to_one_step_of_shots_the_first_is_gone_when_the_second_is_hit():
+    battle = begin(subject(ONE_EACH[3]).scenario, subject(ONE_EACH[3]).ruleset)
+    start = battle.start()
+    one, other = (unit.index for unit in battle.scenario.units[1:3])
+    end = start
+    for unit in (one, other):
+        lost = replace(start.pieces[unit], status=Status.LOST, square=-1)
+        end = end.with_piece(unit, battle.sides[unit], lost)
+    places = {unit: start.pieces[unit].square for unit in (one, other)}
+    events = tuple(
+        event
+        for unit, at in places.items()
+        for event in (
+            Shell(unit=9, rules=(), dice=(), at=at, modifier=0, lands=at),
+            Destroyed(unit=unit, rules=(), dice=(), at=at),
+        )
+    )
+    _, first, _, second = steps_between(1, events, (start, end), (), battle.sides)
+    assert one not in positions(battle, first, first=False) and other in positions(battle, first, first=False)
+    assert one not in positions(battle, second, first=True) and other not in positions(battle, second, first=False)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_example_speaks_of_backs_only_where_pieces_are_turned_over(name):
+    of = subject(name)
+    told = "Its back says" in " ".join(words(name))
+    assert told is (of.ruleset.kit.back(of.scenario.options) is not None)
 
 
 def test_what_is_done_to_an_enemy_never_shares_a_picture():

@@ -75,26 +75,28 @@ def story_of(battle: Battle, turns: Sequence[PlayedTurn]) -> Story:
     steps = (
         step
         for before, turn, script in zip(states, turns, scripts, strict=False)
-        for step in _steps(turn, before, script.orders)
+        for step in _steps(turn, before, script.orders, battle.sides)
     )
     return Story(battle, start, tuple(steps), states[-1])
 
 
-def _steps(turn: PlayedTurn, start: State, script: Sequence[ScriptOrder]) -> Iterator[ExampleStep]:
+def _steps(
+    turn: PlayedTurn, start: State, script: Sequence[ScriptOrder], sides: Sequence[int]
+) -> Iterator[ExampleStep]:
     """Yield the steps of a turn: those of orders, and between them what its own sequence brought."""
     place, state = 0, start
     for group in _acts(turn):
         first, last = group[0], group[-1]
         between = turn.events[place : first.first]
         lead = _own(between, _unit(first))
-        yield from _between(turn.turn, between[: len(between) - lead], (state, first.before), script)
+        yield from steps_between(turn.turn, between[: len(between) - lead], (state, first.before), script, sides)
         events = turn.events[first.first - lead : last.last]
         if events:
             actor = None if first.answers else _unit(first)
             plans = tuple(plan for done in group if (plan := _plan(done.order, script)))
             yield ExampleStep(turn.turn, events, state if lead else first.before, last.after, actor, plans)
         place, state = last.last, last.after
-    yield from _between(turn.turn, turn.events[place:], (state, turn.state), script)
+    yield from steps_between(turn.turn, turn.events[place:], (state, turn.state), script, sides)
 
 
 def _plan(order: Order, script: Sequence[ScriptOrder]) -> str:
@@ -140,12 +142,17 @@ def _unit(done: Executed) -> int | None:
     return None if isinstance(done.order, SideOrder) else done.order.unit
 
 
-def _between(
-    turn: int, events: tuple[Event, ...], states: tuple[State, State], script: Sequence[ScriptOrder]
+def steps_between(
+    turn: int,
+    events: tuple[Event, ...],
+    states: tuple[State, State],
+    script: Sequence[ScriptOrder],
+    sides: Sequence[int],
 ) -> Iterator[ExampleStep]:
     """Yield what no order of its own brought: news of the turn, each shot of a step of shots, and what comes of them.
 
-    What has changed in all of it has changed with the last of the steps in which anything happens to units.
+    A unit is as it ends up from the last step on in which anything happens to it; all else changes with the last of
+    these steps.
     """
     before, after = states
     runs: list[list[Event]] = []
@@ -153,14 +160,27 @@ def _between(
         if not runs or _apart(runs[-1][-1], event):
             runs.append([])
         runs[-1].append(event)
+    now = before
     last = max((number for number, run in enumerate(runs) if not _is_news(run[0])), default=-1)
     for number, run in enumerate(runs):
         actor = run[0].unit if isinstance(run[0], Fired) else None
-        around = (before, before) if number < last else (before, after) if number == last else (after, after)
+        then = after if number >= last else _changed(before, after, runs[number + 1 :], runs[: number + 1], sides)
         plans = tuple(
             shot.note for shot in script if shot.note and isinstance(shot.order, Fire) and shot.order.unit == actor
         )
-        yield ExampleStep(turn, tuple(run), *around, actor, plans)
+        yield ExampleStep(turn, tuple(run), now, then, actor, plans)
+        now = then
+
+
+def _changed(
+    before: State, after: State, later: Sequence[list[Event]], past: Sequence[list[Event]], sides: Sequence[int]
+) -> State:
+    """Return a state between two others: units to which nothing happens later are as they end up."""
+    waiting = {event.unit for run in later for event in run}
+    state = before
+    for unit in sorted({event.unit for run in past for event in run if event.unit is not None} - waiting):
+        state = state.with_piece(unit, sides[unit], after.pieces[unit])
+    return state
 
 
 def _apart(one: Event, other: Event) -> bool:
