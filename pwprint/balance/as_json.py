@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint import __version__
 from pwprint.balance.findings import findings
-from pwprint.balance.phrases import side_id
+from pwprint.balance.phrases import command_told, side_id
 from pwprint.balance.statistics import ERROR, MARGIN, Favour
 from pwprint.game.players.registry import PLAYERS
 
@@ -31,6 +31,8 @@ def as_json(tally: BalanceTally) -> dict[str, object]:
         ],
         "seeds": [tally.fights[0].seed, tally.fights[-1].seed],
         "battles": len(tally.fights),
+        "command": command_told(tally),
+        "claim": _claim_json(tally),
         "verdict": {
             "finding": verdict,
             "favours": None if favoured is None else side_id(tally, favoured),
@@ -67,6 +69,15 @@ def as_json(tally: BalanceTally) -> dict[str, object]:
         ],
         "what_ifs": [_what_if_json(tally, varied) for varied in tally.what_ifs],
     }
+
+
+def _claim_json(tally: BalanceTally) -> dict[str, object] | None:
+    claim = tally.battle.scenario.balance
+    if claim is None:
+        return None
+    found = dict(zip(("percent", "low", "high"), tally.scored(claim.favours or 0), strict=True))
+    favours = None if claim.favours is None else side_id(tally, claim.favours)
+    return {"favours": favours, "about": claim.about, **{name: round(share, 2) for name, share in found.items()}}
 
 
 def _what_if_json(tally: BalanceTally, varied: Varied) -> dict[str, object]:

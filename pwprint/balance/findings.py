@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.balance.phrases import end_told, goal_told, side_called, unit_told
+from pwprint.balance.statistics import MARGIN
 from pwprint.game.narration.names import the_side
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
@@ -32,7 +33,7 @@ class BalanceFinding(Struct, frozen=True):
 
 def findings(tally: BalanceTally) -> tuple[BalanceFinding, ...]:
     """Return the faults that battles show."""
-    checks = (_cheap, _walks, _one_side, _short, _one_way, _first_mover, _undecided, _too_late, _unreached)
+    checks = (_cheap, _walks, _one_side, _claim, _short, _one_way, _first_mover, _undecided, _too_late, _unreached)
     return tuple(found for check in checks for found in check(tally))
 
 
@@ -64,6 +65,20 @@ def _one_side(tally: BalanceTally) -> Iterator[BalanceFinding]:
         if _surely(wins, _OFTEN):
             message = f"{wins.percent:.0f} % of the battles are won by {side_called(tally, side)}{_mostly(tally, side)}"
             yield BalanceFinding("one side", message)
+
+
+def _claim(tally: BalanceTally) -> Iterator[BalanceFinding]:
+    """Find that a scenario promises another share of battles to a side than it surely gets, within a margin."""
+    claim = tally.battle.scenario.balance
+    if claim is None:
+        return
+    side = claim.favours or 0
+    share, low, high = tally.scored(side)
+    if low > claim.about + 100 * MARGIN or high < claim.about - 100 * MARGIN:
+        favoured = the_side(tally.battle.scenario, side)
+        promise = "even chances" if claim.favours is None else f"about {claim.about} of 100 battles to {favoured}"
+        was = f"the share of {favoured} was {share:.0f} of 100, draws counted as halves ({low:.0f} to {high:.0f})"
+        yield BalanceFinding("claim", f"The scenario promises {promise}, but {was}")
 
 
 def _mostly(tally: BalanceTally, side: int) -> str:

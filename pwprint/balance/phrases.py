@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from pwprint.balance.places import place_told
@@ -58,6 +59,22 @@ def _rest(tally: BalanceTally) -> tuple[tuple[Share, str], ...]:
 def more_battles(tally: BalanceTally) -> int:
     """Return how many battles will tell whether a battle is fair."""
     return max(ENOUGH, 2 * len(tally.fights))
+
+
+def command_told(tally: BalanceTally) -> str:
+    """Return the command that fights the same battles again; the file goes by the id of its scenario."""
+    first, last = tally.fights[0].seed, tally.fights[-1].seed
+    changes = [f"--what-if {quote(varied.variation.what)}" for varied in tally.what_ifs]
+    worth = ["--worth"] if tally.worth else []
+    words = (f"{tally.battle.scenario.id}.json", "--players", ",".join(tally.players), "--seeds", f"{first}:{last + 1}")
+    return " ".join(("pwprint balance", *words, *changes, *worth))
+
+
+def telling_told(tally: BalanceTally) -> str:
+    """Return which battles are worth a look."""
+    names = {"median": "of median length", "shortest": "the shortest", "upset": "the biggest upset"}
+    found = joined(f"{fight.seed} ({names[name]})" for name, fight in tally.telling)
+    return f"Worth a look, as --replays writes them: seeds {found}"
 
 
 def end_told(tally: BalanceTally, end: BattleEnd) -> str:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.balance.findings import findings
 from pwprint.balance.phrases import (
+    command_told,
     end_told,
     fought_told,
     more_battles,
     points_told,
     side_called,
+    telling_told,
     unit_told,
     verdict_told,
     who_fought,
@@ -78,6 +80,9 @@ def _parts(tally: BalanceTally) -> Iterator[str]:
     yield from _losses(tally, turn)
     yield from _places(tally)
     yield from _changes(tally)
+    yield ""
+    yield telling_told(tally)
+    yield f"Again: {command_told(tally)}"
 
 
 def _who(acting: bool) -> str:

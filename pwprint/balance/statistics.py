@@ -22,7 +22,7 @@ ENOUGH = 1000
 """After so many battles, about three of four tests of a fair battle have come to their verdict."""
 
 
-def wilson(count: int, of: int) -> tuple[float, float]:
+def wilson(count: float, of: int) -> tuple[float, float]:
     """Return the Wilson interval of a share at 95 %: where it lies that was seen `count` times `of` a number."""
     if not of:
         return 0.0, 1.0

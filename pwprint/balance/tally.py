@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.balance.statistics import FairnessTest, paired, sprt, wilson
@@ -89,6 +90,13 @@ class BalanceTally(Struct, frozen=True, dict=True):
         """Return how often a side won; of the battles in which `first` acted first, if that is given."""
         fights = [fight for fight in self.fights if first is None or fight.first == first]
         return Share(sum(fight.winner == side for fight in fights), len(fights))
+
+    def scored(self, side: int) -> tuple[float, float, float]:
+        """Return how much of a hundred a side has won, a battle without a winner as a half, and the interval."""
+        scores = [fight.score if side == 0 else 1 - fight.score for fight in self.fights]
+        share = fsum(scores)
+        low, high = wilson(share, len(scores))
+        return 100 * share / len(scores), 100 * low, 100 * high
 
     @property
     def draws(self) -> Share:

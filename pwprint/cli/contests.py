@@ -20,12 +20,18 @@ MOST = 1_000_000
 """The largest seed, and the most battles."""
 
 
+CLAIM = "claim"
+"""The limit that is what a scenario says of its own balance."""
+
 NARROWEST = 0.5
 """The fewest points that an interval can be asked to reach: some 40,000 battles."""
 
 
 class ShareLimit(Struct, frozen=True):
-    """A share that must not be passed: of the battles that a side wins, of draws, or of unfinished battles."""
+    """A share that must not be passed: of the battles that a side wins, of draws, or of unfinished battles.
+
+    Without a share, what a scenario says of its balance must be true: its `CLAIM`.
+    """
 
     what: str
     above: bool
@@ -33,6 +39,10 @@ class ShareLimit(Struct, frozen=True):
 
     def is_passed(self, tally: BalanceTally) -> bool:
         """Return whether a tally is beyond the limit."""
+        if self.what == CLAIM:
+            from pwprint.balance.findings import findings  # noqa: PLC0415 - like all that judges battles
+
+            return any(finding.what == CLAIM for finding in findings(tally))
         ids = [side.id for side in tally.battle.scenario.sides]
         other = {"draws": tally.draws, "unfinished": tally.unfinished}
         share = tally.wins(ids.index(self.what)) if self.what in ids else other[self.what]
@@ -91,7 +101,9 @@ def points_wide(word: str) -> float:
 
 
 def share_limit(word: str) -> ShareLimit:
-    """Return the limit that a word such as `red>65` sets."""
+    """Return the limit that a word such as `red>65` sets, or `claim`."""
+    if word.strip() == CLAIM:
+        return ShareLimit(CLAIM, above=True, percent=0.0)
     for sign in "<>":
         what, found, percent = word.partition(sign)
         if found:
@@ -101,7 +113,8 @@ def share_limit(word: str) -> ShareLimit:
                 break
             if 0 <= share <= 100 and what.strip():
                 return ShareLimit(what.strip(), sign == ">", share)
-    raise typer.BadParameter(f"{word!r} is not a limit such as 'red>65' or 'draws>20', in percent of the battles")
+    limits = f"'red>65' or 'draws>20', in percent of the battles, and not {CLAIM}"
+    raise typer.BadParameter(f"{word!r} is not a limit such as {limits}")
 
 
 def refuse_idle(why: str, options: Mapping[str, object]) -> None:

@@ -224,7 +224,9 @@ def test_seeds_are_those_asked_for():
     assert "10 battles" in run(MATCHBOX, "--battles", 10).stdout
 
 
-@pytest.mark.parametrize(("limit", "code"), [("red>100", 0), ("red>0", 1), ("draws<0", 0), ("unfinished<1", 1)])
+@pytest.mark.parametrize(
+    ("limit", "code"), [("red>100", 0), ("red>0", 1), ("draws<0", 0), ("unfinished<1", 1), ("claim", 0)]
+)
 def test_a_limit_that_is_passed_ends_with_1(limit, code):
     assert run(MATCHBOX, "--battles", 10, "--fail-if", limit).exit_code == code
 

@@ -11,7 +11,7 @@ from pwprint.balance.report import as_text
 from pwprint.balance.tally import BalanceTally
 from pwprint.game.battle import begin
 from pwprint.game.narration.voice import called
-from pwprint.game.scenario import Arrival
+from pwprint.game.scenario import Arrival, Balance
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace
@@ -122,3 +122,46 @@ def test_units_that_come_when_half_of_the_battles_are_over_come_too_late(turn, l
 def test_few_battles_say_nothing_of_what_did_not_happen():
     assert "unreached" not in found(lambda _seed: {"condition": 0}, battles=19)[0]
     assert "unreached" in found(lambda _seed: {"condition": 0}, battles=20)[0]
+
+
+# --- what a scenario says of itself ---------------------------------------------------------------------------------
+
+
+def claimed(about: int, favours: int | None, wins: int, draws: int = 0) -> BalanceTally:
+    """Return a hundred battles of a scenario with a balance: the first side wins so many, and so many are drawn."""
+    battle = begin(replace(BOX, balance=Balance(favours, about)), RULESETS["tile"])
+    winners = [*[0] * wins, *[None] * draws, *[1] * (100 - wins - draws)]
+    return BalanceTally(
+        battle, ("drill", "drill"), tuple(replace(plain(n), winner=winner) for n, winner in enumerate(winners))
+    )
+
+
+@pytest.mark.parametrize(
+    ("about", "favours", "wins", "draws", "named"),
+    [
+        (60, 0, 60, 0, False),
+        (60, 0, 75, 0, True),
+        (60, 0, 74, 0, False),
+        (60, 0, 45, 0, True),
+        (60, 0, 46, 0, False),
+        (60, 0, 36, 20, False),
+        (60, 1, 60, 0, True),
+        (60, 1, 40, 0, False),
+        (50, None, 50, 0, False),
+        (50, None, 65, 0, True),
+        (50, None, 35, 0, True),
+    ],
+)
+def test_a_claim_is_named_if_the_whole_interval_is_beyond_five_points(about, favours, wins, draws, named):
+    tally = claimed(about, favours, wins, draws)
+    found = [finding.message for finding in findings(tally) if finding.what == "claim"]
+    share, low, high = tally.scored(favours or 0)
+    assert bool(found) is named is not (low <= about + 5 and high >= about - 5)
+    assert share == pytest.approx(wins + draws / 2 if not favours else 100 - wins - draws / 2)
+    assert not named or f"was {share:.0f} of 100" in found[0]
+
+
+def test_a_scenario_that_claims_nothing_keeps_it():
+    silent = begin(replace(BOX, balance=None), BATTLE.ruleset)
+    fights = tuple(plain(seed) for seed in range(100))
+    assert "claim" not in {each.what for each in findings(BalanceTally(silent, ("drill", "drill"), fights))}

@@ -104,6 +104,21 @@ def test_every_number_of_a_chart_is_in_the_json():
         assert said
         for text in said:
             assert set(re.findall(r"\d+(?:\.\d+)?", text.split(":")[-1])) <= known, text
+    legends = [text for text in texts(made, "") if re.match(r"\d+: won by", text) or "exhausted at" in text]
+    assert len(legends) == len(tally.ends) + 2
+    for text in legends:
+        counted = text.split(":")[0] if re.match(r"\d+:", text) else text.split("exhausted")[1]
+        assert set(re.findall(r"\d+(?:\.\d+)?", counted)) <= known, text
+    rings = [text for text in texts(made, "chart:places") if re.fullmatch(r"\d+", text)]
+    assert set(rings) <= known | {str(row) for row in range(1, 5)}  # and the numbers of rows
+
+
+def test_a_sheet_ends_with_the_battles_worth_a_look_and_the_command_that_fights_them_again():
+    tally = tally_of("tile/matchbox", 12, varied=True)
+    said = " ".join(texts(booklet("tile/matchbox", tally), ""))
+    command = "pwprint balance matchbox.json --players drill,drill --seeds 0:12 --what-if turn_limit=8 --worth"
+    assert f"Again: {command}" in said and as_json(tally)["command"] == command
+    assert all(f"{fight.seed} (" in said for _, fight in tally.telling)
 
 
 def test_bars_are_as_long_as_their_shares():

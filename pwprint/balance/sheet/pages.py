@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from pwprint.balance.findings import findings
 from pwprint.balance.phrases import (
+    command_told,
     end_told,
     fought_told,
     points_told,
     side_called,
+    telling_told,
     unit_told,
     verdict_told,
     who_fought,
@@ -188,8 +190,9 @@ class _Report:
 
     def second(self, left: Mm) -> Iterator[Block]:
         """Yield where they fought, what units are worth, and what-ifs; `left` is free below what comes first."""
-        worth = self._worth()
-        high = left - _WORDS if worth is None and left - _WORDS >= _LEAST else _LARGEST
+        worth, closing = self._worth(), list(self._closing())
+        room = left - _WORDS - height_of(closing)
+        high = room if worth is None and room >= _LEAST else _LARGEST
         wide = self.width if worth is None else self.half + 4.0
         fought = stacked((section("Where they fought", wide, self.ink, 1.5), *self._map(wide, high)))
         yield fought if worth is None else beside(((0.0, fought), (wide + _BETWEEN, worth)))
@@ -210,6 +213,13 @@ class _Report:
             for varied in self.tally.what_ifs:
                 words = f"{varied.variation.what}: {self.name(0)} {points_told(varied.change(0)).strip()}"
                 yield from self.text(words, self.width, Face("serif-italic", 8.6))
+        yield from closing
+
+    def _closing(self) -> Iterator[Block]:
+        """Yield which battles are worth a look, and the command that fights them again."""
+        yield gap(_GAP)
+        for words in (f"{telling_told(self.tally)}.", f"Again: {command_told(self.tally)}"):
+            yield from self.text(words, self.width, Face("serif-italic", 8.6))
 
     def _worth(self) -> Block | None:
         rows = [

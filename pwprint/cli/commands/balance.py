@@ -148,7 +148,8 @@ def balance(
         typer.Option(
             parser=share_limit,
             metavar="LIMIT",
-            help="Exit with 1 beyond a limit such as 'red>65'; may be given several times.",
+            help="Exit with 1 beyond a limit such as 'red>65', or with claim if the scenario's own balance is not so; "
+            "may be given several times.",
         ),
     ] = None,
     no_color: NoColor = False,
@@ -296,7 +297,7 @@ def _sound(loaded: Loaded | Unreadable, form: str, colour: bool) -> Loaded:
 def _refuse_unknown_sides(limits: Sequence[ShareLimit], files: Sequence[Loaded]) -> None:
     for loaded in files:
         assert loaded.scenario is not None
-        known = [*(side.id for side in loaded.scenario.sides), "draws", "unfinished"]
+        known = [*(side.id for side in loaded.scenario.sides), "draws", "unfinished", "claim"]
         for limit in limits:
             if limit.what not in known:
                 fail(f"--fail-if: {unknown(limit.what, known)} ({loaded.document.name})")
