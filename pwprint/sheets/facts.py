@@ -15,6 +15,8 @@ from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
+from pwprint.sheets.briefing.setting_up import steps
+from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.goals import Telling, award_words, conditions, holding, lasting, moment, ties, uncertain
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
@@ -289,6 +291,7 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "elsewhere": any(unit.arrives and unit.arrives.elsewhere for unit in scenario.units),
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides),
+        "setting_up": steps(scenario, lambda side: zone(subject, side)),
         "victory": list(_victory(subject, room)),
         "scores": list(_scores(subject, room)),
         "ties": ties(scenario, subject.ruleset.book.turn_word),

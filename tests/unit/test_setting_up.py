@@ -17,9 +17,13 @@ from pwprint.game.record import Record
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
 from pwprint.game.turn.room import SetupRoom, matched
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.session import Session
-from pwprint.sheets.briefing.setting_up import for_both, for_side, in_short
+from pwprint.sheets import SHEETS
+from pwprint.sheets.briefing.setting_up import for_both, for_side, in_short, steps
+from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.example_turn.steps import story_of
 
 
@@ -201,6 +205,43 @@ def test_the_sheets_tell_who_sets_up_and_how(how, both, red, blue):
     assert [words in for_side(told, side) for words, side in zip((red, blue), told.sides, strict=True)] == [True, True]
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("blue", "The first places all its units; the second sees them."),
+        ("alternately", "One unit each in turn."),
+        ("hidden", "Both at once and unseen, behind a screen or on a sketch; then show all."),
+    ],
+)
+def test_tracks_and_quick_reference_tell_who_sets_up_where_and_how(ruleset, how, told, paper):
+    """In a section of its own, on as many pages as without."""
+    battle = battle_of(scenario(ruleset, sets_up=how))
+    of = Subject(battle.scenario, battle.ruleset, battle.exhaustion_points, "")
+    lines = steps(of.scenario, lambda side: zone(of, side))
+    assert lines[-1] == told
+    first = of.scenario.sides[of.scenario.sets_up.first]
+    assert lines[0].startswith(f"{first.name}: ") and zone(of, first) in lines[0]
+    for name, title in (("tracks", f"Before {of.ruleset.book.turn_word} 1"), ("quickref", "Setting up")):
+        pages = SHEETS[name].make(of, PrintSettings(paper=paper)).pages
+        said = "".join("".join(texts(page.marks)) for page in pages).replace(" ", "")
+        assert title.replace(" ", "") in said
+        assert all(line.replace(" ", "") in said for line in lines)
+        assert len(pages) == (1 if name == "tracks" else PAGES[ruleset])
+
+
+PAGES = {"tile": 1, "house": 1, "musket": 1, "portable-19c": 2, "european-19c": 2}
+
+
+def texts(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text
+
+
 def test_nothing_is_told_where_every_unit_has_its_place():
     value = scenario()
     for side, row in zip(value["sides"], (1, 7), strict=True):
@@ -212,6 +253,7 @@ def test_nothing_is_told_where_every_unit_has_its_place():
         "",
         ["", ""],
     )
+    assert steps(told, lambda side: side.name) == ()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

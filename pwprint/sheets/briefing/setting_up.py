@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.names import the_side
-from pwprint.text.words import counted
+from pwprint.game.narration.names import side_name, the_side
+from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.game.scenario import Scenario, Side, Unit
+
+
+_FEW = 6
+"""So many units are named one by one."""
 
 
 def placed(side: Side) -> tuple[Unit, ...]:
@@ -46,6 +52,30 @@ def in_short(scenario: Scenario) -> str:
         return "Both sides set up unseen."
     first = the_side(scenario, how.first)
     return f"The sides set up unit by unit; first {first}." if how.alternately else f"First to set up: {first}."
+
+
+def steps(scenario: Scenario, zone: Callable[[Side], str]) -> tuple[str, ...]:
+    """Return who places which units where before the first turn, in order, and how; `zone` names that of a side.
+
+    Nothing where every unit has its place.
+    """
+    how = scenario.sets_up
+    order = (scenario.sides[how.first], scenario.sides[1 - how.first])
+    found = [f"{side_name(scenario, side.index)}: {_those(side)} in {zone(side)}." for side in order if placed(side)]
+    if len(found) < len(order):
+        return tuple(found)
+    if how.hidden:
+        return (*found, "Both at once and unseen, behind a screen or on a sketch; then show all.")
+    one_by_one, all_at_once = "One unit each in turn.", "The first places all its units; the second sees them."
+    return (*found, one_by_one if how.alternately else all_at_once)
+
+
+def _those(side: Side) -> str:
+    """Return the units that a player places by their ids, or how many they are."""
+    units = placed(side)
+    if len(units) == len(side.units):
+        return "all its units"
+    return joined(unit.id for unit in units) if len(units) <= _FEW else counted(len(units), "unit")
 
 
 def for_side(scenario: Scenario, side: Side) -> str:

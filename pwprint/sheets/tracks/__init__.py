@@ -10,11 +10,15 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
+from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import HEAD, headed_pages, stage
+from pwprint.sheets.briefing.setting_up import steps
+from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import turn_rows
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +62,7 @@ def _notes(subject: Subject) -> tuple[str, ...]:
 def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     ink, last = tones(subject.look), subject.turn_limit
     word = subject.ruleset.book.turn_word
+    yield from _setting_up(subject, width)
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
     yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)
@@ -70,6 +75,16 @@ def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     for side in subject.scenario.sides:
         yield from side_rows(subject, side, width, Boxes(_SIZE, high))
         yield gap(4.0)
+
+
+def _setting_up(subject: Subject, width: Mm) -> Iterator[Block]:
+    """Yield who places units before the first turn, where players do."""
+    told = steps(subject.scenario, lambda side: zone(subject, side))
+    if told:
+        face = Face("serif", 9.6)
+        lead = TextRun(f"Before {subject.ruleset.book.turn_word} 1. ", replace(face, font="serif-semibold"))
+        yield from paragraph(words_of((lead, TextRun(" ".join(told), face))), width, face)
+        yield gap(2.4)
 
 
 SHEET = Sheet("tracks", "Tracks", make)
