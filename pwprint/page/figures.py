@@ -47,6 +47,7 @@ def illustrated(texts: Iterable[IllustratedText], heights: Iterator[Mm], gaps: F
                 pages.turn()
                 _hang(pages, waiting, gaps.figures)
             _pour(pages, chunk)
+        _hang(pages, waiting, gaps.figures)
         while waiting:
             pages.turn()
             _hang(pages, waiting, gaps.figures)

@@ -48,6 +48,11 @@ def test_figures_keep_their_order():
     assert pages(text) == [["rules", "end"], ["large", "small"]]
 
 
+def test_a_figure_that_waits_stands_below_the_end_of_its_text_where_there_is_room():
+    text = IllustratedText((block("rules", 50.0),), (block("large", 70.0), block("small", 30.0)), (block("end", 60.0),))
+    assert pages(text) == [["rules"], ["large"], ["end", "small"]]
+
+
 def test_the_space_below_a_figure_is_not_added_to_that_above_what_follows():
     text = IllustratedText((block("rules", 10.0),), (block("table", 20.0),), (gap(2.0), block("end", 20.0)))
     (page,) = illustrated((text, IllustratedText((block("more", 5.0),))), repeat(HIGH), GAPS)
