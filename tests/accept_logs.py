@@ -38,10 +38,12 @@ def logs(fought: int = 0) -> dict[str, Log]:
 def _kept() -> Iterator[tuple[str, Log]]:
     for ruleset, rules in RULESETS.items():
         yield f"ruleset/{ruleset}", partial(prints.log, ruleset)
-        for number in range(20 if rules.play.grids else 12):
+        for number in range(16 if rules.play.grids else 30):
             yield f"position/{ruleset}/{number}", partial(positions.log, ruleset, number)
         for file in verdicts.files(ruleset):
             yield f"verdict/{ruleset}/{file.stem}", partial(verdicts.log, file)
+        for number in range(8):
+            yield f"goals/{ruleset}/{number}", partial(verdicts.goals_log, ruleset, number)
     yield from _battles()
     for number in range(30):
         yield f"pdf/{number}", partial(pdfs.file_log, number)
@@ -51,7 +53,7 @@ def _kept() -> Iterator[tuple[str, Log]]:
 
 def _battles(fought: int = 0) -> Iterator[tuple[str, Log]]:
     for ruleset, rules in RULESETS.items():
-        for number in range(fought or (14 if rules.play.grids else 9)):
+        for number in range(fought or (10 if rules.play.grids else 9)):
             yield f"battle/{ruleset}/{number}", partial(battles.log, ruleset, number)
 
 

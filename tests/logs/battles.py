@@ -15,6 +15,7 @@ from pwprint.game.decision import Decision
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.met import progress
 from pwprint.game.narration.closeup import closeup
+from pwprint.game.narration.names import event_json
 from pwprint.game.narration.narrate import cited, sentence
 from pwprint.game.narration.picture import picture
 from pwprint.game.narration.voice import logged, printed
@@ -140,7 +141,7 @@ class _Chronicle:
     def _tell(self) -> None:
         scenario, before = self.battle.scenario, None
         for event in self.record.events[self.happened :]:
-            self.lines.append(f"{EVENT} {told(event)}")
+            self.lines.append(f"{EVENT} {told(event_json(event, scenario))}")
             self.lines.append(f"{WORDS} {cited(event, scenario, self.voice)}")
             self.lines.append(f"{WORDS} {sentence(event, scenario, self.printed, before)}")
             before = event

@@ -108,7 +108,8 @@ def _drawing(chance: Random, form: bytes) -> bytes:
     moved = chance.choice([b"", b"", b"1 0 0 1 10 20 cm ", b"0 1 -1 0 400 100 cm ", b"2 0 0 2 0 0 cm "])
     name = chance.choice([b"A:front", b"A:back", b"B:front", b"C"])
     marked = b"/Piece<</N(%s)>>BDC %sEMC " % (name, drawn) if chance.random() < 0.4 else drawn
-    corrected = b"/Printer<</M(1 0 0 1 2 3)>>BDC %sEMC " % drawn if chance.random() < 0.05 else marked
+    matrix = chance.choice([b"1 0 0 1 2 3", b"1 1 -1 1 0 0", b"1 1 1 1 0 0", b"0 1 1 0 9 9", b"1 0"])
+    corrected = b"/Printer<</M(%s)>>BDC %sEMC " % (matrix, drawn) if chance.random() < 0.15 else marked
     return b"q %s%s%s%sQ " % (moved, colour, clip, corrected)
 
 
@@ -121,7 +122,7 @@ def _comb(x: int, y: int, ticks: int, points: float) -> bytes:
 
 # --- documents ------------------------------------------------------------------------------------------------------
 
-SIZES = ((210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (210.4, 296.6), (200.0, 200.0))
+SIZES = ((210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (210.4, 296.6), (200.0, 200.0), (210.0, 250.0), (240.0, 297.0))
 SHIFTS = (0.0, 0.0, 0.0, 0.04, 0.09, 0.11, 0.3, 0.62, 1.2, 3.0)
 DISTANCES = (0.0, 3.0, 6.2, 6.23, 6.3, 6.4, 9.6, 9.71, 10.0)
 

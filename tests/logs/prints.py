@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pwprint.game.battle import Battle
+from pwprint.game.narration.voice import named, pronoun
 from pwprint.game.state import State
 from pwprint.rulesets import RULESETS
 from tests.logs.told import told
@@ -44,7 +45,13 @@ def of_battle(battle: Battle) -> Iterator[str]:
         stats = kit.stats(scenario, unit, kind)
         states = [told(kit.back(options).stats(stats)), told(kit.of_all_states(kind, stats)), told(swapped)]
         states += [told(kit.limbering.limbered(stats)), told(kit.limbering.in_battery(stats))] if kit.limbering else []
-        words = (kit.grade(scenario, unit), kit.can(kind), str(play.pace(rules, unit.type)))
+        words = (
+            named(scenario, unit),
+            pronoun(unit),
+            kit.grade(scenario, unit),
+            kit.can(kind),
+            str(play.pace(rules, unit.type)),
+        )
         yield f"{PRINT} {unit.id} {told(unit.keys)} {told(kind)} {' '.join((*words, *states))}"
     for name, row in play.terrain_with(options).items():
         yield f"{PRINT} {name} {told(row)} {told(row.effects(options, play.units_with(options), 'area'))}"

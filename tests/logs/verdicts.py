@@ -1,4 +1,4 @@
-"""Logs of what is said of scenarios in which something small has been changed: one value, for another that might stand there."""
+"""Logs of what is said of scenarios: random ones, with all kinds of goals, and near misses with a small change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from pwprint.game.battle import begin
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
 from pwprint.game.script.script import play_script
+from pwprint.rulesets import RULESETS
 from tests.logs.told import digest, told
+from tests.referee.goals_scenarios import random_scenario
 
 SAID = ":"
 FOLDER = Path(__file__).parents[1] / "scenarios" / "near"
@@ -23,8 +25,8 @@ Place = tuple[Any, ...]
 
 
 def files(ruleset: str) -> list[Path]:
-    """Return the scenarios of a ruleset that are changed: one in six of the near misses, the same ones whatever comes to be beside them."""
-    return [file for file in sorted((FOLDER / ruleset).glob("*.json")) if int(digest([file.stem]), 16) % 6 == 0]
+    """Return the scenarios of a ruleset that are changed: one in four near misses, the same ones whatever is added."""
+    return [file for file in sorted((FOLDER / ruleset).glob("*.json")) if int(digest([file.stem]), 16) % 4 == 0]
 
 
 def log(file: Path) -> Iterator[str]:
@@ -32,12 +34,23 @@ def log(file: Path) -> Iterator[str]:
     chance = Random(file.stem)
     for _ in range(CHANGES):
         value = changed(json.loads(file.read_text(encoding="utf-8")), chance)
-        loaded = pwprint.load(json.dumps(value, indent=1).encode(), file.name)
-        verdict = pwprint.check(loaded)
-        yield f"{SAID} {told(verdict.sides)} {told(verdict.unseen)}"
-        yield from (f"{SAID} {told(problem)}" for problem in verdict.problems)
-        if verdict.ok and loaded.scenario and loaded.ruleset and loaded.scenario.turns:
-            yield from _played(loaded.scenario, loaded.ruleset)
+        yield from _judged(value)
+
+
+def goals_log(ruleset: str, number: int) -> Iterator[str]:
+    """Yield what is said of random scenarios."""
+    for seed in range(number * CHANGES, (number + 1) * CHANGES):
+        yield from _judged(random_scenario(f"goals/{seed}", RULESETS[ruleset]))
+
+
+def _judged(value: Any) -> Iterator[str]:
+    """Yield what is said of a scenario, and what comes of its script."""
+    loaded = pwprint.load(json.dumps(value, indent=1).encode(), "a.json")
+    verdict = pwprint.check(loaded)
+    yield f"{SAID} {told(verdict.sides)} {told(verdict.unseen)}"
+    yield from (f"{SAID} {told(problem)}" for problem in verdict.problems)
+    if verdict.ok and loaded.scenario and loaded.ruleset and loaded.scenario.turns:
+        yield from _played(loaded.scenario, loaded.ruleset)
 
 
 def _played(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
