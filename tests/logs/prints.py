@@ -17,6 +17,9 @@ PRINT = "="
 def log(ruleset: str) -> Iterator[str]:
     """Yield every row and every value of a ruleset."""
     rules = RULESETS[ruleset]
+    yield f"{PRINT} {told(rules.book.quickref(rules.play.defaults))}"
+    for option in rules.play.options:
+        yield f"{PRINT} {option.name} {told({str(value): option.word(value) for value in option.values})}"
     for record in ("play", "kit", "book"):
         yield from _parts(record, getattr(rules, record))
 
@@ -43,7 +46,8 @@ def of_battle(battle: Battle) -> Iterator[str]:
     yield f"{PRINT} {told([play.deployment(scenario, side) for side in scenario.sides])} {told(battle.exhaustion_points)}"
     for unit, kind, swapped in zip(scenario.units, battle.kinds, battle.swapped_kinds, strict=True):
         stats = kit.stats(scenario, unit, kind)
-        states = [told(kit.back(options).stats(stats)), told(kit.of_all_states(kind, stats)), told(swapped)]
+        back = kit.back(options)
+        states = [told(back and back.stats(stats)), told(kit.of_all_states(kind, stats)), told(swapped)]
         states += [told(kit.limbering.limbered(stats)), told(kit.limbering.in_battery(stats))] if kit.limbering else []
         words = (
             named(scenario, unit),
