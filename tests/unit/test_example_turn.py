@@ -26,7 +26,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Text
+from pwprint.pdf.marks import Group, Path, Text
 from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
 from pwprint.sheets.example_turn import SHEET
@@ -36,6 +36,7 @@ from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
+from pwprint.sheets.example_turn.signs import FIRE
 from pwprint.sheets.example_turn.steps import steps_between, story_of
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
@@ -418,6 +419,19 @@ def test_pictures_show_every_target_and_all_of_the_squares_where_anything_happen
                 x, y = window.point(spot)
                 assert window.box.holds(x - half, y - half), (shown_panel.number, spot)
                 assert window.box.holds(x + half, y + half), (shown_panel.number, spot)
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("european-19c/")])
+def test_ways_and_lines_of_fire_pass_behind_units(name):
+    for signs in (group for group in all_groups(name) if group.name == "example:signs"):
+        dashed = {
+            number for number, mark in enumerate(signs.marks) if isinstance(mark, Path) and mark.pen and mark.pen.dash
+        }
+        shown = {
+            number for number, mark in enumerate(signs.marks) if isinstance(mark, Group) and mark.name[:5] == "unit:"
+        }
+        fire = {number for number in dashed if signs.marks[number].pen.colour == FIRE}
+        assert not fire or not shown or max(fire) < min(shown)
 
 
 def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text
+from pwprint.pdf.marks import Box, Group, Mark, Path, Pen, Rect, Text
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, Missed, ShotTrace, WayKind, traced
 from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.steps import ExampleStep
-    from pwprint.sheets.example_turn.trace import Spot, Trace
+    from pwprint.sheets.example_turn.trace import Spot, Stroke, Trace
     from pwprint.sheets.example_turn.units import ExampleUnits
 
 _NAME = 6.0
@@ -43,8 +43,12 @@ def picture(units: ExampleUnits, window: Window, step: ExampleStep, trace: Trace
     trace = trace or traced(units.battle, step)
     scene = scene_of(units, window, step, trace)
     goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
-    over = tuple(mark for stroke in trace.strokes for mark in _over(scene, trace, stroke))
-    stands = (*_UNITS[units.battle.board.surface](scene, step, trace), *goings)
+    shots = tuple(mark for stroke in trace.strokes if _is_shot(stroke) for mark in _over(scene, trace, stroke))
+    over = tuple(mark for stroke in trace.strokes if not _is_shot(stroke) for mark in _over(scene, trace, stroke))
+    # Ways and lines of fire pass behind units, their heads stand before them.
+    lines = [mark for mark in (*goings, *shots) if _is_open(mark)]
+    heads = [mark for mark in (*goings, *shots) if not _is_open(mark)]
+    stands = (*lines, *_UNITS[units.battle.board.surface](scene, step, trace), *heads)
     box = window.box
     clip = (box.x, box.y, box.width, box.height)
     return (
@@ -52,6 +56,15 @@ def picture(units: ExampleUnits, window: Window, step: ExampleStep, trace: Trace
         Group((*_NAMES[units.battle.board.surface](window), *stands, *over), clip=clip, name="example:signs"),
         Rect(*clip, pen=Pen(INK, 0.4, round=False)),
     )
+
+
+def _is_shot(stroke: Stroke) -> bool:
+    return isinstance(stroke, ShotTrace) and not stroke.helps
+
+
+def _is_open(mark: Mark) -> bool:
+    """Say whether a mark is a line, and no head or ring at its end."""
+    return isinstance(mark, Path) and mark.fill is None
 
 
 def _in_squares(scene: UnitScene, _step: ExampleStep, _trace: Trace) -> tuple[Mark, ...]:
