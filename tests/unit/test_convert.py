@@ -84,9 +84,8 @@ def test_a_shipped_map_comes_back_and_the_rest_of_the_file_stays(path, run):
     before = json.loads(path.read_text(encoding="utf-8"))
     shutil.copy(path, "a.json")
     Path("a.txt").write_text(run("a.json").stdout, encoding="utf-8")
-    if "terrain_types" not in before:  # only the scenario knows ground of its own
-        map_alone = json.loads(run("a.txt").stdout)
-        assert sketch_of(before["ruleset"], map_alone) == sketch_of(before["ruleset"], before["map"])
+    map_alone = json.loads(run("a.txt").stdout)
+    assert sketch_of(before["ruleset"], map_alone) == sketch_of(before["ruleset"], before["map"])
     assert run("a.txt", "--into", "a.json").exit_code == 0
     after = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert sketch_of(after["ruleset"], after["map"]) == sketch_of(before["ruleset"], before["map"])
@@ -280,6 +279,84 @@ def test_wrong_drawings_end_with_1_and_print_nothing(run):
     result = run("a.txt")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith("pwprint: a.txt:2:3: `q` is not terrain")
+
+
+ZONES = """\
+# ruleset: tile
+# shows: deployment
+#| 3  w .
+#| 2  = .
+#| 1  . .
+#|    a b
+# r red
+# b blue
+3  b  .
+2  .  rb
+1  r  r
+   a  b
+"""
+
+
+def battle_with(zones):
+    """A scenario in which the sides have these zones, or none."""
+    sides = [{"id": side, **({"deployment": zone} if zone else {}), "units": []} for side, zone in zones.items()]
+    ground = {"columns": 2, "rows": 3, "terrain": {"woods": ["a3"], "road": ["a2"]}}
+    battle = {"format": 1, "id": "x", "title": "X", "ruleset": "tile", "map": ground, "sides": sides}
+    Path("a.json").write_text(json.dumps(battle), encoding="utf-8")
+    return battle
+
+
+def zones_now():
+    value = json.loads(Path("a.json").read_text(encoding="utf-8"))
+    return {side["id"]: side.get("deployment") for side in value["sides"]}
+
+
+def test_zones_are_drawn_over_their_terrain_and_come_back_to_the_letter(run):
+    battle_with({"red": ["a1", "b1-b2"], "blue": ["b2", "a3"]})
+    before = Path("a.json").read_bytes()
+    assert run("a.json", "--zones").stdout == ZONES
+    assert run("-", "--into", "a.json", given=ZONES).exit_code == 0
+    assert Path("a.json").read_bytes() == before
+
+
+def test_drawn_zones_replace_those_of_the_scenario_and_nothing_else(run):
+    battle = battle_with({"red": ["a1"], "blue": ["a3"]})
+    told = run("-", "--into", "a.json", given=ZONES.replace("3  b", "3  .").replace(" rb", " r"))
+    assert (told.exit_code, zones_now()) == (0, {"red": ["a1-b1", "b2"], "blue": None})
+    again = run("-", "--into", "a.json", given=ZONES)
+    assert (again.exit_code, zones_now()) == (0, {"red": ["a1-b1", "b2"], "blue": ["b2", "a3"]})
+    assert json.loads(Path("a.json").read_text(encoding="utf-8"))["map"] == battle["map"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("shows: deployment", "shows: zones", "<stdin>:2:10: a drawing shows deployment"),
+        ("# b blue", "# b bleu", "<stdin>:8:3: the scenario has no side `bleu`; did you mean blue?"),
+        ("3  b  .", "3  b  g", "<stdin>:9:7: `g` is not a side; there is r red and b blue"),
+        ("3  b  .\n", "", "a.json: has a map of 2x3, the drawing one of 2x2"),
+    ],
+)
+def test_wrong_drawings_of_zones_change_nothing(run, old, new, told):
+    battle_with({"red": ["a1"], "blue": ["a3"]})
+    result = run("-", "--into", "a.json", given=ZONES.replace(old, new))
+    assert result.exit_code and told in result.stderr
+    assert zones_now() == {"red": ["a1"], "blue": ["a3"]}
+
+
+def test_zones_need_a_scenario_of_which_they_are(run):
+    assert "with --into" in run("-", given=ZONES).stderr
+    assert "is a drawing" in run("-", "--zones", given=ZONES).stderr
+
+
+def test_ground_of_its_own_is_known_by_what_it_is_like(run):
+    drawing = "# ruleset: tile\n# y railway like road\n. y\n"
+    assert json.loads(run("-", given=drawing).stdout)["terrain"] == {"railway": ["b1"]}
+    assert (
+        "ground of its own is like other ground: # y railway like hill"
+        in run("-", given=drawing.replace(" like road", "")).stderr
+    )
+    assert "no terrain `railway`" in run("-", given=drawing.replace("like road", "like rails")).stderr
 
 
 def test_an_open_table_says_why_it_cannot_be_drawn(run):

@@ -14,7 +14,7 @@ from pwprint.text.failures import why
 from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pwprint.app.checking import Loaded
     from pwprint.format.drawing import Sketch
@@ -34,6 +34,7 @@ def convert(
         Path | None,
         typer.Option(metavar="SCENARIO", help="Put the map of the drawing into this scenario; the rest of it stays."),
     ] = None,
+    zones: Annotated[bool, typer.Option("--zones", help="Draw where the sides of the scenario may set up.")] = False,
     no_color: NoColor = False,
 ) -> None:
     """Draw a map in letters, or make a map of a drawing.
@@ -48,7 +49,9 @@ def convert(
     if _is_no_drawing(found):
         if into is not None and found.text:
             fail(f"{found.name}: is a scenario; --into takes the drawing of a map")
-        _draw(found, colour=colour)
+        _draw(found, zones=zones, colour=colour)
+    elif zones:
+        fail(f"{found.name}: is a drawing; --zones draws those of a scenario")
     elif into is None:
         _show_map(_sketch(found.name, found.text, {}))
     else:
@@ -65,12 +68,12 @@ def _is_no_drawing(found: Document | Unreadable) -> bool:
 # --- from a scenario ------------------------------------------------------------------------------------------------
 
 
-def _draw(found: Document | Unreadable, *, colour: bool) -> None:
+def _draw(found: Document | Unreadable, *, zones: bool, colour: bool) -> None:
     found = found.as_it_stands
     if not isinstance(found, Document):
         refuse(found, colour=colour)
     from pwprint.app.checking import load  # noqa: PLC0415
-    from pwprint.format.drawing import drawn, sketch_of  # noqa: PLC0415
+    from pwprint.format.drawing import drawn, drawn_zones, sketch_of  # noqa: PLC0415
 
     loaded = load(found)
     ruleset = loaded.ruleset
@@ -79,7 +82,14 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
     wrong = _wrong(loaded)
     if wrong or ruleset is None:
         refuse(Unreadable(found.name, wrong, found.text), colour=colour)
-    show(drawn(sketch_of(ruleset.id, found.value["map"]), ruleset.play.terrain).removesuffix("\n"))
+    sketch, play = sketch_of(ruleset.id, found.value["map"]), ruleset.play
+    if not zones:
+        show(drawn(sketch, play.terrain, play.alike_terrain).removesuffix("\n"))
+    elif loaded.scenario is None:
+        refuse(Unreadable(found.name, tuple(map(found.locate, loaded.problems)), found.text), colour=colour)
+    else:
+        there = {side.id: side.deployment or 0 for side in loaded.scenario.sides}
+        show(drawn_zones(sketch, there, play.terrain).removesuffix("\n"))
 
 
 def _wrong(loaded: Loaded) -> tuple[Problem, ...]:
@@ -103,12 +113,14 @@ def _is_of_the_map(pointer: str) -> bool:
 # --- from a drawing -------------------------------------------------------------------------------------------------
 
 
-def _sketch(name: str, text: str, unsaid: Mapping[str, str], own: Ruleset | None = None) -> Sketch:
+def _sketch(
+    name: str, text: str, unsaid: Mapping[str, str], own: Ruleset | None = None, sides: Sequence[str] = ()
+) -> Sketch:
     """Return the map of a drawing; `own` is the ruleset of the scenario that it is for, with ground of its own."""
     from pwprint.format.drawing import Sketch, read_drawing  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    found = read_drawing(text, {**RULESETS, own.id: own} if own else RULESETS, unsaid)
+    found = read_drawing(text, {**RULESETS, own.id: own} if own else RULESETS, unsaid, sides)
     if isinstance(found, Sketch):
         return found
     for slip in found[:_MOST_SLIPS]:
@@ -128,21 +140,24 @@ def _show_map(sketch: Sketch) -> None:
 def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
     from pwprint.app.checking import load  # noqa: PLC0415
-    from pwprint.format.drawing import with_map  # noqa: PLC0415
+    from pwprint.format.drawing import with_map, with_zones  # noqa: PLC0415
     from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     document = read(str(path)).as_it_stands
     if not isinstance(document, Document):
         refuse(document, colour=colour)
-    own = load(document).ruleset
-    sketch = _sketch(drawing.name, drawing.text, _said_by(document.value), own)
+    loaded = load(document)
+    sides = [side.id for side in loaded.scenario.sides] if loaded.scenario else ()
+    sketch = _sketch(drawing.name, drawing.text, _said_by(document.value), loaded.ruleset, sides)
     _same_ruleset(sketch, path, document.value)
-    data = with_map(document, sketch).encode()
+    if sketch.zones is not None:
+        _same_board(sketch, path, document.value["map"])
+    data = (with_map if sketch.zones is None else with_zones)(document, sketch).encode()
     try:
         write_whole(path, data)
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
-    show(f"{visible(str(path))}: now has the map of the drawing")
+    show(f"{visible(str(path))}: now has the {'map' if sketch.zones is None else 'zones'} of the drawing")
     _judge(path, data)
 
 
@@ -162,6 +177,13 @@ def _same_ruleset(sketch: Sketch, path: Path, value: Any) -> None:  # noqa: ANN4
         fail(f"{path}: has no map that could be replaced")
     if value.get("ruleset") != sketch.ruleset:
         fail(f"{path}: is for the ruleset {value.get('ruleset')}, the drawing for {sketch.ruleset}")
+
+
+def _same_board(sketch: Sketch, path: Path, ground: Mapping[str, Any]) -> None:
+    board = sketch.board
+    if (board.columns, board.rows) != (ground["columns"], ground["rows"]):
+        size = f"{ground['columns']}x{ground['rows']}"
+        fail(f"{path}: has a map of {size}, the drawing one of {board.columns}x{board.rows}")
 
 
 def _judge(path: Path, data: bytes) -> None:

@@ -1,10 +1,12 @@
-"""A scenario file with another map: the rest of its text stays as it was."""
+"""A scenario file with another map, or other zones: the rest of its text stays as it was."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pwprint.format.drawing.areas import areas
 from pwprint.format.drawing.sketch import map_value, squares_of
+from pwprint.format.edits import Editable, edited
 from pwprint.format.layout import laid_out
 from pwprint.game.board.shapes import SHAPE
 from pwprint.text.places import Lines
@@ -35,6 +37,22 @@ def with_map(document: Document, sketch: Sketch) -> str:
     return document.text[:start] + _as_member(new).replace("\n", line_end) + document.text[end:]
 
 
+def with_zones(document: Document, sketch: Sketch) -> str:
+    """Return the text of a scenario in which sides set up where it is drawn; its `sides` must be those of the sketch.
+
+    A side for which nothing is drawn has no zone. Zones of the same squares stay as the designer wrote them.
+    """
+    text = document.text
+    for number, (side, squares) in enumerate((sketch.zones or {}).items()):
+        pointer, editable = f"/sides/{number}/deployment", Editable.of(text)
+        old = document.value["sides"][number].get("deployment")
+        assert document.value["sides"][number]["id"] == side
+        if squares_of(sketch.board, old) != squares:
+            wanted = areas(sketch.board, squares)
+            text = edited(text, editable.written(pointer, wanted) if wanted else editable.removed(pointer))
+    return text
+
+
 def _merged(old: Mapping[str, Any], sketch: Sketch) -> dict[str, Any]:
     """Return the old map with what is drawn in it. A shape that says what is so anyway may stay."""
     drawn = map_value(sketch)
@@ -51,7 +69,7 @@ def _terrain(old: object, drawn: Mapping[str, list[str]], sketch: Sketch) -> dic
         if squares_of(sketch.board, listed) == sketch.terrain.get(kind, 0)
     }
     there = {kind: kept.get(kind, drawn.get(kind)) for kind in known if kind in kept or kind in drawn}
-    return {**there, **{kind: areas for kind, areas in drawn.items() if kind not in there}}
+    return {**there, **{kind: listed for kind, listed in drawn.items() if kind not in there}}
 
 
 def _as_member(ground: Mapping[str, Any]) -> str:

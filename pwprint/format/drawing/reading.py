@@ -9,7 +9,7 @@ from string import ascii_letters
 from typing import TYPE_CHECKING
 
 from pwprint.format.drawing.letters import OPEN, letters
-from pwprint.format.drawing.sketch import Sketch
+from pwprint.format.drawing.sketch import DEPLOYMENT, Sketch
 from pwprint.game.board.grid import column_name
 from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.text.words import counted, joined, listed, near, shown
@@ -30,8 +30,8 @@ _MOST_LETTERS = 4
 _LONGEST = 1000
 """The most lines of a drawing, comments included."""
 
-_KEY = re.compile(r"#\s*(ruleset|shape)\s*:\s*(.*)\Z")
-_LEGEND = re.compile(r"#\s+(\S)\s+(\S+)\s*\Z")
+_KEY = re.compile(r"#\s*(ruleset|shape|shows)\s*:\s*(.*)\Z")
+_LEGEND = re.compile(r"#\s+(\S)\s+(\S+)(?:\s+like\s+(\S+))?\s*\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S+")
 
@@ -75,6 +75,7 @@ class _Page(Struct):
 
     said: dict[str, _Word] = field(default_factory=dict)
     legend: list[tuple[_Word, str]] = field(default_factory=list)
+    likes: dict[str, str] = field(default_factory=dict)
     rows: list[list[_Word]] = field(default_factory=list)
     footer: list[_Word] = field(default_factory=list)
     slips: list[Slip] = field(default_factory=list)
@@ -87,11 +88,12 @@ class _Page(Struct):
 
 
 def read_drawing(
-    text: str, rulesets: Mapping[str, Ruleset], unsaid: Mapping[str, str] | None = None
+    text: str, rulesets: Mapping[str, Ruleset], unsaid: Mapping[str, str] | None = None, sides: Sequence[str] = ()
 ) -> Sketch | tuple[Slip, ...]:
     """Return the map that a drawing shows, or all that is wrong with it, in the order of its lines.
 
-    `unsaid` is the ruleset, and may be the shape, of a drawing that does not name its ruleset.
+    `unsaid` is the ruleset, and may be the shape, of a drawing that does not name its ruleset. `sides` are those of the
+    scenario that it is for, by their ids, if it is for one: only then it may show where they set up.
     """
     page = _sorted(text)
     if "ruleset" not in page.said:
@@ -99,17 +101,24 @@ def read_drawing(
     ruleset = _ruleset(page, rulesets)
     if ruleset is None:
         return tuple(page.slips[-1:])  # of a text that may be no drawing at all, the rest is noise
-    shape, kinds = _shape(page, ruleset), _kinds(page, ruleset)
+    zones = "shows" in page.said
+    if zones and (slip := _not_for_zones(page.said["shows"], sides)):
+        return (slip,)
+    known = _Known("the scenario", "side", sides) if zones else _terrain_of(page, ruleset)
+    shape, kinds = _shape(page, ruleset), _kinds(page, known)
     rows = _rows(page, kinds)
-    terrain = dict.fromkeys(ruleset.play.terrain, 0)
+    what = "a side" if zones else "terrain"
+    layers = dict.fromkeys(known.names, 0)
     for number, row in enumerate(reversed(rows)):
         for column, cell in enumerate(row):
-            for kind in _cell(page, cell, kinds):
-                terrain[kind] |= 1 << (number * len(rows[0]) + column)
+            for kind in _cell(page, cell, kinds, what):
+                layers[kind] |= 1 << (number * len(rows[0]) + column)
     if page.slips:
         return _in_order(page.slips)
     board = SHAPES[shape](len(rows[0]), len(rows))
-    return Sketch(ruleset.id, board, {kind: squares for kind, squares in terrain.items() if squares})
+    if zones:
+        return Sketch(ruleset.id, board, {}, layers)
+    return Sketch(ruleset.id, board, {kind: squares for kind, squares in layers.items() if squares})
 
 
 def _in_order(slips: list[Slip]) -> tuple[Slip, ...]:
@@ -155,6 +164,8 @@ def _comment(page: _Page, number: int, line: str) -> None:
         page.said.setdefault(key[1], word)
     elif entry is not None:
         page.legend.append((_Word(number, start + entry.start(1), entry[1]), entry[2]))
+        if entry[3]:
+            page.likes[entry[2]] = entry[3]
 
 
 def _end(page: _Page, words: list[_Word]) -> None:
@@ -200,20 +211,43 @@ def _shape(page: _Page, ruleset: Ruleset) -> str:
     return word.text
 
 
-def _kinds(page: _Page, ruleset: Ruleset) -> dict[str, str]:
+class _Known(Struct, frozen=True):
+    """The names that letters may stand for: kinds of terrain of a ruleset, or the sides of the scenario."""
+
+    owner: str
+    what: str
+    names: Sequence[str]
+
+
+def _not_for_zones(word: _Word, sides: Sequence[str]) -> Slip | None:
+    """Return why a drawing that shows something else than terrain cannot be read."""
+    if word.text != DEPLOYMENT:
+        return word.slip(f"a drawing shows {DEPLOYMENT}, or terrain without this line, not {shown(word.text)}")
+    return None if sides else word.slip("where sides set up is drawn for a scenario; name a sound one with --into")
+
+
+def _terrain_of(page: _Page, ruleset: Ruleset) -> _Known:
+    """Return the terrain of a ruleset, with that of a scenario's own: the legend says what it is like."""
+    own = (kind for kind, like in page.likes.items() if like in ruleset.play.terrain)
+    return _Known(ruleset.id, "terrain", tuple(dict.fromkeys((*ruleset.play.terrain, *own))))
+
+
+def _kinds(page: _Page, known: _Known) -> dict[str, str]:
     """Return the kind of each letter: as the legend says, else as we would choose."""
     found: dict[str, str] = {}
     for word, kind in page.legend:
-        if kind not in ruleset.play.terrain:
-            guess = near(kind, ruleset.play.terrain)
-            hint = f"did you mean {guess[0]}?" if guess else f"it has {joined(ruleset.play.terrain)}"
-            page.slips.append(word.slip(f"{ruleset.id} has no terrain {shown(kind)}; {hint}"))
+        if kind not in known.names:
+            guess = near(kind, known.names)
+            own = f"; ground of its own is like other ground: # {word.text} {kind} like {known.names[0]}"
+            there = f"it has {joined(known.names)}{own * (known.what == 'terrain')}"
+            hint = f"did you mean {guess[0]}?" if guess else there
+            page.slips.append(word.slip(f"{known.owner} has no {known.what} {shown(kind)}; {hint}"))
             page.unknown.add(word.text)
         elif word.text == OPEN or word.is_number:
             page.slips.append(word.slip(f"{word.text} cannot stand for {kind}; take another letter"))
         elif found.setdefault(word.text, kind) != kind:
             page.slips.append(word.slip(f"{word.text} stands for {found[word.text]} already"))
-    for kind, letter in letters(ruleset.play.terrain).items():
+    for kind, letter in letters(known.names).items():
         if kind not in found.values():
             found.setdefault(letter, kind)
     return found
@@ -313,7 +347,7 @@ def _same_width(page: _Page, words: Sequence[_Word], count: int, wanted: int) ->
     page.slips.append(last.slip(f"{count} {where}; the first row has {counted(wanted, 'square')}", after))
 
 
-def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str]) -> Iterator[str]:
+def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str], what: str) -> Iterator[str]:
     # One letter more than there are kinds: there is a slip among those, and no need of any after it.
     for number, letter in enumerate(cell.text[: len(kinds) + 1]):
         if letter in cell.text[:number]:
@@ -321,7 +355,7 @@ def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str]) -> Iterator[str]:
         elif letter in kinds:
             yield kinds[letter]
         elif letter != OPEN:
-            _unknown(page, cell.slip(_no_terrain(letter, kinds), number), letter)
+            _unknown(page, cell.slip(_no_meaning(letter, kinds, what), number), letter)
         elif cell.text != OPEN:
             page.slips.append(cell.slip(f"{OPEN} is open ground and stands alone", number))
 
@@ -333,7 +367,7 @@ def _unknown(page: _Page, slip: Slip, letter: str) -> None:
         page.slips.append(slip)
 
 
-def _no_terrain(letter: str, kinds: Mapping[str, str]) -> str:
+def _no_meaning(letter: str, kinds: Mapping[str, str], what: str) -> str:
     known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
     own = f"; a line such as `# {letter} {next(iter(kinds.values()))}` says what it stands for"
-    return f"{shown(letter)} is not terrain; there is {known}, and {OPEN} open ground{own * (not letter.isdigit())}"
+    return f"{shown(letter)} is not {what}; there is {known}, and {OPEN} open ground{own * (not letter.isdigit())}"

@@ -1,4 +1,4 @@
-"""A map without its labels, as drawings tell it: the size, the shape and where each kind of terrain is."""
+"""What drawings tell: the size of a map, its shape, and where each kind of terrain is, or where sides may set up."""
 
 from __future__ import annotations
 
@@ -13,12 +13,20 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Squares
 
 
+DEPLOYMENT = "deployment"
+"""What a drawing shows in place of terrain."""
+
+
 class Sketch(Struct, frozen=True):
-    """The map of a scenario of `ruleset`. Kinds of terrain that are nowhere are not in `terrain`."""
+    """The map of a scenario of `ruleset`. Kinds of terrain that are nowhere are not in `terrain`.
+
+    A sketch of deployment has `zones`, the squares of each side by its id, and no terrain.
+    """
 
     ruleset: str
     board: Board
     terrain: Mapping[str, Squares]
+    zones: Mapping[str, Squares] | None = None
 
 
 def sketch_of(ruleset: str, ground: Mapping[str, Any]) -> Sketch:
