@@ -92,7 +92,7 @@ def test_shipped_scenarios_have_the_right_shape(path):
 
 AN_ENTRY = "entry is a square such as c4, or a rectangle given by two corners such as a1-c3"
 EIGHT = {
-    "typo in a key": ('"turn_limit": 12', '«"turn_limt"»: 12', "S001", "did you mean `turn_limit`?"),
+    "typo in a key": ('"turn_limit": 12', '«"turn_limt"»: 12', "S001", "did you mean `turn_limit`, such as 8?"),
     "typo in an enum": ('"type": "commander"', '"type": «"comander"»', "S004", "did you mean `commander`?"),
     "wrong type deep in an order": ('"path": ["c5"]', '"path": «"c5"»', "S003", 'write ["c5"]'),
     "die of 7": ("[6, 2]", "[6, «7»]", "S005", None),
@@ -728,3 +728,27 @@ def test_threads_may_share_a_compiled_schema():
                 assert [*threads.map(meets, values)] == alone
     finally:
         sys.setswitchinterval(before)
+
+
+WITH_EXAMPLES = {
+    "arrives", "at_least", "balance", "cover", "each", "ends_on", "flag", "for_turns", "loses", "not", "note", "on", "picture",
+    "points", "points_ahead", "sets_up", "setup", "sources", "terrain_types", "turn_limit", "unit_types", "victory", "visibility",
+}  # fmt: skip
+"""Keys whose values are not plain to see from their descriptions."""
+
+
+def test_keys_that_need_one_show_an_example_in_editors():
+    found: set[str] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict):
+            properties = value.get("properties")
+            for key, schema in properties.items() if isinstance(properties, dict) else ():
+                if isinstance(schema, dict) and schema.get("examples"):
+                    found.add(key)
+            value = list(value.values())
+        for each in value if isinstance(value, list) else ():
+            look(each)
+
+    look(scenario_schema())
+    assert not WITH_EXAMPLES - found

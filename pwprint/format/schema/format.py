@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.format.schema.about import ABOUT, BALANCE
 from pwprint.format.schema.goals import GOALS
 from pwprint.format.schema.language import (
     Schema,
     a_list,
     a_picture,
     a_text,
-    an_interval,
     an_object,
     below,
     forbidden,
@@ -51,7 +51,7 @@ def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
             "enumDescriptions": [ruleset.book.title for ruleset in rulesets.values()],
         },
         "options": {"description": "Options of the ruleset; one that is not named has its default.", "type": "object"},
-        **_ABOUT,
+        **ABOUT,
         **OWN_ROWS,
         **_BATTLE,
     }
@@ -67,32 +67,10 @@ _NAMES: Schema = {
     ),
     "title": a_text("The title, as printed.", 120),
 }
-_ABOUT: Schema = {
-    "date": a_text("When it happened, in any words.", 120, 0),
-    "place": a_text("Where it happened.", 120, 0),
-    "author": a_text("Who designed the scenario.", 120, 0),
-    "licence": a_text("The licence of the scenario, such as CC-BY-4.0.", 120, 0),
-    "summary": a_text("One sentence about the scenario.", 500, 0),
-    "players": such_as(an_interval("How many people play: a number, or two that it lies between.", 1, 20), 2, [1, 2]),
-    "minutes": such_as(
-        an_interval("How long it takes, in minutes: a number, or two that it lies between.", 1, 6000), 60, [45, 90]
-    ),
-    "difficulty": {
-        "description": "Whom it suits: a first game, anybody, or those who know the rules well.",
-        "enum": ["introductory", "standard", "demanding"],
-    },
-    "balance": said("Whom it favours, and by how much, if both sides play well.", ref("balance")),
-    "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
-    "history": a_text("What happened that day, for after the game: plain text, as `background`.", 20000, 0),
-    "designer_notes": a_text(
-        "How the scenario came about and how to play it well: plain text, as `background`.", 20000, 0
-    ),
-    "solo_notes": a_text("How to play it alone: plain text, as `background`.", 20000, 0),
-    "sources": a_list("Books and papers that it rests on, or that tell more.", a_text("A book or paper.", 500), 30),
-    "cover": a_picture("A picture for the cover of the kit, in place of the small map."),
-}
 FIRST_OF_BATTLE = {
-    "first_side": said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id"))
+    "first_side": such_as(
+        said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id")), "red", "roll"
+    )
 }
 FIRST_OF_SCRIPT = {"first_side": said("The side that has the first player turn.", ref("id"))}
 """Keys of files, and of their first turns, where it is not left to dice or chits who begins each turn."""
@@ -107,6 +85,7 @@ _BATTLE: Schema = {
         "if": {"type": "object"},
         "then": ref("uncertain_end"),
         "else": whole("The battle ends after this turn.", 1, 400),
+        "examples": [8, {"from": 8, "ends_on": "5+", "to": 11}],
     },
     "visibility": {
         "description": "How far units see, turn by turn: fog, dusk, night. Nothing farther away is fired at.",
@@ -114,8 +93,14 @@ _BATTLE: Schema = {
         "maxItems": 20,
     },
     "objectives": a_list("Places worth holding.", ref("objective"), 50),
-    "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
-    "points": a_list("What gives points.", ref("award"), 50),
+    "victory": such_as(
+        a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
+        [{"side": "red", "level": "decisive", "when": {"holds": ["bridge"], "for_turns": 2}}],
+    ),
+    "points": such_as(
+        a_list("What gives points.", ref("award"), 50),
+        [{"side": "red", "points": 1, "when": {"holds": ["bridge"]}, "every_turn": True}],
+    ),
     "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
     "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
     "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
@@ -132,7 +117,9 @@ COMMON: Schema = {
                 "colour": form(
                     "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
                 ),
-                "flag": a_picture("The side's flag: on its tiles or stands, and on its briefing."),
+                "flag": such_as(
+                    a_picture("The side's flag: on its tiles or stands, and on its briefing."), "pictures/red.svg"
+                ),
                 "briefing": a_text(
                     "What only this side reads before the battle: plain text, blank lines between paragraphs.", 4000, 0
                 ),
@@ -152,20 +139,7 @@ COMMON: Schema = {
         ),
         **NO_ZONE,
     },
-    "balance": {
-        **an_object(
-            {
-                "favours": said("The side that wins more often; without it neither does.", ref("id")),
-                "about": whole("How many of a hundred battles it wins, more or less.", 50, 100),
-            },
-            ("about",),
-        ),
-        "if": {"properties": {"about": {"const": 50}}},
-        "else": {
-            "required": ["favours"],
-            "errorMessage": "more than 50 of 100 needs `favours`, the side that wins them",
-        },
-    },
+    "balance": BALANCE,
     **GOALS,
     "allowance": an_object(
         {
@@ -377,7 +351,11 @@ GRID: Schema = {
     ),
     "grid_unit": a_unit(
         said("The square in which it starts.", ref("square")),
-        said("When and where it comes onto the board.", ref("grid_arrival")),
+        such_as(
+            said("When and where it comes onto the board.", ref("grid_arrival")),
+            {"turn": 2, "at": ["d8"]},
+            {"turn": 3, "on": "5+", "until": 6, "at": ["d8"], "else": ["a8", "h8"]},
+        ),
         quiet(UNIT_KEYS),
     ),
     "grid_arrival": an_arrival(

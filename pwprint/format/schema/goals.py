@@ -43,7 +43,7 @@ GOALS: Schema = {
         **an_object(
             {
                 "holds": a_list("Objectives that the side must hold.", ref("id"), 50, 1, uniqueItems=True),
-                "for_turns": whole("At the end of how many turns in a row it must hold them.", 1, 400),
+                "for_turns": such_as(whole("At the end of how many turns in a row it must hold them.", 1, 400), 2),
                 "at_turn": {
                     "description": "Only at the end of this turn, or of the `last`.",
                     "if": {"type": "string"},
@@ -54,9 +54,11 @@ GOALS: Schema = {
                 "by": {"description": "The places by which they must leave."},
                 "enemy_exhausted": said("The enemy has reached its exhaustion point.", {"const": True}),
                 "enemy_lost": whole("How many units the enemy must have lost.", 1, 400),
-                "loses": a_list("Units, of either side, that must all be lost.", ref("id"), 50, 1, uniqueItems=True),
-                "points": whole("How many points the side must have.", 1, 10000),
-                "points_ahead": whole("How many points more than the enemy it must have.", 1, 10000),
+                "loses": such_as(
+                    a_list("Units, of either side, that must all be lost.", ref("id"), 50, 1, uniqueItems=True), ["B9"]
+                ),
+                "points": such_as(whole("How many points the side must have.", 1, 10000), 8),
+                "points_ahead": such_as(whole("How many points more than the enemy it must have.", 1, 10000), 3),
                 "all": such_as(
                     a_list("Conditions that must all be true.", ref("condition"), 20, 1), [{"holds": ["bridge"]}]
                 ),
@@ -91,7 +93,7 @@ GOALS: Schema = {
     "uncertain_end": an_object(
         {
             "from": whole("The first turn that may be the last: a die is thrown at its end.", 1, 399),
-            "ends_on": score("What the die must show to end the battle."),
+            "ends_on": such_as(score("What the die must show to end the battle."), "5+"),
             "to": whole("The turn that is the last if no die has ended the battle before.", 2, 400),
         },
         ("from", "ends_on"),

@@ -228,7 +228,11 @@ TABLE: Schema = {
     ),
     "table_unit": a_unit(
         said("The middle of the unit where it starts.", ref("point")),
-        said("When and where it comes onto the table.", ref("table_arrival")),
+        such_as(
+            said("When and where it comes onto the table.", ref("table_arrival")),
+            {"turn": 2, "at": {"rectangle": [10, 34, 10, 2]}},
+            {"turn": 3, "on": "5+", "until": 6, "at": {"rectangle": [10, 34, 10, 2]}},
+        ),
         {**quiet(TABLE_UNIT_KEYS), **NO_UNIT_KEYS},
     ),
     "table_arrival": an_arrival(

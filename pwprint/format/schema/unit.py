@@ -13,6 +13,7 @@ from pwprint.format.schema.language import (
     ref,
     said,
     score,
+    such_as,
     whole,
 )
 
@@ -25,8 +26,13 @@ def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
                 "id": said("The unit's short name, unique in the file, such as R1.", ref("id")),
                 "type": {"description": "What kind of unit it is."},
                 "name": a_text("The unit's name in print.", 60),
-                "picture": a_picture("A drawing of the unit, in place of its symbol on tiles and stands."),
-                "flag": a_picture("A small flag on its tile or stand, in place of its side's."),
+                "picture": such_as(
+                    a_picture("A drawing of the unit, in place of its symbol on tiles and stands."),
+                    "pictures/lancer.svg",
+                ),
+                "flag": such_as(
+                    a_picture("A small flag on its tile or stand, in place of its side's."), "pictures/guards.svg"
+                ),
                 "at": at,
                 "arrives": arrives,
                 "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
@@ -47,7 +53,7 @@ def an_arrival(at: Schema, other: Schema) -> Schema:
         **an_object(
             {
                 "turn": whole("The turn in which it may enter, or for which the first die is thrown.", 1, 400),
-                "on": score("What a die must show to bring it, thrown at the beginning of each turn."),
+                "on": such_as(score("What a die must show to bring it, thrown at the beginning of each turn."), "5+"),
                 "until": whole("The last turn for which a die is thrown; then it does not come any more.", 1, 400),
                 "at": at,
                 "else": other,
@@ -74,7 +80,12 @@ _NOT_LOST: Schema = {
 }
 
 
-_NOTE: Schema = {"note": a_text("What the player wants with it: printed in the example of play.", 300)}
+_NOTE: Schema = {
+    "note": such_as(
+        a_text("What the player wants with it: printed in the example of play.", 300),
+        "The cavalry makes for the bridge.",
+    )
+}
 
 
 def an_order(actors: Schema, keys: Schema) -> Schema:
