@@ -13,9 +13,10 @@ from pwprint.game.battle import Battle, begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.narration.picture import picture
+from pwprint.game.narration.picture_table import signs_of
 from pwprint.game.scenario import Scenario
 from pwprint.rulesets import RULESETS
-from pwprint.text import read_path
+from pwprint.text import read_bytes, read_path
 from pwprint.values import replace
 from tests.unit import table_sample
 
@@ -39,6 +40,27 @@ def shown(of: Scenario, **pieces: dict[str, Any]) -> str:
         piece = replace(state.pieces[unit.index], **pieces.get(unit.id, {}))
         state = state.with_piece(unit.index, unit.side, piece)
     return picture(fight, state)
+
+
+def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
+    kinds = ["hill", "road", "wharf", "woodpile", "wood", "wow", "ww", "hillock"]
+    signs = signs_of(kinds, {"hill": "^", "road": "=", "river": "~"})
+    assert list(signs.items())[:2] == [("hill", "^"), ("road", "=")]
+    assert {*signs} == {*kinds} and len({*signs.values()}) == len(kinds)
+
+
+def test_ground_of_a_scenarios_own_is_shown_where_what_it_is_like_would_be() -> None:
+    loaded = load(read_bytes(OWN_ROAD.encode(), "x.json"))
+    assert loaded.scenario is not None and loaded.ruleset is not None
+    drawn = picture(fight := begin(loaded.scenario, loaded.ruleset), fight.start())
+    assert drawn.splitlines()[:2] == ["2 ^     r", "1 .R1/N .B1/S"]
+
+
+OWN_ROAD = """{"format": 1, "id": "x", "title": "X", "ruleset": "musket",
+  "terrain_types": {"railway": {"like": "road", "title": "Railway", "art": "railway"}},
+  "map": {"columns": 2, "rows": 2, "terrain": {"hill": ["a2-b2"], "railway": ["b2"]}},
+  "sides": [{"id": "red", "units": [{"id": "R1", "type": "infantry", "at": "a1"}]},
+    {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "b1"}]}]}"""
 
 
 def test_a_small_board() -> None:

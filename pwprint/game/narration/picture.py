@@ -95,14 +95,20 @@ def _terrain(battle: Battle, state: State) -> dict[str, Squares]:
 
 
 def _signs(battle: Battle, state: State) -> list[str]:
-    terrain = _terrain(battle, state)
-    order = sorted(terrain, key=lambda name: list(_SIGNS).index(name) if name in _SIGNS else -1)
+    terrain, likes, known = _terrain(battle, state), battle.ruleset.play.alike_terrain, list(_SIGNS)
+    order = sorted(terrain, key=lambda name: known.index(like) if (like := likes.get(name, name)) in known else -1)
+    letters = _letters(terrain)
     signs = [_OPEN] * battle.board.size
     for name in order:
         for square in range(battle.board.size):
             if terrain[name] >> square & 1:
-                signs[square] = picture_table.sign_of(name, _SIGNS)
+                signs[square] = letters[name]
     return signs
+
+
+def _letters(terrain: Mapping[str, Squares]) -> dict[str, str]:
+    """Return the signs of the terrain that is on the board."""
+    return picture_table.signs_of((name for name, squares in terrain.items() if squares), _SIGNS)
 
 
 def cells_of(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
@@ -151,11 +157,7 @@ def labels_of(battle: Battle, state: State) -> dict[int, str]:
 
 
 def _legend(battle: Battle, state: State, cells: list[str]) -> Iterator[str]:
-    terrain = [
-        f"{picture_table.sign_of(name, _SIGNS)} {name}"
-        for name, squares in sorted(_terrain(battle, state).items())
-        if squares
-    ]
+    terrain = [f"{sign} {name}" for name, sign in sorted(_letters(_terrain(battle, state)).items())]
     marks = [f"{_EXHAUSTED} Exhausted"] if any(_EXHAUSTED in cell for cell in cells) else []
     words = {
         battle.ruleset.play.marked(battle, state, unit) for stack in _stacks(battle, state).values() for unit in stack

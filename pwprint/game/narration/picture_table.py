@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from pwprint.game.places import name, where
@@ -10,7 +11,7 @@ from pwprint.game.table.table import table_of
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pwprint.game.battle import Battle
     from pwprint.game.scenario import Side
@@ -42,20 +43,22 @@ def picture(battle: Battle, state: State) -> str:
     """Return the table, its north on top, two letters to an inch unless it is too wide; then the units of each side."""
     table = table_of(battle.board)
     inch = max(1.0, table.width * _PER_INCH / _WIDE)
-    rows = _ground(table, inch)
+    signs = signs_of({feature.terrain for feature in table.features}, _SIGNS)
+    rows = _ground(table, inch, signs, battle.ruleset.play.alike_terrain)
     for unit in battle.scenario.units:
         _place(rows, table, where(battle, state, unit.index), unit.id, inch)
     lines = ["".join(row).rstrip() for row in rows]
-    return "\n".join((*lines, *_legend(table), *_rolls(battle, state)))
+    legend = ["  ".join(f"{sign} {terrain}" for terrain, sign in signs.items())] if signs else []
+    return "\n".join((*lines, *legend, *_rolls(battle, state)))
 
 
-def _ground(table: Table, inch: float) -> list[list[str]]:
+def _ground(table: Table, inch: float, signs: Mapping[str, str], likes: Mapping[str, str]) -> list[list[str]]:
     """Return the terrain, line by line from the north; each letter stands for `inch / 2` by `inch` inches."""
     from pwprint.game.table import shapes  # noqa: PLC0415 - only pictures of terrain need it here
 
     order = {terrain: number for number, terrain in enumerate(_SIGNS)}
-    features = sorted(table.features, key=lambda feature: order.get(feature.terrain, -1))
-    forms = [(sign_of(feature.terrain, _SIGNS), shapes.form(feature.area)) for feature in features]
+    features = sorted(table.features, key=lambda feature: order.get(likes.get(feature.terrain, feature.terrain), -1))
+    forms = [(signs[feature.terrain], shapes.form(feature.area)) for feature in features]
     down, across = round(table.height / inch), round(table.width * _PER_INCH / inch)
 
     def sign(row: int, column: int) -> str:
@@ -76,16 +79,18 @@ def _place(rows: list[list[str]], table: Table, at: object, label: str, inch: fl
     rows[row][column : column + len(label)] = label
 
 
-def _legend(table: Table) -> Iterator[str]:
-    there = {feature.terrain for feature in table.features}
-    if there:
-        known = [terrain for terrain in _SIGNS if terrain in there]
-        yield "  ".join(f"{sign_of(terrain, _SIGNS)} {terrain}" for terrain in (*known, *sorted(there - {*known})))
+def signs_of(there: Iterable[str], signs: Mapping[str, str]) -> dict[str, str]:
+    """Return the sign of each kind of terrain, in the order of `signs`; of what has none the first letter that is free.
 
-
-def sign_of(terrain: str, signs: Mapping[str, str]) -> str:
-    """Return the sign of terrain; of what has none its first letter."""
-    return signs.get(terrain, terrain[0])
+    >>> signs_of(["wood", "wharf", "road"], {"road": "="})
+    {'road': '=', 'wharf': 'w', 'wood': 'o'}
+    """
+    names = {*there}
+    found = {name: sign for name, sign in signs.items() if name in names}
+    for kind in sorted(names - found.keys()):
+        letters = (letter for letter in (*kind, *ascii_lowercase) if letter in ascii_lowercase)
+        found[kind] = next(letter for letter in letters if letter not in found.values())
+    return found
 
 
 def _rolls(battle: Battle, state: State) -> Iterator[str]:
