@@ -67,6 +67,14 @@ def on_segment(start: Point, end: Point, point: Point) -> Point:
     return plus(start, way, share)
 
 
+def off_segment(start: Point, end: Point, point: Point) -> float:
+    """Measure the shortest way from a point to what lies between start and end; gaps take most of the time."""
+    x, y, along, up = point[0] - start[0], point[1] - start[1], end[0] - start[0], end[1] - start[1]
+    square = along * along + up * up
+    share = max(0.0, min(1.0, (x * along + y * up) / square)) if square else 0.0
+    return math.hypot(x - share * along, y - share * up)
+
+
 # --- Convex polygons -------------------------------------------------------------------------------------------------
 
 
@@ -104,7 +112,7 @@ def swept(polygon: Polygon, start: Point, end: Point) -> Polygon:
 
 
 def spans(polygon: Polygon, axis: Point) -> tuple[float, float]:
-    values = [dot(corner, axis) for corner in polygon]
+    values = [x * axis[0] + y * axis[1] for x, y in polygon]
     return min(values), max(values)
 
 
@@ -127,7 +135,7 @@ def gap(one: Polygon, other: Polygon) -> float:
         return 0.0
     pairs = [(corner, edge) for corner in one for edge in edges(other)]
     pairs += [(corner, edge) for corner in other for edge in edges(one)]
-    return min(distance(corner, on_segment(*edge, corner)) for corner, edge in pairs)
+    return min([off_segment(*edge, corner) for corner, edge in pairs])
 
 
 def nearest_point(polygon: Polygon, point: Point) -> Point:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -23,7 +24,9 @@ from tests.referee.european_19c_positions import (
     engine_verdict,
     order_for_referee,
     random_position,
+    scenario,
 )
+from tests.referee.plain_view import view_of
 from tests.stages import seeds
 
 BLOCK = 50
@@ -135,3 +138,14 @@ def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
 @pytest.mark.parametrize("block", range(LONG_BLOCKS))
 def test_they_agree_about_many_more_of_them(block: int) -> None:
     assert OWN_ROWS.total(range(20_000 + block * BLOCK, 20_000 + (block + 1) * BLOCK))[None] > 0
+
+
+def in_fog(first: int) -> Iterator[int]:
+    """Yield the seeds, from one on, of positions in which units do not see as far as the rules let them."""
+    return (seed for seed in count(first) if view_of(scenario(Random(seed))["visibility"], 1) is not None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(40))
+def test_they_agree_in_fog(block: int) -> None:
+    assert MATCH.total(islice(in_fog(50_000 + 1_000 * block), BLOCK))["E19-R123"] > 0

@@ -14,7 +14,7 @@ from tests.referee.agreement import Match
 from tests.referee.portable_19c_positions import Source
 
 BLOCK = 50
-LONG_BLOCKS = 120
+LONG_BLOCKS = 150
 QUICK_BLOCKS = 2
 NOT_BY_ORDERS = {"P19-R02", "P19-R04", "P19-R64", "P19-R101"}
 """Rules that only a setup can break."""
