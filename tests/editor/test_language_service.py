@@ -204,6 +204,32 @@ def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, rules
     assert board == {"labels"} | (on_table if table else on_grid)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_is_fought_for_and_how_it_begins_is_offered(offered, ruleset):
+    goals = {"victory[]": "victory", "victory[].when": "condition", "points[]": "award", "points[].each": "countable"}
+    known = {path: set(COMMON[name]["properties"]) for path, name in goals.items()}
+    known |= {
+        "victory[].when.any[]": known["victory[].when"],
+        "victory[].when.at_least": {"count", "of"},
+        "turn_limit": {"from", "ends_on", "to"},
+        "balance": {"favours", "about"},
+        "setup[]": {"unit", "at", "facing", "note"},
+    }
+    assert dict(zip(known, offered([placed(ruleset, path, "{«»}") for path in known]), strict=True)) == known
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rows_of_its_own_are_offered_what_may_change_in_them(offered, ruleset):
+    play = RULESETS[ruleset].play
+    units = [placed(ruleset, "unit_types.own", '{"like": "%s", «»}' % like) for like in play.units]
+    for (like, row), keys in zip(play.units.items(), offered(units), strict=True):
+        assert keys == {"title", "code", "symbol", *(each.key for each in play.changeable.units if each.fits(row))}, like
+    grounds = {like: row for like, row in play.terrain.items() if like not in play.changeable.alone}
+    terrain = [placed(ruleset, "terrain_types.own", '{"like": "%s", «»}' % like) for like in grounds]
+    for (like, row), keys in zip(grounds.items(), offered(terrain), strict=True):
+        assert keys == {"title", "art", *(each.key for each in play.changeable.terrain if each.fits(row))}, like
+
+
 DIRECTIONS = [(name, shape) for name, each in RULESETS.items() if each.play.grids for shape in sorted(each.play.shapes)]
 
 

@@ -400,3 +400,8 @@ def test_keys_are_missed_in_a_battle_and_unknown_in_what_follows_it(folder):
     told = [problem.message for problem in report.verdict.problems]
     assert told[0] == "a campaign needs `id`"
     assert {"a battle needs `then`", "`foe` is not a key of a battle", "`carry` is not a key of a campaign"} <= {*told}
+
+
+def test_its_schema_is_printed_for_editors():
+    told = CliRunner().invoke(app, ["schema", "--campaign"])
+    assert (told.exit_code, json.loads(told.stdout)) == (0, campaign_schema())
