@@ -223,7 +223,9 @@ def test_rows_of_its_own_are_offered_what_may_change_in_them(offered, ruleset):
     play = RULESETS[ruleset].play
     units = [placed(ruleset, "unit_types.own", '{"like": "%s", «»}' % like) for like in play.units]
     for (like, row), keys in zip(play.units.items(), offered(units), strict=True):
-        assert keys == {"title", "code", "symbol", *(each.key for each in play.changeable.units if each.fits(row))}, like
+        assert keys == {"title", "code", "symbol", *(each.key for each in play.changeable.units if each.fits(row))}, (
+            like
+        )
     grounds = {like: row for like, row in play.terrain.items() if like not in play.changeable.alone}
     terrain = [placed(ruleset, "terrain_types.own", '{"like": "%s", «»}' % like) for like in grounds]
     for (like, row), keys in zip(grounds.items(), offered(terrain), strict=True):

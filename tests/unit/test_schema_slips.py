@@ -249,7 +249,10 @@ def all_scenarios():
     """The shipped scenarios, with keys that none of them has."""
     more = {
         "allow": [{"code": "V002", "because": "so it was"}],
-        "points": [{"side": "red", "points": 1, "each": {"enemy_lost": 1}}],
+        "points": [
+            {"side": "red", "points": 1, "each": {"enemy_lost": 1}},
+            {"side": "red", "points": 1, "when": {"all": [{"enemy_lost": 1}, {"exits": 1}]}},
+        ],
     }
     for path in sorted(scenario_folder().glob("*/*.json")):
         value = more | json.loads(path.read_text(encoding="utf-8"))
@@ -271,3 +274,26 @@ def test_a_key_is_understood_by_its_other_names(key, other):
     (problem,) = check(read_bytes(json.dumps(under(value, path, other, key)).encode(), "x.json"))
     assert problem.pointer == "".join(f"/{step}" for step in (*path, other))
     assert problem.hint.startswith((f"did you mean `{key}`", f'write "{key}": '))
+
+
+BATTLE = {
+    "format": 1, "id": "x", "title": "X", "ruleset": "tile", "map": {"columns": 6, "rows": 6}, "turn_limit": 6,
+    "sides": [{"id": side, "deployment": [zone], "units": [{"id": f"{side[0].upper()}1", "type": "infantry"}]}
+              for side, zone in (("red", "a1-f2"), ("blue", "a5-f6"))],
+    "sets_up": "red",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("keys", "pointer", "hint"),
+    [
+        ({"sets_up": "hiden"}, "/sets_up", "did you mean hidden?"),
+        ({"sets_up": "both"}, "/sets_up", "the sides are red and blue; or write alternately or hidden"),
+        ({"visibility": {"turns": "1-2", "squares": 2}}, "/visibility", "put it in brackets: [{…}]"),
+        ({"turn_limit": "6+"}, "/turn_limit", 'such as {"from": 8, "ends_on": "5+", "to": 11}'),
+        ({"difficulty": "hard"}, "/difficulty", "did you mean `demanding`?"),
+    ],
+)
+def test_who_sets_up_the_last_turn_and_fog_are_told_how_they_are_written(keys, pointer, hint):
+    problems = pwprint.check(pwprint.load(json.dumps(BATTLE | keys).encode(), "x.json")).problems
+    assert [(problem.pointer, problem.hint) for problem in problems] == [(pointer, hint)]

@@ -23,7 +23,8 @@ class Register(Struct, frozen=True):
 
     Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
     nothing is said about it until the id is fixed. `where` ends the sentence that it has no such name. `titles` are
-    the names in print, each with its id, and `broken` the ids whose form has to be fixed.
+    the names in print, each with its id, `broken` the ids whose form has to be fixed, and
+    `besides` other words that may stand in the place of an id.
     """
 
     what: str
@@ -32,6 +33,7 @@ class Register(Struct, frozen=True):
     where: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    besides: tuple[str, ...] = ()
 
 
 class Names(Struct, frozen=True):
@@ -79,12 +81,13 @@ def _hint(register: Register, name: str) -> str | None:
     if name in register.titles:
         return f"{register.titles[name]} has that name: write {register.titles[name]}"
     known = tuple(known for known in register.ids if known not in register.broken)
-    guess = near(name, known)
+    guess = near(name, (*known, *register.besides))
     if guess:
         return f"did you mean {guess[0]}?"
     if not known:
         return f"the scenario has no {register.what}s" if not register.ids else None
-    return f"the {register.what}s are {listed(known)}"
+    more = f"; or write {listed(register.besides, 'or')}" if register.besides else ""
+    return f"the {register.what}s are {listed(known)}{more}"
 
 
 def _twice(what: str, name: str, node: Node, first: Node) -> Problem:

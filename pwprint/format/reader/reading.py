@@ -8,7 +8,7 @@ from pwprint.format.reader.names import Names, Register, resolve
 from pwprint.format.reader.places import PLACES, PlaceReader
 from pwprint.game.orders import CORNER
 from pwprint.text.problems import Part, Problem
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.format.reader.node import Node
@@ -33,9 +33,9 @@ class Reading(Struct, frozen=True):
         """Add a problem."""
         self.problems.append(problem)
 
-    def side(self, node: Node) -> int | None:
-        """Return the index of the side that a node names."""
-        return self._named(self.names.sides, node)
+    def side(self, node: Node, *besides: str) -> int | None:
+        """Return the index of the side that a node names; other words that it may have are `besides`."""
+        return self._named(replace(self.names.sides, besides=besides), node)
 
     def unit(self, node: Node) -> int | None:
         """Return the index of the unit that a node names."""

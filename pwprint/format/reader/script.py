@@ -32,7 +32,7 @@ ROLL = "roll"
 
 def read_first_side(node: Node, reading: Reading) -> int | None:
     """Return the side that begins the battle by the scenario; None where it leaves that to dice or chits."""
-    return None if node.text() == ROLL else reading.side(node)
+    return None if node.text() == ROLL else reading.side(node, ROLL)
 
 
 def read_sets_up(node: Node, reading: Reading) -> SetsUp:
@@ -40,7 +40,7 @@ def read_sets_up(node: Node, reading: Reading) -> SetsUp:
     word = node.text()
     if word in {ALTERNATELY, HIDDEN}:
         return SetsUp(alternately=word == ALTERNATELY, hidden=word == HIDDEN, given=True)
-    side = reading.side(node)
+    side = reading.side(node, ALTERNATELY, HIDDEN)
     return SetsUp(first=side or 0, given=node.given)
 
 

@@ -67,6 +67,7 @@ _NAMES: Schema = {
     ),
     "title": a_text("The title, as printed.", 120),
 }
+_UNCERTAIN_END = {"from": 8, "ends_on": "5+", "to": 11}
 FIRST_OF_BATTLE = {
     "first_side": such_as(
         said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id")), "red", "roll"
@@ -84,8 +85,8 @@ _BATTLE: Schema = {
         "description": "The battle ends after this turn; or a die ends it, from one turn on.",
         "if": {"type": "object"},
         "then": ref("uncertain_end"),
-        "else": whole("The battle ends after this turn.", 1, 400),
-        "examples": [8, {"from": 8, "ends_on": "5+", "to": 11}],
+        "else": such_as(whole("The battle ends after this turn.", 1, 400), _UNCERTAIN_END),
+        "examples": [8, _UNCERTAIN_END],
     },
     "visibility": {
         "description": "How far units see, turn by turn: fog, dusk, night. Nothing farther away is fired at.",

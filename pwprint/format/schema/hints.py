@@ -40,6 +40,8 @@ def _as_schema(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN
     if wanted == "string" and isinstance(value, (int, float)):
         # A number is not a square: there the form says more.
         return None if "patternErrorMessage" in schema else f'write "{json.dumps(value)}" in quotes'
+    if wanted == "array" and isinstance(value, dict) and compiled(schema)([value]):
+        return "put it in brackets: [{…}]"
     if wanted == "array" and value is not None and not isinstance(value, dict):
         return _written(next(filter(compiled(schema), _lists(value)), None))
     return only_entry(value, schema)
