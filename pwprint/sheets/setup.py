@@ -90,10 +90,14 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     ink = tones(subject.look)
     heading = section(side.name or side.id, width, ink)
     rows = [_row(subject, unit, width) for unit in side.units if _starts(unit)]
-    yield from tied((heading, *rows[:2]))
-    yield from rows[2:]
+    # A side of which nobody has a place yet keeps its name with the first of those that will have one.
+    named: tuple[Block, ...] = () if rows else (heading,)
+    if rows:
+        yield from tied((heading, *rows[:2]))
+        yield from rows[2:]
     for words, units in chain(_placed(subject, side), _later(subject, side)):
-        yield gap(1.0)
+        if not named:
+            yield gap(1.0)
         size = fitted_size(words, _TITLE.font, width - _SIGN, _TITLE.size, _LEAST_TITLE)
         # Where the smaller type saves no row it only reads worse.
         fits = text_width(words, _TITLE.font, size) <= width - _SIGN
@@ -101,7 +105,8 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
         title = paragraph(
             words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), _SIGN), TextRun(words, face))), width, face
         )
-        yield from tied((*title, *(_row(subject, unit, width) for unit in units)))
+        yield from tied((*named, *title, *(_row(subject, unit, width) for unit in units)))
+        named = ()
     yield gap(3.0)
 
 
