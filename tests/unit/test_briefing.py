@@ -669,7 +669,8 @@ def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) ->
     for page, side in zip(sides, of.scenario.sides, strict=True):
         wanted = {at for won in of.scenario.victory if won.side == side.index for at in places_of(won.when)}
         assert len(advances_in(page)) <= len(wanted)
-        goals |= wanted
+        # Nobody knows yet where units start that their player places.
+        goals |= wanted if any(unit.at is not None or unit.point is not None for unit in side.units) else set()
     assert any(advances_in(page) for page in sides) is bool(goals)
 
 

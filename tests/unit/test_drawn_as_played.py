@@ -67,10 +67,10 @@ def walker(name, square):
     """Return the march of a unit of infantry that is alone on the map, and the rules of its moves."""
     scenario = subject(name).scenario
     battle = begin(scenario, subject(name).ruleset)
-    unit = next(unit.index for unit in scenario.units if unit.type == "infantry" and unit.at is not None)
+    unit = next(unit.index for unit in scenario.units if unit.type == "infantry" and unit.arrives is None)
     start = battle.begin_turn(battle.start(), Record(SeededDice(1)))
     pieces = [replace(piece, status=Status.LOST) for piece in start.pieces]
-    pieces[unit] = replace(start.pieces[unit], square=square)
+    pieces[unit] = replace(start.pieces[unit], square=square, status=Status.ON_BOARD)
     occupied = [0, 0]
     occupied[battle.sides[unit]] = 1 << square
     state = replace(start, pieces=tuple(pieces), occupied=tuple(occupied))

@@ -180,6 +180,7 @@ def mark_is_face(mark):
 # The most pages that the kit of a scenario takes, and that its pieces take: paper and ink are what a player pays.
 PAGES = {
     "matchbox": (8, 2), "sankelmark": (10, 2), "stone-bridge": (10, 2), "two-bridges": (10, 2), "montebello": (10, 2),
+    "before-sunrise": (10, 2),
     "quatre-bras": (10, 2), "wavre": (10, 2), "san-juan-heights": (12, 2), "frontier-bridge": (13, 2),
     "nachod": (22, 4), "aubruck": (23, 4), "elandslaagte": (12, 2), "barrosa": (12, 2), "missunde": (21, 4),
 }  # fmt: skip

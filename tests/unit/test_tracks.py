@@ -12,7 +12,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Group, Rect
-from pwprint.sheets.briefing.places import entry
+from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks import SHEET
 from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turns
@@ -36,7 +36,9 @@ def test_there_is_a_box_for_each_turn_and_every_unit_arrives_in_its_own(name):
     assert [box.number for box in boxes] == list(range(1, of.scenario.turn_limit + 1))
     assert [box.last for box in boxes] == [False] * (len(boxes) - 1) + [True]
     shown = {(box.number, unit, party.place) for box in boxes for party in box.parties for _, unit in party.units}
-    due = {(unit.arrives.turn, unit.id, f"by {entry(of.scenario, unit)}") for unit in of.scenario.units if unit.arrives}
+    coming = [unit for unit in of.scenario.units if unit.arrives]
+    ways = {unit.id: f" or {other_entry(of.scenario, unit)}" if unit.arrives.elsewhere else "" for unit in coming}
+    due = {(unit.arrives.turn, unit.id, f"by {entry(of.scenario, unit)}{ways[unit.id]}") for unit in coming}
     assert shown == due
     words = texts(pages_of(of)[0])
     assert {unit for _, unit, _ in due} <= set(words)
