@@ -226,10 +226,10 @@ def test_rows_of_its_own_are_offered_what_may_change_in_them(offered, ruleset):
         assert keys == {"title", "code", "symbol", *(each.key for each in play.changeable.units if each.fits(row))}, (
             like
         )
-    grounds = {like: row for like, row in play.terrain.items() if like not in play.changeable.alone}
+    grounds = {like: ground for like, ground in play.terrain.items() if like not in play.changeable.alone}
     terrain = [placed(ruleset, "terrain_types.own", '{"like": "%s", «»}' % like) for like in grounds]
-    for (like, row), keys in zip(grounds.items(), offered(terrain), strict=True):
-        assert keys == {"title", "art", *(each.key for each in play.changeable.terrain if each.fits(row))}, like
+    for (like, ground), keys in zip(grounds.items(), offered(terrain), strict=True):
+        assert keys == {"title", "art", *(each.key for each in play.changeable.terrain if each.fits(ground))}, like
 
 
 DIRECTIONS = [(name, shape) for name, each in RULESETS.items() if each.play.grids for shape in sorted(each.play.shapes)]

@@ -15,6 +15,7 @@ from pwprint.format.schema.language import (
     forbidden,
     form,
     has,
+    quiet,
     ref,
     said,
     such_as,
@@ -95,7 +96,10 @@ def _unit_row(shipped: Mapping[str, UnitKind], settings: Collection[RowChange]) 
 def _row(
     shipped: Mapping[str, UnitKind] | Mapping[str, TerrainKind], settings: Collection[RowChange], drawn: Schema
 ) -> Schema:
-    """Return what a row may say: whose like it is, how it is called and drawn, and what it changes."""
+    """Return what a row may say: whose like it is, how it is called and drawn, and what it changes.
+
+    Editors offer what not all rows could change once the row says whose like it is.
+    """
     like = {
         "description": "The row of the ruleset that it is like, but for what it changes.",
         "enum": list(shipped),
@@ -104,12 +108,15 @@ def _row(
     keys = {"like": like, "title": a_text("What it is called in print.", 24), **drawn}
     rows: Mapping[str, Any] = shipped
     fitting = [(each, [name for name, row in rows.items() if each.fits(row)]) for each in settings]
+    some = [(each, names) for each, names in fitting if len(names) < len(shipped)]
     fixed = [
         when("like", [name for name in shipped if name not in names], {"properties": {each.key: _no_such(each, names)}})
-        for each, names in fitting
-        if len(names) < len(shipped)
+        for each, names in some
     ]
-    return {**an_object({**keys, **{each.key: _setting(each) for each in settings}}, ("like", "title")), "allOf": fixed}
+    open_ = [when("like", names, {"properties": {each.key: _setting(each)}}) for each, names in some if names]
+    changes = {each.key: _setting(each) for each in settings}
+    quietly = quiet({each.key: changes[each.key] for each, _ in some})
+    return {**an_object({**keys, **changes, **quietly}, ("like", "title")), "allOf": [*fixed, *open_]}
 
 
 def _no_such(setting: RowChange, names: list[str]) -> Schema:
