@@ -149,3 +149,9 @@ def in_fog(first: int) -> Iterator[int]:
 @pytest.mark.parametrize("block", range(40))
 def test_they_agree_in_fog(block: int) -> None:
     assert MATCH.total(islice(in_fog(50_000 + 1_000 * block), BLOCK))["E19-R123"] > 0
+
+
+@pytest.mark.parametrize("seed", [50_893])
+def test_they_agree_where_they_once_did_not(seed: int) -> None:
+    """50893: an approach along a road that bends by less than the tolerance of angles."""
+    assert MATCH.verdicts(seed)[None] > 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import Shape, distance, gap, swept
-from pwprint.game.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
+from pwprint.game.table.measure import ANGLE, LENIENT, Slack, ahead, rounded, turned, unit_vector
 from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.case import Case
     from pwprint.rulesets.european_19c.own import Battle
-
-
-_HAIR = 1e-9
-"""Degrees between two directions that differ only by rounding."""
 
 
 class Leg(NamedTuple):
@@ -106,7 +102,7 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     def bends(self) -> tuple[float, ...]:
         """Where the way takes another direction than at first, in inches from its start."""
         first = self.legs[0].heading
-        return tuple(leg.offset for leg in self.legs if abs(leg.heading - first) > _HAIR)
+        return tuple(leg.offset for leg in self.legs if abs((leg.heading - first + 180) % 360 - 180) > ANGLE)
 
     def near(self, units: Iterable[int], far: float) -> Iterator[int]:
         """Yield those of some units to which the way can come as near as that."""
