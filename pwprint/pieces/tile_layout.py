@@ -32,6 +32,7 @@ _WORN = 0.77  # of the size of the front's numbers
 _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
+_UNDER = 0.3  # mm from the top of a name to the frame of a tile of 25 mm
 _AIR = 0.4  # mm at least between words and numbers, and above these
 _CLEAR, _LESS = 0.85, 0.12  # mm between the numbers of the back of a tile and the band above, and less to the mm
 
@@ -171,6 +172,10 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     t, size = table, table.size
     wide = Box(t.frame_x, size - t.frame_y - t.frame_height, t.frame_width, t.frame_height)
     low = Box(t.low_x, size - t.low_y - t.low_height, t.low_width, t.low_height)
+    # The type of names shrinks less than the tile, so the frames above them make way.
+    name_size, clear = max(LEAST_NAME, t.name), _UNDER * size / TILE + t.line / 2
+    name_top = size - t.name_base + cap_height(NAME, name_size) + clear
+    wide, low = _above(wide, name_top), _above(low, name_top + t.name_lead)
     # On small tiles the words of numbers shrink less than the tile, and what stands above them makes way.
     word = max(LEAST_WORD, t.word)
     word_base = max(size - t.word_base, 0.7 * size / HEX_TILE + _DESCENT * word)
@@ -187,12 +192,17 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
         low,
         _no_broader(Box(wide.x, bottom, wide.width, wide.top - bottom)),
         t.line,
-        (size - t.name_base, max(LEAST_NAME, t.name), t.name_lead),
+        (size - t.name_base, name_size, t.name_lead),
         foot,
         (number_base, number),
         (word_base, word),
         (t.pip, t.pip_pitch, t.pip_x, 0.0),
     )
+
+
+def _above(box: Box, low: Mm) -> Box:
+    """Return a box without what of it lies below a height."""
+    return Box(box.x, max(box.y, low), box.width, box.top - max(box.y, low))
 
 
 def _no_broader(box: Box) -> Box:

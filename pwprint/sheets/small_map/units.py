@@ -151,7 +151,7 @@ def _real_tile(subject: Subject, unit: Deployed, at: Point, size: Mm) -> tuple[M
     matrix = (scale * up, -scale * right, scale * right, scale * up, at[0] + size / 2, at[1] + size / 2)
     middle = tuple(moved((mark,), -half, -half) for mark in (back if unit.worn else front))
     edge = Rect(-half, -half, own, own, pen=Pen(WHITE, 0.7, round=False))
-    return (Group((*middle, edge), matrix, (-half - 0.35, -half - 0.35, own + 0.7, own + 0.7)),)
+    return (Group((*middle, edge), matrix, (-half - 0.3, -half - 0.3, own + 0.6, own + 0.6)),)
 
 
 def _is_level(way: Point) -> bool:
