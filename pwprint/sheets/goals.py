@@ -73,10 +73,17 @@ def conditions(subject: Subject, when: Term, telling: Telling, at: str = "") -> 
     terms = [term for term in _together(conjuncts(when)) if not isinstance(term, AtTurn)]
     lists = [term for term in terms if _is_list(term)]
     plain = [term for term in terms if not _is_list(term)]
-    said = joined(_term(subject, term, telling) for term in (*plain, *lists))
+    said = _all_of([_term(subject, term, telling) for term in (*plain, *lists)])
     if lists and at:
         return f"{at}, {said}"
     return " ".join(filter(None, (said, at)))
+
+
+def _all_of(parts: list[str]) -> str:
+    """Return parts of a condition, with a comma before `and` where one before it has an `and` of its own."""
+    if not any(" and " in part for part in parts[:-1]):
+        return joined(parts)
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
 def _together(terms: tuple[Term, ...]) -> Iterator[Term]:

@@ -233,6 +233,9 @@ THREE = "Commander (B1), Infantry (B2) and Infantry (B3)"
             "At the end of any round, at least two of these are true: you hold the mill (c3); you hold the ford (d3); "
             "Commander (B1) is lost; you hold the mill (c3) and the ford (d3)."
         ]),
+        ({"holds": ["mill", "ford"], "enemy_lost": 2}, [
+            "You hold the mill (c3) and the ford (d3), and the enemy has lost 2 units at the end of any round."
+        ]),
         ({"at_turn": 8}, ["The battle lasts to the end of round\u00a08."]),
     ],
 )  # fmt: skip
