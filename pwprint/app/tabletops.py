@@ -68,15 +68,20 @@ def export(
     several = tuple(scenarios) if isinstance(scenarios, (tuple, list)) else (scenarios,)
     if len(several) != 1 and (form != SHARED or not several):
         raise ValueError(f"{form} takes one scenario at a time, not {len(several)}")
+    verdicts = tuple(map(judged, several))
+    for verdict in verdicts:
+        if not verdict.ok:
+            raise RefusedError(verdict)
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
     dots = Dots(dpi or DPI[form])
-    return _FORMS[form](_Wanted(several, settings, dots, image_base))
+    return _FORMS[form](_Wanted(several, verdicts, settings, dots, image_base))
 
 
 class _Wanted(Struct, frozen=True):
     """What is to be exported, and how."""
 
     scenarios: tuple[Loaded | Unreadable, ...]
+    verdicts: tuple[Verdict, ...]
     settings: PrintSettings
     dots: Dots
     image_base: str
@@ -85,12 +90,9 @@ class _Wanted(Struct, frozen=True):
         """Yield the scenarios as play sets, one at a time."""
         from pwprint.vtt.play_set import play_set  # noqa: PLC0415
 
-        for loaded in self.scenarios:
-            verdict = judged(loaded)
-            if not verdict.ok:
-                raise RefusedError(verdict)
-            verdict = lettered(loaded, verdict, self.settings.font_dir)
-            yield play_set(subject_of(loaded, verdict, self.settings), self.settings), verdict
+        for loaded, verdict in zip(self.scenarios, self.verdicts, strict=True):
+            found = lettered(loaded, verdict, self.settings.font_dir)
+            yield play_set(subject_of(loaded, found, self.settings), self.settings), found
 
 
 def _within(wanted: _Wanted, make: Callable[[], Exported]) -> Exported:

@@ -20,9 +20,15 @@ _LESS = 1e-4
 
 
 class Dots(Struct, frozen=True):
-    """How many dots there are to the inch, and what lengths are in dots."""
+    """How many dots there are to the inch, and what lengths are in dots; a picture has `most` on a side, if any."""
 
     dpi: int
+    most: int = 0
+
+    def within(self, picture: FlatPicture) -> Dots:
+        """Return the dots of a picture that would be too large: fewer to the inch."""
+        side = max(self.size(picture))
+        return Dots(self.dpi * self.most // side, self.most) if 0 < self.most < side else self
 
     def count(self, length: Mm) -> int:
         """Return the dots that a picture of a length has; at least one."""
@@ -41,8 +47,15 @@ class Dots(Struct, frozen=True):
 def pngs(found: PlaySet, dots: Dots, more: Mapping[str, FlatPicture] | None = None) -> Mapping[str, bytes]:
     """Return the pictures by the names of their files, and more that only one form needs. Raises TooManyDotsError."""
     pictures = {**found.pictures, **(more or {})}
-    drawn = _drawn(found, tuple(pictures.values()), dots)
-    return {f"{name}.png": data for name, data in zip(pictures, drawn, strict=True)}
+    fewer: dict[Dots, dict[str, FlatPicture]] = {}
+    for name, picture in pictures.items():
+        fewer.setdefault(dots.within(picture), {})[name] = picture
+    drawn = {
+        name: data
+        for each, some in fewer.items()
+        for name, data in zip(some, _drawn(found, tuple(some.values()), each), strict=True)
+    }
+    return {f"{name}.png": drawn[name] for name in pictures}
 
 
 def _drawn(found: PlaySet, pictures: tuple[FlatPicture, ...], dots: Dots) -> tuple[bytes, ...]:

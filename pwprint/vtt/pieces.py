@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import count, groupby
 from math import atan2, degrees
 from typing import TYPE_CHECKING
 
@@ -39,7 +39,22 @@ class Spots(Struct, frozen=True):
 
 def pieces_of(subject: Subject, settings: PrintSettings, spots: Spots) -> tuple[PlayPiece, ...]:
     """Return all pieces: the units of both sides, chits and markers. Those without a place lie in the tray."""
-    return (*_units(subject, settings, spots), *_loose(subject, settings, spots))
+    return tuple(_distinct((*_units(subject, settings, spots), *_loose(subject, settings, spots))))
+
+
+def _distinct(pieces: Iterable[PlayPiece]) -> Iterator[PlayPiece]:
+    """Yield pieces with ids of their own, in capitals too: there are systems to which `r1.png` and `R1.png` are one."""
+    keys: dict[str, object] = {}
+    files: dict[str, object] = {}
+    for piece in pieces:
+        states = tuple(replace(state, id=_free(state.id, files, (state.front, state.back))) for state in piece.states)
+        yield replace(piece, id=_free(piece.id, keys, piece), states=states)
+
+
+def _free(name: str, taken: dict[str, object], what: object) -> str:
+    """Return a name that nothing else has, with a number at its end if need be."""
+    names = (f"{name}{f'-{number}' if number > 1 else ''}" for number in count(1))
+    return next(each for each in names if taken.setdefault(each.casefold(), what) == what)
 
 
 def _units(subject: Subject, settings: PrintSettings, spots: Spots) -> Iterator[PlayPiece]:
@@ -70,7 +85,7 @@ def _state(piece: SheetPiece) -> PieceState:
 
 def _file_name(name: str) -> str:
     """Return the name of a piece as the name of a file."""
-    return "".join(letter if letter.isalnum() else "-" for letter in name).strip("-")
+    return "".join(letter if letter.isalnum() or letter == "_" else "-" for letter in name).strip("-")
 
 
 def _unit_name(subject: Subject, unit: Unit, number: int, of: int) -> str:
@@ -203,8 +218,8 @@ def _box_of(name: str, tracks: Iterator[str]) -> str:
 def _track_boxes(subject: Subject) -> Iterator[str]:
     """Yield the boxes on which the markers of losses and of points begin, in the order of the markers."""
     for side in subject.scenario.sides:
-        for count in counts(subject, side):
-            yield f"{side.id}:{count.title}:{count.cells[min(count.begun, len(count.cells) - 1)].word}"
+        for track in counts(subject, side):
+            yield f"{side.id}:{track.title}:{track.cells[min(track.begun, len(track.cells) - 1)].word}"
 
 
 def _in_bag(subject: Subject, piece: PlayPiece) -> Iterator[PlayPiece]:

@@ -125,6 +125,15 @@ def test_pictures_have_the_dots_that_the_manifest_says(name):
         assert size == pytest.approx((row["width_mm"] * 36 / 25.4, row["height_mm"] * 36 / 25.4), abs=0.51)
 
 
+@pytest.mark.parametrize("name", [*CASES, "odd"])
+def test_no_two_pictures_share_a_name_even_where_capitals_do_not_count(name):
+    rows = manifest(name)["components"]
+    assert len({row["front"].casefold() for row in rows}) == len({row["front"] for row in rows})
+    assert len({row["front"] for row in rows if row["kind"] == "unit"}) == len(
+        [group for group in printed(name) if group.startswith(("tile:", "stand:")) and group.endswith(":front")]
+    )
+
+
 @pytest.mark.parametrize("form", ["pieces", "vassal", "tts"])
 def test_the_same_scenario_gives_the_same_bytes(form):
     first, second = (export(loaded("tile/matchbox"), form, dpi=36) for _ in range(2))

@@ -9,6 +9,7 @@ import json
 from itertools import count
 from typing import TYPE_CHECKING
 
+from pwprint.values import replace
 from pwprint.vtt.pictures import pngs
 from pwprint.vtt.tts.notebook import notebook
 from pwprint.vtt.tts.objects import TtsTable, box_of, die, piece_object, sheet_object
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from pwprint.vtt.pictures import Dots
     from pwprint.vtt.tts.objects import Json
 
+_MOST = 4096
+"""The most dots on a side of a picture that the game's makers recommend."""
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 _BLACK = {"r": 0.0, "g": 0.0, "b": 0.0}
 _TABLE, _SKY, _VERSION = "Table_RPG", "Sky_Museum", "v13.2.2"
@@ -29,7 +32,7 @@ def saved(found: PlaySet, dots: Dots, image_base: str) -> Mapping[str, bytes]:
     """Return the save and the pictures by the names of their files. Raises TooManyDotsError."""
     table = TtsTable(found, image_base, count(1))
     text = json.dumps(_save(found, table), ensure_ascii=False, indent=2)
-    return {f"{found.subject.scenario.id}.json": f"{text}\n".encode(), **pngs(found, dots)}
+    return {f"{found.subject.scenario.id}.json": f"{text}\n".encode(), **pngs(found, replace(dots, most=_MOST))}
 
 
 def _save(found: PlaySet, table: TtsTable) -> Json:

@@ -69,7 +69,7 @@ def build_file(name: str, games: tuple[GameOf, ...]) -> bytes:
 
 
 def _about(games: Iterable[GameOf]) -> str:
-    return "; ".join(game.found.subject.scenario.title for game in games)
+    return "; ".join(game.title for game in games)
 
 
 def _parts(games: tuple[GameOf, ...]) -> Iterator[XmlElement]:
@@ -88,7 +88,7 @@ def _parts(games: tuple[GameOf, ...]) -> Iterator[XmlElement]:
     for game in games:
         yield XmlElement(
             f"{_MODULE}.PredefinedSetup",
-            {"file": setup_name(game), "isMenu": False, "name": game.found.subject.scenario.title, "useFile": True},
+            {"file": setup_name(game), "isMenu": False, "name": game.title, "useFile": True},
         )
 
 
@@ -139,7 +139,7 @@ def _charts(games: Iterable[GameOf]) -> XmlElement:
             )
             for chart in game.found.charts
         )
-        tabs.append(XmlElement(f"{_WIDGET}.TabWidget", {"entryName": game.found.subject.scenario.title}, pages))
+        tabs.append(XmlElement(f"{_WIDGET}.TabWidget", {"entryName": game.title}, pages))
     return XmlElement(
         f"{_MODULE}.ChartWindow",
         {
@@ -160,7 +160,7 @@ def _palette(games: Iterable[GameOf]) -> XmlElement:
             f"{_WIDGET}.ListWidget",
             {
                 "divider": 250,
-                "entryName": game.found.subject.scenario.title,
+                "entryName": game.title,
                 "height": 300,
                 "scale": 1.0,
                 "width": 300,

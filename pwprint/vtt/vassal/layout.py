@@ -19,13 +19,14 @@ EDGE = 20
 
 
 class GameOf(Struct, frozen=True):
-    """A scenario in a module: its pictures begin with `prefix`, the ids of its pieces with `first_gpid`.
+    """A scenario in a module: its title, which no other has, how its pictures' names begin, the id of its first piece.
 
     `map` is the name of the map on which it is played, `word` what it means that a unit is turned over.
     """
 
     found: PlaySet
     dots: Dots
+    title: str
     prefix: str
     map: str
     word: str
@@ -44,7 +45,7 @@ class GameOf(Struct, frozen=True):
     @property
     def bag_name(self) -> str:
         """The name of its bag: each scenario of a module has its own."""
-        return f"{BAG}: {self.found.subject.scenario.title}"
+        return f"{BAG}: {self.title}"
 
     @property
     def bag_size(self) -> tuple[int, int]:
@@ -54,7 +55,7 @@ class GameOf(Struct, frozen=True):
 
     def board_name(self, mat: Mat) -> str:
         """Return the name of a board: each one of a module has its own."""
-        return mat.title
+        return self.title + mat.title.removeprefix(self.found.subject.scenario.title)
 
     def within(self, mat: Mat, point: Point) -> Point:
         """Return the dot of a board at a point of a mat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -70,11 +71,13 @@ def module(name: str, sets: Iterable[DrawnSet], dots: Dots) -> bytes:
 
 
 def _games(sets: list[PlaySet], dots: Dots) -> Iterator[GameOf]:
-    gpid = 1
+    gpid, titles = 1, Counter(found.subject.scenario.title for found in sets)
     for found in sets:
         subject = found.subject
+        title = subject.scenario.title
+        title = title if titles[title] == 1 else f"{title} ({subject.scenario.id})"
         back = subject.ruleset.kit.back(subject.scenario.options)
         word = "Turned over" if back is None else back.word.capitalize()
         prefix = f"{subject.scenario.id}-" if len(sets) > 1 else ""
-        yield GameOf(found, dots, prefix, _MAPS[subject.scenario.board.surface], word, gpid)
+        yield GameOf(found, dots, title, prefix, _MAPS[subject.scenario.board.surface], word, gpid)
         gpid += len(found.pieces)

@@ -32,8 +32,7 @@ class LaidPiece(Struct, frozen=True):
 
 def saved_game(game: GameOf, module: bytes) -> bytes:
     """Return the file of a saved game; `module` is what it says about the module that it belongs to."""
-    scenario = game.found.subject.scenario
-    about = metadata("", scenario.title)
+    about = metadata("", game.title)
     commands = sequence(_ESCAPE, _commands(game))
     return zipped({"savedGame": masked(commands), "savedata": about, "moduledata": module})
 
