@@ -147,7 +147,7 @@ def test_what_is_not_read_of_a_zip_is_not_unpacked(tmp_path, monkeypatch):
     path = zip_of(tmp_path / "theirs.zip", program)
     seen = []
     monkeypatch.setattr(
-        "pwprint.cli.zips._content", lambda _path, _archive, entry: seen.append(entry.filename) or b"{}"
+        "pwprint.cli.others.zips._content", lambda _path, _archive, entry: seen.append(entry.filename) or b"{}"
     )
     run("render", path, "-o", tmp_path / "out")
     assert seen == ["matchbox.json"]

@@ -1,4 +1,4 @@
-"""`pwprint convert`: maps as drawings, and drawings as maps."""
+"""`pwprint convert`: maps as drawings and drawings as maps; maps of Tiled, and lists of units."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pwprint.cli.choices import name_option
 from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour
+from pwprint.cli.others.exchange import FORMS, bring_in, is_foreign, take_out
 from pwprint.cli.records import read, refuse
 from pwprint.text import Document, Unreadable, read_bytes
 from pwprint.text.failures import why
-from pwprint.text.words import counted, visible
+from pwprint.text.words import counted, joined, visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,11 +30,26 @@ _MOST_SLIPS = 10
 
 def convert(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A scenario, or the drawing of a map; - for standard input.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A scenario, the drawing of a map, a map of Tiled (.tmx, .tmj) or a list of units (.csv); - for "
+            "standard input.",
+        ),
     ],
     into: Annotated[
         Path | None,
-        typer.Option(metavar="SCENARIO", help="Put the map of the drawing into this scenario; the rest of it stays."),
+        typer.Option(
+            metavar="SCENARIO", help="Put the map, or the units of a list, into this scenario; the rest of it stays."
+        ),
+    ] = None,
+    form: Annotated[
+        str | None,
+        name_option(FORMS, "What to make of a scenario instead of a drawing: its map for Tiled, its units.", "--as"),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="With --as: where to write it; a map with its pictures."),
     ] = None,
     zones: Annotated[bool, typer.Option("--zones", help="Draw where the sides of the scenario may set up.")] = False,
     no_color: NoColor = False,
@@ -40,12 +57,24 @@ def convert(
     """Draw a map in letters, or make a map of a drawing.
 
     A scenario is printed as a drawing, a drawing as the JSON of a map. docs/designing.md shows what a drawing looks
-    like.
+    like, docs/how-to/other-programs.md what the editor Tiled and spreadsheets have to do with it.
     """
     if str(into) == STDIN:
         fail("--into takes the name of a scenario file")
+    if output is not None and form is None:
+        raise typer.BadParameter(f"leave it out, or say --as {joined(FORMS, 'or')}", param_hint="--output")
     colour = wants_colour(no_color)
+    if is_foreign(file):
+        if form is not None:
+            raise typer.BadParameter("leave it out; only scenarios are written in other forms", param_hint="--as")
+        bring_in(file, into, colour=colour)
+        return
     found = read(file)
+    if form is not None:
+        if into is not None:
+            raise typer.BadParameter("leave one of the two out", param_hint="--as and --into")
+        take_out(found, form, output, colour=colour)
+        return
     if _is_no_drawing(found):
         if into is not None and found.text:
             fail(f"{found.name}: is a scenario; --into takes the drawing of a map")

@@ -14,6 +14,7 @@ from pwprint.cli.choices import completing, member_option, name_option
 from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour
 from pwprint.cli.files import ForceExclude, Found, meant
 from pwprint.cli.numbers import millimetres, whole
+from pwprint.cli.others.zips import Unpacked, unpacked
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.press import ColourOption
 from pwprint.cli.printers import names as printer_names
@@ -22,7 +23,6 @@ from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.vtt.delivery import Asked, delivered, refuse_address, refuse_paper
 from pwprint.cli.workers import none_lost, processors, with_workers
-from pwprint.cli.zips import Unpacked, unpacked
 from pwprint.page.bleed import BLEEDS
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols, TablePrint
 from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
