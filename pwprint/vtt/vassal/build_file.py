@@ -24,7 +24,7 @@ _WIDGET = f"{_BUILD}.widget"
 _MOST_DICE = 5
 """So many buttons for dice at most: one for each number."""
 _TOOLS: Mapping[str, Mapping[str, object]] = {
-    f"{_MAP}.StackMetrics": {"disabled": False, "exSepX": 6, "exSepY": 18, "unexSepX": 4, "unexSepY": 4},
+    f"{_MAP}.StackMetrics": {"disabled": False, "exSepX": 6, "exSepY": 18, "unexSepX": 2, "unexSepY": 2},
     f"{_MAP}.ForwardToKeyBuffer": {},
     f"{_MAP}.MenuDisplayer": {},
     f"{_MAP}.MapCenterer": {},
