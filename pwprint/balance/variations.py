@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from pwprint.text.places import steps_of
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def what_if(loaded: Loaded, key: str, value: str) -> Variation:
         return replace(_without(loaded, value), unit=None)
     changed = _copy(loaded)
     options = {option.name for option in loaded.ruleset.play.options}
-    path = key.split("/")[1:] if key.startswith("/") else [OPTIONS, key] if key in options else [key]
-    *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in path]
+    *parents, last = steps_of(key) if key.startswith("/") else [OPTIONS, key] if key in options else [key]
     at: Any = changed
     for part in parents:
         at = _inside(at, part, key)

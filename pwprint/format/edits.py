@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.format.layout import WIDTH, key_order, laid_out, on_one_line
 from pwprint.text.json_reader import read_text
+from pwprint.text.places import steps_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -51,13 +52,13 @@ class Editable(Struct, frozen=True):
         """Read a text. Raises CannotEditError if it is not JSON to the letter."""
         reading = read_text(text)
         if reading.problems or reading.root is None:
-            raise CannotEditError("the text is not sound JSON yet: mend it first")
+            raise CannotEditError("the text is not valid JSON yet: fix that first")
         return cls(text, reading.root)
 
     def place(self, pointer: str) -> Place | None:
         """Return the place of the value at a pointer; None where there is none."""
         found: Place | None = self.root
-        for step in _steps(pointer):
+        for step in steps_of(pointer):
             found = found.members.get(step) if found else None
         return found
 
@@ -172,7 +173,7 @@ class Editable(Struct, frozen=True):
     def _parents(self, pointer: str) -> str:
         """Return a pointer with stars for the numbers of entries, as the layout names places."""
         place, steps = self.root, []
-        for step in _steps(pointer):
+        for step in steps_of(pointer):
             steps.append("*" if self.text[place.value[0]] == "[" else step)
             place = place.members[step]
         return "".join(f"/{step}" for step in steps)
@@ -208,9 +209,5 @@ def _span(place: Place) -> tuple[int, int]:
     return (place.key or place.value)[0], place.value[1]
 
 
-def _steps(pointer: str) -> list[str]:
-    return [_unescaped(step) for step in pointer.split("/")[1:]]
-
-
 def _unescaped(step: str) -> str:
-    return step.replace("~1", "/").replace("~0", "~")
+    return steps_of(f"/{step}")[0]

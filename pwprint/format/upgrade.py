@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pwprint.format.edits import Edit, edited
 from pwprint.game.goals.terms import AtLeast, AtTurn
 from pwprint.text import Document, read_bytes
 from pwprint.values import Struct, replace
@@ -31,16 +32,10 @@ class Upgrade(Struct, frozen=True):
     changes: tuple[str, ...] = ()
 
 
-class _Edit(Struct, frozen=True):
-    """A stretch of text, by its offsets, and what takes its place."""
+class _Renewal(Edit, frozen=True):
+    """An edit, and what it does in words."""
 
-    start: int
-    end: int
-    text: str
     words: str
-
-    def on(self, text: str) -> str:
-        return text[: self.start] + self.text + text[self.end :]
 
 
 def upgraded(document: Document, scenario_of: Callable[[Document], Scenario | None]) -> Upgrade:
@@ -52,7 +47,7 @@ def upgraded(document: Document, scenario_of: Callable[[Document], Scenario | No
     refused: set[tuple[str, str]] = set()
     before = _meaning(scenario_of(document))
     while edit := next((each for each in _edits(document) if (each.words, each.text) not in refused), None):
-        found = read_bytes(edit.on(document.text).encode(), document.name, document.folder)
+        found = read_bytes(edited(document.text, (edit,)).encode(), document.name, document.folder)
         if isinstance(found, Document) and _meaning(scenario_of(found)) == before:
             document = found
             changes.append(edit.words)
@@ -89,7 +84,7 @@ def _plain(value: Any, last: int | None) -> object:  # noqa: ANN401 - all that a
 # --- what can be said more plainly ----------------------------------------------------------------------------------
 
 
-def _edits(document: Document) -> Iterator[_Edit]:
+def _edits(document: Document) -> Iterator[_Renewal]:
     """Yield the changes that are worth a try, the outermost first."""
     whole, root = document.value, document.places.root
     assert root is not None
@@ -124,7 +119,7 @@ def _nested(pointer: str, condition: Any, place: Place) -> Iterator[tuple[str, A
         yield from _nested(f"{pointer}/not", condition["not"], place.members["not"])
 
 
-def _plainer(text: str, condition: Any, place: Place, limit: object, pointer: str) -> Iterator[_Edit]:  # noqa: ANN401
+def _plainer(text: str, condition: Any, place: Place, limit: object, pointer: str) -> Iterator[_Renewal]:  # noqa: ANN401
     members = place.members
     if "at_turn" in condition and condition["at_turn"] == limit:
         yield _said(members["at_turn"], '"last"', f"{pointer}: the turn limit is the `last` turn")
@@ -144,7 +139,7 @@ def _plainer(text: str, condition: Any, place: Place, limit: object, pointer: st
         yield from _joined(text, condition, twice["not"], places, pointer)
 
 
-def _joined(text: str, outer: Any, inner: Any, places: tuple[Place, Place], pointer: str) -> Iterator[_Edit]:  # noqa: ANN401
+def _joined(text: str, outer: Any, inner: Any, places: tuple[Place, Place], pointer: str) -> Iterator[_Renewal]:  # noqa: ANN401
     """Yield the change that puts what a lone condition says in the place of the member of `outer` that holds it."""
     if not inner.keys() & outer.keys():
         member, place = places
@@ -155,20 +150,20 @@ def _joined(text: str, outer: Any, inner: Any, places: tuple[Place, Place], poin
 # --- edits ----------------------------------------------------------------------------------------------------------
 
 
-def _said(place: Place, value: str, words: str) -> _Edit:
-    return _Edit(*place.value, value, words)
+def _said(place: Place, value: str, words: str) -> _Renewal:
+    return _Renewal(*place.value, value, words)
 
 
-def _member(place: Place, member: str, words: str) -> _Edit:
+def _member(place: Place, member: str, words: str) -> _Renewal:
     assert place.key is not None
-    return _Edit(place.key[0], place.value[1], member, words)
+    return _Renewal(place.key[0], place.value[1], member, words)
 
 
-def _left_out(text: str, place: Place, words: str) -> _Edit:
+def _left_out(text: str, place: Place, words: str) -> _Renewal:
     """Return the change that leaves a member out, with one of its commas."""
     assert place.key is not None
     start, end = place.key[0], place.value[1]
     if after := _COMMA.match(text, end):
-        return _Edit(start, after.end(), "", words)
+        return _Renewal(start, after.end(), "", words)
     before = _COMMA_BEFORE.search(text, 0, start)
-    return _Edit(before.start() if before else start, end, "", words)
+    return _Renewal(before.start() if before else start, end, "", words)

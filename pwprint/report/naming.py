@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pwprint.text import Document, read_bytes
+from pwprint.text.places import steps_of
 
 _NAMING = ("id", "unit")
 _NUMBERED = "turns"
@@ -41,8 +42,7 @@ class NamedPlaces:
     def _steps(self, pointer: str) -> Iterator[str]:
         """Yield the steps of a pointer. One that leads nowhere, as to a key that is missing, ends as it stands."""
         here, last = self._value, ""
-        for step in pointer.split("/")[1:]:
-            key = step.replace("~1", "/").replace("~0", "~")
+        for step, key in zip(pointer.split("/")[1:], steps_of(pointer), strict=True):
             if isinstance(here, list) and key.isdecimal() and int(key) < len(here):
                 yield f"[{self._names(here, last)[int(key)]}]"
                 here = here[int(key)]

@@ -58,6 +58,11 @@ def _starts(text: str) -> tuple[int, ...]:
     return (0, *(end.end() for end in _LINE_END.finditer(text)))
 
 
+def steps_of(pointer: str) -> tuple[str, ...]:
+    """Return the keys and numbers on the way that a JSON pointer leads."""
+    return tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
+
+
 class Places(Struct, frozen=True):
     """Every value of a document; `root` is None for a text that is not JSON."""
 
@@ -68,8 +73,8 @@ class Places(Struct, frozen=True):
     def span(self, pointer: str, part: Part) -> Span | None:
         """Return the place of a member; of one that is missing, the opening bracket of the nearest parent."""
         place = self.root
-        for step in pointer.split("/")[1:]:
-            member = place.members.get(step.replace("~1", "/").replace("~0", "~")) if place else None
+        for step in steps_of(pointer):
+            member = place.members.get(step) if place else None
             if place and not member:
                 return self.lines.span(*self._bracket(place.value))
             place = member

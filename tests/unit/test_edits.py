@@ -147,7 +147,7 @@ def test_a_value_that_is_there_already_needs_no_edit():
 
 @pytest.mark.parametrize("text", ["", "{", '{"a": 1,}', "{'a': 1}", "[1] x"])
 def test_a_text_that_is_not_sound_is_not_edited(text):
-    with pytest.raises(CannotEditError, match="mend it first"):
+    with pytest.raises(CannotEditError, match="fix that first"):
         Editable.of(text)
 
 

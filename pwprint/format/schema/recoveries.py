@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.format.schema.edges import edge_meant
 from pwprint.format.schema.format import ID_HELP, SQUARE
+from pwprint.text.places import steps_of
 from pwprint.text.problems import Part
 from pwprint.text.words import near, shown
 from pwprint.values import replace
@@ -177,6 +178,6 @@ def _key(problem: Problem) -> str:
 
 
 def _at(value: Any, pointer: str) -> Any:  # noqa: ANN401
-    for step in pointer.split("/")[1:]:
-        value = value[int(step) if isinstance(value, list) else step.replace("~1", "/").replace("~0", "~")]
+    for step in steps_of(pointer):
+        value = value[int(step) if isinstance(value, list) else step]
     return value
