@@ -10,6 +10,7 @@ from pwprint.format.schema.table import TABLE_ORDER_KEYS
 from pwprint.game.board.surface import Surface
 from pwprint.game.orders import SetDown
 from pwprint.session.refusal import RefusedOrder
+from pwprint.text.words import near
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ def order_in(text: str, scenario: Scenario, surface: Surface) -> dict[str, Any] 
     if text.lstrip().startswith("{"):
         return _object_in(text)
     words = text.split()
-    if len(words) < 2:
-        return RefusedOrder(f"`{text.strip()}` is no order", hint="say who does what, such as: R1 hold")
     names = _Names(scenario)
+    if len(words) < 2 or (not names.has(words[0]) and near(words[0], GRAMMARS[surface].heads)):
+        return _nobody(words, GRAMMARS[surface], names)
     actor, do = words[0], words[1].lower().replace("-", "_")
     grammar = (_PLACING if do == SetDown.do else GRAMMARS)[surface]
     order = {"side": names.side(actor)} if do in OF_SIDES else {"unit": names.unit(actor)}
@@ -103,6 +104,8 @@ def _with_values(
                 order[key], key = True, None
             elif key in _LISTS:
                 order[key] = []
+        elif key is None and order["do"] not in grammar.heads and (meant := near(order["do"], grammar.heads)):
+            return RefusedOrder(f"`{order['do']}` is no order", hint=f"did you mean `{meant[0]}`?", key="do")
         elif key is None:
             hint = f"after `{order['do']}` come keys such as {', '.join(sorted(grammar.keys)[:3])}"
             return RefusedOrder(f"what is meant by `{word}`?", hint=hint, key="do")
@@ -112,6 +115,12 @@ def _with_values(
             order[key] = names.unit(plain) if key in grammar.units else _value(key, plain)
             key = None
     return order
+
+
+def _nobody(words: Sequence[str], grammar: Grammar, names: _Names) -> RefusedOrder:
+    """Return why a line that does not say who acts is no order."""
+    deed = next(iter(near(words[0], grammar.heads)), "hold") if words else "hold"
+    return RefusedOrder(f"`{' '.join(words)}` is no order", hint=f"say who does what, such as: {names.any_unit} {deed}")
 
 
 def _value(key: str, word: str) -> object:
@@ -150,6 +159,13 @@ class _Names:
 
     def unit(self, word: str) -> str:
         return _known(self._units, word)
+
+    def has(self, word: str) -> bool:
+        return {self.unit(word), self.side(word)} & {*self._units, *self._sides} != set()
+
+    @property
+    def any_unit(self) -> str:
+        return next(iter(self._units), "R1")
 
     def side(self, word: str) -> str:
         return _known(self._sides, word)

@@ -43,8 +43,9 @@ class Keeper(Struct):
         return f"saved in {visible(str(path))}; `pwprint duel {visible(str(path))}` goes on from here"
 
     def save_at_the_end(self, session: Session) -> str:
-        """Save a battle that is broken off, unless nothing has been played since it was saved."""
-        if session.position.passage is None or session.save() == self.saved:
+        """Save a battle that is broken off, unless nobody has ordered anything, or nothing since it was saved."""
+        ordered = any(each.passage is not None and each.passage.order is not None for each in session.position.line())
+        if not ordered or session.save() == self.saved:
             return ""
         return self.save(session)
 
