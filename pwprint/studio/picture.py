@@ -9,20 +9,22 @@ import json
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.map.place import extent
+from pwprint.map.signs import SHIELD
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Box, Group, moved
+from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pwprint.app.checking import Loaded
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.page.sheet import Subject
-    from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.pdf.marks import Mark, Point
 
 _SIZES: Mapping[Surface, Mm] = {Surface.GRID: 16.0, Surface.TABLE: 5.0}
 """The size of a square and of an inch: names and ids are then as large beside them as in print."""
@@ -41,6 +43,10 @@ class AreaShape(Struct, frozen=True):
     name: str
     at: Point
     points: str
+
+
+SignBox = tuple[str, Mm, Mm, Mm, Mm]
+"""Words on the map, or the name of a shield, and the box that it takes: its upper left corner, width and height."""
 
 
 class ShownUnit(Struct, frozen=True):
@@ -71,6 +77,20 @@ class MapPicture(Struct, frozen=True):
     areas: tuple[AreaShape, ...]
     inch: Mm = 0.0
     origin: Point = (0.0, 0.0)
+    signs: tuple[SignBox, ...] = ()
+
+
+class KeptLayers:
+    """The layers that a page has been told of."""
+
+    def __init__(self) -> None:
+        self.now: dict[str, str] = {}
+
+    def news(self, layers: Mapping[str, str]) -> dict[str, str | None]:
+        """Return the layers that differ from those kept, None for those that are gone, and keep these instead."""
+        before, self.now = self.now, dict(layers)
+        changed = {key: svg for key, svg in self.now.items() if before.get(key) != svg}
+        return {**changed, **dict.fromkeys(key for key in before if key not in self.now)}
 
 
 class Painter:
@@ -93,7 +113,8 @@ class Painter:
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)
         middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
-        signs = (*here.signs(tuple(box for _, box, _ in units)), *here.figures())
+        written = here.signs(tuple(box for _, box, _ in units))
+        signs = (*written, *here.figures())
         layers = {"ground": country, "signs": svg_fragment(signs, height, f"{self._prefix}s-")}
         layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, _, mark in units}
         return MapPicture(
@@ -104,6 +125,7 @@ class Painter:
             _AREAS[surface](here, height),
             _INCHES[surface],
             (_FRAME, height - _FRAME),
+            tuple(_signs(written, height)),
         )
 
     def _country(self, loaded: Loaded, subject: Subject) -> tuple[SmallMapGround, str]:
@@ -118,6 +140,30 @@ class Painter:
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.
         return SmallMapGround(subject, (), ground.width, ground.height, ground.cell), country
+
+
+def _signs(marks: Iterable[Mark], height: Mm) -> Iterator[SignBox]:
+    """Yield where names and shields stand."""
+    for mark in marks:
+        if isinstance(mark, Text):
+            yield _sign(mark.text, extent(mark), height)
+        elif isinstance(mark, Group) and mark.name.startswith(_SPACED):
+            letters = [extent(letter) for letter in mark.marks if isinstance(letter, Text)]
+            left, right = letters[0], letters[-1]
+            whole = Box(left.x, left.y, right.x + right.width - left.x, left.height)
+            yield _sign(mark.name.removeprefix(_SPACED), whole, height)
+        elif isinstance(mark, Group) and mark.matrix is not None:
+            scale, _, _, _, x, y = mark.matrix
+            yield _sign(mark.name, Box(x, y, scale * SHIELD[0], scale * SHIELD[1]), height)
+
+
+_SPACED = "name:"
+"""How the groups of letters that stand apart are called."""
+
+
+def _sign(name: str, box: Box, height: Mm) -> SignBox:
+    x, y, width, high = (round(n, 1) for n in (box.x, height - box.y - box.height, box.width, box.height))
+    return name, x, y, width, high
 
 
 def unit_key(unit: Unit) -> str:

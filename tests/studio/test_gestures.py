@@ -2,27 +2,31 @@
 
 import json
 from difflib import SequenceMatcher
+from math import dist
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pwprint
 from pwprint.format.edits import CannotEditError, Editable, edited
 from pwprint.resources import scenario_folder
+from pwprint.studio.canvas import Canvas
 from pwprint.studio.gestures import (
-    AddFeature,
+    AddObjective,
     AddUnit,
-    Canvas,
     ChangeZone,
     EraseTerrain,
-    MoveShape,
+    MoveLabel,
+    MoveSquare,
     PaintTerrain,
     PlaceUnit,
     Remove,
     Write,
     WriteLabel,
 )
+from pwprint.studio.shapes import shapes_of
+from pwprint.studio.table_gestures import AddCorner, AddFeature, DrawArea, DropCorner, MoveCorner, MoveShape
 
 
 def canvas(name="tile/stone-bridge.json"):
@@ -118,6 +122,19 @@ def test_labels_come_and_go():
     assert "b4" not in json.loads(after(WriteLabel("b4", "")))["map"]["labels"]
 
 
+def test_labels_and_squares_of_objectives_are_moved():
+    value = json.loads(after(MoveLabel("b4", "c4")))
+    assert value["map"]["labels"]["c4"] == "Marben"
+    assert "b4" not in value["map"]["labels"]
+    assert json.loads(after(MoveSquare("/objectives/0/at", "e4", "e5")))["objectives"][0]["at"] == ["e5"]
+
+
+def test_a_new_objective_gets_an_id_that_is_free():
+    assert json.loads(after(AddObjective("d1")))["objectives"][-1] == {"id": "goal-1", "at": ["d1"]}
+    table = canvas("european-19c/nachod.json")
+    assert json.loads(after(AddObjective((9.04, 3)), table))["objectives"][-1]["at"] == {"circle": [9, 3, 2]}
+
+
 def test_a_new_unit_gets_an_id_that_is_free():
     units = json.loads(after(AddUnit(0, "cavalry", "a3")))["sides"][0]["units"]
     assert units[-1] == {"id": "R8", "type": "cavalry", "at": "a3"}
@@ -145,6 +162,77 @@ def test_on_a_table_units_and_shapes_are_moved_in_tenths_of_an_inch():
     assert all(len(lines) == len(others) for lines, others in changed_lines(before.text.text, text))
     new = json.loads(after(AddFeature("woods", ((1, 1), (4, 1), (2, 4.25))), before))
     assert new["map"]["features"][-1] == {"terrain": "woods", "polygon": [[1, 1], [4, 1], [2, 4.2]]}
+
+
+def placed(text, before):
+    """Return what lies on the map of a text, by its place."""
+    return {shape.pointer: shape for shape in shapes_of(before.board, json.loads(text))}
+
+
+FORMS = {
+    "polygon": "/map/features/2",
+    "line": "/map/features/9",
+    "rectangle": "/map/features/11",
+    "circle": "/objectives/0/at",
+}
+POINTS = st.tuples(st.integers(0, 360), st.integers(0, 360)).map(lambda tenths: (tenths[0] / 10, tenths[1] / 10))
+
+
+@given(st.sampled_from(sorted(FORMS)), st.data(), POINTS)
+@settings(max_examples=25)
+def test_a_corner_goes_where_it_is_dragged_and_the_others_stay(form, data, at):
+    before, pointer = canvas("european-19c/nachod.json"), FORMS[form]
+    old = placed(before.text.text, before)[pointer]
+    number = data.draw(st.integers(0, len(old.corners) - 1))
+    new = placed(after(MoveCorner(pointer, number, at), before), before)[pointer]
+    if form in {"polygon", "line"}:
+        assert new.corners == (*old.corners[:number], at, *old.corners[number + 1 :])
+    elif form == "rectangle":
+        other = old.corners[1 - number]
+        assert new.corners[0] == pytest.approx((min(at[0], other[0]), min(at[1], other[1])), abs=0.11)
+    elif number == 0:
+        assert new.corners[0] == at
+    else:
+        radius = new.corners[1][0] - new.corners[0][0]
+        assert radius == pytest.approx(max(dist(at, old.corners[0]), 0.5), abs=0.051)
+
+
+def test_corners_come_and_go_as_long_as_there_are_enough():
+    before = canvas("european-19c/nachod.json")
+    text = after(AddCorner("/map/features/9", 0, (30.0, 29.0)), before)
+    assert placed(text, before)["/map/features/9"].corners[1] == (30.0, 29.0)
+    assert json.loads(after(DropCorner("/map/features/9", 1), again(before, text))) == json.loads(before.text.text)
+    for gesture in (AddCorner("/map/features/11", 0, (1.0, 1.0)), DropCorner("/map/features/11", 0)):
+        with pytest.raises(CannotEditError):
+            after(gesture, before)
+
+
+def again(before, text):
+    return Canvas(Editable.of(text), before.board, before.ruleset)
+
+
+def test_a_zone_of_a_table_is_drawn_by_two_corners_or_by_all():
+    before = canvas("european-19c/nachod.json")
+    side = json.loads(after(DrawArea("/sides/0/deployment", ((20.0, 8.0), (1.0, 1.0))), before))["sides"][0]
+    assert side["deployment"] == {"rectangle": [1, 1, 19, 7]}
+    side = json.loads(after(DrawArea("/sides/0/deployment", ((0.0, 0.0), (9.0, 0.0), (0.0, 9.0))), before))["sides"][0]
+    assert side["deployment"] == {"polygon": [[0, 0], [9, 0], [0, 9]]}
+
+
+@pytest.mark.parametrize("name", ["tile/stone-bridge.json", "european-19c/nachod.json"])
+def test_all_that_can_be_taken_hold_of_is_where_the_text_says(name):
+    before = canvas(name)
+    value = json.loads(before.text.text)
+    found = placed(before.text.text, before)
+    assert {shape.kind for shape in found.values()} >= {"zone", "objective", "label", "entry"}
+    assert len([shape for shape in found.values() if shape.kind == "label"]) == len(value["map"]["labels"])
+    assert all(before.text.place(shape.pointer) and before.text.place(shape.opens) for shape in found.values())
+
+
+def test_roads_and_rivers_of_a_table_are_strips_however_many_points_they_have():
+    before, points = canvas("european-19c/nachod.json"), ((1.0, 1.0), (4.0, 1.0), (2.0, 4.0))
+    for terrain, form in (("road", "line"), ("river", "line"), ("woods", "polygon")):
+        assert form in json.loads(after(AddFeature(terrain, points), before))["map"]["features"][-1]
 
 
 @pytest.mark.parametrize("name", ["tile/stone-bridge.json", "musket/quatre-bras.json"])

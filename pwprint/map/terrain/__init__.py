@@ -64,6 +64,9 @@ ART: Mapping[str, Drawing] = {
 }
 """Every drawing by its name, which is `TerrainKind.art`."""
 
+WAYS = ("river", "road", "railway")
+"""Terrain along lines, in the order in which it is laid: a road lies on the river that it crosses."""
+
 
 def drawing_of(art: str) -> Drawing:
     """Return the drawing of a name; a plain one for a name that no drawing has."""

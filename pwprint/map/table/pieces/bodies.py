@@ -32,6 +32,7 @@ from pwprint.map.table.shapes import (
     union,
     without,
 )
+from pwprint.map.terrain import WAYS
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
@@ -46,9 +47,6 @@ RIM: Mm = 1.25 * INCH
 
 _TOP = 16.0 * INCH * INCH
 """The least area of a top that is left to the bare table, in mm²."""
-
-_WAYS = ("river", "road", "railway")
-"""Terrain along lines, in the order in which it is laid: a road lies on the river that it crosses."""
 
 MARGIN: Mm = 1.0
 """How far beyond the edge of its terrain a piece is cut; the map goes on there."""
@@ -102,7 +100,7 @@ def _is_high(row: TerrainKind) -> bool:
 
 def _has_ways(row: TerrainKind) -> bool:
     """Return whether the strips of terrain are divided along their lines."""
-    return row.art in _WAYS and not _is_high(row)
+    return row.art in WAYS and not _is_high(row)
 
 
 def _masses(table: Shape, row: TerrainKind, found: tuple[Area, ...]) -> list[Shape]:
@@ -170,7 +168,7 @@ def _ways(table: Shape, found: Areas, rows: Rows, lying: tuple[Body, ...]) -> It
     """Yield ways: what of them no area shows, at their full breadth."""
     shown = union(*(body.shape for body in lying))
     ways = [(rows[name], found[name]) for name in sorted(found) if _has_ways(rows[name])]
-    for row, own in sorted(ways, key=lambda way: _WAYS.index(way[0].art)):
+    for row, own in sorted(ways, key=lambda way: WAYS.index(way[0].art)):
         for line, broad in _lines(own):
             whole = strip(line, broad).intersection(table)
             left = [part for part in areas(without(whole, grown_by(shown, MARGIN))) if size_of(part) >= _SLIVER]

@@ -1,31 +1,13 @@
-// The map: layers that the studio draws, a cursor for the keyboard, and what the pointer does on it.
+// The map as it is worked: what the pointer and the keys do on the picture, with the tool that is chosen.
 
-const SVG = "http://www.w3.org/2000/svg";
+import {element, Picture} from "./picture.js";
+import {Shapes} from "./shapes.js";
 
-function element(name, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
+const ONCE = new Set(["unit", "label", "objective"]); // tools that do one thing at a click
 
-// The elements of a fragment. Parsed as XML, so that nothing in it can run.
-function parsed(fragment) {
-  const spaces = `xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`;
-  const page = new DOMParser().parseFromString(`<svg ${spaces}>${fragment}</svg>`, "image/svg+xml");
-  return [...page.documentElement.childNodes].map((node) => document.importNode(node, true));
-}
-
-const PAINT = {
-  fill: "none", "fill-rule": "evenodd", "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-miterlimit": "10",
-};
-
-export class BattleMap extends EventTarget {
+export class BattleMap extends Picture {
   constructor(host) {
-    super();
-    this.host = host;
-    this.layers = new Map();
-    this.units = [];
+    super(host);
     this.tool = {kind: "move"};
     this.selected = "";
     this.marked = [];
@@ -33,128 +15,33 @@ export class BattleMap extends EventTarget {
     this.ready = new Set(); // pointers of units that may be ordered
     this.strokeAreas = [];
     this.points = [];
-    this.svg = element("svg", {...PAINT, role: "img", "aria-label": "The battlefield"});
-    this.svg.classList.add("battlefield");
-    this.paper = element("rect", {fill: "#FBF8EE"});
-    this.country = element("g");
-    this.areaGroup = element("g", {class: "areas"});
-    this.unitGroup = element("g", {class: "units"});
-    this.over = element("g", {class: "over"});
-    this.svg.append(this.paper, this.country, this.areaGroup, this.unitGroup, this.over);
-    host.append(this.svg);
+    this.shapes = new Shapes(this);
     host.addEventListener("pointerdown", (event) => this.down(event));
     host.addEventListener("pointermove", (event) => this.move(event));
     host.addEventListener("pointerup", (event) => this.up(event));
     host.addEventListener("pointercancel", () => this.letGo());
-    host.addEventListener("dblclick", () => this.closeShape());
+    host.addEventListener("dblclick", (event) => this.double(event));
     host.addEventListener("keydown", (event) => this.key(event));
     host.addEventListener("focus", () => this.drawOver());
     host.addEventListener("blur", () => this.drawOver());
   }
 
   tell(told) {
-    if (told.facts) this.setFacts(told.facts);
-    for (const [key, fragment] of Object.entries(told.layers)) this.setLayer(key, fragment);
-    const order = told.order.filter((key) => this.layers.has(key));
-    let last = null;
-    for (const key of order) {
-      const layer = this.layers.get(key);
-      const home = this.homeOf(key);
-      if (layer.parentNode !== home) home.append(layer);
-      else if (last && last.parentNode === home && last.nextSibling !== layer) home.insertBefore(layer, last.nextSibling);
-      last = layer;
-    }
-    this.units = told.units;
-    for (const unit of this.units) {
-      const layer = this.layers.get(unit.key);
-      if (layer) layer.dataset.pointer = unit.pointer;
-    }
+    super.tell(told);
+    this.shapes.tell(told);
     if (!this.held && !this.stroke) this.letGo();
     this.drawOver();
   }
 
-  homeOf(key) {
-    return key === "ground" || key === "signs" ? this.country : this.unitGroup;
-  }
-
-  setLayer(key, fragment) {
-    const old = this.layers.get(key);
-    if (fragment === null) {
-      old?.remove();
-      this.layers.delete(key);
-      return;
-    }
-    const layer = element("g", {"data-layer": key}, ...parsed(fragment));
-    if (old) old.replaceWith(layer);
-    else this.homeOf(key).append(layer);
-    this.layers.set(key, layer);
-  }
-
-  setFacts(facts) {
-    this.facts = facts;
-    this.svg.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
-    this.paper.setAttribute("width", facts.width);
-    this.paper.setAttribute("height", facts.height);
-    this.areas = new Map(facts.areas.map((area) => [area.name, area]));
-    this.areaGroup.replaceChildren(...facts.areas.map((area) => element("polygon", {
-      points: area.points, "data-area": area.name, class: "area",
-    })));
-    this.polygons = new Map([...this.areaGroup.children].map((each) => [each.dataset.area, each]));
-    if (!this.cursor || !this.knows(this.cursor)) this.cursor = facts.inch ? this.middle() : facts.areas[0]?.name;
-  }
-
-  middle() {
-    const {width, height, inch} = this.facts;
-    return [Math.round(width / inch / 2), Math.round(height / inch / 2)];
-  }
-
-  knows(spot) {
-    return this.facts.inch ? Array.isArray(spot) : this.areas.has(spot);
-  }
-
-  // Where the pointer is: a square by its name, or a point of the table in inches.
-  spot(event) {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return this.spotAt(at.x, at.y);
-  }
-
-  spotAt(x, y) {
-    const {inch, origin, areas} = this.facts;
-    if (inch) return [Math.round((x - origin[0]) / inch * 10) / 10, Math.round((origin[1] - y) / inch * 10) / 10];
-    let best = null;
-    let near = Infinity;
-    for (const area of areas) {
-      const far = (area.at[0] - x) ** 2 + (area.at[1] - y) ** 2;
-      if (far < near) [best, near] = [area, far];
-    }
-    return best.name;
-  }
-
-  // Where a spot is on the picture.
-  place(spot) {
-    const {inch, origin} = this.facts;
-    return inch ? [origin[0] + spot[0] * inch, origin[1] - spot[1] * inch] : this.areas.get(spot).at;
-  }
-
-  name(spot) {
-    return Array.isArray(spot) ? `${spot[0]} / ${spot[1]}` : spot;
-  }
-
-  unitsAt(spot) {
-    if (!this.facts.inch) return this.units.filter((unit) => unit.at && unit.where === spot);
-    const [x, y] = this.place(spot);
-    return this.units.filter((unit) => unit.at && Math.hypot(unit.at[0] - x, unit.at[1] - y) < 1.2 * this.facts.inch);
-  }
+  // --- the pointer --------------------------------------------------------------------------------------------------
 
   down(event) {
     if (!this.facts || event.button) return;
     const spot = this.spot(event);
     this.cursor = spot;
+    if (this.held?.key) return; // what was picked up by a key or from the tray is put down where the pointer goes up
     if (this.tool.kind === "move") {
-      const layer = event.target.closest?.("[data-pointer]");
-      const unit = this.units.find((each) => each.pointer === layer?.dataset.pointer);
-      this.select(unit?.pointer ?? "", spot);
-      if (unit) this.hold(unit, event);
+      this.take(this.under(event), spot, event);
     } else {
       this.host.setPointerCapture(event.pointerId);
       this.stroke = {areas: new Set(), first: true};
@@ -163,19 +50,32 @@ export class BattleMap extends EventTarget {
     this.drawOver();
   }
 
-  hold(unit, event) {
+  // What lies under the pointer: a corner, a unit, or a shape.
+  under(event) {
+    const corner = event.target.closest?.("[data-corner]");
+    if (corner) return {shape: this.shapes.get(this.shapes.chosen), corner: Number(corner.dataset.corner)};
+    const pointer = event.target.closest?.("[data-pointer]")?.dataset.pointer;
+    const unit = this.units.find((each) => each.pointer === pointer);
+    if (unit) return {unit};
+    return {shape: this.shapes.get(event.target.closest?.("[data-shape]")?.dataset.shape)};
+  }
+
+  take({unit, shape, corner}, spot, event) {
+    const drags = unit ?? (corner !== undefined || (shape && this.shapes.isLoose(shape)));
+    if (corner === undefined) this.select(unit?.pointer ?? "", spot, shape);
+    if (!drags) return;
     this.host.setPointerCapture(event.pointerId);
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    this.held = {unit, from: [at.x, at.y], moved: false, key: false};
+    const at = this.at(event);
+    this.held = {unit, shape, corner, from: [at.x, at.y], start: spot, moved: false, key: false};
   }
 
   // A unit from the tray is taken onto the map.
-  take(unit) {
-    this.held = {unit, from: null, moved: false, key: true};
+  takeIn(unit) {
+    this.held = {unit, moved: false, key: true};
     this.select(unit.pointer);
     this.host.focus();
     this.drawOver();
-    this.announce(`${unit.id}: choose where it starts, Enter or a click puts it down`);
+    this.announce(`${unit.id}: choose where it starts; a click or Enter puts it down`);
   }
 
   move(event) {
@@ -185,28 +85,30 @@ export class BattleMap extends EventTarget {
       for (const each of all.length ? all : [event]) this.touch(this.spot(each), each);
       return;
     }
-    const spot = this.spot(event);
-    if (this.held && !this.held.key) {
-      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-      const by = [at.x - this.held.from[0], at.y - this.held.from[1]];
-      if (!this.held.moved && Math.hypot(...by) < 1.5) return;
-      this.held.moved = true;
-      this.held.by = by;
-      this.layers.get(this.held.unit.key)?.setAttribute("transform", `translate(${by[0]} ${by[1]})`);
-      this.cursor = this.facts.inch ? this.dropPoint() : spot;
-    } else if (this.held) {
-      this.cursor = spot;
-    } else if (!this.points.length) {
-      return;
-    } else {
-      this.cursor = spot;
+    const {held} = this;
+    if (!held && !this.points.length) return;
+    this.cursor = this.spot(event);
+    if (held && !held.key) {
+      const at = this.at(event);
+      held.by = [at.x - held.from[0], at.y - held.from[1]];
+      if (!held.moved && Math.hypot(...held.by) < 1.5) return;
+      held.moved = true;
+      this.shift(held);
+      if (held.unit?.at && this.facts.inch) this.cursor = this.spotAt(held.unit.at[0] + held.by[0], held.unit.at[1] + held.by[1]);
     }
     this.drawOver();
   }
 
-  dropPoint() {
-    const {unit, by} = this.held;
-    return this.spotAt(unit.at[0] + by[0], unit.at[1] + by[1]);
+  // Show what is dragged where the pointer is.
+  shift({unit, shape, corner, by}) {
+    const moved = `translate(${by[0]} ${by[1]})`;
+    if (unit) this.layers.get(unit.key)?.setAttribute("transform", moved);
+    else if (corner !== undefined) this.handles.children[corner]?.setAttribute("transform", moved);
+    else for (const mark of this.marksOf(shape)) mark.setAttribute("transform", moved);
+  }
+
+  marksOf(shape) {
+    return [...this.shapeGroup.children].filter((mark) => mark.dataset.shape === shape.pointer);
   }
 
   up(event) {
@@ -222,36 +124,73 @@ export class BattleMap extends EventTarget {
     }
   }
 
+  double(event) {
+    if (this.points.length) {
+      this.closeShape();
+    } else if (this.tool.kind === "move" && this.facts?.inch) {
+      const shape = this.shapes.get(this.shapes.chosen);
+      if (shape && !event.target.closest("[data-corner]")) this.addCorner(shape, this.spot(event));
+    }
+  }
+
+  addCorner(shape, spot) {
+    const {corners} = shape;
+    const far = (number) => {
+      const [a, b] = [corners[number], corners[(number + 1) % corners.length]];
+      const long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      const along = Math.min(1, Math.max(0, ((spot[0] - a[0]) * (b[0] - a[0]) + (spot[1] - a[1]) * (b[1] - a[1])) / long ** 2));
+      return Math.hypot(a[0] + along * (b[0] - a[0]) - spot[0], a[1] + along * (b[1] - a[1]) - spot[1]);
+    };
+    const edges = [...corners.keys()].slice(0, shape.form === "line" ? -1 : undefined);
+    const nearest = edges.reduce((best, number) => (far(number) < far(best) ? number : best), 0);
+    this.ask({type: "add-corner", pointer: shape.pointer, corner: nearest, at: spot}, `A corner more at ${this.name(spot)}`);
+  }
+
   drop() {
-    const {unit} = this.held;
+    const {unit, shape, corner, start} = this.held;
     const spot = this.cursor;
     this.held = null;
-    if (this.name(spot) === unit.where) {
+    const to = this.name(spot);
+    if (unit) {
+      if (to === unit.where) this.letGo();
+      else this.ask({type: "place", pointer: unit.pointer, at: spot, id: unit.id}, `${unit.id} to ${to}`);
+    } else if (corner !== undefined) {
+      this.ask({type: "move-corner", pointer: shape.pointer, corner, at: spot}, `Corner to ${to}`);
+    } else if (this.facts.inch) {
+      const by = [spot[0] - start[0], spot[1] - start[1]];
+      this.ask({type: "move-shape", pointer: shape.pointer, east: by[0], north: by[1]}, `${shape.title} moved`);
+    } else if (spot === start) {
       this.letGo();
-      return;
+    } else if (shape.kind === "label") {
+      this.ask({type: "move-label", square: start, to: spot}, `${shape.title} to ${to}`);
+    } else {
+      this.ask({type: "move-square", pointer: shape.pointer, square: start, to: spot}, `${shape.title} to ${to}`);
     }
-    this.ask({type: "place", pointer: unit.pointer, at: spot, id: unit.id}, `${unit.id} to ${this.name(spot)}`);
   }
 
   letGo() {
-    for (const layer of this.unitGroup.children) layer.removeAttribute("transform");
+    for (const layer of [...this.unitGroup.children, ...this.shapeGroup.children]) layer.removeAttribute("transform");
     this.held = null;
     this.stroke = null;
+    this.shapes.draw();
     this.drawOver();
   }
+
+  // --- tools --------------------------------------------------------------------------------------------------------
 
   // The pointer of a tool touches a square, or sets a point of a shape.
   touch(spot, event) {
     const {tool, stroke} = this;
     this.cursor = spot;
     if (this.facts.inch) {
-      if (event?.type === "pointerdown" || !event) this.tablePoint(spot);
+      if (event?.type === "pointerdown" || !event) this.tablePoint(spot, event);
       this.drawOver();
       return;
     }
     if (stroke.areas.has(spot)) return;
+    if (!stroke.areas.size && tool.kind === "zone") tool.leave = this.shapes.zoneWith(tool.pointer, spot);
     stroke.areas.add(spot);
-    if (tool.kind === "unit" || tool.kind === "label") {
+    if (ONCE.has(tool.kind)) {
       if (stroke.areas.size === 1) this.single(spot);
       return;
     }
@@ -259,30 +198,45 @@ export class BattleMap extends EventTarget {
     this.flush();
   }
 
-  tablePoint(spot) {
-    if (this.tool.kind === "terrain") {
+  tablePoint(spot, event) {
+    if (this.tool.kind === "terrain" || this.tool.kind === "zone") {
       this.points.push(spot);
-      this.announce(`${this.points.length} points: double click or Enter ends the shape, Escape drops it`);
-    } else if (this.tool.kind !== "erase") {
+      const words = this.points.length === 1 ? "1 corner" : `${this.points.length} corners`;
+      this.announce(`${words}: a double click or Enter ends the shape, Escape drops it`);
+    } else if (this.tool.kind === "erase") {
+      const named = event && this.shapes.get(event.target.closest?.("[data-shape]")?.dataset.shape);
+      const shape = named ?? this.shapes.at(spot)[0];
+      if (shape && !["zone", "exit", "entry"].includes(shape.kind)) this.remove(shape);
+      else this.announce("Nothing to erase here");
+    } else {
       this.single(spot);
     }
+  }
+
+  remove(shape) {
+    this.shapes.choose("");
+    this.ask({type: "remove", pointer: shape.kind === "objective" ? shape.opens : shape.pointer}, `${shape.title} taken away`);
   }
 
   single(spot) {
     if (this.tool.kind === "unit") {
       this.ask({type: "add-unit", side: this.tool.side, kind: this.tool.type, at: spot}, `New unit at ${this.name(spot)}`);
-    } else if (this.tool.kind === "label") {
-      this.dispatchEvent(new CustomEvent("label", {detail: {spot}}));
+      return;
     }
+    const there = this.shapes.at(spot).find((shape) => shape.kind === this.tool.kind);
+    if (this.tool.kind === "label") this.dispatchEvent(new CustomEvent("label", {detail: {spot, there}}));
+    else if (there) this.select("", spot, there);
+    else this.ask({type: "add-objective", at: spot}, `New objective at ${this.name(spot)}`);
   }
 
   closeShape() {
-    if (this.points.length < 2) return;
-    const line = this.tool.line || this.points.length === 2;
     // A double click has set its point twice.
     const points = this.points.filter((each, number) => !number || this.name(each) !== this.name(this.points[number - 1]));
+    if (points.length < 2) return;
     this.points = [];
-    this.ask({type: "add-feature", terrain: this.tool.terrain, points, line}, `New ${this.tool.terrain}`);
+    const {tool} = this;
+    const gesture = tool.kind === "zone" ? {type: "draw-area", pointer: tool.pointer, points} : {type: "add-feature", terrain: tool.terrain, points};
+    this.ask(gesture, `${tool.title}: drawn`);
   }
 
   // Send what was touched since the last answer; the squares of one stroke are undone together.
@@ -296,7 +250,7 @@ export class BattleMap extends EventTarget {
     const joined = !this.stroke?.first;
     if (this.stroke) this.stroke.first = false;
     this.flushing = true;
-    const words = `${tool.title ?? tool.kind}: ${squares.join(", ")}`;
+    const words = `${tool.title ?? tool.kind}${tool.leave ? ", without" : ""}: ${squares.join(", ")}`;
     this.dispatchEvent(new CustomEvent("gesture", {detail: {
       gesture, words, joined, done: () => { this.flushing = false; this.flush(); },
     }}));
@@ -308,13 +262,18 @@ export class BattleMap extends EventTarget {
   }
 
   ask(gesture, words) {
-    const sent = {...gesture};
-    this.dispatchEvent(new CustomEvent("gesture", {detail: {gesture: sent, words, done: () => this.letGo()}}));
+    this.dispatchEvent(new CustomEvent("gesture", {detail: {gesture, words, done: () => this.letGo()}}));
   }
 
-  select(pointer, spot = null) {
+  select(pointer, spot = null, shape = null) {
     this.selected = pointer;
-    this.dispatchEvent(new CustomEvent("selected", {detail: {pointer, spot}}));
+    this.shapes.choose(shape?.pointer ?? "", pointer);
+    this.dispatchEvent(new CustomEvent("selected", {detail: {pointer: pointer || shape?.opens || "", spot}}));
+    if (shape) {
+      const more = ["polygon", "line"].includes(shape.form) ? "; a double click adds a corner" : "";
+      const hint = this.shapes.corners(shape).length ? `: drag it or its corners${more}` : "";
+      this.announce(`${shape.title}${hint}`);
+    }
     this.drawOver();
   }
 
@@ -323,21 +282,23 @@ export class BattleMap extends EventTarget {
     this.drawOver();
   }
 
+  // --- keys ---------------------------------------------------------------------------------------------------------
+
   key(event) {
     const step = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0]}[event.key];
-    if (!this.facts) return;
+    if (!this.facts || event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
-      this.cursor = this.stepped(step, event.shiftKey ? 0.1 : 1);
+      this.cursor = this.stepped(this.cursor, step, event.shiftKey ? 0.1 : 1);
       this.sayCursor();
     } else if (event.key === "Enter" || event.key === " ") {
       this.act();
     } else if (event.key === "Escape") {
       this.points = [];
       this.letGo();
-    } else if (event.key === "Delete" && this.selected) {
-      const unit = this.units.find((each) => each.pointer === this.selected);
-      this.selected = "";
-      if (unit) this.ask({type: "remove", pointer: unit.pointer, id: unit.id}, `${unit.id} taken away`);
+    } else if (event.key === "c") {
+      this.nextCorner();
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      this.takeAway();
     } else {
       return;
     }
@@ -345,36 +306,12 @@ export class BattleMap extends EventTarget {
     this.drawOver();
   }
 
-  stepped([right, up], size) {
-    if (this.facts.inch) {
-      const {width, height, inch, origin} = this.facts;
-      const most = [(width - 2 * origin[0]) / inch, (height - 2 * (height - origin[1])) / inch];
-      return [right, up].map((by, axis) => Math.round(10 * Math.min(Math.max(this.cursor[axis] + by * size, 0), most[axis])) / 10);
-    }
-    const [x, y] = this.areas.get(this.cursor).at;
-    let best = this.cursor;
-    let least = Infinity;
-    for (const area of this.facts.areas) {
-      const [a, b] = [area.at[0] - x, y - area.at[1]];
-      const ahead = a * right + b * up;
-      const aside = Math.abs(a * up) + Math.abs(b * right);
-      if (ahead > 0.5 && ahead + 3 * aside < least) [best, least] = [area.name, ahead + 3 * aside];
-    }
-    return best;
-  }
-
   act() {
     const spot = this.cursor;
     if (this.held) {
       this.drop();
     } else if (this.tool.kind === "move") {
-      const there = this.unitsAt(spot);
-      const next = there[(there.findIndex((unit) => unit.pointer === this.selected) + 1) % there.length];
-      this.select(next?.pointer ?? "", spot);
-      if (next) {
-        this.held = {unit: next, from: null, moved: true, key: true};
-        this.announce(`${next.id} picked up: arrow keys, then Enter`);
-      }
+      this.pickUp(spot);
     } else if (this.points.length > 1 && this.name(this.points.at(-1)) === this.name(spot)) {
       this.closeShape();
     } else {
@@ -384,58 +321,64 @@ export class BattleMap extends EventTarget {
     }
   }
 
-  sayCursor() {
-    const there = this.unitsAt(this.cursor).map((unit) => `${unit.id} ${unit.name || unit.title}`);
-    this.announce([this.name(this.cursor), ...there].join(", "));
+  // Pick up what lies at the cursor: one thing after the other if there are several.
+  pickUp(spot) {
+    const there = [...this.unitsAt(spot), ...this.shapes.at(spot)];
+    const before = there.findIndex((each) => each.pointer === (this.selected || this.shapes.chosen));
+    const next = there[(before + 1) % there.length];
+    const shape = next?.corners ? next : null;
+    this.select(shape ? "" : next?.pointer ?? "", spot, shape);
+    if (!next) return;
+    this.held = {unit: shape ? undefined : next, shape, start: spot, moved: true, key: true};
+    const corners = this.shapes.corners(shape).length ? ", C goes from corner to corner" : "";
+    this.announce(`${shape ? shape.title : next.id} picked up: arrow keys, then Enter${corners}`);
   }
 
-  announce(words) {
-    this.dispatchEvent(new CustomEvent("says", {detail: words}));
+  nextCorner() {
+    const shape = this.shapes.get(this.shapes.chosen);
+    const corners = this.shapes.corners(shape);
+    if (!corners.length) return;
+    const corner = ((this.held?.corner ?? -1) + 1) % corners.length;
+    this.cursor = corners[corner];
+    this.held = {shape, corner, start: this.cursor, moved: true, key: true};
+    this.shapes.draw();
+    this.announce(`Corner ${corner + 1} of ${corners.length}, at ${this.name(this.cursor)}: arrow keys, then Enter`);
   }
+
+  takeAway() {
+    const unit = this.units.find((each) => each.pointer === this.selected);
+    const shape = this.shapes.get(this.shapes.chosen);
+    if (unit) {
+      this.selected = "";
+      this.ask({type: "remove", pointer: unit.pointer, id: unit.id}, `${unit.id} taken away`);
+    } else if (shape && this.held?.corner !== undefined) {
+      this.ask({type: "drop-corner", pointer: shape.pointer, corner: this.held.corner}, "A corner less");
+    } else if (shape) {
+      this.remove(shape);
+    }
+  }
+
+  sayCursor() {
+    const there = this.unitsAt(this.cursor).map((unit) => `${unit.id} ${unit.name || unit.title}`);
+    const shapes = this.held ? [] : this.shapes.at(this.cursor).map((shape) => shape.title);
+    this.announce([this.name(this.cursor), ...there, ...shapes].join(", "));
+  }
+
+  // --- what is drawn over the map -----------------------------------------------------------------------------------
 
   drawOver() {
     if (!this.facts) return;
-    const marks = [];
-    for (const problem of this.marked) {
-      for (const name of problem.areas) {
-        const points = this.areas.get(name)?.points;
-        if (points) marks.push(element("polygon", {points, class: `fault ${problem.severity}`}));
-      }
-      const unit = this.units.find((each) => each.pointer === problem.unit);
-      if (unit?.at) marks.push(element("circle", {cx: unit.at[0] + 5, cy: unit.at[1] - 5, r: 2.2, class: `badge ${problem.severity}`}));
-    }
-    const seen = new Set();
-    for (const {spot, attack} of this.glowing) {
-      // Several orders may lead to one place: it glows once.
-      if (seen.has(this.name(spot))) continue;
-      seen.add(this.name(spot));
-      const shape = attack ? "glow attack" : "glow";
-      if (this.facts.inch) {
-        const [cx, cy] = this.place(spot);
-        marks.push(element("circle", {cx, cy, r: 0.45 * this.facts.inch, class: shape}));
-      } else if (this.areas.has(spot)) {
-        marks.push(element("polygon", {points: this.areas.get(spot).points, class: shape}));
-      }
-    }
-    for (const unit of this.units) {
-      if (!unit.at || !this.ready.has(unit.pointer)) continue;
-      marks.push(element("circle", {cx: unit.at[0], cy: unit.at[1], r: this.facts.inch ? 8 : 8.2, class: "may"}));
-    }
-    const chosen = this.units.find((each) => each.pointer === this.selected);
-    if (chosen?.at) marks.push(element("circle", {cx: chosen.at[0], cy: chosen.at[1], r: this.facts.inch ? 9 : 8.6, class: "chosen"}));
+    const marks = [...this.faults(this.marked), ...this.glow(this.glowing)];
+    const size = this.facts.inch ? 7.5 : 8.6;
+    const ready = this.units.filter((unit) => unit.at && this.ready.has(unit.pointer));
+    const chosen = this.units.filter((unit) => unit.at && unit.pointer === this.selected);
+    this.rings.replaceChildren(...ready.map((unit) => this.ring(unit, "may", size)), ...chosen.map((unit) => this.ring(unit, "chosen", size + 0.8)));
     if (this.points.length) {
       const all = [...this.points, this.cursor].map((each) => this.place(each).join(",")).join(" ");
       marks.push(element("polyline", {points: all, class: "draft"}));
     }
     const active = this.held || this.stroke || document.activeElement === this.host;
-    if (active && this.cursor) {
-      if (this.facts.inch) {
-        const [x, y] = this.place(this.cursor);
-        marks.push(element("path", {d: `M${x - 3} ${y}h6M${x} ${y - 3}v6`, class: "cursor"}));
-      } else {
-        marks.push(element("polygon", {points: this.areas.get(this.cursor).points, class: this.held ? "cursor target" : "cursor"}));
-      }
-    }
+    if (active && this.cursor) marks.push(this.cross(this.cursor, Boolean(this.held)));
     this.over.replaceChildren(...marks);
   }
 }
