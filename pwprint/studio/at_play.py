@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.app.checking import Loaded, check
 from pwprint.studio.battle_view import BattleShown, BattleView, CannotPlayError
+from pwprint.studio.examined import facts_of
 from pwprint.studio.messages import (
     AskTurns,
     BattleTold,
@@ -20,9 +21,11 @@ from pwprint.studio.messages import (
     TurnsTold,
     encoded,
 )
-from pwprint.studio.picture import Painter
+from pwprint.studio.picture import KeptLayers, Painter
 
 if TYPE_CHECKING:
+    from pwprint.page.sheet import Subject
+    from pwprint.studio.battle_view import LogLine
     from pwprint.studio.messages import OfBattle
     from pwprint.studio.open_file import OpenFile
 
@@ -30,25 +33,38 @@ if TYPE_CHECKING:
 class AtPlay:
     """The battle of a page, if it has begun one."""
 
-    def __init__(self, opened: OpenFile) -> None:
-        self._opened = opened
+    def __init__(self) -> None:
         self._view: BattleView | None = None
-        self._layers: dict[str, str] = {}
+        self._layers = KeptLayers()
+        self._log: tuple[LogLine, ...] = ()
+        self._knows = False
 
-    def answer(self, said: OfBattle) -> str:
+    @property
+    def subject(self) -> Subject | None:
+        """What is drawn of the battle as it stands, if one has begun."""
+        return None if self._view is None else self._view.subject
+
+    def answer(self, said: OfBattle, opened: OpenFile) -> str:
         """Return the answer to what a page says, as JSON. It may take a while: the computer may have to play."""
         try:
-            return self._answer(said)
+            return self._answer(said, opened)
         except CannotPlayError as cannot:
             return encoded(CannotPlay(str(cannot)))
 
-    def _answer(self, said: OfBattle) -> str:
+    def whole(self) -> str | None:
+        """Return all there is to know, for a page that knows nothing of its battle any more."""
+        if self._view is None:
+            return None
+        self._forget()
+        return self._told(self._view.shown())
+
+    def _answer(self, said: OfBattle, opened: OpenFile) -> str:
         match said:
             case BeginBattle(seed, script, computers):
-                self._layers = {}
-                loaded = self._opened.loaded()
+                self._forget()
+                loaded = opened.loaded()
                 if not isinstance(loaded, Loaded):
-                    raise CannotPlayError("the text is no scenario at the moment: mend it first")
+                    raise CannotPlayError("this is not a valid scenario yet: fix the errors in its text first")
                 verdict = check(loaded)
                 self._view = BattleView(
                     loaded, verdict, Painter("play-"), seed=seed, script=script, computers=dict(computers)
@@ -74,20 +90,27 @@ class AtPlay:
             raise CannotPlayError("no battle has begun")
         return self._view
 
+    def _forget(self) -> None:
+        """Take it that the page knows nothing."""
+        self._layers, self._log, self._knows = KeptLayers(), (), False
+
     def _told(self, shown: BattleShown) -> str:
-        before, now = self._layers, dict(shown.picture.layers)
-        self._layers = now
-        news: dict[str, str | None] = {key: svg for key, svg in now.items() if before.get(key) != svg}
-        news |= dict.fromkeys(key for key in before if key not in now)
+        picture, before, knew = shown.picture, self._log, self._knows
+        same = (number for number, (old, new) in enumerate(zip(before, shown.log, strict=False)) if old != new)
+        since = next(same, min(len(before), len(shown.log)))
+        self._log, self._knows = shown.log, True
         return encoded(
             BattleTold(
-                shown.stands,
+                # Where units stand is in the picture.
+                {key: value for key, value in shown.stands.items() if key != "state"},
                 shown.orders,
-                shown.told,
+                since,
+                shown.log[since:],
                 shown.refusal,
                 shown.rule,
-                news,
-                tuple(now),
-                shown.picture.units,
+                self._layers.news(picture.layers),
+                tuple(picture.layers),
+                picture.units,
+                None if knew else facts_of(self._begun().subject, picture),
             )
         )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any
 
 from pwprint.app.rendering import subject_of
 from pwprint.game.board.surface import Surface
+from pwprint.game.narration.names import side_name
 from pwprint.game.players.registry import PLAYERS
 from pwprint.game.state import Status
-from pwprint.game.table.measure import ahead, rounded
 from pwprint.page.sheet import PrintSettings
 from pwprint.session import Session
+from pwprint.studio.offers import offered
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -22,27 +23,28 @@ if TYPE_CHECKING:
     from pwprint.game.play import Player
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.state import State
-    from pwprint.session import Reply
+    from pwprint.page.sheet import Subject
+    from pwprint.session import Position, Reply
+    from pwprint.studio.offers import OfferedOrder
     from pwprint.studio.picture import MapPicture, Painter
 
 _LONGEST = 400
 """The most orders that the computer gives without a choice of a person's: no turn has so many."""
 
 
-class OfferedOrder(Struct, frozen=True):
-    """A legal order: in the words of scripts, in words to read, and where on the map it leads, if anywhere."""
+class LogLine(Struct, frozen=True):
+    """What happened, in a sentence, and in which turn."""
 
-    order: Mapping[str, Any]
+    turn: int
     words: str
-    spot: str | tuple[float, float] | None = None
 
 
 class BattleShown(Struct, frozen=True):
-    """What a page shows of a battle: sentences since the last time, and the `refusal` if nothing happened."""
+    """What a page shows of a battle: all that has happened, and the `refusal` if nothing did just now."""
 
     stands: Mapping[str, Any]
     orders: tuple[OfferedOrder, ...]
-    told: tuple[str, ...]
+    log: tuple[LogLine, ...]
     picture: MapPicture
     refusal: str = ""
     rule: str = ""
@@ -67,7 +69,7 @@ class BattleView:
     ) -> None:
         """Begin. Raises CannotPlayError."""
         if not verdict.ok:
-            raise CannotPlayError("the scenario has errors: mend them, then it can be played")
+            raise CannotPlayError("fix the errors of the scenario first; then it can be played")
         self._session = Session(loaded, seed=seed, script=script)
         sides = self._session.battle.scenario.sides
         self._players: dict[int, Player] = {}
@@ -79,12 +81,21 @@ class BattleView:
                 self._players[side.index] = PLAYERS[name].seat(self._session.battle, side.index, f"{seed}/{side.index}")
         self._loaded, self._painter = loaded, painter
         self._subject = subject_of(loaded, verdict, PrintSettings())
+        self._said: dict[Position, tuple[str, ...]] = {}
+
+    @property
+    def subject(self) -> Subject:
+        """What is drawn: the scenario as its units stand now, as far as whoever has to choose sees them."""
+        session = self._session
+        state = session.state if session.choice is None else session.battle.seen_by(session.state, session.choice.side)
+        return replace(self._subject, scenario=standing(session.battle, state))
 
     def begin(self) -> BattleShown:
         """Begin the first turn, and let the computer play till a person has to choose."""
         if self._session.turn_is_over and not self._session.is_over:
             return self.go_on()
-        return self._shown(self._played_on([]))
+        self._play_on()
+        return self.shown()
 
     def submit(self, order: Mapping[str, Any]) -> BattleShown:
         """Carry out a person's order."""
@@ -107,13 +118,13 @@ class BattleView:
         reply = self._session.undo(dice=dice)
         while reply.ok and self._is_computers() and self._session.position.before is not None:
             reply = self._session.undo(dice=True)
-        return self._shown([], reply)
+        return self.shown(reply)
 
     def why(self, unit: str, spot: str | tuple[float, float]) -> BattleShown:
         """Say why a unit cannot go to a place: the rule that forbids it."""
         refusal = self._session.judge(self._way(unit, spot))
         words = "" if refusal is None else refusal.message
-        return self._shown([], None, words or f"{unit} cannot go there now", "" if refusal is None else refusal.rule)
+        return self.shown(None, words or f"{unit} cannot go there now", "" if refusal is None else refusal.rule)
 
     def go(self, unit: str, spot: str | tuple[float, float]) -> BattleShown:
         """Move a unit to a place as straight as can be."""
@@ -136,34 +147,51 @@ class BattleView:
         return self._session.setup()
 
     def _after(self, reply: Reply) -> BattleShown:
-        told = [*self._session.tell(reply.events)]
-        return self._shown(self._played_on(told) if reply.ok else told, reply)
+        if reply.ok:
+            self._play_on()
+        return self.shown(reply)
 
     def _is_computers(self) -> bool:
         choice = self._session.choice
         return choice is not None and choice.side in self._players and self._session.want is None
 
-    def _played_on(self, told: list[str]) -> list[str]:
+    def _play_on(self) -> None:
+        """Let the computer play till a person has to choose. It sees what a person would."""
         session = self._session
         for _ in range(_LONGEST):
             choice = session.choice
             if choice is None or not self._is_computers():
                 break
-            reply = session.submit(self._players[choice.side](session.battle, session.state, choice))
-            told += session.tell(reply.events)
-            if not reply.ok:
+            seen = session.battle.seen_by(session.state, choice.side)
+            if not session.submit(self._players[choice.side](session.battle, seen, choice)).ok:
                 break
-        return told
 
-    def _shown(self, told: list[str], reply: Reply | None = None, refusal: str = "", rule: str = "") -> BattleShown:
+    def shown(self, reply: Reply | None = None, refusal: str = "", rule: str = "") -> BattleShown:
+        """Return what a page shows now."""
         session = self._session
         if reply is not None and reply.refusal is not None:
             refusal, rule = reply.refusal.message, reply.refusal.rule
-        scenario = standing(session.battle, session.state)
-        picture = self._painter.picture(self._loaded, replace(self._subject, scenario=scenario))
+        picture = self._painter.picture(self._loaded, self.subject)
         orders = () if session.want is not None else session.orders()
-        given = tuple(OfferedOrder(order, in_words(order), spot_of(order, session)) for order in orders)
-        return BattleShown(session.as_json(), given, tuple(told), picture, refusal, rule)
+        given = tuple(offered(order, session) for order in orders)
+        return BattleShown(session.as_json(), given, tuple(self._log()), picture, refusal, rule)
+
+    def _log(self) -> Iterator[LogLine]:
+        """Yield what has happened since the beginning; what was taken back has not."""
+        for position in self._session.position.line():
+            if position.passage is not None and position not in self._said:
+                unseen = self._placed_unseen(position)
+                self._said[position] = (unseen,) if unseen else self._session.tell(position.passage.events)
+            yield from (LogLine(position.state.turn, words) for words in self._said.get(position, ()))
+
+    def _placed_unseen(self, position: Position) -> str:
+        """Return what is said where the computer has placed a unit that nobody may see; nothing elsewhere."""
+        battle, before = position.battle, position.before
+        if before is None or before.choice is None or not battle.scenario.sets_up.hidden:
+            return ""
+        side = before.choice.side
+        unseen = battle.is_setting_up(before.state) and side in self._players
+        return f"{side_name(battle.scenario, side)}: a unit is placed unseen." if unseen else ""
 
 
 def standing(battle: Battle, state: State) -> Scenario:
@@ -193,56 +221,6 @@ def _moved(battle: Battle, state: State, unit: Unit) -> Unit:
 _PLACES: Mapping[Surface, Callable[[Battle, State, Unit], tuple[int | None, tuple[float, float] | None]]] = {
     Surface.GRID: lambda _battle, state, unit: (state.pieces[unit.index].square, None),
     Surface.TABLE: lambda battle, state, unit: (None, battle.ruleset.play.point(battle, state, unit.index)),
-}
-
-
-def in_words(order: Mapping[str, Any]) -> str:
-    """Return an order in words short enough for a button."""
-    said = str(order["do"]).replace("_", " ")
-    path, rest = order.get("path"), {key: value for key, value in order.items() if key not in _SAID}
-    if isinstance(path, list):
-        said = f"{said} to {path[-1]}" if path else "turn" if "facing" in order else "stay"
-    for key in ("to", "at", "target"):
-        said += f" {order[key]}" if key in order else ""
-    return said + "".join(f", {key.replace('_', ' ')} {_plain(value)}" for key, value in rest.items())
-
-
-_SAID = {"unit", "side", "do", "path", "to", "at", "target"}
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.1f}"
-    return ", ".join(map(_plain, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def spot_of(order: Mapping[str, Any], session: Session) -> str | tuple[float, float] | None:
-    """Return the square or the point that an order leads to; None if it leads nowhere, or off the map."""
-    return _SPOTS[session.battle.board.surface](order, session)
-
-
-def _square_of(order: Mapping[str, Any], _session: Session) -> str | None:
-    path = order.get("path")
-    found = path[-1] if isinstance(path, list) and path else order.get("to", order.get("at"))
-    return found if isinstance(found, str) and found != "off" else None
-
-
-def _point_of(order: Mapping[str, Any], session: Session) -> tuple[float, float] | None:
-    """Return where a march ends, or where the unit stands that an order is against."""
-    battle, state = session.battle, session.state
-    units = {unit.id: unit.index for unit in battle.scenario.units}
-    other = units.get(str(order.get("at", order.get("target"))))
-    if other is not None:
-        return battle.ruleset.play.point(battle, state, other)
-    if "heading" not in order or "distance" not in order:
-        return None
-    start = battle.ruleset.play.point(battle, state, units[order["unit"]])
-    return rounded(ahead(start, order["heading"], order["distance"]))
-
-
-_SPOTS: Mapping[Surface, Callable[[Mapping[str, Any], Session], str | tuple[float, float] | None]] = {
-    Surface.GRID: _square_of,
-    Surface.TABLE: _point_of,
 }
 
 

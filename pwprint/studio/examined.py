@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 from pwprint.app.checking import Loaded, check, has_errors, load
 from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
-from pwprint.game.board.surface import Surface
+from pwprint.game.players.registry import PLAYERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.studio.inspector import member
 from pwprint.studio.messages import KindName, MapFacts, ToldProblem
+from pwprint.studio.shapes import shapes_of, squares_in
 from pwprint.studio.shared_text import in_units
 from pwprint.text.document import Document, read_bytes
-from pwprint.text.places import Lines
+from pwprint.text.places import Lines, steps_of
 from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator
 
-    from pwprint.game.board.base import Board
     from pwprint.page.sheet import Subject
     from pwprint.studio.picture import MapPicture, Painter
+    from pwprint.studio.shapes import ShownShape
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Span
 
@@ -33,6 +35,7 @@ class Examined(Struct, frozen=True):
     loaded: Loaded | Unreadable
     picture: MapPicture | None = None
     facts: MapFacts | None = None
+    shapes: tuple[ShownShape, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -52,10 +55,11 @@ def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
         return Examined(problems, loaded)
     subject = subject_of(loaded, verdict, PrintSettings())
     picture = painter.picture(loaded, subject)
-    return Examined(problems, loaded, picture, _facts(subject, picture))
+    return Examined(problems, loaded, picture, facts_of(subject, picture), shapes_of(loaded.scenario.board, read.value))
 
 
-def _facts(subject: Subject, picture: MapPicture) -> MapFacts:
+def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:
+    """Return what seldom changes of a picture."""
     scenario, play = subject.scenario, subject.ruleset.play
     return MapFacts(
         subject.ruleset.id,
@@ -68,14 +72,9 @@ def _facts(subject: Subject, picture: MapPicture) -> MapFacts:
         tuple(KindName(name, row.title) for name, row in play.terrain.items()),
         tuple(KindName(name, row.title) for name, row in play.units.items()),
         tuple((side.id, side.name or side.id, side.colour or "") for side in scenario.sides),
-        _FACINGS[scenario.board.surface](scenario.board),
+        tuple(KindName(name, kind.about) for name, kind in PLAYERS.items()),
+        subject.ruleset.book.turn_word,
     )
-
-
-_FACINGS: Mapping[Surface, Callable[[Board], tuple[str, ...]]] = {
-    Surface.GRID: lambda board: tuple(board.facings),
-    Surface.TABLE: lambda _board: (),
-}
 
 
 def _told(text: str, problems: tuple[Problem, ...], loaded: Loaded | None) -> Iterator[ToldProblem]:
@@ -109,31 +108,7 @@ def _on_the_map(pointer: str, loaded: Loaded | None) -> tuple[tuple[str, ...], s
     scenario = loaded.scenario
     unit = next((each for each in scenario.units if f"{pointer}/".startswith(f"{each.pointer}/")), None)
     value = loaded.document.value
-    for step in pointer.split("/")[1:]:
-        if isinstance(value, dict):
-            value = value.get(step.replace("~1", "/").replace("~0", "~"))
-        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
-            value = value[int(step)]
-        else:
-            value = None
-    return (_squares(value, loaded) if isinstance(value, str) else ()), (unit.pointer if unit else "")
-
-
-def _squares(words: str, loaded: Loaded) -> tuple[str, ...]:
-    assert loaded.scenario is not None
-    board = loaded.scenario.board
-    return _NAMED[board.surface](board, words)
-
-
-def _named(board: Board, words: str) -> tuple[str, ...]:
-    """Return the squares of an entry such as `a1-c3`; none if it is no such entry."""
-    first, dash, second = words.partition("-")
-    a = board.square(first)
-    b = board.square(second) if dash else a
-    return () if a is None or b is None else tuple(board.name(square) for square in bits(board.rectangle(a, b)))
-
-
-_NAMED: Mapping[Surface, Callable[[Board, str], tuple[str, ...]]] = {
-    Surface.GRID: _named,
-    Surface.TABLE: lambda _board, _words: (),
-}
+    for step in steps_of(pointer):
+        value = member(value, step)
+    squares = squares_in(scenario.board, value) if isinstance(value, str) else 0
+    return tuple(scenario.board.name(square) for square in bits(squares)), (unit.pointer if unit else "")

@@ -7,10 +7,13 @@ from typing import Any
 
 import msgspec
 
-from pwprint.studio.battle_view import OfferedOrder
-from pwprint.studio.gestures import Gesture, Spot
+from pwprint.studio.battle_view import LogLine
+from pwprint.studio.canvas import Spot
+from pwprint.studio.gestures import Gesture
 from pwprint.studio.inspector import PlaceForm
-from pwprint.studio.picture import AreaShape, ShownUnit
+from pwprint.studio.offers import OfferedOrder
+from pwprint.studio.picture import AreaShape, NamedBox, ShownUnit
+from pwprint.studio.shapes import ShownShape
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
 
@@ -99,10 +102,31 @@ class AskTurns(Struct, frozen=True, tag="turns"):
     """A page wants the battle so far as scripted turns."""
 
 
+class ComeBack(Struct, frozen=True, tag="come-back"):
+    """A page that was loaded anew wants its battle back, and its balance report, if it had any."""
+
+
+class BeginBalance(Struct, frozen=True, tag="begin-balance"):
+    """A page wants so many battles between two computer players, named in the order of the sides."""
+
+    players: tuple[str, str]
+    battles: int
+
+
+class StopBalance(Struct, frozen=True, tag="stop-balance"):
+    """No more battles are to begin."""
+
+
 OfBattle = BeginBattle | GiveOrder | GoTo | ThrowDie | DrawChit | PlayOn | TakeBack | AskTurns
 """What a page says while it plays."""
 
-Said = Push | Gestured | AskForm | AskHere | Settle | OfBattle
+OfTab = OfBattle | ComeBack | BeginBalance | StopBalance
+"""What a page says that concerns no other page."""
+
+OfFile = Push | Gestured | AskForm | AskHere | Settle
+"""What a page says that concerns the file."""
+
+Said = OfFile | OfTab
 """What a page says."""
 
 
@@ -121,19 +145,23 @@ class ToldProblem(Struct, frozen=True):
 
 
 class KindName(Struct, frozen=True):
-    """A kind of unit or terrain that the ruleset has."""
+    """A kind of unit or terrain that the ruleset has, or a computer player."""
 
     name: str
     title: str
 
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
-    """The text as it is, for a page that has just come. Versions count anew in each `session`."""
+    """The text as it is, for a page that has just come. Versions count anew in each `session`.
+
+    A page that is at a version before the `oldest` has missed updates that nobody keeps.
+    """
 
     file: str
     session: str
     text: str
     version: int
+    oldest: int = 0
 
 
 class Updates(Struct, frozen=True, tag="updates", tag_field="type"):
@@ -161,8 +189,8 @@ class RefusedGesture(Struct, frozen=True, tag="refusal", tag_field="type"):
 class Told(Struct, frozen=True, tag="told", tag_field="type"):
     """What is to be said of a version of the text. `layers` are those that changed, None for those that are gone.
 
-    Without a `picture` the page keeps the last one and says that the text is no scenario. `facts` come with the first
-    picture, and when they change.
+    Without a `picture` the page keeps the last one and says that the text is no scenario. `facts` and `shapes` come
+    with the first picture, and when they change.
     """
 
     version: int
@@ -172,6 +200,8 @@ class Told(Struct, frozen=True, tag="told", tag_field="type"):
     order: tuple[str, ...] = ()
     units: tuple[ShownUnit, ...] = ()
     facts: MapFacts | None = None
+    shapes: tuple[ShownShape, ...] | None = None
+    names: tuple[NamedBox, ...] = ()
 
 
 class MapFacts(Struct, frozen=True):
@@ -187,7 +217,8 @@ class MapFacts(Struct, frozen=True):
     terrain: tuple[KindName, ...]
     kinds: tuple[KindName, ...]
     sides: tuple[tuple[str, str, str], ...]
-    facings: tuple[str, ...]
+    players: tuple[KindName, ...]
+    turn: str
 
 
 class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
@@ -200,16 +231,48 @@ class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
 
 
 class BattleTold(Struct, frozen=True, tag="battle", tag_field="type"):
-    """Where a battle stands, what may be ordered, and what has happened since the page was told last."""
+    """Where a battle stands, what may be ordered, and what of its log is new: from the line of number `since` on.
+
+    A page that knows nothing of the battle yet is told its `facts`.
+    """
 
     stands: Mapping[str, Any]
     orders: tuple[OfferedOrder, ...]
-    told: tuple[str, ...]
+    since: int
+    log: tuple[LogLine, ...]
     refusal: str
     rule: str
     layers: Mapping[str, str | None]
     order: tuple[str, ...]
     units: tuple[ShownUnit, ...]
+    facts: MapFacts | None = None
+
+
+class BalanceWords(Struct, frozen=True):
+    """What is said of a report: the verdict, what it rests on, each way to end, and where the fighting was."""
+
+    verdict: str
+    why: str
+    fought: str
+    ends: tuple[str, ...]
+    unreached: tuple[str, ...]
+    turn: str
+
+
+class BalanceTold(Struct, frozen=True, tag="balance", tag_field="type"):
+    """Battles that are fought, or have been: the `report` that `pwprint balance --as json` gives of them.
+
+    There is none before the first battle has ended. `sides` are ids and names, `command` fights the same battles.
+    """
+
+    running: bool
+    wanted: int
+    players: tuple[str, str]
+    sides: tuple[tuple[str, str], ...]
+    command: str
+    report: Mapping[str, Any] | None = None
+    words: BalanceWords | None = None
+    failure: str = ""
 
 
 class CannotPlay(Struct, frozen=True, tag="cannot-play", tag_field="type"):

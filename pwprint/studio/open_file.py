@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from secrets import token_hex
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from pwprint.app.checking import Loaded, load
 from pwprint.format.edits import CannotEditError, Editable
 from pwprint.format.schema import scenario_schema
+from pwprint.studio.canvas import Canvas
 from pwprint.studio.examined import examined
-from pwprint.studio.gestures import Canvas
 from pwprint.studio.inspector import form_of
 from pwprint.studio.messages import (
     AskForm,
@@ -33,7 +34,7 @@ from pwprint.studio.messages import (
     Welcome,
     encoded,
 )
-from pwprint.studio.picture import Painter
+from pwprint.studio.picture import KeptLayers, Painter
 from pwprint.studio.shared_text import (
     SharedText,
     Update,
@@ -45,6 +46,7 @@ from pwprint.studio.shared_text import (
 )
 from pwprint.studio.store import CannotOpenError, MissingFileError
 from pwprint.text.document import Document, read_bytes
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +54,9 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board
     from pwprint.game.ruleset import Ruleset
     from pwprint.studio.examined import Examined
-    from pwprint.studio.messages import MapFacts, Said
+    from pwprint.studio.messages import MapFacts, OfFile
+    from pwprint.studio.picture import ShownUnit
+    from pwprint.studio.shapes import ShownShape
     from pwprint.studio.store import Store
     from pwprint.text import Unreadable
 
@@ -61,8 +65,11 @@ _LOG = logging.getLogger(__name__)
 _QUIET = 0.4
 """Seconds without a change after which the file is written."""
 
-_BACKLOG = 1000
-"""A page that has not taken so many messages is cut off; it comes again by itself."""
+_IDLE = 300
+"""Seconds after which a file that no page shows is closed."""
+
+_BACKLOG = 16_000_000
+"""A page that has not taken so many letters is cut off; it comes again by itself."""
 
 
 class Listener:
@@ -70,10 +77,20 @@ class Listener:
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting = 0
 
     def tell(self, message: str) -> None:
-        """Put a message into the queue; None in it ends the connection."""
-        self.queue.put_nowait(message if self.queue.qsize() < _BACKLOG else None)
+        """Put a message into the queue, unless the page is cut off."""
+        if self._waiting > _BACKLOG:
+            return
+        self._waiting += len(message)
+        self.queue.put_nowait(message if self._waiting <= _BACKLOG else None)
+
+    async def next(self) -> str | None:
+        """Return the next message once there is one; None ends the connection."""
+        message = await self.queue.get()
+        self._waiting -= len(message or "")
+        return message
 
 
 class OpenFile:
@@ -89,12 +106,15 @@ class OpenFile:
         self.listeners: set[Listener] = set()
         self._painter = Painter()
         self._told: Told | None = None
-        self._layers: dict[str, str] = {}
+        self._layers = KeptLayers()
         self._facts: MapFacts | None = None
+        self._shapes: tuple[ShownShape, ...] = ()
+        self._units: tuple[ShownUnit, ...] = ()
         self._ground: tuple[Board, Ruleset] | None = None
         self._changed, self._unsaved, self._looked = asyncio.Event(), asyncio.Event(), asyncio.Condition()
         self._changed.set()
         self._conflict: str | None = None
+        self._left = monotonic()
 
     async def run(self) -> None:
         """Examine and save the text whenever it changes, until cancelled; then save it once more."""
@@ -106,20 +126,24 @@ class OpenFile:
     def join(self, listener: Listener) -> None:
         """Tell a page all there is, and whatever comes."""
         self.listeners.add(listener)
-        listener.tell(encoded(Welcome(self.name, self._session, self.shared.text, self.shared.version)))
+        self._welcome(listener)
         if self._told is not None:
-            whole = Told(
-                self._told.version,
-                self._told.problems,
-                self._told.picture,
-                dict(self._layers),
-                tuple(self._layers),
-                self._told.units,
-                self._facts,
+            layers = self._layers.now
+            whole = replace(
+                self._told,
+                layers=layers,
+                order=tuple(layers),
+                units=self._units,
+                facts=self._facts,
+                shapes=self._shapes,
             )
             listener.tell(encoded(whole))
         if self._conflict is not None:
             listener.tell(encoded(Conflict(self._conflict)))
+
+    def _welcome(self, listener: Listener) -> None:
+        shared = self.shared
+        listener.tell(encoded(Welcome(self.name, self._session, shared.text, shared.version, shared.oldest)))
 
     def loaded(self) -> Loaded | Unreadable:
         """Return the text as it is now, read."""
@@ -129,8 +153,14 @@ class OpenFile:
     def leave(self, listener: Listener) -> None:
         """Forget a page."""
         self.listeners.discard(listener)
+        self._left = monotonic()
 
-    def hear(self, listener: Listener, said: Said) -> None:
+    @property
+    def is_idle(self) -> bool:
+        """Whether no page has shown it for a while, and nobody has to settle a conflict."""
+        return not self.listeners and self._conflict is None and monotonic() - self._left > _IDLE
+
+    def hear(self, listener: Listener, said: OfFile) -> None:
         """Do what a page says. Raises CannotChangeError for changes that do not fit."""
         match said:
             case Push(version, updates):
@@ -147,14 +177,14 @@ class OpenFile:
     def _push(self, listener: Listener, version: int, updates: tuple[Update, ...]) -> None:
         if self.shared.push(version, updates):
             self._spread(version, updates)
+        elif (missed := self.shared.since(version)) is not None:
+            # With these it can try again.
+            listener.tell(encoded(Updates(version, tuple(missed))))
         else:
-            # It has missed updates: with these it can try again.
-            listener.tell(encoded(Updates(version, tuple(self.shared.since(version)))))
+            self._welcome(listener)
 
     def _spread(self, version: int, updates: tuple[Update, ...]) -> None:
-        message = encoded(Updates(version, updates))
-        for listener in self.listeners:
-            listener.tell(message)
+        self._to_all(encoded(Updates(version, updates)))
         self._changed.set()
         self._unsaved.set()
 
@@ -216,16 +246,14 @@ class OpenFile:
         if found.picture is None:
             told = Told(version, found.problems, picture=False)
         else:
-            before, now = self._layers, dict(found.picture.layers)
-            news: dict[str, str | None] = {key: svg for key, svg in now.items() if before.get(key) != svg}
-            news |= dict.fromkeys(key for key in before if key not in now)
+            news, order = self._layers.news(found.picture.layers), tuple(found.picture.layers)
             facts = None if found.facts == self._facts else found.facts
-            told = Told(version, found.problems, True, news, tuple(now), found.picture.units, facts)
-            self._layers, self._facts = now, found.facts
+            shapes = None if found.shapes == self._shapes else found.shapes
+            self._facts, self._shapes, self._units = found.facts, found.shapes, found.picture.units
+            names = found.picture.names
+            told = Told(version, found.problems, True, news, order, found.picture.units, facts, shapes, names)
         self._told = told
-        message = encoded(told)
-        for listener in self.listeners:
-            listener.tell(message)
+        self._to_all(encoded(told))
 
     async def _keep_saving(self) -> None:
         while True:

@@ -16,15 +16,17 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocketDisconnect
 
-from pwprint.studio.at_play import AtPlay
 from pwprint.studio.cards import Cards
+from pwprint.studio.explaining import Explained, explained
 from pwprint.studio.guard import Address, Guard
-from pwprint.studio.messages import OfBattle, decoded
+from pwprint.studio.messages import OfTab, decoded
 from pwprint.studio.open_file import Listener, OpenFile
 from pwprint.studio.prints import CannotShowError, Prints, choices_for_prints
+from pwprint.studio.scenes import Scene, setup_of
 from pwprint.studio.shared_text import CannotChangeError
 from pwprint.studio.starting import CannotBeginError, begin_battle, choices_for_new, copied
 from pwprint.studio.store import CannotOpenError, Store
+from pwprint.studio.tab import Tabs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -51,6 +53,7 @@ class Studio:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self.cards = Cards(self.store)
+        self.tabs = Tabs()
         self._open: dict[str, tuple[OpenFile, asyncio.Task[None]]] = {}
         self._prints: tuple[object, Prints] | None = None
         self._worker = ThreadPoolExecutor(1, "prints")
@@ -79,9 +82,16 @@ class Studio:
             _LOG.exception("%s could not be saved", name)
 
     async def close_all(self) -> None:
-        """Save all scenarios."""
+        """Save all scenarios, and end all that is under way."""
+        self.tabs.stop()
         for name in [*self._open]:
             await self.close(name)
+
+    async def close_idle(self) -> None:
+        """Save and forget the scenarios that no page has shown for a while."""
+        for name, (opened, _) in [*self._open.items()]:
+            if opened.is_idle:
+                await self.close(name)
 
     def look_outside(self) -> None:
         """Take over what other programs wrote."""
@@ -91,13 +101,18 @@ class Studio:
 
     def prints(self, name: str, choices: Mapping[str, str]) -> Prints:
         """Return the prints of a scenario as it is now; those asked for last are kept. Raises what they raise."""
+        text, folder = self.text(name)
+        key = (text, folder, tuple(sorted(choices.items())))
+        if self._prints is None or self._prints[0] != key:
+            self._prints = key, Prints(text, folder, choices)
+        return self._prints[1]
+
+    def text(self, name: str) -> tuple[str, str]:
+        """Return the text of a scenario as it is now, and the folder of its pictures. Raises CannotOpenError."""
         name = self.store.name(name)
         opened = self._open.get(name)
         text = opened[0].shared.text if opened else self.store.read(name).text
-        key = (name, text, tuple(sorted(choices.items())))
-        if self._prints is None or self._prints[0] != key:
-            self._prints = key, Prints(text, str(self.store.path(name).parent), choices)
-        return self._prints[1]
+        return text, str(self.store.path(name).parent)
 
 
 def application(folder: Path, address: Address) -> ASGIApp:
@@ -106,9 +121,10 @@ def application(folder: Path, address: Address) -> ASGIApp:
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(_watched(studio))
+        tasks = [asyncio.create_task(_watched(studio)), asyncio.create_task(_tidied(studio))]
         yield
-        watching.cancel()
+        for task in tasks:
+            task.cancel()
         await studio.close_all()
 
     routes = [
@@ -120,6 +136,8 @@ def application(folder: Path, address: Address) -> ASGIApp:
         Route("/api/new", _posted(studio, begin_battle), methods=["POST"]),
         Route("/api/copy", _posted(studio, copied), methods=["POST"]),
         Route("/api/picture", _picture(studio)),
+        Route("/api/scene", _scene(studio)),
+        Route("/api/rule", _answered(asyncio.to_thread, lambda request: _rule(request.query_params))),
         Route("/api/print-choices", _answered(asyncio.to_thread, lambda _: choices_for_prints())),
         Route("/api/sheets", _answered(studio.beside, lambda request: _prints(studio, request).sheets())),
         Route("/api/page", _print(studio, _a_page)),
@@ -147,15 +165,22 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.send_text(msgspec.json.encode({"type": "closed", "why": str(cannot)}).decode())
             await socket.close()
             return
-        listener, at_play = Listener(), AtPlay(opened)
+        listener, loop = Listener(), asyncio.get_running_loop()
+        tab = studio.tabs.tab(opened.name, socket.query_params.get("tab", ""))
+
+        def tell(message: str) -> None:
+            with suppress(RuntimeError):  # the studio is ending
+                loop.call_soon_threadsafe(listener.tell, message)
+
+        tab.tell = tell
         opened.join(listener)
         telling = asyncio.create_task(_tell(socket, listener))
         try:
             while True:
                 text = await socket.receive_text()
                 said = decoded(text if len(text) <= _LARGEST else "")
-                if isinstance(said, OfBattle):
-                    listener.tell(await asyncio.to_thread(at_play.answer, said))
+                if isinstance(said, OfTab):
+                    await asyncio.to_thread(tab.hear, said, opened)
                 else:
                     opened.hear(listener, said)
         except (WebSocketDisconnect, msgspec.MsgspecError, CannotChangeError):
@@ -163,6 +188,8 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             pass
         finally:
             telling.cancel()
+            if tab.tell is tell:  # no page has come in the place of this one
+                tab.tell = None
             opened.leave(listener)
             opened.save()
             with suppress(RuntimeError, WebSocketDisconnect):
@@ -172,7 +199,7 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
 
 
 async def _tell(socket: WebSocket, listener: Listener) -> None:
-    while (message := await listener.queue.get()) is not None:
+    while (message := await listener.next()) is not None:
         await socket.send_text(message)
     await socket.close()
 
@@ -188,6 +215,12 @@ async def _watched(studio: Studio) -> None:
             # A system that watches no more folders: files are still looked at before they are written.
             _LOG.exception("%s cannot be watched", studio.store.folder)
         await asyncio.sleep(5)
+
+
+async def _tidied(studio: Studio) -> None:
+    while True:
+        await asyncio.sleep(60)
+        await studio.close_idle()
 
 
 def _failed(failure: Exception) -> Response:
@@ -241,6 +274,33 @@ def _picture(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
         return Response(svg, media_type="image/svg+xml")
 
     return picture
+
+
+def _scene(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint that gives a picture to share: of the set-up, or of the battle that a tab plays."""
+
+    def drawn(asked: Mapping[str, str]) -> Response:
+        name = studio.store.name(asked.get("file", ""))
+        subject = studio.tabs.tab(name, asked["tab"]).battle.subject if "tab" in asked else None
+        scene = Scene(subject or setup_of(*studio.text(name)))
+        if asked.get("form") == "png":
+            return _download(scene.png(), "image/png", f"{scene.name}.png")
+        return _download(scene.svg(), "image/svg+xml", f"{scene.name}.svg")
+
+    async def scene(request: Request) -> Response:
+        try:
+            return await studio.beside(drawn, request.query_params)
+        except _FAILURES as failure:
+            return _failed(failure)
+
+    return scene
+
+
+def _rule(asked: Mapping[str, str]) -> Explained:
+    found = explained(asked.get("code", ""), asked.get("ruleset", ""))
+    if found is None:
+        raise CannotShowError("no rule has this name")
+    return found
 
 
 def _prints(studio: Studio, request: Request) -> Prints:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 ChangeSet = tuple[int | tuple[int | str, ...], ...]
 """A number keeps so many units; `[3]` drops three, `[3, "ab", "c"]` puts two lines in their place."""
 
+_KEPT = 1000
+"""So many updates at least are kept for pages that are behind."""
 _UNIT = 2
 """Bytes of a UTF-16 unit."""
 
@@ -97,20 +99,21 @@ def as_change_set(text: str, edit: tuple[int, int, str]) -> ChangeSet:
 
 
 class SharedText:
-    """A text with its history: the only part of the studio that changes a text."""
+    """A text with its newest history: the only part of the studio that changes a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.oldest = 0
         self._updates: list[Update] = []
 
     @property
     def version(self) -> int:
         """The number of updates made so far."""
-        return len(self._updates)
+        return self.oldest + len(self._updates)
 
-    def since(self, version: int) -> Sequence[Update]:
-        """Return the updates since a version."""
-        return self._updates[version:]
+    def since(self, version: int) -> Sequence[Update] | None:
+        """Return the updates since a version; None for one so old that they are not kept any more."""
+        return self._updates[version - self.oldest :] if version >= self.oldest else None
 
     def push(self, version: int, updates: Iterable[Update]) -> bool:
         """Make updates if they follow the newest version, and say whether they do.
@@ -124,4 +127,7 @@ class SharedText:
             text = changed(text, update.changes)
         self.text = text
         self._updates += news
+        if len(self._updates) > 2 * _KEPT:
+            self.oldest += len(self._updates) - _KEPT
+            del self._updates[:-_KEPT]
         return True

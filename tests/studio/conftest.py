@@ -20,6 +20,7 @@ websockets = pytest.importorskip("websockets.sync.client")
 
 from pwprint.studio.guard import Address  # noqa: E402 - an extra
 from pwprint.studio.server import application  # noqa: E402
+from tests.studio.browsing import BROWSER  # noqa: E402
 
 TOKEN = "the-token-of-the-test"
 
@@ -63,10 +64,10 @@ class RunningStudio:
             return Answer(refused.code, refused.headers, refused.read())
 
     @contextmanager
-    def page(self, file, **headers):
-        """Open the live connection of a page."""
+    def page(self, file, tab="", **headers):
+        """Open the live connection of a page, in a tab of a name."""
         sent = {"Cookie": self.cookie, "Origin": self.origin} | headers
-        url = f"ws://127.0.0.1:{self.address.port}/live?file={quote(file)}"
+        url = f"ws://127.0.0.1:{self.address.port}/live?file={quote(file)}&tab={tab}"
         with websockets.connect(url, additional_headers=sent, max_size=None) as connection:
             yield Page(connection)
 
@@ -113,3 +114,29 @@ def studio(tmp_path):
         copy(scenario_folder() / name, tmp_path)
     with running(tmp_path) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def browser():
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        found = started.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser, studio):
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    said, asked = [], []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(studio.address.url)
+    page.wait_for_selector(".card")
+    yield page
+    context.close()
+    assert said == [], "a clean console"
+    assert [url for url in asked if not url.startswith(studio.origin) and not url.startswith(("blob:", "data:"))] == []

@@ -151,7 +151,7 @@ def test_while_the_text_is_no_scenario_gestures_say_why_and_the_picture_stays(st
         assert not told["picture"]
         assert told["problems"]
         page.say(type="gesture", number=1, version=1, gesture={"type": "remove", "pointer": "/turn_limit"})
-        assert "mend" in page.hear("refusal", number=1)["message"]
+        assert "fix that first" in page.hear("refusal", number=1)["message"]
 
 
 def test_no_slip_of_the_text_ends_the_checking(studio):
@@ -306,3 +306,60 @@ def test_sheets_pages_and_downloads(studio):
     assert {f"stone-bridge/{name}.pdf" for name in ("kit", "map", "tiles")} <= {*archive.namelist()}
     assert archive.read(f"stone-bridge/{STONE}").decode() == text_of(studio), "the scenario itself goes along"
     assert studio.ask(f"/api/sheets?file={STONE}&paper=napkin").status == 409
+
+
+def test_pictures_to_share(studio):
+    svg = studio.ask(f"/api/scene?file={STONE}&form=svg")
+    assert b"<svg" in svg.body
+    assert svg.headers["content-disposition"] == 'attachment; filename="stone-bridge.svg"'
+    assert studio.ask(f"/api/scene?file={STONE}&form=png").body.startswith(b"\x89PNG")
+    with studio.page(STONE, tab="mine") as page:
+        page.say(type="begin-battle", seed=1)
+        orders = page.hear("battle")["orders"]
+        page.say(
+            type="order",
+            order=next(each["order"] for each in orders if each["order"]["do"] == "move" and each["place"]),
+        )
+        page.hear("battle")
+        assert studio.ask(f"/api/scene?file={STONE}&form=svg&tab=mine").body != svg.body, "a unit has moved"
+
+
+def test_rules_and_codes_are_explained(studio):
+    assert "Speed is the most" in studio.ask("/api/rule?ruleset=tile&code=TIL-MOV-02").json["text"]
+    assert studio.ask("/api/rule?code=V001").json["more"].startswith("The fix: ")
+    assert studio.ask("/api/rule?code=TIL-X-99").status == 409
+
+
+# --- tabs -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_waits_for_its_tab(studio):
+    with studio.page(STONE, tab="mine") as page:
+        page.say(type="begin-battle", seed=1)
+        first = page.hear("battle")
+        assert first["facts"]["sides"][0][0] == "red"
+        page.say(type="order", order=first["orders"][0]["order"])
+        second = page.hear("battle")
+        assert second["facts"] is None
+        assert second["since"] == len(first["log"]), "only what is new is told"
+    with studio.page(STONE, tab="other") as page:
+        page.say(type="come-back")
+        page.say(type="play-on")
+        assert page.hear("cannot-play")["why"] == "no battle has begun"
+    with studio.page(STONE, tab="mine") as page:
+        page.say(type="come-back")
+        found = page.hear("battle")
+        assert found["log"] == [*first["log"], *second["log"]]
+        assert found["stands"] == second["stands"]
+        page.say(type="take-back", dice=True)
+        assert page.hear("battle")["since"] == len(first["log"]), "what was taken back is told no more"
+
+
+def test_battles_for_the_balance_are_refused_in_words(studio):
+    with studio.page(STONE) as page:
+        for players, battles, why in (
+            (["drill", "napoleon"], 5, "no player napoleon"),
+            (["drill", "drill"], 0, "from 1 to 10,000"),
+        ):
+            page.say(type="begin-balance", players=players, battles=battles)
+            assert why in page.hear("cannot-play")["why"]

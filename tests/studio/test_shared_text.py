@@ -71,3 +71,13 @@ def test_of_updates_that_do_not_fit_none_is_made():
     with pytest.raises(CannotChangeError):
         shared.push(0, [Update((3, (0, "d")), "one"), Update((3,), "one")])
     assert (shared.text, shared.version) == ("abc", 0)
+
+
+def test_of_a_long_history_the_newest_is_kept():
+    shared = SharedText("")
+    for number in range(2500):
+        assert shared.push(number, [Update(((0, "x"), number) if number else ((0, "x"),), "one")])
+    assert (shared.version, len(shared.text)) == (2500, 2500)
+    assert shared.since(0) is None, "a page that is so far behind gets the whole text"
+    assert len(shared.since(shared.oldest)) == 2500 - shared.oldest < 2001
+    assert shared.since(2500) == []

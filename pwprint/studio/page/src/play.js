@@ -2,96 +2,137 @@
 
 import {made} from "./form.js";
 import {BattleMap} from "./map.js";
+import {cited} from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
-const ATTACKS = /fire|combat|shoot|melee|charge|bombard/;
+
+function button(words, act, className = "") {
+  return made("button", {type: "button", className, onclick: act}, words);
+}
+
+export function chooser(name, words, players, chosen, first = []) {
+  return made("label", {}, `${words} `, made("select", {name},
+    ...[...first, ...players.map((player) => [player.name, `computer: ${player.name}`, player.title])]
+      .map(([value, title, about = ""]) => made("option", {value, title: about, selected: value === chosen}, title))));
+}
 
 export class Play {
   constructor(connection, keepTurns) {
     this.connection = connection;
     this.keepTurns = keepTurns;
+    this.log = [];
     this.map = new BattleMap($("battle"));
-    this.map.addEventListener("selected", ({detail}) => this.select(detail.pointer));
+    this.map.addEventListener("selected", () => { if (this.told) this.list(); });
     this.map.addEventListener("gesture", ({detail}) => this.dropped(detail));
     this.map.addEventListener("says", ({detail}) => this.says(detail));
     connection.on("battle", (told) => this.tell(told));
-    connection.on("cannot-play", ({why}) => this.says(why));
+    connection.on("cannot-play", ({why}) => this.says(why, true));
     connection.on("turns", (told) => keepTurns(told));
   }
 
   // Before a battle: from where, with whose dice, and against whom.
   offer(facts) {
-    this.facts = facts;
-    const players = (side, name) => made("label", {}, `${name} `, made("select", {name: side},
-      ...[["", "you"], ["drill", "computer: drill"], ["general", "computer: general"], ["random", "computer: random"]]
-        .map(([value, words]) => made("option", {value}, words))));
+    this.offered = facts;
+    const you = [["", "you"]];
     const form = made("form", {className: "battle-head", onsubmit: (event) => { event.preventDefault(); this.begin(new FormData(form)); }},
       made("h2", {}, "Play this battle"),
-      ...facts.sides.map(([id, name]) => players(id, name)),
+      ...facts.sides.map(([id, name], side) => chooser(id, name, facts.players, side ? "drill" : "", you)),
       made("label", {}, "Dice ", made("select", {name: "dice"}, made("option", {value: "seed"}, "thrown here"),
         made("option", {value: "hand"}, "mine, typed in"))),
       made("label", {}, "Start from ", made("select", {name: "script"}, made("option", {value: ""}, "the setup"),
         made("option", {value: "yes"}, "the end of the scripted turns"))),
       made("button", {type: "submit", className: "primary"}, "Begin"));
-    $("battle-head").replaceChildren(form);
-    $("orders").replaceChildren();
+    const back = this.told ? [button("Back to the battle", () => this.show())] : [];
+    $("battle-head").replaceChildren(form, ...back);
+    $("orders").replaceChildren(made("p", {className: "quiet"},
+      "Units that may be ordered get a ring. Drag one, or choose it and then an order from the list here. What breaks a rule is refused, and the rule is named."));
+    if (!this.told) this.blank(facts);
+  }
+
+  // The map without a battle, so that what will be played is seen.
+  blank(facts) {
     $("log").replaceChildren();
+    this.map.setFacts(facts);
   }
 
   begin(form) {
-    const computers = Object.fromEntries(this.facts.sides.map(([id]) => [id, form.get(id)]).filter(([, player]) => player));
+    const computers = Object.fromEntries(this.offered.sides.map(([id]) => [id, form.get(id)]).filter(([, player]) => player));
     const seed = form.get("dice") === "hand" ? null : crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
-    this.map.setFacts(this.facts);
-    for (const key of [...this.map.layers.keys()]) this.map.setLayer(key, null);
-    $("log").replaceChildren();
     this.send({type: "begin-battle", seed, script: form.get("script") === "yes", computers});
   }
 
   send(message) {
     document.body.dataset.playing = "waiting";
-    if (!this.connection.say(message)) this.says("Not connected");
+    this.says("");
+    if (!this.connection.say(message)) this.says("Not connected: try again in a moment", true);
   }
 
   tell(told) {
+    if (told.facts) {
+      this.facts = told.facts;
+      this.map.clear();
+      this.log = [];
+    }
     this.told = told;
     this.map.letGo();
-    this.map.tell({layers: told.layers, order: told.order, units: told.units});
-    for (const words of told.told) $("log").prepend(made("li", {}, words));
-    if (told.refusal) {
-      const words = told.rule ? `${told.refusal} [${told.rule}]` : told.refusal;
-      this.says(words);
-      $("log").prepend(made("li", {className: "refused"}, words));
-    }
-    this.head();
+    this.map.tell({layers: told.layers, order: told.order, units: told.units, facts: told.facts});
+    this.log.splice(told.since, Infinity, ...told.log);
+    const acting = told.units.find((unit) => unit.id === told.stands.unit);
     const ids = new Set(told.stands.units);
     this.map.ready = new Set(told.units.filter((unit) => ids.has(unit.id)).map((unit) => unit.pointer));
-    const acting = told.units.find((unit) => unit.id === told.stands.unit);
     const chosen = told.units.find((unit) => unit.pointer === this.map.selected);
-    const next = acting ?? (chosen && ids.has(chosen.id) ? chosen : null);
-    this.map.selected = next?.pointer ?? "";
-    this.list();
+    this.map.selected = (acting ?? (chosen && ids.has(chosen.id) ? chosen : null))?.pointer ?? "";
+    this.show();
+    if (told.refusal) this.refuse(told);
     document.body.dataset.playing = "ready";
+  }
+
+  show() {
+    this.head();
+    this.list();
+    this.tellLog();
+  }
+
+  refuse({refusal, rule}) {
+    const words = rule ? `${refusal} [${rule}]` : refusal;
+    $("battle-says").replaceChildren(...cited(words, this.facts.ruleset));
+    $("battle-says").className = "says refused";
+  }
+
+  // The newest turn first, and in it what happened last.
+  tellLog() {
+    const turns = new Map();
+    for (const line of this.log) turns.set(line.turn, [line, ...(turns.get(line.turn) ?? [])]);
+    $("log").replaceChildren(...[...turns.entries()].reverse().map(([turn, lines]) => made("li", {},
+      made("h3", {}, turn ? this.turn(turn) : `Before ${this.facts.turn} 1`),
+      made("ol", {}, ...lines.map(({words}) => made("li", {}, ...cited(words, this.facts.ruleset)))))));
+  }
+
+  turn(number) {
+    return `${this.facts.turn[0].toUpperCase()}${this.facts.turn.slice(1)} ${number}`;
+  }
+
+  name(id) {
+    return this.facts.sides.find(([each]) => each === id)?.[1] ?? id;
   }
 
   head() {
     const {stands} = this.told;
-    const name = (id) => this.facts.sides.find(([each]) => each === id)?.[1] ?? id;
-    let words = `Turn ${stands.turn}`;
-    if (stands.over) words = stands.result?.winner ? `${name(stands.result.winner)} wins` : "The battle is over: nobody wins";
+    let words = stands.turn ? this.turn(stands.turn) : "Setting up";
+    if (stands.over) words = stands.result?.winner ? `${this.name(stands.result.winner)} wins` : "The battle is over: nobody wins";
     else if (stands.want) words += `: ${stands.want.purpose}`;
-    else if (stands.side) words += `: ${name(stands.side)} to choose`;
+    else if (stands.side) words += `: ${this.name(stands.side)} to choose`;
     else if (stands.turn_over) words += " is over";
     const parts = [made("h2", {role: "status"}, words)];
-    const button = (label, act, primary = false) => made("button", {type: "button", className: primary ? "primary" : "", onclick: act}, label);
     for (const choice of stands.want?.choices ?? []) {
       const die = stands.want.kind === "die";
-      parts.push(button(die ? String(choice) : name(choice), () => this.send(die ? {type: "throw", score: choice} : {type: "draw", side: choice})));
+      parts.push(button(die ? String(choice) : this.name(choice), () => this.send(die ? {type: "throw", score: choice} : {type: "draw", side: choice})));
     }
-    if (stands.turn_over && !stands.over) parts.push(button("Next turn", () => this.send({type: "play-on"}), true));
-    parts.push(button("Take back", () => this.send({type: "take-back"})));
-    if (!stands.can_undo) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
-    parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})));
-    parts.push(button("New battle", () => this.offer(this.facts)));
+    if (stands.turn_over && !stands.over) parts.push(button(`${stands.turn ? "Next" : "First"} ${this.facts.turn}`, () => this.send({type: "play-on"}), "primary"));
+    if (stands.can_undo) parts.push(button("Take back", () => this.send({type: "take-back"})));
+    else if (this.log.length) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
+    parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})),
+      button("New battle", () => this.offer(this.offered ?? this.facts)));
     $("battle-head").replaceChildren(...parts);
   }
 
@@ -103,35 +144,66 @@ export class Play {
     return unit ? this.told.orders.filter(({order}) => order.unit === unit.id) : [];
   }
 
-  select() {
-    if (this.told) this.list();
-  }
-
   list() {
     const unit = this.unit();
     const orders = this.ordersOf(unit);
-    this.map.glowing = orders.filter((each) => each.spot).map((each) => ({spot: each.spot, attack: ATTACKS.test(each.order.do)}));
-    const title = unit ? `${unit.id} ${unit.name || unit.title}` : "";
+    this.map.glowing = orders.filter((each) => each.spot);
     const plain = this.told.orders.filter(({order}) => order.unit === undefined);
     const idle = unit && !orders.length ? [made("p", {className: "quiet"}, "It can do nothing now.")] : [];
-    $("orders").replaceChildren(
-      ...this.waiting(),
-      ...(unit ? [made("h3", {}, title)] : [made("p", {className: "quiet"}, "Choose a unit with a ring: drag it, or choose an order here.")]),
-      ...orders.map((each) => this.button(each)), ...idle,
-      ...(plain.length ? [made("h3", {}, "The side"), ...plain.map((each) => this.button(each))] : []));
+    const hint = this.told.stands.over ? [] : [made("p", {className: "quiet"}, this.map.ready.size
+      ? "Choose a unit with a ring: drag it, or choose an order here." : "")];
+    $("orders").replaceChildren(...this.waiting(),
+      ...(unit ? [made("h3", {}, `${unit.id} ${unit.name || unit.title}`)] : hint),
+      ...this.grouped(orders), ...idle,
+      ...(plain.length ? [made("h3", {}, "The side"), made("div", {className: "deeds"}, ...plain.map((each) => this.button(each)))] : []));
     this.map.drawOver();
+  }
+
+  // The deeds one after the other; each place once, with a choice below where several orders lead there.
+  grouped(orders) {
+    const deeds = new Map();
+    for (const each of orders) deeds.set(each.deed, [...(deeds.get(each.deed) ?? []), each]);
+    const [alone, several] = [[], []];
+    for (const [deed, some] of deeds) (some.length === 1 ? alone : several).push([deed, some]);
+    const singles = alone.length ? [made("div", {className: "deeds"}, ...alone.map(([, [each]]) => this.button(each)))] : [];
+    return [...singles, ...several.map(([deed, some]) => made("div", {className: "deed"}, made("h4", {}, deed), this.places(some)))];
+  }
+
+  places(orders) {
+    const places = new Map();
+    for (const each of orders) places.set(each.place, [...(places.get(each.place) ?? []), each]);
+    return made("div", {className: "deeds"}, ...[...places].flatMap(([place, some]) => {
+      if (some.length === 1) return [this.button(some[0], [place, some[0].rest].filter(Boolean).join(" "))];
+      return place ? [button(`${place} …`, () => this.which(some))] : some.map((each) => this.button(each, each.rest));
+    }));
+  }
+
+  button(offered, words = [offered.deed, offered.place, offered.rest].filter(Boolean).join(" ")) {
+    const {order} = offered;
+    const pressed = made("button", {type: "button", "data-do": order.do, className: offered.attack ? "attack" : "",
+      onclick: () => this.send({type: "order", order})}, words);
+    const look = (spots) => { this.map.glowing = spots; this.map.drawOver(); };
+    pressed.addEventListener("pointerenter", () => offered.spot && look([offered]));
+    pressed.addEventListener("pointerleave", () => look(this.ordersOf(this.unit()).filter((each) => each.spot)));
+    return pressed;
+  }
+
+  // Several orders lead to one place: which of them is meant?
+  which(orders) {
+    const {deed, place, order} = orders[0];
+    const one = new Set(orders.map((each) => each.deed)).size === 1;
+    $("orders").replaceChildren(made("h3", {}, one ? `${order.unit}: ${deed.toLowerCase()} ${place}` : `${order.unit}: ${place}`),
+      made("div", {className: "deeds"}, ...orders.map((each) => this.button(each, (one ? each.rest : `${each.deed} ${each.rest}`).trim() || deed)),
+        button("Never mind", () => this.list(), "quiet")));
+    $("orders").querySelector("button").focus();
   }
 
   // Units that are not on the map and may be ordered: those that players place, and those that arrive.
   waiting() {
     const ready = this.told.units.filter((unit) => !unit.at && this.map.ready.has(unit.pointer));
-    const take = (unit) => { this.map.selected = unit.pointer; this.map.take(unit); };
-    return ready.length ? [made("h3", {}, "Not on the map yet"), ...ready.map((unit) => made("button",
-      {type: "button", onclick: () => take(unit)}, `${unit.id} ${unit.name || unit.title}`))] : [];
-  }
-
-  button({order, words}) {
-    return made("button", {type: "button", "data-do": order.do, onclick: () => this.send({type: "order", order})}, words);
+    const take = (unit) => { this.map.selected = unit.pointer; this.map.takeIn(unit); };
+    return ready.length ? [made("h3", {}, "Not on the map yet"), made("div", {className: "deeds"},
+      ...ready.map((unit) => button(`${unit.id} ${unit.name || unit.title}`, () => take(unit))))] : [];
   }
 
   // A unit was dropped somewhere: the order that leads there, a choice of several, or why there is none.
@@ -141,22 +213,22 @@ export class Play {
       done();
       return;
     }
-    const near = (spot) => spot && (this.facts.inch ? Math.hypot(spot[0] - gesture.at[0], spot[1] - gesture.at[1]) < 0.8 : spot === gesture.at);
+    const {inch} = this.facts;
+    const near = (spot) => spot && (inch ? Math.hypot(spot[0] - gesture.at[0], spot[1] - gesture.at[1]) < 0.8 : spot === gesture.at);
     const found = this.ordersOf(unit).filter((each) => near(each.spot));
     if (found.length === 1) {
       this.send({type: "order", order: found[0].order});
     } else if (found.length) {
       this.map.selected = unit.pointer;
       this.map.letGo();
-      $("orders").replaceChildren(made("h3", {}, `${unit.id} to ${this.map.name(gesture.at)}: which way?`), ...found.map((each) => this.button(each)),
-        made("button", {type: "button", onclick: () => this.list()}, "Never mind"));
-      $("orders").querySelector("button").focus();
+      this.which(found);
     } else {
-      this.send({type: "go-to", unit: unit.id, spot: gesture.at, ask: !this.facts.inch});
+      this.send({type: "go-to", unit: unit.id, spot: gesture.at, ask: !inch});
     }
   }
 
-  says(words) {
+  says(words, refused = false) {
     $("battle-says").textContent = words;
+    $("battle-says").className = refused ? "says refused" : "says";
   }
 }
