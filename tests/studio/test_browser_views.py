@@ -1,0 +1,163 @@
+"""The views of the studio in a real browser: battles that last, the balance panel, and the whole way without a mouse."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import pwprint
+from pwprint.balance.as_json import as_json
+from pwprint.balance.battles import fought
+from pwprint.balance.running import fought_parts, tally_of
+from tests.studio.browsing import PAGE, READY, drag, needs_browser, opened, settled, tab_to, text_of, walk
+
+pytestmark = [*needs_browser]
+AXE = PAGE / "for-tests" / "axe.min.js"
+
+
+def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
+    opened(page, studio, "stone-bridge.json")
+    page.click("[data-view=play]")
+    page.locator("#battle-head select").nth(1).select_option("")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    page.evaluate(
+        "() => window.studio.play.map.select(window.studio.play.told.units.find((unit) => unit.id === window.studio.play.told.stands.units[0]).pointer)"
+    )
+    page.locator("#orders button").first.click()
+    page.wait_for_function("() => window.studio.play.log.length > 2")
+    before = page.inner_text("#log")
+    page.evaluate("() => window.studio.connection.socket.close()")
+    page.wait_for_function("() => window.studio.connection.socket.readyState === 1")
+    page.wait_for_function("before => document.querySelector('#log').innerText === before", arg=before)
+    page.reload()
+    page.wait_for_function(READY)
+    assert page.inner_text("#log") == before
+    assert page.is_visible("#play-view"), "it shows what it showed before"
+    with page.expect_download() as download:
+        page.click("#share summary")
+        page.click("#share-png")
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_balance_panel_says_what_the_command_says(page, studio):
+    opened(page, studio, "stone-bridge.json")
+    page.click("[data-view=balance]")
+    page.fill("[name=battles]", "6")
+    page.click("#balance-form [type=submit]")
+    page.wait_for_function("() => document.body.dataset.balance === 'done'", timeout=60_000)
+    loaded = pwprint.load(studio.folder / "stone-bridge.json")
+    (part,) = fought_parts([(loaded, ())], ("drill", "drill"), range(6), lambda batches: map(fought, batches))
+    expected = json.loads(json.dumps(as_json(tally_of(loaded, part))))
+    assert page.evaluate("() => window.studio.balance.told.report") == expected
+    for side, name in page.evaluate("() => window.studio.balance.told.sides"):
+        share = expected["wins"][side]
+        assert f"{share['count']} ({round(share['percent'])} %)" in page.locator(".bars tr", has_text=name).inner_text()
+    page.fill("[name=battles]", "5000")
+    page.click("#balance-form [type=submit]")
+    page.wait_for_function("() => document.body.dataset.balance === 'running'")
+    page.click("#balance-stop")
+    page.wait_for_function("() => document.body.dataset.balance === 'done'")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: the page was built elsewhere")
+def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
+    def check(where):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("() => axe.run()")["violations"]
+        grave = [
+            (each["id"], [node["target"] for node in each["nodes"]])
+            for each in found
+            if each["impact"] in {"serious", "critical"}
+        ]
+        assert grave == [], where
+
+    check("start")
+    page.click("#new")
+    check("new")
+    opened(page, studio, "stone-bridge.json")
+    drag(page, "c4", "d5")
+    page.locator("#problems .problem").first.click()
+    page.wait_for_selector("#problems .explained")
+    check("edit")
+    page.click("#tab-text")
+    check("text")
+    page.click("#undo")
+    settled(page)
+    page.click("[data-view=play]")
+    check("before a battle")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    check("play")
+    page.click("[data-view=balance]")
+    page.fill("[name=battles]", "2")
+    page.click("#balance-form [type=submit]")
+    page.wait_for_function("() => document.body.dataset.balance === 'done'", timeout=60_000)
+    check("balance")
+    page.click("[data-view=print]")
+    page.wait_for_selector("img.page")
+    check("print")
+
+
+def test_the_whole_way_is_gone_by_keyboard_alone(page, studio):
+    tab_to(page, "#new")
+    page.keyboard.press("Enter")
+    tab_to(page, "[name=title]")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("By keys")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('[data-layer="ground"]', state="attached")
+    page.wait_for_function("() => document.body.dataset.version !== undefined")
+    tab_to(page, "[data-tool=woods]")
+    page.keyboard.press("Enter")
+    tab_to(page, "#map")
+    keys = page.keyboard
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
+        keys.press(key)
+    settled(page)
+    assert "a4" in json.loads(text_of(page))["map"]["terrain"]["woods"]
+    page.keyboard.press("Shift+Tab")
+    while not page.evaluate("() => document.activeElement.matches('[data-tool=move]')"):
+        page.keyboard.press("Shift+Tab")
+    keys.press("Enter")
+    unit = next(each for each in page.evaluate("window.studio.map.units") if each["side"] == 0 and each["at"])
+    tab_to(page, "#map")
+    walk(page, unit["where"])
+    keys.press("Enter")
+    assert "picked up" in page.inner_text("#says")
+    keys.press("ArrowLeft")
+    keys.press("Enter")
+    settled(page)
+    moved = next(each for each in page.evaluate("window.studio.map.units") if each["id"] == unit["id"])
+    assert moved["where"] != unit["where"]
+    plays_and_prints_by_keys(page)
+
+
+def plays_and_prints_by_keys(page):
+    keys = page.keyboard
+    tab_to(page, "#problems")
+    while not page.evaluate("() => document.activeElement.matches('[data-view=play]')"):
+        keys.press("Shift+Tab")
+    keys.press("Enter")
+    tab_to(page, "#battle-head [type=submit]")
+    keys.press("Enter")
+    page.wait_for_function(READY)
+    ready = page.evaluate(
+        "() => { const {play} = window.studio; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)).where; }"
+    )
+    tab_to(page, "#battle")
+    walk(page, ready, "window.studio.play.map")
+    keys.press("Enter")
+    keys.press("Escape")
+    tab_to(page, "#orders button")
+    before = page.evaluate("() => window.studio.play.log.length")
+    keys.press("Enter")
+    page.wait_for_function("before => window.studio.play.log.length > before", arg=before)
+    while not page.evaluate("() => document.activeElement.matches('[data-view=print]')"):
+        keys.press("Shift+Tab")
+    keys.press("Enter")
+    page.wait_for_selector("img.page")
+    tab_to(page, "#print-view a.primary")
+    with page.expect_download() as download:
+        keys.press("Enter")
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
