@@ -26,14 +26,14 @@ _MOST = 200
 
 
 class Card(Struct, frozen=True):
-    """A scenario of the starting page."""
+    """A scenario of the starting page. `changed` is when its file was last written, in seconds since 1970."""
 
     file: str
     title: str
     ruleset: str
     summary: str
     shipped: bool
-    errors: int = 0
+    changed: float = 0.0
 
 
 class Cards:
@@ -45,8 +45,9 @@ class Cards:
         self._pictures: dict[str, bytes] = {}
 
     def all(self) -> tuple[Card, ...]:
-        """Return the scenarios of the folder, then those that are shipped."""
-        own = (self._card(self._store, name, "") for name in self._store.names())
+        """Return the scenarios of the folder, the latest first, then those that are shipped."""
+        found = [card for name in self._store.names() if (card := self._card(self._store, name, ""))]
+        own = sorted(found, key=lambda card: (-card.changed, card.file))
         shipped = (self._card(self._shipped, name, _SHIPPED) for name in self._shipped.names())
         return tuple(card for card in (*own, *shipped) if card is not None)
 
@@ -75,7 +76,9 @@ class Cards:
         if not isinstance(value, dict) or "ruleset" not in value or "sides" not in value:
             return None
         words = {key: value[key] if isinstance(value.get(key), str) else "" for key in ("title", "ruleset", "summary")}
-        return Card(f"{prefix}{name}", words["title"] or name, words["ruleset"], words["summary"], bool(prefix))
+        changed = 0.0 if prefix else store.path(name).stat().st_mtime
+        title, file = words["title"] or name, f"{prefix}{name}"
+        return Card(file, title, words["ruleset"], words["summary"], bool(prefix), changed)
 
     def _read(self, file: str) -> Document | Unreadable:
         shipped = file.startswith(_SHIPPED)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.format.schema.compiled import compiled
-from pwprint.values import Struct
+from pwprint.text.places import steps_of
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,8 +25,8 @@ _NOT_ASKED = {("", "$schema"), ("", "format")}
 class FormField(Struct, frozen=True):
     """A key of an object: what kind of value it has, in words of the schema, and the value it has now.
 
-    `choices` are all values that it may have, each with what it means; `form` is one of `choice`, `text`, `long`,
-    `number`, `flag`, `list`, `object` and `json`.
+    `choices` are all values that it may have, each with what it means; `form` is one of `choice`, `names`, `text`,
+    `long`, `number`, `flag`, `list`, `object` and `json`. A field that is `named` holds ids of the scenario's own.
     """
 
     key: str
@@ -41,6 +42,7 @@ class FormField(Struct, frozen=True):
     default: object = None
     whole: bool = False
     example: object = None
+    named: bool = False
 
 
 class PlaceForm(Struct, frozen=True):
@@ -56,20 +58,73 @@ class PlaceForm(Struct, frozen=True):
 def form_of(schema: Schema, value: object, pointer: str) -> PlaceForm | None:
     """Return the form for a place of a scenario; None where there is none, or what stands there has no members."""
     found: list[Schema] = [*_applicable(schema, schema, value)]
-    steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
-    title = "Scenario"
-    for step in steps:
+    names, title = _ids(value), "Scenario"
+    for step in steps_of(pointer):
         found = [*_below(schema, found, value, step)]
-        value = _member(value, step)
+        value = member(value, step)
         title = _name(value, step)
         if value is None or not found:
             return None
     if isinstance(value, list):
         entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
-        return PlaceForm(pointer, title, (), entries, _entry_example(schema, found) or (value[-1] if value else {}))
+        example = _entry_example(schema, found) or (value[-1] if value else {})
+        return PlaceForm(pointer, title, (), entries, _renamed(example, names))
     if isinstance(value, dict):
-        return PlaceForm(pointer, title, tuple(_fields(schema, found, value, pointer)))
+        fields = (_with_names(field, names) for field in _fields(schema, found, value, pointer))
+        return PlaceForm(pointer, title, tuple(fields))
     return None
+
+
+# --- names of the scenario's own ------------------------------------------------------------------------------------
+
+_NAMED = {"side": "sides", "first_side": "sides", "holds": "objectives", "loses": "units", "unit": "units"}
+"""The keys whose values are ids, and of what."""
+
+Names = dict[str, tuple[tuple[object, str], ...]]
+"""The ids that a scenario has, of each sort, each with what it is called."""
+
+
+def _ids(value: object) -> Names:
+    """Return the ids of a scenario, whatever of it is there."""
+    sides = _entries(member(value, "sides"))
+    units = [unit for side in sides for unit in _entries(side.get("units"))]
+    lists = {"sides": sides, "units": units, "objectives": _entries(member(value, "objectives"))}
+    return {key: tuple((each["id"], str(each.get("name", ""))) for each in found) for key, found in lists.items()}
+
+
+def _entries(value: object) -> list[dict[str, Any]]:
+    return [each for each in value if isinstance(each, dict) and "id" in each] if isinstance(value, list) else []
+
+
+def _with_names(field: FormField, names: Names) -> FormField:
+    """Return a field with the ids that it may hold as its choices, if it holds ids."""
+    known = names.get(_NAMED.get(field.key, ""), ())
+    if not known or field.form not in {"text", "list"}:
+        return field
+    form = "choice" if field.form == "text" else "names"
+    example = _renamed({field.key: field.example}, names)
+    return replace(field, form=form, choices=known, named=True, example=member(example, field.key))
+
+
+def _renamed(example: object, names: Names) -> object:
+    """Return an example with ids that the scenario has in the place of others."""
+    if isinstance(example, list):
+        return [_renamed(each, names) for each in example]
+    if not isinstance(example, dict):
+        return example
+    return {key: _known(value, names.get(_NAMED.get(key, ""), ()), names) for key, value in example.items()}
+
+
+def _known(value: object, known: tuple[tuple[object, str], ...], names: Names) -> object:
+    ids = [each for each, _ in known]
+    if not ids or value in ids:
+        return _renamed(value, names)
+    if isinstance(value, list):
+        return [each for each in value if each in ids] or ids[:1]
+    return ids[0] if isinstance(value, str) else _renamed(value, names)
+
+
+# --- fields ---------------------------------------------------------------------------------------------------------
 
 
 def _fields(schema: Schema, found: list[Schema], value: Mapping[str, object], pointer: str) -> Iterator[FormField]:
@@ -100,7 +155,7 @@ def _field(key: str, pointer: str, below: list[Schema], value: object, *, presen
         pointer,
         kind,
         first("markdownDescription") or first("description") or "",
-        value if kind not in {"list", "object"} else None,
+        value if kind not in {"list", "object"} or _is_plain(value) else None,
         present,
         required,
         choices,
@@ -110,6 +165,11 @@ def _field(key: str, pointer: str, below: list[Schema], value: object, *, presen
         first("type") == "integer",
         examples[0] if isinstance(examples, list) and examples else None,
     )
+
+
+def _is_plain(value: object) -> bool:
+    """Say whether a value is a list of words and numbers, which can be written in one field."""
+    return isinstance(value, list) and not any(isinstance(each, (dict, list)) for each in value)
 
 
 _KINDS = {
@@ -158,7 +218,8 @@ def _name(value: object, step: str) -> str:
     return step if not isinstance(value, str) else value
 
 
-def _member(value: object, step: str) -> object:
+def member(value: object, step: str) -> object:
+    """Return what stands at a key or a number of a value, if anything."""
     if isinstance(value, dict):
         return value.get(step)
     if isinstance(value, list) and step.isdigit() and int(step) < len(value):
@@ -168,7 +229,7 @@ def _member(value: object, step: str) -> object:
 
 def _below(schema: Schema, found: list[Schema], value: object, step: str) -> Iterator[Schema]:
     """Yield the schemas for a member of a value, given those for the value."""
-    child = _member(value, step)
+    child = member(value, step)
     for each in found:
         if isinstance(value, list):
             parts = [each["items"]] if "items" in each else []

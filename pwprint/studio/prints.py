@@ -43,10 +43,10 @@ class Prints:
         self._loaded = load(read) if isinstance(read, Document) else None
         self._settings = settings_of(choices)
         if not isinstance(self._loaded, Loaded) or self._loaded.scenario is None:
-            raise CannotShowError("the text is no scenario at the moment")
+            raise CannotShowError("this is not a valid scenario yet: fix the errors in its text first")
         verdict = check(self._loaded)
         if not verdict.ok:
-            raise CannotShowError("the scenario has errors: mend them, then it can be printed")
+            raise CannotShowError("fix the errors of the scenario first; then it can be printed")
         self._subject = subject_of(self._loaded, verdict, self._settings)
         self._booklets: dict[str, Booklet] = {}
         self.id = self._subject.scenario.id

@@ -1,88 +1,14 @@
 """The studio in a real browser: a newcomer's whole way by mouse, by keyboard, on squares, hexes and the open table."""
 
 import json
-import shutil
 from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api")
+from tests.studio.browsing import PLACE, READY, drag, needs_browser, opened, picture, saved, settled, text_of
 
-PAGE = Path(__file__).parents[2] / "pwprint" / "studio" / "page"
-BROWSER = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
-pytestmark = [
-    pytest.mark.skipif(BROWSER is None, reason="no Chromium: apt-get install chromium-headless-shell"),
-    pytest.mark.skipif(not (PAGE / "built" / "edit.js").is_file(), reason="the page is not built: there was no npm"),
-]
-PLACE = """name => {
-  const map = window.studio.map, [x, y] = map.place(name);
-  const at = new DOMPoint(x, y).matrixTransform(map.svg.getScreenCTM());
-  return [at.x, at.y];
-}"""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as started:
-        found = started.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
-        yield found
-        found.close()
-
-
-@pytest.fixture
-def page(browser, studio):
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    said, asked = [], []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(studio.address.url)
-    page.wait_for_selector(".card")
-    yield page
-    context.close()
-    assert said == [], "a clean console"
-    assert [url for url in asked if not url.startswith(studio.origin) and not url.startswith(("blob:", "data:"))] == []
-
-
-def opened(page, studio, file):
-    page.goto(f"{studio.origin}/edit?file={file}")
-    page.wait_for_selector('[data-layer="ground"]', state="attached")
-    page.wait_for_function("() => document.body.dataset.version !== undefined")
-
-
-def text_of(page):
-    return page.evaluate("window.studio.text.view.state.doc.toString()")
-
-
-def drag(page, start, *way):
-    """Drag from one place of the map to others, and wait until the studio has told of what came of it."""
-    version = page.evaluate("document.body.dataset.version")
-    page.mouse.move(*page.evaluate(PLACE, start))
-    page.mouse.down()
-    for place in way:
-        page.mouse.move(*page.evaluate(PLACE, place), steps=4)
-    page.mouse.up()
-    page.wait_for_function("before => document.body.dataset.version !== before", arg=version)
-
-
-def settled(page):
-    """Wait until the text is agreed and told of."""
-    page.wait_for_function(
-        "() => window.studio.text.settled && !window.studio.map.flushing && !window.studio.map.strokeAreas.length"
-    )
-    page.wait_for_timeout(300)
-    page.wait_for_function("() => document.body.dataset.version === String(window.studio.text.version)")
-
-
-def saved(page, file, text):
-    for _ in range(100):
-        if file.read_text(encoding="utf-8") == text:
-            return True
-        page.wait_for_timeout(50)
-    return False
+pytestmark = [*needs_browser]
 
 
 def differences(old, new):
@@ -96,6 +22,7 @@ def differences(old, new):
 def test_the_newcomers_way(page, studio):
     page.click("#new")
     page.fill("[name=title]", "The Mill")
+    picture(page, "new")
     page.click("#new-form [type=submit]")
     page.wait_for_selector('[data-layer="ground"]', state="attached")
     file = studio.folder / "the-mill.json"
@@ -105,14 +32,20 @@ def test_the_newcomers_way(page, studio):
     settled(page)
     woods = json.loads(text_of(page))["map"]["terrain"]["woods"]
     assert {"d4", "e4", "e5"} <= {*woods}, page.inner_text("#says")
+    picture(page, "paint")
     page.click("[data-tool=move]")
     units = [unit for unit in page.evaluate("window.studio.map.units") if unit["side"] == 0 and unit["at"]]
     for unit, place in zip(units, ("a1", "b1", "c8"), strict=False):
         drag(page, unit["where"], place)
     settled(page)
-    # The third is outside of its zone: that is said with the rule, on the map too, and a click leads to the word.
+    # The third is outside of its zone. A click leads to its form, and says what the rule says; in the text, to the word.
     problem = page.locator("#problems .problem").first
     assert "zone" in problem.inner_text()
+    problem.click()
+    page.wait_for_selector("#problems .explained")
+    assert page.evaluate("() => document.activeElement.value") == "c8"
+    picture(page, "problem")
+    page.click("#tab-text")
     problem.click()
     assert (
         page.evaluate(
@@ -140,6 +73,10 @@ def test_the_newcomers_way(page, studio):
     assert now["sides"][1] == before["sides"][1]
     assert saved(page, file, text_of(page))
     plays_two_turns(page)
+    prints_the_kit(page)
+
+
+def prints_the_kit(page):
     page.get_by_role("button", name="Save as the scripted turns").click()
     page.wait_for_function(
         "() => window.studio.play.map && document.querySelector('#battle-says').textContent.includes('script now')"
@@ -155,7 +92,23 @@ def test_the_newcomers_way(page, studio):
     assert download.value.suggested_filename == "the-mill-kit.pdf"
 
 
-READY = "() => document.body.dataset.playing === 'ready'"
+def test_strokes_are_undone_at_once_however_long_they_take(page, studio):
+    before = (studio.folder / "stone-bridge.json").read_text(encoding="utf-8")
+    opened(page, studio, "stone-bridge.json")
+    page.click("[data-tool=woods]")
+    page.mouse.move(*page.evaluate(PLACE, "d4"))
+    page.mouse.down()
+    for place in ("d3", "d2", "d1"):
+        page.wait_for_timeout(600)
+        page.mouse.move(*page.evaluate(PLACE, place))
+    page.mouse.up()
+    settled(page)
+    assert json.loads(text_of(page))["map"]["terrain"]["woods"][-4:] == ["d4", "d3", "d2", "d1"]
+    page.click("#undo")
+    settled(page)
+    assert text_of(page) == before
+
+
 PLAY_PLACE = PLACE.replace("window.studio.map", "window.studio.play.map")
 
 
@@ -171,7 +124,7 @@ def plays_two_turns(page):
         if stands["over"] or (stands["turn"] >= 2 and stands["turn_over"]):
             break
         if stands["turn_over"]:
-            page.get_by_role("button", name="Next turn").click()
+            page.get_by_role("button", name="Next round").click()
         elif not refused:
             unit = page.evaluate(
                 "() => { const play = window.studio.play; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
@@ -181,6 +134,7 @@ def plays_two_turns(page):
             page.mouse.move(*page.evaluate(PLAY_PLACE, "a8"), steps=4)
             page.mouse.up()
             page.wait_for_function("() => document.querySelector('#battle-says').textContent.includes('TIL-')")
+            picture(page, "refused")
             refused = True
         else:
             unit = stands["unit"] or stands["units"][0]
@@ -229,6 +183,39 @@ def test_on_the_table_a_unit_is_dragged_by_inches_and_a_wood_is_drawn(page, stud
     features = json.loads(text_of(page))["map"]["features"]
     assert len(features) == len(before["map"]["features"]) + 1
     assert features[-1]["terrain"] == "woods"
+
+
+def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, studio):
+    old = json.loads((studio.folder / "nachod.json").read_text(encoding="utf-8"))
+    opened(page, studio, "nachod.json")
+    drag(page, [33, 33.4], [30, 34.5])
+    settled(page)
+    drag_corner = page.evaluate(
+        "() => { const {map} = window.studio; const wood = map.shapes.all.find((each) => each.kind === 'terrain' && each.title === 'woods' && each.corners.length > 7);"
+        " map.select('', null, wood); return [wood.pointer, ...wood.corners[0]]; }"
+    )
+    pointer, x, y = drag_corner
+    drag(page, [x, y], [x - 0.5, y - 1])
+    settled(page)
+    drag(page, [29, 23.2], [29, 24.2])
+    settled(page)
+    page.locator("[data-tool=zone]").first.click()
+    for point in ([1, 1], [20, 8]):
+        page.mouse.click(*page.evaluate(PLACE, point))
+    page.locator("#map").press("Enter")
+    settled(page)
+    page.click("[data-tool=erase]")
+    page.mouse.click(*page.evaluate(PLACE, [7, 5]))
+    settled(page)
+    value = json.loads(text_of(page))
+    labels = {label["text"]: label["at"] for label in value["map"]["labels"]}
+    assert labels["Branka"] != [33, 33.4]
+    corner = value["map"]["features"][int(pointer.rpartition("/")[2])]["polygon"][0]
+    assert abs(corner[0] - x + 0.5) <= 0.2
+    assert abs(corner[1] - y + 1) <= 0.2
+    assert value["objectives"][2]["at"]["circle"] == pytest.approx([27.5, 21, 4], abs=0.3)
+    assert value["sides"][0]["deployment"] == {"rectangle": pytest.approx([1, 1, 19, 7], abs=0.3)}
+    assert len(value["map"]["features"]) == len(old["map"]["features"]) - 1
 
 
 def test_the_map_is_worked_by_keys_alone(page, studio):

@@ -1,11 +1,14 @@
 // A scenario that is open: text, map, form and problems, and how they answer each other.
 
+import {Balance} from "./balance.js";
 import {Connection} from "./connection.js";
 import {Form, made} from "./form.js";
 import {BattleMap} from "./map.js";
 import {Play} from "./play.js";
 import {Prints} from "./prints.js";
+import {explained, told as toldRule} from "./rules.js";
 import {Text} from "./text.js";
+import {Toolbar} from "./toolbar.js";
 
 const file = new URLSearchParams(location.search).get("file") ?? "";
 const $ = (id) => document.getElementById(id);
@@ -14,11 +17,13 @@ const connection = new Connection(file);
 const text = new Text($("text"), connection);
 const map = new BattleMap($("map"));
 const form = new Form($("form"));
+const toolbar = new Toolbar($("tools"), map);
 const play = new Play(connection, async ({turns, setup}) => {
   let kept = await gesture({type: "write", pointer: "/turns", value: turns}, "");
   if (kept !== false && setup.length) kept = await gesture({type: "write", pointer: "/setup", value: setup}, "");
   play.says(kept === false ? "The script could not be written." : "The battle so far is the script now: the kit prints it as the example of play.");
 });
+const balance = new Balance(connection, file);
 const prints = new Prints($("print-view"), file);
 
 let shown = "";
@@ -38,15 +43,19 @@ connection.on("told", (told) => {
   $("map-frame").classList.toggle("stale", !told.picture);
   $("map-note").hidden = told.picture;
   $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
-  if (told.facts) { $("title").textContent = told.facts.title; document.title = `${told.facts.title} – pwprint studio`; tools(told.facts); }
+  if (told.facts) { $("title").textContent = told.facts.title; document.title = `${told.facts.title} – pwprint studio`; }
+  if (map.facts) toolbar.tell(map.facts);
   if (told.picture) later(told.units);
   map.mark(problems);
   list();
+  if (told.facts) comeTo(location.hash.slice(1));
   document.body.dataset.version = told.version;
 });
 connection.on("form", (message) => {
   shown = message.pointer;
   form.show(message);
+  if (leading) form.lead(leading);
+  leading = "";
 });
 
 text.addEventListener("ready", () => ask(""));
@@ -63,12 +72,17 @@ function refresh() {
   timer = setTimeout(() => { if (text.settled) ask(shown); else refresh(); }, 120);
 }
 
-function ask(pointer) {
+let leading = ""; // the place whose field is to be shown once its form is there
+function ask(pointer, lead = "") {
+  leading = lead;
   connection.say({type: "form", pointer});
 }
 
+let fading = 0;
 function says(words) {
   $("says").textContent = words;
+  clearTimeout(fading);
+  fading = setTimeout(() => { $("says").textContent = ""; }, 8000);
 }
 
 async function gesture(what, words, joined, done) {
@@ -86,60 +100,52 @@ async function gesture(what, words, joined, done) {
 }
 
 map.addEventListener("gesture", ({detail}) => gesture(detail.gesture, detail.words, detail.joined, detail.done));
-map.addEventListener("selected", ({detail}) => { if (detail.pointer) { ask(detail.pointer); tab("form"); } });
+map.addEventListener("selected", ({detail}) => {
+  toolbar.forUnit(detail.pointer);
+  if (detail.pointer) { ask(detail.pointer); tab("form"); }
+});
 map.addEventListener("says", ({detail}) => says(detail));
-map.addEventListener("label", ({detail: {spot}}) => {
-  const words = window.prompt(`Words at ${map.name(spot)}`);
-  if (words !== null) gesture({type: "label", at: spot, words}, `Label at ${map.name(spot)}`);
+map.addEventListener("label", async ({detail: {spot, there}}) => {
+  const words = await asked(`Words at ${map.name(spot)}`, there?.title ?? "");
+  if (words === null || words === (there?.title ?? "")) return;
+  if (there && map.facts.inch) {
+    gesture(words ? {type: "write", pointer: `${there.pointer}/text`, value: words} : {type: "remove", pointer: there.pointer}, `Label: ${words}`);
+  } else if (words || there) {
+    gesture({type: "label", at: spot, words}, words ? `Label at ${map.name(spot)}` : "Label taken away");
+  }
 });
 form.addEventListener("gesture", ({detail}) => gesture(detail, ""));
 form.addEventListener("open", ({detail}) => ask(detail));
 
-// Tools: one of them is chosen; they are worked by keys as a toolbar is.
-let tooled = "";
-function tools(facts) {
-  const key = JSON.stringify([facts.terrain, facts.kinds, facts.sides]);
-  if (key === tooled) return;
-  tooled = key;
-  const all = [
-    ["Move", {kind: "move", title: "Move"}],
-    ["Erase", {kind: "erase", title: "Erase"}],
-    ["Label", {kind: "label", title: "Label"}],
-    ...facts.sides.map(([, name], side) => [`Zone: ${name}`, {kind: "zone", title: `Zone of ${name}`, pointer: `/sides/${side}/deployment`}]),
-    ...facts.terrain.map(({name, title}) => [title, {kind: "terrain", terrain: name, title, line: ["road", "river", "stream"].includes(name)}]),
-  ].filter(([, tool]) => !facts.inch || !["erase", "zone"].includes(tool.kind));
-  const buttons = all.map(([words, tool]) => made("button", {type: "button", className: "tool", ariaPressed: String(tool.kind === "move"),
-    "data-tool": tool.terrain ?? tool.kind, onclick: (event) => choose(event.currentTarget, tool)}, words));
-  const kinds = facts.sides.map(([, name], side) => made("select", {className: "tool", ariaLabel: `New unit of ${name}`,
-    onchange: (event) => choose(event.currentTarget, {kind: "unit", side, type: event.target.value, title: event.target.value})},
-    made("option", {value: "", selected: true}, `New: ${name}`), ...facts.kinds.map((kind) => made("option", {value: kind.name}, kind.title))));
-  $("tools").replaceChildren(...buttons, ...kinds);
-  choose(buttons[0], all[0][1]);
-}
-
-function choose(button, tool) {
-  for (const each of $("tools").children) {
-    each.setAttribute("aria-pressed", String(each === button));
-    if (each.tagName === "SELECT" && each !== button) each.value = "";
-  }
-  map.tool = tool.kind === "unit" && !tool.type ? {kind: "move", title: "Move"} : tool;
-  map.points = [];
-  map.letGo();
+// Ask for a few words; null if there are to be none.
+function asked(title, value) {
+  $("words-title").textContent = title;
+  $("words-input").value = value;
+  $("words").returnValue = "";
+  $("words").showModal();
+  return new Promise((resolve) => {
+    $("words").addEventListener("close", () => {
+      resolve($("words").returnValue === "ok" ? $("words-input").value.trim() : null);
+      $("map").focus();
+    }, {once: true});
+  });
 }
 
 // Units that are not on the map: a click takes one, the next puts it down.
 function later(units) {
   const waiting = units.filter((unit) => !unit.at);
   $("later").replaceChildren(...waiting.map((unit) => made("button", {type: "button", className: `waiting side-${unit.side}`,
-    title: unit.name || unit.title, onclick: () => map.take(unit)}, `${unit.id} `, made("span", {className: "quiet"}, unit.where))));
+    title: unit.name || unit.title, onclick: () => map.takeIn(unit)}, `${unit.id} `, made("span", {className: "quiet"}, unit.where))));
   $("later").hidden = !waiting.length;
 }
 
 function list() {
   const errors = problems.filter((each) => each.severity === "error").length;
-  const rows = problems.map((problem) => made("li", {className: problem.severity},
-    made("button", {type: "button", className: "problem", onclick: () => goTo(problem)},
-      made("b", {}, problem.code), ` ${problem.message}`, problem.hint ? made("span", {className: "quiet"}, ` – ${problem.hint}`) : null)));
+  const rows = problems.map((problem) => {
+    const row = made("li", {className: problem.severity}, made("button", {type: "button", className: "problem", onclick: () => goTo(problem, row)},
+      made("b", {}, problem.code), ` ${problem.message}`, problem.hint ? made("span", {className: "quiet"}, ` – ${problem.hint}`) : null));
+    return row;
+  });
   const warnings = problems.length - errors;
   const words = problems.length ? `${count(errors, "error")}, ${count(warnings, "warning")}` : "No problems: ready to play and print";
   $("problems").replaceChildren(made("h2", {role: "status"}, words), made("ul", {}, ...rows));
@@ -149,11 +155,15 @@ function count(number, word) {
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
-function goTo(problem) {
-  tab("text");
-  text.goTo(problem.start, problem.end, true);
-  if (problem.unit) map.selected = problem.unit;
+// A problem leads to its form and its word in the text, marks what it is about on the map, and says what its rule says.
+async function goTo(problem, row) {
+  text.goTo(problem.start, problem.end, !$("text").hidden);
+  map.selected = problem.unit;
   map.drawOver();
+  if (!$("form").hidden) ask(problem.unit || problem.pointer.replace(/\/[^/]*$/, ""), problem.pointer);
+  if (row.querySelector(".explained")) return;
+  const found = await explained(problem.code, map.facts?.ruleset ?? "");
+  if (found && row.isConnected && !row.querySelector(".explained")) row.append(made("div", {className: "explained"}, ...toldRule(found)));
 }
 
 function tab(name) {
@@ -197,15 +207,46 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-for (const button of document.querySelectorAll("button.view")) {
-  button.addEventListener("click", () => {
-    for (const each of document.querySelectorAll("button.view")) {
-      each.setAttribute("aria-pressed", String(each === button));
-      $(`${each.dataset.view}-view`).hidden = each !== button;
-    }
-    if (button.dataset.view === "play" && !play.told) play.offer(map.facts);
-    if (button.dataset.view === "print") prints.show(problems.some((each) => each.severity === "error"));
-  });
+// --- views ------------------------------------------------------------------------------------------------------------
+
+let view = "edit";
+const views = [...document.querySelectorAll("button.view")];
+
+function show(name) {
+  view = name;
+  for (const each of views) {
+    each.setAttribute("aria-pressed", String(each.dataset.view === name));
+    $(`${each.dataset.view}-view`).hidden = each.dataset.view !== name;
+  }
+  history.replaceState(null, "", name === "edit" ? location.pathname + location.search : `#${name}`);
+  const errors = problems.some((each) => each.severity === "error");
+  if (name === "play" && !play.told) play.offer(map.facts);
+  if (name === "print") prints.show(errors);
+  if (name === "balance") balance.offer(map.facts, errors);
+  share();
 }
 
-window.studio = {text, map, play};
+for (const button of views) button.addEventListener("click", () => show(button.dataset.view));
+
+// A page that was loaded anew shows what it showed before.
+let come = false;
+function comeTo(name) {
+  if (!come && views.some((each) => each.dataset.view === name && name !== "edit")) show(name);
+  come = true;
+  share();
+}
+
+// The picture to share: the set-up, or in a battle the position.
+function share() {
+  const battle = view === "play" && play.told ? {tab: connection.tab} : {};
+  for (const form of ["svg", "png"]) $(`share-${form}`).href = `/api/scene?${new URLSearchParams({file, form, ...battle})}`;
+  $("share-what").textContent = battle.tab ? "The battle as it stands" : "The map with the set-up";
+}
+connection.on("battle", share);
+
+document.addEventListener("pointerdown", (event) => { if (!$("share").contains(event.target)) $("share").open = false; });
+$("share").addEventListener("keydown", (event) => {
+  if (event.key === "Escape") { $("share").open = false; $("share").querySelector("summary").focus(); }
+});
+
+window.studio = {text, map, play, balance, connection};

@@ -33,7 +33,24 @@ export class Form extends EventTarget {
     }
     const body = form.entries.length || !form.fields.length ? this.entries(form) : this.fields(form);
     this.host.replaceChildren(this.way(pointer), made("h2", {}, form.title), ...body);
-    if (focused) this.host.querySelector(`[data-pointer="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) this.fieldOf(focused)?.focus();
+  }
+
+  fieldOf(pointer) {
+    return this.host.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
+  }
+
+  // Lead to the field of a place, or to that of what holds it.
+  lead(pointer) {
+    for (let place = pointer; place.length > this.pointer.length; place = place.slice(0, place.lastIndexOf("/"))) {
+      const field = this.fieldOf(place);
+      if (!field) continue;
+      field.closest("details")?.setAttribute("open", "");
+      field.scrollIntoView({block: "center"});
+      field.focus();
+      field.classList.add("at-fault");
+      return;
+    }
   }
 
   way(pointer) {
@@ -95,11 +112,14 @@ export class Form extends EventTarget {
     if (form === "choice") {
       const options = field.choices.map(([choice, meaning]) => made("option",
         {value: JSON.stringify(choice), selected: field.present ? choice === value : choice === field.default, title: meaning},
-        String(choice)));
+        field.named && meaning ? `${choice}: ${meaning}` : String(choice)));
       const none = field.present || field.default !== null ? [] : [made("option", {value: "", selected: true}, "–")];
       const meaning = field.choices.find(([choice]) => choice === (field.present ? value : field.default))?.[1] ?? "";
+      if (field.present && !field.choices.some(([choice]) => choice === value)) {
+        options.unshift(made("option", {value: JSON.stringify(value), selected: true}, `${value}: not there`));
+      }
       return made("div", {}, made("select", {...common, onchange: (event) => event.target.value && write(JSON.parse(event.target.value))},
-        ...none, ...options), made("p", {className: "meaning"}, meaning));
+        ...none, ...options), field.named ? null : made("p", {className: "meaning"}, meaning));
     }
     if (form === "flag") {
       return made("input", {...common, type: "checkbox", checked: value === true, onchange: (event) => write(event.target.checked)});
@@ -116,6 +136,14 @@ export class Form extends EventTarget {
     }
     if (form === "long") {
       return made("textarea", {...common, rows: 5, value: value ?? "", onchange: (event) => write(event.target.value)});
+    }
+    if (form === "names") {
+      const all = [...new Set([...field.choices.map(([choice]) => choice), ...(value ?? [])])];
+      const chosen = new Set(value ?? []);
+      const toggle = (name, on) => write(all.filter((each) => (each === name ? on : chosen.has(each))));
+      return made("fieldset", {...common, tabIndex: -1}, made("legend", {className: "visually-hidden"}, words(field.key)),
+        ...all.map((name) => made("label", {className: "tick"}, made("input", {type: "checkbox", checked: chosen.has(name),
+          onchange: (event) => toggle(name, event.target.checked)}), ` ${field.choices.find(([choice]) => choice === name)?.[1] || name}`)));
     }
     if (form === "list" && Array.isArray(value)) {
       return made("input", {...common, type: "text", value: value.join(", "),

@@ -13,15 +13,14 @@ export class Prints {
   async show(errors) {
     if (errors) {
       this.host.replaceChildren(made("p", {className: "failure", role: "alert"},
-        "The scenario has errors. Mend what the list below the text names; then it can be printed."));
+        "The scenario has errors. Fix those listed beside the map first; then it can be printed."));
       return;
     }
     const choices = await this.known();
     const bar = made("form", {className: "print-choices"}, ...choices.map(([key, title, values]) => made("label", {}, `${title} `,
       made("select", {name: key, onchange: (event) => { this.choices[key] = event.target.value; this.pages(); }},
         ...values.map(([value, words]) => made("option", {value, selected: this.choices[key] === value}, words))))),
-      this.link("kit", "Kit (PDF)", "primary"), this.link("pieces", "Pieces (PDF)", "primary"), this.zip(),
-      made("a", {className: "button", download: "", href: `/api/picture?file=${encodeURIComponent(this.file)}`}, "The battle as a picture (SVG)"));
+      this.link("kit", "Kit (PDF)", "primary"), this.link("pieces", "Pieces (PDF)", "primary"), this.zip());
     this.list = made("div", {className: "sheets"});
     this.host.replaceChildren(bar, this.list);
     await this.pages();

@@ -11,9 +11,23 @@ async function post(path, form) {
   location.href = `/edit?file=${encodeURIComponent(found.file)}`;
 }
 
+const SPANS = [[60, "minute"], [24, "hour"], [30, "day"], [12, "month"], [Infinity, "year"]];
+
+// How long ago a file was changed, in words.
+function ago(seconds) {
+  let count = (Date.now() / 1000 - seconds) / 60;
+  if (count < 2) return "changed just now";
+  for (const [size, word] of SPANS) {
+    if (count < size) return `changed ${new Intl.RelativeTimeFormat("en").format(-Math.floor(count), word)}`;
+    count /= size;
+  }
+  return "";
+}
+
 function card(scenario) {
   const picture = made("img", {loading: "lazy", alt: "", src: `/api/picture?file=${encodeURIComponent(scenario.file)}`});
-  const words = [picture, made("h3", {}, scenario.title), made("p", {className: "quiet"}, scenario.shipped ? scenario.ruleset : `${scenario.ruleset} · ${scenario.file}`),
+  const where = scenario.shipped ? scenario.ruleset : `${scenario.ruleset} · ${scenario.file} · ${ago(scenario.changed)}`;
+  const words = [picture, made("h3", {}, scenario.title), made("p", {className: "quiet"}, where),
     made("p", {}, scenario.summary)];
   if (!scenario.shipped) {
     return made("li", {}, made("a", {className: "card", href: `/edit?file=${encodeURIComponent(scenario.file)}`}, ...words));

@@ -28,7 +28,8 @@ export class Text extends EventTarget {
   }
 
   welcome(welcome) {
-    if (this.view && welcome.session === this.session) {
+    const followed = this.view && welcome.session === this.session && getSyncedVersion(this.view.state) >= welcome.oldest;
+    if (followed) {
       this.pushing = false;
       this.push(true);
       return;
@@ -140,8 +141,10 @@ export class Text extends EventTarget {
         if (answer.changes.length) {
           this.view.dispatch({
             changes: answer.changes,
-            userEvent: "input.map",
-            annotations: joined ? [] : [isolateHistory.of("before")],
+            // What belongs to one stroke is undone at once, however long the stroke takes: the history joins
+            // what is composed, and nothing else without regard to time.
+            userEvent: joined ? "input.type.compose" : "input.map",
+            annotations: joined ? [] : [isolateHistory.of("full")],
           });
         }
         return;

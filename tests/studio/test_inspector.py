@@ -1,0 +1,33 @@
+"""Forms: what the schema lets stand at a place, with the ids of the scenario itself to choose from."""
+
+import json
+
+import pytest
+
+from pwprint.format.schema import scenario_schema
+from pwprint.resources import scenario_folder
+from pwprint.studio.inspector import form_of
+
+
+def form(pointer, name="tile/stone-bridge.json"):
+    value = json.loads((scenario_folder() / name).read_text(encoding="utf-8"))
+    return form_of(scenario_schema(), value, pointer)
+
+
+def field(pointer, key):
+    return next(each for each in form(pointer).fields if each.key == key)
+
+
+def test_sides_and_objectives_are_chosen_among_those_of_the_scenario():
+    side = field("/victory/0", "side")
+    assert (side.form, [choice for choice, _ in side.choices]) == ("choice", ["red", "blue"])
+    holds = field("/victory/0/when/any/0", "holds")
+    assert (holds.form, holds.value) == ("names", ["bridge"])
+    assert holds.choices == (("bridge", "the stone bridge"),)
+
+
+@pytest.mark.parametrize("pointer", ["/victory/0/when/any", "/victory"])
+def test_a_new_entry_names_what_the_scenario_has(pointer):
+    assert "mill" not in json.dumps(form(pointer).example)
+    assert field("/victory/0/when", "not").example == {"loses": ["R1"]}
+    assert field("/victory/0/when", "at_least").example["of"][0] == {"holds": ["bridge"]}
