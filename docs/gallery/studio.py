@@ -41,7 +41,7 @@ def main() -> None:
         thread.start()
         try:
             page = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"]).new_page(
-                viewport={"width": 1180, "height": 760}
+                viewport={"width": 1280, "height": 760}
             )
             _pictures(page, address)
         finally:
@@ -60,6 +60,8 @@ def _pictures(page: Page, address: Address) -> None:
     page.mouse.move(*page.evaluate(PLACE, "d5"), steps=5)
     page.mouse.up()
     page.wait_for_selector("#problems .error")
+    page.click("#problems .problem")
+    page.wait_for_selector("#problems .explained")
     page.wait_for_timeout(800)
     page.screenshot(path=HERE / "studio-edit.png")
     page.click("#undo")
@@ -73,6 +75,10 @@ def _pictures(page: Page, address: Address) -> None:
     )
     page.wait_for_timeout(300)
     page.screenshot(path=HERE / "studio-play.png")
+    page.click("[data-view=balance]")
+    page.click("#balance-form [type=submit]")
+    page.wait_for_function("() => document.body.dataset.balance === 'done'", timeout=300_000)
+    page.screenshot(path=HERE / "studio-balance.png")
     page.click("[data-view=print]")
     page.wait_for_selector("img.page")
     page.wait_for_timeout(2500)
