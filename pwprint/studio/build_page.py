@@ -51,9 +51,9 @@ def build(page: Path) -> str:
                 return str(failure)
             if ended.returncode:
                 return f"npm {command[0]} failed: {(ended.stderr or ended.stdout).strip()[-500:]}"
-        for name, source in (("built", "built"), (_FOR_TESTS, "node_modules/axe-core")):
-            shutil.rmtree(page / name, ignore_errors=True)
-            shutil.copytree(Path(home) / source, page / name, ignore=shutil.ignore_patterns("locales", "*.md"))
+        for kept, made in (("built", "built"), (_FOR_TESTS, "node_modules/axe-core")):
+            shutil.rmtree(page / kept, ignore_errors=True)
+            shutil.copytree(Path(home) / made, page / kept, ignore=shutil.ignore_patterns("locales", "*.md"))
     return ""
 
 

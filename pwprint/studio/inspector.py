@@ -99,11 +99,10 @@ def _entries(value: object) -> list[dict[str, Any]]:
 def _with_names(field: FormField, names: Names) -> FormField:
     """Return a field with the ids that it may hold as its choices, if it holds ids."""
     known = names.get(_NAMED.get(field.key, ""), ())
+    field = replace(field, example=member(_renamed({field.key: field.example}, names), field.key))
     if not known or field.form not in {"text", "list"}:
         return field
-    form = "choice" if field.form == "text" else "names"
-    example = _renamed({field.key: field.example}, names)
-    return replace(field, form=form, choices=known, named=True, example=member(example, field.key))
+    return replace(field, form="choice" if field.form == "text" else "names", choices=known, named=True)
 
 
 def _renamed(example: object, names: Names) -> object:

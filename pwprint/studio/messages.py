@@ -12,7 +12,7 @@ from pwprint.studio.canvas import Spot
 from pwprint.studio.gestures import Gesture
 from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.offers import OfferedOrder
-from pwprint.studio.picture import AreaShape, NamedBox, ShownUnit
+from pwprint.studio.picture import AreaShape, ShownUnit, SignBox
 from pwprint.studio.shapes import ShownShape
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
@@ -201,7 +201,7 @@ class Told(Struct, frozen=True, tag="told", tag_field="type"):
     units: tuple[ShownUnit, ...] = ()
     facts: MapFacts | None = None
     shapes: tuple[ShownShape, ...] | None = None
-    names: tuple[NamedBox, ...] = ()
+    signs: tuple[SignBox, ...] = ()
 
 
 class MapFacts(Struct, frozen=True):

@@ -250,8 +250,9 @@ class OpenFile:
             facts = None if found.facts == self._facts else found.facts
             shapes = None if found.shapes == self._shapes else found.shapes
             self._facts, self._shapes, self._units = found.facts, found.shapes, found.picture.units
-            names = found.picture.names
-            told = Told(version, found.problems, True, news, order, found.picture.units, facts, shapes, names)
+            wanted = {shape.sign for shape in found.shapes}
+            signs = tuple(sign for sign in found.picture.signs if sign[0] in wanted)
+            told = Told(version, found.problems, True, news, order, found.picture.units, facts, shapes, signs)
         self._told = told
         self._to_all(encoded(told))
 

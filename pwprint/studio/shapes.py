@@ -26,7 +26,7 @@ class ShownShape(Struct, frozen=True):
 
     `kind` is `terrain`, `zone`, `exit`, `entry`, `objective` or `label`; `opens` is the place whose form says all of
     it. The corners of a rectangle are its south-west and its north-east one, those of a circle its middle and a point
-    of its rim; those of a `line` have its `width`.
+    of its rim; those of a `line` have its `width`. `sign` is what is drawn for it: words, or the name of a shield.
     """
 
     pointer: str
@@ -38,6 +38,7 @@ class ShownShape(Struct, frozen=True):
     corners: tuple[Corner, ...] = ()
     width: float = 0.0
     side: int = -1
+    sign: str = ""
 
 
 def shapes_of(board: Board, value: Mapping[str, Any]) -> tuple[ShownShape, ...]:
@@ -101,18 +102,23 @@ def _ways(exits: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a list of 
 def _objectives(value: Mapping[str, Any]) -> Iterator[_Found]:
     for number, goal in enumerate(value.get("objectives", ())):
         opens = f"/objectives/{number}"
-        yield ShownShape(f"{opens}/at", "objective", str(goal.get("name") or goal["id"]), opens), goal["at"]
+        yield (
+            ShownShape(
+                f"{opens}/at", "objective", str(goal.get("name") or goal["id"]), opens, sign=f"goal:{goal['id']}"
+            ),
+            goal["at"],
+        )
 
 
 def _labels(value: Mapping[str, Any]) -> Iterator[_Found]:
     labels = value["map"].get("labels", ())
     if isinstance(labels, dict):
         for square, words in labels.items():
-            yield ShownShape(f"/map/labels/{square}", "label", str(words), "/map/labels"), [square]
+            yield ShownShape(f"/map/labels/{square}", "label", str(words), "/map/labels", sign=str(words)), [square]
     else:
         for number, label in enumerate(labels):
             pointer = f"/map/labels/{number}"
-            yield ShownShape(pointer, "label", str(label["text"]), pointer), label
+            yield ShownShape(pointer, "label", str(label["text"]), pointer, sign=str(label["text"])), label
 
 
 def _on_squares(board: Board, shape: ShownShape, area: Any) -> ShownShape | None:  # noqa: ANN401

@@ -26,8 +26,8 @@ from tests.studio.browsing import BROWSER, PAGE, PLACE
 
 SHIPPED = {"tile": "tile/stone-bridge.json", "hexes": "musket/quatre-bras.json", "table": "european-19c/nachod.json"}
 UNITS = {"tile": "R2", "hexes": "F3", "table": "A2", "large": "R9"}
-PAINTED = """([start, kind]) => new Promise((resolve) => {
-  const map = window.studio.map, before = document.body.dataset.version;
+PAINTED = """() => new Promise((resolve) => {
+  const before = document.body.dataset.version;
   const look = () => {
     if (document.body.dataset.version === before) { requestAnimationFrame(look); return; }
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - window.upAt)));
@@ -145,7 +145,7 @@ class Bench:
             page.mouse.down()
             page.mouse.move(x + (step if number % 2 == 0 else -step), y, steps=4)
             page.evaluate("() => { window.upAt = null; }")
-            shown = page.evaluate_handle(f"() => {{ window.painted = ({PAINTED})([0, 0]); }}")
+            shown = page.evaluate_handle(f"() => {{ window.painted = ({PAINTED})(); }}")
             page.mouse.up()
             painted.append(page.evaluate("() => window.painted"))
             shown.dispose()
@@ -162,7 +162,7 @@ class Bench:
             x, y = page.evaluate(PLACE, name)
             page.mouse.move(x, y)
             page.evaluate("() => { window.upAt = null; }")
-            page.evaluate(f"() => {{ window.painted = ({PAINTED})([0, 0]); }}")
+            page.evaluate(f"() => {{ window.painted = ({PAINTED})(); }}")
             page.mouse.down()
             page.mouse.up()
             painted.append(page.evaluate("() => window.painted"))

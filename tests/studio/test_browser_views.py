@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     page.fill("[name=battles]", "6")
     page.click("#balance-form [type=submit]")
     page.wait_for_function("() => document.body.dataset.balance === 'done'", timeout=60_000)
-    loaded = pwprint.load(studio.folder / "stone-bridge.json")
+    loaded: Any = pwprint.load(studio.folder / "stone-bridge.json")
     (part,) = fought_parts([(loaded, ())], ("drill", "drill"), range(6), lambda batches: map(fought, batches))
     expected = json.loads(json.dumps(as_json(tally_of(loaded, part))))
     assert page.evaluate("() => window.studio.balance.told.report") == expected

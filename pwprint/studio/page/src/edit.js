@@ -160,7 +160,10 @@ async function goTo(problem, row) {
   text.goTo(problem.start, problem.end, !$("text").hidden);
   map.selected = problem.unit;
   map.drawOver();
-  if (!$("form").hidden) ask(problem.unit || problem.pointer.replace(/\/[^/]*$/, ""), problem.pointer);
+  if (!$("form").hidden) {
+    leading = problem.pointer;
+    connection.say({type: "here", offset: problem.start});
+  }
   if (row.querySelector(".explained")) return;
   const found = await explained(problem.code, map.facts?.ruleset ?? "");
   if (found && row.isConnected && !row.querySelector(".explained")) row.append(made("div", {className: "explained"}, ...toldRule(found)));

@@ -9,13 +9,13 @@ export class Shapes {
   constructor(map) {
     this.map = map;
     this.all = [];
-    this.names = [];
+    this.signs = [];
     this.chosen = "";
   }
 
   tell(told) {
     if (told.shapes) this.all = told.shapes;
-    this.names = told.names ?? [];
+    this.signs = told.signs ?? [];
     if (!this.all.some((shape) => shape.pointer === this.chosen)) this.chosen = "";
     this.draw();
   }
@@ -47,9 +47,10 @@ export class Shapes {
     const {map} = this;
     if (!map.facts) return;
     const boxes = new Map();
-    for (const [words, ...box] of this.names) boxes.set(words, [...(boxes.get(words) ?? []), box]);
+    for (const [words, ...box] of this.signs) boxes.set(words, [...(boxes.get(words) ?? []), box]);
     map.shapeGroup.replaceChildren(...this.all.flatMap((shape) => {
-      const marks = shape.kind === "label" ? this.label(shape, boxes.get(shape.title)?.shift()) : this.area(shape);
+      const marks = shape.kind === "label" ? [this.box(this.map.place(shape.squares[0] ?? shape.corners[0]), boxes.get(shape.sign)?.shift())]
+        : this.area(shape, boxes.get(shape.sign) ?? []);
       for (const mark of marks) {
         mark.dataset.shape = shape.pointer;
         mark.classList.add("shape", shape.kind);
@@ -66,21 +67,16 @@ export class Shapes {
     }));
   }
 
-  label(shape, box) {
-    const [x, y] = this.map.place(shape.squares[0] ?? shape.corners[0]);
-    const [left, top, width, height] = box ?? [x - 6, y + 2, 12, 4];
-    return [element("rect", {x: left - 0.6, y: top - 0.4, width: width + 1.2, height: height + 0.8, rx: 0.8})];
+  // The box of a sign where it is drawn; near its place if it is not.
+  box([x, y], [left, top, width, height] = [x - 5, y + 2, 10, 4]) {
+    return element("rect", {x: left - 0.6, y: top - 0.4, width: width + 1.2, height: height + 0.8, rx: 0.8});
   }
 
-  area(shape) {
+  area(shape, boxes) {
     const {map} = this;
     if (!map.facts.inch) {
       if (shape.kind !== "objective") return shape.squares.map((square) => map.outline(square, "square"));
-      const step = map.facts.areas.length > 1 ? Math.abs(map.facts.areas[1].at[0] - map.facts.areas[0].at[0]) : 16;
-      return shape.squares.map((square) => {
-        const [x, y] = map.place(square);
-        return element("rect", {x: x - 2.6, y: y - 0.3 * step - 2.6, width: 5.2, height: 5.2, rx: 1});
-      });
+      return shape.squares.map((square, number) => this.box(map.place(square), boxes[number]));
     }
     const points = shape.corners.map((corner) => map.place(corner));
     const joined = points.map((point) => point.join(",")).join(" ");

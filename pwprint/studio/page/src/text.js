@@ -58,7 +58,7 @@ export class Text extends EventTarget {
         EditorState.lineSeparator.of("\n"),
         EditorView.lineWrapping,
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, "\n")),
-        EditorView.contentAttributes.of({"aria-label": "The scenario as text"}),
+        EditorView.contentAttributes.of({"aria-label": "The scenario as text", tabindex: "0"}),
         keymap.of([{key: "Mod-s", run: () => true}]),
         EditorView.theme({
           "&": {height: "100%", fontSize: "13px", backgroundColor: "#fffdf7"},

@@ -1,0 +1,114 @@
+"""What a page shows, told of in changes, is what the text says, whatever has been done on the map."""
+
+import json
+from random import Random
+
+import pytest
+
+from pwprint.format.edits import CannotEditError, Editable, edited
+from pwprint.resources import scenario_folder
+from pwprint.studio.canvas import Canvas
+from pwprint.studio.examined import examined
+from pwprint.studio.gestures import (
+    AddObjective,
+    AddUnit,
+    ChangeZone,
+    EraseTerrain,
+    MoveLabel,
+    PaintTerrain,
+    PlaceUnit,
+    Remove,
+    WriteLabel,
+)
+from pwprint.studio.picture import KeptLayers, Painter
+from pwprint.studio.table_gestures import AddFeature, MoveCorner, MoveShape
+from tests.stages import seeds
+
+EDITS = 4
+
+
+def on_squares(chance, found):
+    names = [area.name for area in found.picture.areas]
+    kinds = [kind.name for kind in found.facts.terrain]
+    some = tuple(chance.sample(names, chance.randint(1, 4)))
+    labels = [shape.squares[0] for shape in found.shapes if shape.kind == "label"]
+    return chance.choice(
+        [
+            PaintTerrain(chance.choice(kinds), some),
+            EraseTerrain(some),
+            ChangeZone(f"/sides/{chance.randint(0, 1)}/deployment", some, leave=chance.random() < 0.5),
+            WriteLabel(some[0], chance.choice(["", "Mühle 🐎", '"quoted"'])),
+            MoveLabel(chance.choice(labels or names), some[0]),
+            AddObjective(some[0]),
+            *units(chance, found, some[0]),
+        ]
+    )
+
+
+def on_a_table(chance, found):
+    at = (round(chance.uniform(1, 30), 1), round(chance.uniform(1, 30), 1))
+    corners = tuple((round(at[0] + x, 1), round(at[1] + y, 1)) for x, y in ((0, 0), (3, 0.5), (1, 3)))
+    shape = chance.choice([shape for shape in found.shapes if shape.form != "at"])
+    label = chance.choice([shape for shape in found.shapes if shape.kind == "label"])
+    return chance.choice(
+        [
+            AddFeature(chance.choice([kind.name for kind in found.facts.terrain]), corners),
+            MoveCorner(shape.pointer, chance.randrange(len(shape.corners)), at),
+            MoveShape(shape.pointer, chance.uniform(-2, 2), chance.uniform(-2, 2)),
+            MoveShape(label.pointer, chance.uniform(-2, 2), chance.uniform(-2, 2)),
+            AddObjective(at),
+            *units(chance, found, at),
+        ]
+    )
+
+
+def units(chance, found, spot):
+    unit = chance.choice(found.picture.units)
+    return (
+        PlaceUnit(unit.pointer, spot, id=unit.id),
+        AddUnit(chance.randint(0, 1), chance.choice(found.facts.kinds).name, spot),
+        Remove(unit.pointer, id=unit.id),
+    )
+
+
+WAYS = {
+    "tile/stone-bridge.json": on_squares,
+    "musket/quatre-bras.json": on_squares,
+    "european-19c/nachod.json": on_a_table,
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("seed", seeds(1, 250))
+def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
+    """After each edit a page keeps what it has, and gets what is new: in the end that is a picture drawn afresh."""
+    chance, folder = Random(seed), str((scenario_folder() / name).parent)
+    first = text = (scenario_folder() / name).read_text(encoding="utf-8")
+    painter, back = Painter(), []
+    page: dict[str, str | None] = {}
+    kept = KeptLayers()
+    shown = found = examined(text, name, folder, painter)
+    page |= kept.news(found.picture.layers)
+    for _ in range(EDITS):
+        canvas = Canvas(Editable.of(text), found.loaded.scenario.board, found.loaded.ruleset)
+        try:
+            WAYS[name](chance, shown).act(canvas)
+        except CannotEditError:
+            continue
+        for edit in canvas.edit:
+            back.append((edit.start, edit.start + len(edit.text), text[edit.start : edit.end]))
+        text = edited(text, canvas.edit)
+        json.loads(text)
+        found = examined(text, name, folder, painter)
+        if found.picture is None:
+            break  # a corner beyond others, say: the page keeps the last picture, and says why
+        shown = found
+        page |= kept.news(found.picture.layers)
+        page = {key: svg for key, svg in page.items() if svg is not None}
+    if found.picture is not None:
+        afresh = examined(text, name, folder, Painter()).picture.layers
+        assert page == dict(afresh)
+        assert list(found.picture.layers) == list(afresh)
+    for start, end, words in reversed(back):
+        text = text[:start] + words + text[end:]
+    assert text == first, "undone, not a byte differs"
