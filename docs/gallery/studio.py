@@ -76,6 +76,7 @@ def _pictures(page: Page, address: Address) -> None:
     page.wait_for_timeout(300)
     page.screenshot(path=HERE / "studio-play.png")
     page.click("[data-view=balance]")
+    page.fill("[name=battles]", "100")
     page.click("#balance-form [type=submit]")
     page.wait_for_function("() => document.body.dataset.balance === 'done'", timeout=300_000)
     page.screenshot(path=HERE / "studio-balance.png")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pwprint.app.checking import Loaded, check, has_errors, load
 from pwprint.app.rendering import subject_of
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import fitted_size
 from pwprint.pdf.marks import Booklet, Page, Rect, Text, moved
@@ -29,7 +28,7 @@ _DOTS = 200.0
 """Dots to the inch: a picture is some 1,500 dots wide, which suits pages and posts."""
 
 
-class Scene:
+class BattlePicture:
     """A battle as it stands, to be drawn."""
 
     def __init__(self, subject: Subject) -> None:
@@ -55,6 +54,8 @@ class Scene:
 
     def png(self) -> bytes:
         """Return the picture as a PNG."""
+        from pwprint.pdf.canvas import to_pdf  # noqa: PLC0415 - it takes long to load
+
         return to_pngs(to_pdf(Booklet(self._title, "", "", (), (self._page,))), _DOTS)[0]
 
 

@@ -22,7 +22,7 @@ from pwprint.studio.guard import Address, Guard
 from pwprint.studio.messages import OfTab, decoded
 from pwprint.studio.open_file import Listener, OpenFile
 from pwprint.studio.prints import CannotShowError, Prints, choices_for_prints
-from pwprint.studio.scenes import Scene, setup_of
+from pwprint.studio.scenes import BattlePicture, setup_of
 from pwprint.studio.shared_text import CannotChangeError
 from pwprint.studio.starting import CannotBeginError, begin_battle, choices_for_new, copied
 from pwprint.studio.store import CannotOpenError, Store
@@ -281,8 +281,8 @@ def _scene(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
 
     def drawn(asked: Mapping[str, str]) -> Response:
         name = studio.store.name(asked.get("file", ""))
-        subject = studio.tabs.tab(name, asked["tab"]).battle.subject if "tab" in asked else None
-        scene = Scene(subject or setup_of(*studio.text(name)))
+        subject = studio.tabs.subject(name, asked.get("tab", ""))
+        scene = BattlePicture(subject or setup_of(*studio.text(name)))
         if asked.get("form") == "png":
             return _download(scene.png(), "image/png", f"{scene.name}.png")
         return _download(scene.svg(), "image/svg+xml", f"{scene.name}.svg")

@@ -13,6 +13,7 @@ from pwprint.studio.messages import BeginBalance, CannotPlay, ComeBack, StopBala
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pwprint.page.sheet import Subject
     from pwprint.studio.messages import OfTab
     from pwprint.studio.open_file import OpenFile
 
@@ -79,6 +80,11 @@ class Tabs:
             _, forgotten = self._tabs.popitem(last=False)
             forgotten.stop()
         return found
+
+    def subject(self, file: str, name: str) -> Subject | None:
+        """Return what is drawn of the battle of a tab, if there is one."""
+        found = self._tabs.get((file, name))
+        return None if found is None else found.battle.subject
 
     def stop(self) -> None:
         """Fight no more battles anywhere."""

@@ -75,7 +75,8 @@ export class Shapes {
   area(shape, boxes) {
     const {map} = this;
     if (!map.facts.inch) {
-      if (shape.kind !== "objective") return shape.squares.map((square) => map.outline(square, "square"));
+      const outlined = HIDDEN.has(shape.kind) && this.isShown(shape); // zones are drawn on the map already
+      if (shape.kind !== "objective") return outlined ? shape.squares.map((square) => map.outline(square, "square")) : [];
       return shape.squares.map((square, number) => this.box(map.place(square), boxes[number]));
     }
     const points = shape.corners.map((corner) => map.place(corner));
