@@ -37,6 +37,7 @@ def convert(
             "standard input.",
         ),
     ],
+    *,
     into: Annotated[
         Path | None,
         typer.Option(
@@ -59,22 +60,30 @@ def convert(
     A scenario is printed as a drawing, a drawing as the JSON of a map. docs/designing.md shows what a drawing looks
     like, docs/how-to/other-programs.md what the editor Tiled and spreadsheets have to do with it.
     """
+    _refuse_nonsense(file, into, form, output)
+    colour = wants_colour(no_color)
+    if is_foreign(file):
+        bring_in(file, into, colour=colour)
+    elif form is not None:
+        take_out(read(file), form, output, colour=colour)
+    else:
+        _drawing(read(file), into, zones=zones, colour=colour)
+
+
+def _refuse_nonsense(file: str, into: Path | None, form: str | None, output: Path | None) -> None:
+    """End the program where options do not go together."""
     if str(into) == STDIN:
         fail("--into takes the name of a scenario file")
     if output is not None and form is None:
         raise typer.BadParameter(f"leave it out, or say --as {joined(FORMS, 'or')}", param_hint="--output")
-    colour = wants_colour(no_color)
-    if is_foreign(file):
-        if form is not None:
-            raise typer.BadParameter("leave it out; only scenarios are written in other forms", param_hint="--as")
-        bring_in(file, into, colour=colour)
-        return
-    found = read(file)
-    if form is not None:
-        if into is not None:
-            raise typer.BadParameter("leave one of the two out", param_hint="--as and --into")
-        take_out(found, form, output, colour=colour)
-        return
+    if form is not None and is_foreign(file):
+        raise typer.BadParameter("leave it out; only scenarios are written in other forms", param_hint="--as")
+    if form is not None and into is not None:
+        raise typer.BadParameter("leave one of the two out", param_hint="--as and --into")
+
+
+def _drawing(found: Document | Unreadable, into: Path | None, *, zones: bool, colour: bool) -> None:
+    """Draw a scenario, or show or put into a scenario what a drawing is of."""
     if _is_no_drawing(found):
         if into is not None and found.text:
             fail(f"{found.name}: is a scenario; --into takes the drawing of a map")
