@@ -5,7 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import NoReturn
+
+TYPE_CHECKING = False  # what is loaded here is loaded before Ctrl-C can be answered
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 __all__ = ["INTERRUPTED", "main", "start"]
 

@@ -1142,6 +1142,7 @@ def python_with(judged):
     """Run `pwprint validate` on a good file as a program in which files are judged by other code."""
     code = (
         "import os, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # not heard of in the background
         "from pwprint.cli import main, records\n"
         f"def judged(loaded): {judged}\n"
         "records.judged = judged\n"
@@ -1154,6 +1155,12 @@ def python_with(judged):
 def test_ctrl_c_ends_with_130_and_without_a_word():
     done = python_with("os.kill(os.getpid(), signal.SIGINT)")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_next_to_nothing_is_loaded_before_ctrl_c_is_answered():
+    code = "import os, sys; known = {*sys.modules}; import pwprint.cli; print(*sorted({*sys.modules} - known))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert {*done.stdout.split()} <= {"__future__", "gc", "pwprint", "pwprint.cli"}
 
 
 def test_ctrl_c_at_the_start_does_the_same():

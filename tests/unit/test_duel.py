@@ -267,10 +267,29 @@ def test_wrong_usage_is_said(arguments, message):
 # --- at a terminal --------------------------------------------------------------------------------------------------
 
 
-def at_a_terminal(folder: Path, steps: list[tuple[str, str]]) -> tuple[str, int]:
-    """Run a duel at a terminal: wait for each text, then type what belongs to it. Return the output and the exit code."""
+CTRL_C_AFTER_ENTER = """
+import os, signal, sys
+from prompt_toolkit.application import Application
+from pwprint.cli import start
+draw, drawn = Application._redraw, []
+def redraw(self, render_as_done=False):
+    draw(self, render_as_done)
+    drawn.append(render_as_done)
+    if drawn.count(True) == 2 and render_as_done:
+        os.kill(os.getpid(), signal.SIGINT)
+Application._redraw = redraw
+start()
+"""
+"""The program, and a Ctrl-C while the second line is on its way from its editor."""
+
+
+def at_a_terminal(folder: Path, steps: list[tuple[str, str]], *program: str) -> tuple[str, int]:
+    """Run a duel at a terminal: wait for each text, then type what belongs to it. Return the output and the exit code.
+
+    `^C` is sent as a signal, and so is the end of the terminal, for the text of which nothing is typed.
+    """
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "pwprint", "duel", BRIDGE, "--seed", "3"]
+    command = [sys.executable, *(program or ("-m", "pwprint")), "duel", BRIDGE, "--seed", "3"]
     process = subprocess.Popen(
         command,
         stdin=slave,
@@ -279,32 +298,56 @@ def at_a_terminal(folder: Path, steps: list[tuple[str, str]]) -> tuple[str, int]
         cwd=folder,
         start_new_session=True,
         env={**os.environ, "TERM": "dumb"},
+        # What a shell runs in the background does not hear of Ctrl-C, and nor would its child.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     os.close(slave)
     seen, end = "", time.monotonic() + 60
-    for text, typed in steps:
-        start = len(seen)
-        while text not in seen[start:] and time.monotonic() < end:
-            if select.select([master], [], [], 0.5)[0]:
-                seen += os.read(master, 65536).decode(errors="replace")
-        assert text in seen[start:], seen
-        if typed == "^C":
-            process.send_signal(signal.SIGINT)
-        else:
-            os.write(master, typed.encode())
-    while process.poll() is None and time.monotonic() < end:
-        if select.select([master], [], [], 0.2)[0]:
-            try:
-                seen += os.read(master, 65536).decode(errors="replace")
-            except OSError:
-                break
-    os.close(master)
-    return seen, process.wait(timeout=30)
+    try:
+        for text, typed in steps:
+            start = len(seen)
+            while text not in seen[start:] and time.monotonic() < end:
+                if select.select([master], [], [], 0.5)[0]:
+                    seen += os.read(master, 65536).decode(errors="replace")
+            assert text in seen[start:], seen
+            if typed == "^C":
+                process.send_signal(signal.SIGINT)
+            elif typed:
+                os.write(master, typed.encode())
+            else:
+                os.close(master)
+                process.send_signal(signal.SIGHUP)
+                return seen, process.wait(timeout=30)
+        while process.poll() is None and time.monotonic() < end:
+            if select.select([master], [], [], 0.2)[0]:
+                try:
+                    seen += os.read(master, 65536).decode(errors="replace")
+                except OSError:
+                    break
+        assert process.wait(timeout=30) is not None, seen
+        os.close(master)
+    finally:
+        process.kill()
+    return seen, process.returncode
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
-def test_ctrl_c_at_a_terminal_loses_nothing(folder):
-    seen, code = at_a_terminal(folder, [("red> ", "R4 hold\r"), ("blue> ", "^C")])
+@pytest.mark.parametrize(
+    ("steps", "program"),
+    [
+        ([("red> ", "R4 hold\r"), ("blue> ", "^C")], ()),
+        ([("red> ", "R4 hold\r"), ("blue> ", "B4 hold\r")], ("-c", CTRL_C_AFTER_ENTER)),
+    ],
+    ids=["at the prompt", "just after Enter"],
+)
+def test_ctrl_c_at_a_terminal_loses_nothing(folder, steps, program):
+    seen, code = at_a_terminal(folder, steps, *program)
     assert code == 130, seen
     assert "Traceback" not in seen
+    assert saved_in(folder).state.turn == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_closing_the_terminal_loses_nothing(folder):
+    at_a_terminal(folder, [("red> ", "R4 hold\r"), ("blue> ", "")])
     assert saved_in(folder).state.turn == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -125,9 +126,11 @@ def _greet(session: Session, players: Contestants, seed: int | None) -> None:
 
 
 def _played(battle: Duel) -> Exit:
-    """Play, save what was played, and return how the program ends."""
+    """Play, save what was played, and return how the program ends. Closing the terminal is like Ctrl-C."""
     from pwprint.cli.duel.talk import QuitError  # noqa: PLC0415
 
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, signal.default_int_handler)
     end = Exit.OK
     try:
         battle.play()
@@ -135,8 +138,12 @@ def _played(battle: Duel) -> Exit:
         pass
     except KeyboardInterrupt:
         end = Exit.INTERRUPTED
+    except (OSError, typer.Exit):
+        # The terminal is gone: nothing can be shown any more, but it can be saved.
+        end = Exit.FAILURE
+    said = battle.keeper.save_at_the_end(battle.session)
     if sys.stdin is not None and sys.stdin.isatty():
         show("")
-    if said := battle.keeper.save_at_the_end(battle.session):
+    if said:
         say(said) if end is Exit.INTERRUPTED else show(said)
     return end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.cli.console import show
@@ -56,4 +57,5 @@ def _completed(words: Words) -> Lines:
                     yield Completion(word, start_position=-len(begun))
 
     session: PromptSession[str] = PromptSession(completer=WordCompleter(), complete_while_typing=False)
-    return session.prompt
+    # Its own handler loses a Ctrl-C that comes just after Enter; Python's does not.
+    return partial(session.prompt, handle_sigint=False)
