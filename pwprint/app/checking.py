@@ -101,10 +101,11 @@ def load(document: Document) -> Loaded:
 
 def _shape_of_own(document: Document, ruleset: Ruleset) -> list[Problem]:
     """Return what is wrong with the shape of a scenario that has units or ground of its own."""
-    from pwprint.format.build import of_own  # noqa: PLC0415
+    from pwprint.format.build import build, of_own  # noqa: PLC0415
     from pwprint.format.schema import check_by  # noqa: PLC0415
 
-    return check_by(document, of_own(ruleset))
+    # As if there were no other ruleset: what meets that schema meets the other, which takes five times as long to make.
+    return check_by(document, build({ruleset.id: ruleset}), lambda: of_own(ruleset))
 
 
 def shape_of(document: Document) -> list[Problem]:

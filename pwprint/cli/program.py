@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from pwprint import __version__
-from pwprint.cli.commands import Commands
+from pwprint.cli.commands import COMMANDS, Commands
 from pwprint.cli.console import Exit, NoColor, say, show
 
 _NOWHERE = "the current folder has been deleted; go to one that exists"
@@ -22,6 +22,8 @@ app = typer.Typer(
     help="Validate, play and print scenarios of Portable Wargame style games.",
     epilog="Exit codes: 0 all is well, 1 problems were found, 2 wrong usage, or a file cannot be opened or written.",
     no_args_is_help=True,
+    # Its options come before the name of a command; making them is a twentieth of a short run.
+    add_completion=sys.argv[1:2] not in ([name] for name in COMMANDS),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     pretty_exceptions_show_locals=False,

@@ -12,13 +12,26 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.cli.program import app
+from pwprint.format.build import build, of_own
 from pwprint.format.layout import laid_out
-from pwprint.format.schema import scenario_schema
+from pwprint.format.reader.own_rows import own_ruleset
+from pwprint.format.schema import check, scenario_schema
+from pwprint.format.schema.compiled import compiled
 from pwprint.page.sheet import Subject
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.own_rows import adopted
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.quickref import markup
+from pwprint.text import Document, read_path
+
+WITH_ROWS = [
+    path
+    for folder in (scenario_folder(), Path(__file__).parents[1] / "scenarios")
+    for path in sorted(folder.rglob("*.json"))
+    if any(key in path.read_bytes() for key in (b'"unit_types"', b'"terrain_types"'))
+]
+"""Scenarios with rows of their own, good ones and bad ones."""
 
 GUARDS = {"like": "infantry", "title": "Guards", "code": "GDS"}
 
@@ -169,3 +182,17 @@ def test_the_quick_reference_says_what_nobody_enters(name: str, words: str) -> N
         words
         not in markup(RULESETS[name], RULESETS[name].book.quickref(found.play.defaults), None).split("Terrain")[1][:900]
     )
+
+
+def test_what_meets_the_schema_of_its_ruleset_alone_meets_that_of_all() -> None:
+    """The small one, which is made much sooner, lets nothing through that the large one would name."""
+    seen = set()
+    for path in WITH_ROWS:
+        document = read_path(path)
+        shipped = RULESETS.get(document.value.get("ruleset")) if isinstance(document, Document) else None
+        own = own_ruleset(document, shipped, check(document))[0] if shipped else None
+        if own is not shipped:
+            alone, among_all = (compiled(each)(document.value) for each in (build({own.id: own}), of_own(own)))
+            assert among_all or not alone, path
+            seen.add((alone, among_all))
+    assert {(True, True), (False, False)} <= seen

@@ -1,7 +1,7 @@
 """A schema as one fast yes or no: the clean file, which is the normal one, pays for nothing else.
 
 Messages are jsonschema's business. A yes here is a yes there (a law in the tests); a no only means that jsonschema is
-asked. Keywords that are not known are refused when they are compiled, never skipped.
+asked. Keywords that are not known are refused when they are compiled, which is when they are needed, and never skipped.
 """
 
 from __future__ import annotations
@@ -177,17 +177,23 @@ class _Compiler:
         return lambda value: not isinstance(value, dict) or needed <= value.keys()
 
     def _properties(self, schemas: _Schema, _: _Schema) -> Test:
-        known = {key: self.test(schema) for key, schema in schemas.items()}
-        tests = {key: test for key, test in known.items() if test is not _anything}
-        if not tests:
+        if all(schema.keys() <= _ANNOTATIONS for schema in schemas.values()):
             return _anything
+        tests: dict[str, Test] = {}
+
+        def first(key: str) -> Test:
+            """Return the test of a key that is met for the first time: most keys never are."""
+            if key not in schemas:
+                return _anything
+            with self._alone:
+                return tests.setdefault(key, self.test(schemas[key]))
 
         # A plain loop: this is where the time goes, and a generator costs as much again.
         def test(value: Any) -> bool:  # noqa: ANN401
             if isinstance(value, dict):
                 for key, member in value.items():
-                    one = tests.get(key)
-                    if one is not None and not one(member):
+                    one = tests.get(key) or first(key)
+                    if one is not _anything and not one(member):
                         return False
             return True
 
