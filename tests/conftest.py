@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.stages import not_in_the_quick_suite
+
 # Laws are about results; how long an example takes depends on what else the machine does.
-settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("quick", deadline=None, max_examples=25)
 settings.register_profile("long", deadline=None, max_examples=300)
 settings.load_profile("quick")
 
@@ -57,6 +59,20 @@ def _is_long(config: pytest.Config) -> bool:
     return config.getoption("markexpr") == "long"
 
 
+def _thin_out(items: list[pytest.Item]) -> None:
+    """Leave to the long stage what tests marked `one_of_each` say of further scenarios of a ruleset."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if hasattr(item, "callspec") and item.get_closest_marker("one_of_each"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        params = [tuple(case.callspec.params.values()) for case in cases]
+        first = cases[0].get_closest_marker("one_of_each").args
+        for case, left_out in zip(cases, not_in_the_quick_suite(cases[0].path.stem, params, first), strict=True):
+            if left_out:
+                case.add_marker("long")
+
+
 def pytest_collection() -> None:
     # Tests are no garbage: nothing is looked for while they are made, nor among them later.
     gc.disable()
@@ -68,6 +84,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    _thin_out(items)
     if _is_long(config):
         # Laws that hypothesis looks into are in both stages, with more examples here.
         for item in items:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
+from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.resources import scenario_folder
 
 USUAL_PAPERS = frozenset({"a4", "letter"})
 """The papers on which the quick suite prints; the long stage has the others."""
@@ -18,6 +22,42 @@ USUAL_PAPERS = frozenset({"a4", "letter"})
 def seeds(quick: int, every: int) -> list[Any]:
     """Return the parameters of a test for seeds from 0 on: so many in the quick suite, every one in the long stage."""
     return [*range(quick), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, every))]
+
+
+def one_in(number: int, cases: Iterable[Any]) -> list[Any]:
+    """Return the parameters of a test: one in so many cases in the quick suite, every one in the long stage."""
+    return [pytest.param(case, marks=pytest.mark.long if place % number else ()) for place, case in enumerate(cases)]
+
+
+@cache
+def in_turn(module: str) -> tuple[str, ...]:
+    """Return the shipped scenarios of all rulesets in the order in which a module of tests chooses among them."""
+    folders = sorted({path.parent for path in scenario_folder().glob("*/*.json")})
+    files = [sorted(path.stem for path in folder.glob("*.json")) for folder in folders]
+    starts = [crc32(module.encode()) % len(names) for names in files]
+    return tuple(name for names, start in zip(files, starts, strict=True) for name in names[start:] + names[:start])
+
+
+def not_in_the_quick_suite(module: str, cases: Sequence[Sequence[object]], first: Iterable[str] = ()) -> list[bool]:
+    """Say for the parameters of each case of a test whether the long stage is enough for it.
+
+    Of the shipped scenarios among the parameters one of each ruleset is in the quick suite: one of the `first`, which
+    the module prints anyway, or else the next in turn.
+    """
+    named = [{_stem(value) for value in case} & {*in_turn(module)} for case in cases]
+    there = set[str]().union(*named)
+    order = [name for name in (*map(_stem, first), *in_turn(module)) if name in there]
+    chosen = {next(name for name in order if _folder(name) == _folder(one)) for one in there}
+    return [not names <= chosen for names in named]
+
+
+def _stem(value: object) -> str:
+    return Path(value).stem if isinstance(value, str | Path) else ""
+
+
+@cache
+def _folder(name: str) -> str:
+    return next(path.parent.name for path in scenario_folder().glob("*/*.json") if path.stem == name)
 
 
 def until_seen(wanted: AbstractSet[str], found: Iterable[Iterable[str]]) -> set[str]:
@@ -31,13 +71,15 @@ def until_seen(wanted: AbstractSet[str], found: Iterable[Iterable[str]]) -> set[
 
 
 def map_prints(names: Iterable[str]) -> list[Any]:
-    """Return the parameters of a test of maps: names and settings. The quick suite has one-page maps on A4 only.
+    """Return the parameters of a test of maps: names and settings.
 
-    Tables are posters, which means nothing to boards.
+    The quick suite has one-page maps on A4 only, and Letter for the first name only. Tables are posters, which means
+    nothing to boards.
     """
+    names = tuple(names)
     return [
         on_paper(
-            paper if paper == "a4" or not small else "",
+            paper if paper == "a4" or not (small or name != names[0]) else "",
             *(name, PrintSettings(paper=PAPERS[paper], one_page_map=small, terrain="poster")),
             name=f"{name}-{paper}{'-small' * small}",
         )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT, spread
+from tests.stages import in_turn, not_in_the_quick_suite
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -50,3 +52,21 @@ def test_a_share_of_the_long_stage_is_spread_evenly(count: int, share: float, ta
     assert len(chosen) == taken
     gaps = [after - before for before, after in zip(chosen, chosen[1:], strict=False)]
     assert not gaps or max(gaps) - min(gaps) <= 1
+
+
+def test_the_quick_suite_takes_one_scenario_of_each_ruleset_those_asked_for_first() -> None:
+    cases = [["tile/matchbox.json", "a4"], ["tile/sankelmark.json", "a4"], [Path("wavre.json")], ["full"]]
+    assert not_in_the_quick_suite("test_x", cases, ["tile/sankelmark.json"]) == [True, False, False, False]
+    assert sorted(not_in_the_quick_suite("test_x", cases)) == [False, False, False, True]
+
+
+def test_every_shipped_scenario_has_its_turn_in_the_quick_suite() -> None:
+    """Modules choose in different orders, so that together they leave none out."""
+    modules = [
+        path.stem
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "pytestmark = pytest.mark.one_of_each\n" in path.read_text(encoding="utf-8")
+    ]
+    cases = [[name] for name in in_turn("")]
+    left_out = [not_in_the_quick_suite(module, cases) for module in modules]
+    assert modules and not any(map(all, zip(*left_out, strict=True)))

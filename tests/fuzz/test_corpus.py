@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.fuzz.keeping import kept, law_broken
 from tests.fuzz.kinds import KINDS
 
-EXAMPLES = {"reader": 30, "schema": 20, "engine": 4, "render": 1, "cli": 10, "pdf": 10}
+EXAMPLES = {"reader": 30, "schema": 20, "engine": 2, "render": 1, "cli": 10, "pdf": 10}
 
 
 @pytest.mark.parametrize("file", kept(), ids=lambda file: file.stem)

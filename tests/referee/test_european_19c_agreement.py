@@ -82,7 +82,7 @@ def check_pose(position: Position, order: dict[str, Any], die: int, seed: int) -
 
 @pytest.mark.parametrize("block", range(QUICK_BLOCKS))
 def test_engine_and_referee_agree(block: int) -> None:
-    assert MATCH.total(range(block * 10, (block + 1) * 10)).total() >= 500
+    assert MATCH.total(range(block * 5, (block + 1) * 5)).total() >= 250
 
 
 @pytest.mark.long
@@ -97,7 +97,7 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
     assert cited[None] > 0
 
 
-@pytest.mark.parametrize("seed", seeds(4, 60))
+@pytest.mark.parametrize("seed", seeds(2, 60))
 def test_everything_offered_is_legal(seed: int) -> None:
     """Offers are a sample of what is legal: each of them is so in the referee's eyes too."""
     position = random_position(Random(seed))
@@ -131,7 +131,7 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
 
 
 def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
-    assert OWN_ROWS.total(range(4))[None] > 0
+    assert OWN_ROWS.total(range(2))[None] > 0
 
 
 @pytest.mark.long

@@ -222,7 +222,7 @@ def counted(quick: int, every: int) -> list[Any]:
     return [quick, pytest.param(every, marks=pytest.mark.long)]
 
 
-@pytest.mark.parametrize("least", counted(3, 40))
+@pytest.mark.parametrize("least", counted(1, 40))
 @pytest.mark.parametrize(("name", "values"), LOOSER, ids=[name for name, _ in LOOSER])
 def test_a_looser_option_forbids_nothing_more(name: str, values: list[Any], least: int) -> None:
     opened = 0

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
@@ -45,6 +45,8 @@ ONE_EACH = (
     "european-19c/nachod.json",
 )
 """A scenario of each ruleset, one of them on hexes."""
+
+pytestmark = pytest.mark.one_of_each(*ONE_EACH)
 
 SMALL = Paper("a5", "A5", 148.0, 210.0)
 
@@ -161,7 +163,25 @@ def meetings(page: Page) -> list[tuple[str, str]]:
 
 
 def pages_of(of: Subject, paper: Paper = PAPERS["a4"]) -> tuple[Page, ...]:
-    return SHEET.make(of, PrintSettings(paper)).pages
+    return _pages(_Shared(of), paper)
+
+
+class _Shared:
+    """A subject that tests share, which is the same for a cache if it is that very one."""
+
+    def __init__(self, of: Subject) -> None:
+        self.of = of
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Shared) and self.of is other.of
+
+    def __hash__(self) -> int:
+        return id(self.of)
+
+
+@lru_cache(maxsize=30)
+def _pages(shared: _Shared, paper: Paper) -> tuple[Page, ...]:
+    return SHEET.make(shared.of, PrintSettings(paper)).pages
 
 
 def of_side(of: Subject, side: int) -> list[Page]:

@@ -54,6 +54,8 @@ ONE_EACH = (
 )
 """A scenario of each ruleset, one of them on hexes, one on the open table."""
 
+pytestmark = pytest.mark.one_of_each(*ONE_EACH)
+
 
 @cache
 def subject(name):

@@ -20,6 +20,8 @@ from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace
 
+pytestmark = pytest.mark.one_of_each
+
 if TYPE_CHECKING:
     from pwprint.game.events import Event
 

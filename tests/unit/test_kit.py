@@ -38,6 +38,8 @@ FILES = {
     "european-19c": "aubruck",
 }
 
+pytestmark = pytest.mark.one_of_each(*FILES.values())
+
 
 def path_of(ruleset):
     return scenario_folder() / ruleset / f"{FILES[ruleset]}.json"

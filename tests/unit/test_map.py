@@ -39,6 +39,8 @@ from pwprint.text.words import joined
 from tests.stages import map_prints, on_paper
 from tests.unit import pdf_reader
 
+pytestmark = pytest.mark.one_of_each
+
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
 PRINTS = map_prints(BOARDS)
 SOME_PRINTS = [case for case in PRINTS if case.values[0] != "largest"]

@@ -25,6 +25,8 @@ from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import blocks as tile_blocks
 from pwprint.values import replace
 
+pytestmark = pytest.mark.one_of_each
+
 FILES = sorted(scenario_folder().glob("*/*.json"))
 
 

@@ -14,6 +14,8 @@ import pwprint
 from pwprint.format.layout import laid_out
 from pwprint.resources import scenario_folder
 
+pytestmark = pytest.mark.one_of_each
+
 FILES = sorted(scenario_folder().glob("*/*.json"))
 
 

@@ -33,6 +33,8 @@ from pwprint.values import replace
 from tests.conftest import ROOT
 from tests.stages import on_paper
 
+pytestmark = pytest.mark.one_of_each
+
 INCH = 25.4
 MEASURES = {"squares": SQUARES, "hexes": measure_of(hex_board(5, 5))}
 CUSTOM = st.builds(
@@ -249,10 +251,22 @@ POSTERS = [
     ("crowded", "letter", 30), ("wide_hexes", "a3", 50), ("usual", "100x150", 30), ("hexes", "150x110", 25),
     ("wide", "148x210", 40), ("matchbox", "102x152", 50),
 ]  # fmt: skip
-each_poster = pytest.mark.parametrize(("name", "paper", "square"), POSTERS)
+each_poster = pytest.mark.parametrize(
+    ("name", "paper", "square"),
+    [
+        pytest.param(*poster, marks=pytest.mark.long if number % 2 else (), id="-".join(map(str, poster)))
+        for number, poster in enumerate(POSTERS)
+    ],
+)
 
 
-@pytest.mark.parametrize(("name", "paper", "square"), [*POSTERS, ("table", "148x210", 30), ("uneven", "100x150", 30)])
+@pytest.mark.parametrize(
+    ("name", "paper", "square"),
+    [
+        pytest.param(*poster, marks=pytest.mark.long if number % 2 else (), id="-".join(map(str, poster)))
+        for number, poster in enumerate([*POSTERS, ("table", "148x210", 30), ("uneven", "100x150", 30)])
+    ],
+)
 def test_every_mark_is_where_printers_print(name, paper, square):
     for page in printed(name, paper, square).pages:
         for mark, left, bottom, right, top in boxes(page.marks):
@@ -349,7 +363,7 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
 @pytest.mark.parametrize(
     ("name", "paper"),
     [
-        on_paper(paper, name, paper, name=f"{name}-{paper}")
+        on_paper(paper if paper == "a4" else "", name, paper, name=f"{name}-{paper}")
         for name in SHIPPED
         for paper in ("a4", "letter", "legal", "a3")
     ],

@@ -20,6 +20,9 @@ from pwprint.sheets.quickref import markup, without_scenario
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import replace
+from tests.stages import one_in
+
+pytestmark = pytest.mark.one_of_each
 
 
 def texts(marks):
@@ -124,7 +127,7 @@ def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     assert of.ruleset.book.credit in " ".join(printed(name)["cover"])
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
 @pytest.mark.parametrize("name", SHIPPED)
 def test_author_and_licence_stand_on_every_page_of_the_map(name, paper):
     words = credit(subject(name).scenario)

@@ -19,6 +19,8 @@ from pwprint.session import Session
 from tests.battles.test_played_scripts import as_written
 from tests.unit.test_setting_up import scenario as to_set_up
 
+pytestmark = pytest.mark.one_of_each
+
 ROOT = Path(__file__).parents[2] / "scenarios"
 FILES = sorted(file for file in ROOT.glob("*/*.json") if "campaign" not in json.loads(file.read_text("utf-8")))
 ONE_OF_EACH = [next(iter(sorted(folder.glob("*.json")))) for folder in sorted(ROOT.iterdir()) if folder.is_dir()]

@@ -107,7 +107,11 @@ def test_behind_screens_nobody_sees_what_the_enemy_has_placed(ruleset):
             assert not hasattr(state.memory, "stands") or state.memory.stands[foe] == start.memory.stands[foe]
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize(
+    # The general thinks long.
+    "name",
+    [pytest.param(name, marks=pytest.mark.long if name == "general" else ()) for name in PLAYERS],
+)
 def test_every_player_sets_up_and_plays_on(name):
     battle = battle_of(scenario("tile", sets_up="alternately", turn_limit=1))
     state = play_turn(battle, battle.start(), seated(battle, (name, name), 3), Record(SeededDice(3)))

@@ -16,6 +16,8 @@ from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
 from pwprint.values import replace
 
+pytestmark = pytest.mark.one_of_each
+
 
 def pages_of(of, paper=PAPERS["a4"]):
     return SHEET.make(of, PrintSettings(paper)).pages

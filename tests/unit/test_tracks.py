@@ -18,6 +18,8 @@ from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turns
 from pwprint.values import replace
 
+pytestmark = pytest.mark.one_of_each
+
 MARKER = 15.0
 """mm of the largest markers."""
 
