@@ -66,8 +66,9 @@ def _thin_out(items: list[pytest.Item]) -> None:
         if hasattr(item, "callspec") and item.get_closest_marker("one_of_each"):
             tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for cases in tests.values():
-        params = [tuple(case.callspec.params.values()) for case in cases]
-        first = cases[0].get_closest_marker("one_of_each").args
+        params = [tuple(getattr(case, "callspec").params.values()) for case in cases]  # noqa: B009 - untyped in pytest
+        mark = cases[0].get_closest_marker("one_of_each")
+        first = mark.args if mark else ()
         for case, left_out in zip(cases, not_in_the_quick_suite(cases[0].path.stem, params, first), strict=True):
             if left_out:
                 case.add_marker("long")

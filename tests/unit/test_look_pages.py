@@ -34,6 +34,19 @@ SEEN = 0.1
 
 by_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.ink}-{look.palette}")
 by_name = pytest.mark.parametrize("name", NAMES)
+by_name_and_look = pytest.mark.parametrize(
+    ("name", "look"),
+    [
+        # The table, whose map takes long, in one look with colours and in that without.
+        pytest.param(
+            *(name, look),
+            id=f"{name}-{look.ink}-{look.palette}",
+            marks=pytest.mark.long if name != NAMES[0] and look not in {LOOKS[0], LOOKS[-1]} else (),
+        )
+        for name in NAMES
+        for look in LOOKS
+    ],
+)
 
 
 @cache
@@ -76,8 +89,7 @@ def contrasts(colour: str, ground: tuple[float, ...]) -> dict[str, float]:
     return {eye: contrast(*(float(light(np.array(one), eye)) for one in (coloured(colour), ground))) for eye in EYES}
 
 
-@by_look
-@by_name
+@by_name_and_look
 @pytest.mark.parametrize("sheet", ["map", "tiles"])
 def test_every_text_can_be_read(sheet, name, look):
     # Colours that a scenario gives its sides are its author's: those of the other palettes suit everybody.
@@ -139,8 +151,7 @@ def figure(piece: np.ndarray, foot: float = 0.57) -> np.ndarray:
 UNITS = {NAMES[0]: ("R2", "R3", "B2"), NAMES[1]: ("A4", "A5", "P2")}
 
 
-@by_look
-@by_name
+@by_name_and_look
 @pytest.mark.parametrize("eye", EYES)
 def test_the_pieces_of_the_sides_differ_for_everybody(name, look, eye):
     first, fellow, enemy = UNITS[name]
@@ -157,8 +168,7 @@ def test_without_colours_the_sides_are_dark_and_light(name):
     assert contrast(*shades) > 3
 
 
-@by_look
-@by_name
+@by_name_and_look
 @pytest.mark.parametrize("eye", ["grey", "protan"])
 def test_a_back_differs_from_its_front(name, look, eye):
     for unit in UNITS[name]:

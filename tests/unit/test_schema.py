@@ -629,7 +629,7 @@ def damaged(value, data):
     return value
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples, deadline=None)
 @given(st.data())
 def test_the_quick_test_the_checker_and_plain_jsonschema_agree(data):
     value = json.loads(SAMPLE)
