@@ -6,7 +6,7 @@ import pytest
 
 from pwprint.game.battle import begin
 from pwprint.game.narration.narrate import cited
-from pwprint.game.orders import End
+from pwprint.game.orders import Done, End
 from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, ScriptTurn
 from pwprint.game.script.findings import Finding, Findings, names_in, with_consequences
 from pwprint.game.script.playback import Playback
@@ -190,6 +190,21 @@ def test_a_wrong_answer_to_a_die_that_was_thrown_is_a_slip_of_its_own() -> None:
 
 def test_two_slips_of_two_units_are_two_problems() -> None:
     assert len(blamed(played("tile", ([], ["a1 move a6", "d3 move d6"])))) == 2
+
+
+def test_of_two_units_that_have_gone_astray_the_first_is_to_blame() -> None:
+    found = Findings()
+    for unit, words in (("R1", "R1 cannot"), ("R2", "R2 cannot"), ("R2", "R2 does not see R1")):
+        found = found.refused(Finding(0, Problem("T001", words, "/turns/0")), unit)
+    assert [finding.cause for finding in found.all] == [None, None, 0]
+
+
+@pytest.mark.parametrize("ruleset", ["tile", "house"])
+def test_a_unit_that_is_yet_to_act_has_nothing_to_decline(ruleset: str) -> None:
+    drawn = scenario(BESIDE.replace("R/N", "I").replace("/N", "").replace("/S", ""), ruleset)
+    turn = ScriptTurn((), None, (ScriptOrder(Done(0), "/turns/0/orders/0"),), None, "/turns/0")
+    playback = play_script(begin(replace(drawn, turns=(turn,)), RULESETS[ruleset]))
+    assert ("T005", "/turns/0/orders/0/do") in blamed(playback)
 
 
 def test_a_unit_that_has_carried_out_an_order_since_makes_a_mistake_of_its_own() -> None:
