@@ -139,13 +139,28 @@ def _by_turn(position: Position, choice: Decision, order: Order) -> RefusedOrder
     if battle.side_of(order) != choice.side:
         return RefusedOrder(f"it is for {sides[choice.side].id} to choose now", key="unit")
     if isinstance(order, SideOrder):
-        return RefusedOrder(f"{sides[order.side].id} cannot {order.do} now", key="do")
+        return RefusedOrder(f"{sides[order.side].id} cannot {_deed(order)} now", key="do")
     if not may_act(choice, order.unit):
         acting = "" if choice.unit is None else f": {units[choice.unit].id} is acting"
         return RefusedOrder(f"{units[order.unit].id} cannot act now{acting}", hint=_how_to_end(choice), key="unit")
-    return (
-        RefusedOrder(f"{units[order.unit].id} cannot {order.do} now", key="do") if isinstance(order, _CHOSEN) else None
-    )
+    if not isinstance(order, _CHOSEN):
+        return None
+    return RefusedOrder(f"{units[order.unit].id} cannot {_deed(order)} now", key="do")
+
+
+_DEEDS = {
+    "activate": "be chosen to act",
+    "bearing": "choose a heading",
+    "begin": "act first",
+    "done": "be done",
+    "draw": "draw a chit",
+    "end": "end its turn",
+}
+"""What the orders that no rule judges ask for, where their own word does not say it."""
+
+
+def _deed(order: Order) -> str:
+    return _DEEDS.get(order.do, order.do.replace("_", " "))
 
 
 def _how_to_end(choice: Decision) -> str | None:

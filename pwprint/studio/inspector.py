@@ -46,32 +46,37 @@ class FormField(Struct, frozen=True):
 
 
 class PlaceForm(Struct, frozen=True):
-    """The fields of an object, or the pointers of a list's entries and what a new one may look like."""
+    """The fields of an object, or the pointers of a list's entries and what a new one may look like.
+
+    `path` is what the steps on the way there are called.
+    """
 
     pointer: str
     title: str
     fields: tuple[FormField, ...]
     entries: tuple[tuple[str, str], ...] = ()
     example: object = None
+    path: tuple[str, ...] = ()
 
 
 def form_of(schema: Schema, value: object, pointer: str) -> PlaceForm | None:
     """Return the form for a place of a scenario; None where there is none, or what stands there has no members."""
     found: list[Schema] = [*_applicable(schema, schema, value)]
-    names, title = _ids(value), "Scenario"
+    names, title, path = _ids(value), "Scenario", list[str]()
     for step in steps_of(pointer):
         found = [*_below(schema, found, value, step)]
         value = member(value, step)
         title = _name(value, step)
+        path.append(title)
         if value is None or not found:
             return None
     if isinstance(value, list):
         entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
         example = _entry_example(schema, found) or (value[-1] if value else {})
-        return PlaceForm(pointer, title, (), entries, _renamed(example, names))
+        return PlaceForm(pointer, title, (), entries, _renamed(example, names), tuple(path))
     if isinstance(value, dict):
         fields = (_with_names(field, names) for field in _fields(schema, found, value, pointer))
-        return PlaceForm(pointer, title, tuple(fields))
+        return PlaceForm(pointer, title, tuple(fields), path=tuple(path))
     return None
 
 

@@ -17,12 +17,15 @@ import time
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pwprint.resources import scenario_folder
 from tests.bench.report import table
 from tests.bench.stopwatch import machine, today
 from tests.studio.browsing import BROWSER, PAGE, PLACE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SHIPPED = {"tile": "tile/stone-bridge.json", "hexes": "musket/quatre-bras.json", "table": "european-19c/nachod.json"}
 UNITS = {"tile": "R2", "hexes": "F3", "table": "A2", "large": "R9"}
@@ -192,25 +195,20 @@ class Bench:
         return quantiles(found, n=20)[-1]
 
 
-def measured(bench: Bench) -> list[Wanted]:
-    """Return all that is measured."""
-    found = [Wanted("First load, packed", first_load(), "kB", 250)]
+def measured(bench: Bench) -> Iterator[Wanted]:
+    """Yield all that is measured."""
+    yield Wanted("First load, packed", first_load(), "kB", 250)
     for kind, file in (*SHIPPED.items(), ("large", "large.json")):
-        name = Path(file).name
+        name, grid = Path(file).name, kind != "table"
         bench.ready(name)
-        ready = median(bench.ready(name) for _ in range(3))
-        grid = kind != "table"
+        yield Wanted(f"{kind}: ready", median(bench.ready(name) for _ in range(3)), "ms", 1000)
         painted, work, size = bench.move(UNITS[kind])
-        found += [
-            Wanted(f"{kind}: ready", ready, "ms", 1000),
-            Wanted(f"{kind}: server's work for a move", work, "ms", 35 if grid else 130),
-            Wanted(f"{kind}: told for a move", size, "kB", 5),
-            Wanted(f"{kind}: painted after a drop", median(painted), "ms", 120 if grid else 200),
-            Wanted(f"{kind}: frames while dragging (p95)", bench.frames(UNITS[kind]), "ms", 33),
-        ]
+        yield Wanted(f"{kind}: server's work for a move", work, "ms", 35 if grid else 130)
+        yield Wanted(f"{kind}: told for a move", size, "kB", 5)
+        yield Wanted(f"{kind}: painted after a drop", median(painted), "ms", 120 if grid else 200)
+        yield Wanted(f"{kind}: frames while dragging (p95)", bench.frames(UNITS[kind]), "ms", 33)
         if grid:
-            found.append(Wanted(f"{kind}: a square painted", bench.paint(), "ms", 75))
-    return found
+            yield Wanted(f"{kind}: a square painted", bench.paint(), "ms", 75)
 
 
 def main() -> None:
@@ -231,7 +229,10 @@ def main() -> None:
             )
             page.goto(server.url)
             page.wait_for_selector(".card")
-            rows = measured(Bench(page, server, rounds))
+            rows = []
+            for row in measured(Bench(page, server, rounds)):
+                print(*row.cells, sep="; ", file=sys.stderr, flush=True)
+                rows.append(row)
         finally:
             server.process.terminate()
     print(f"{machine()}; {today()}\n\n{table(('What', 'Measured', 'At most', 'Met'), [row.cells for row in rows])}")

@@ -20,6 +20,11 @@ def field(pointer, key):
     return next(each for each in form(pointer).fields if each.key == key)
 
 
+def test_the_way_to_a_place_has_names():
+    assert form("/sides/0/units/1").path == ("sides", "Republic of Tessen", "units", "1st Republic")
+    assert form("/victory/0/when").path == ("victory", "red", "when")
+
+
 def test_sides_and_objectives_are_chosen_among_those_of_the_scenario():
     side = field("/victory/0", "side")
     assert (side.form, [choice for choice, _ in side.choices]) == ("choice", ["red", "blue"])

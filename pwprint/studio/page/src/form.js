@@ -32,7 +32,7 @@ export class Form extends EventTarget {
       return;
     }
     const body = form.entries.length || !form.fields.length ? this.entries(form) : this.fields(form);
-    this.host.replaceChildren(this.way(pointer), made("h2", {}, form.title), ...body);
+    this.host.replaceChildren(this.way(pointer, form.path), made("h2", {}, form.title), ...body);
     if (focused) this.fieldOf(focused)?.focus();
   }
 
@@ -53,10 +53,10 @@ export class Form extends EventTarget {
     }
   }
 
-  way(pointer) {
+  way(pointer, path) {
     const steps = pointer.split("/").slice(1);
     const links = [this.link("Scenario", "")];
-    steps.forEach((step, number) => links.push(" › ", this.link(step, `/${steps.slice(0, number + 1).join("/")}`)));
+    steps.forEach((_, number) => links.push(" › ", this.link(path[number], `/${steps.slice(0, number + 1).join("/")}`)));
     return made("nav", {className: "way", ariaLabel: "Place"}, ...links);
   }
 
