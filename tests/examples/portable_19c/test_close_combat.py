@@ -172,6 +172,27 @@ def test_x53_a_commander_a_hill_and_woods(part: Part) -> None:
     part()
 
 
+ALONG_THE_HILL = UPHILL_INTO_WOODS.replace(" I/N", " ^I/N")
+
+
+@example(
+    "P19-TER-02 from a hill",
+    ALONG_THE_HILL,
+    red(
+        play,
+        "c4 close_combat c5",
+        dice=[3, 2],
+        events=[
+            "c4 close_combat c5: 3+1 = 4 of 3 safe (P19-CC-05)",
+            "c5 close_combat c4: 2+1 = 3 of 3 safe (P19-CC-06)",
+        ],
+        after=ALONG_THE_HILL,
+    ),
+)
+def test_ter_02_nobody_fights_uphill_who_is_on_a_hill(part: Part) -> None:
+    part()
+
+
 BESIDE = """
     4  . . I/N i
        a b c   d
