@@ -103,6 +103,7 @@ def records(
     fresh = with_workers(_keyed, unknown, jobs or min(processors(), len(unknown) // _WORTH_A_PROCESS))
     for name in names:
         yield known[name] if name in known else _remembered(*next(fresh), cache)
+    next(fresh, None)  # which waits for its processes to end
     if cache is not None:
         cache.tidy(len(names))
 
