@@ -9,6 +9,7 @@ from pwprint.app.checking import Loaded, check
 from pwprint.app.rendering import render, subject_of
 from pwprint.page.look import Ink, Look
 from pwprint.page.sheet import PrintSettings
+from pwprint.sheets import SHEETS
 from pwprint.site.battle import battle_page
 from pwprint.site.pictures import battle_set_up, page_count, page_pictures
 from pwprint.values import Struct
@@ -62,7 +63,7 @@ class FramedPicture(Struct, frozen=True):
 
 
 class Shelved(Struct, frozen=True):
-    """A battle on the site. `prints` are the downloads of each offer, in the order of `PARTS`.
+    """A battle on the site. `prints` are the downloads of each offer, in the order of `PARTS`, `sheets` each by itself.
 
     `files` are all of its files by their paths below the site.
     """
@@ -72,6 +73,7 @@ class Shelved(Struct, frozen=True):
     large: FramedPicture
     leaves: tuple[FramedPicture, ...]
     prints: tuple[tuple[str, tuple[Download, ...]], ...]
+    sheets: tuple[Download, ...]
     everything: Download
     scenario: Download
     files: Mapping[str, bytes]
@@ -90,9 +92,11 @@ def shelved(loaded: Loaded | Unreadable) -> Shelved:
     Raises RefusedError for a scenario with errors, CannotPrintError for one that does not fit on a paper, OSError for
     a picture that is gone.
     """
-    made = {offer: render(loaded, tuple(PARTS), offer.settings).pdfs for offer in OFFERS}
+    first, *others = OFFERS
+    made = {first: render(loaded, (), first.settings).pdfs}
+    made |= {offer: render(loaded, tuple(PARTS), offer.settings).pdfs for offer in others}
     assert isinstance(loaded, Loaded)
-    subject = subject_of(loaded, check(loaded), OFFERS[0].settings)
+    subject = subject_of(loaded, check(loaded), first.settings)
     page, home = battle_page(subject), f"battles/{subject.scenario.id}"
     files: dict[str, bytes] = {}
 
@@ -115,6 +119,11 @@ def shelved(loaded: Loaded | Unreadable) -> Shelved:
         for offer, pdfs in made.items()
     )
     pdfs = {name.rpartition("/")[2]: data for name, data in files.items()}
+    sheets = tuple(
+        kept(f"sheets/{page.id}-{name}.pdf", pdf, SHEETS[name].title, page_count(pdf))
+        for name, pdf in made[first].items()
+        if name not in PARTS
+    )
     return Shelved(
         page=page,
         card=shown("map-small", battle_set_up(subject, _CARD), f"Map of {page.title} with both sides set up"),
@@ -122,9 +131,10 @@ def shelved(loaded: Loaded | Unreadable) -> Shelved:
         leaves=tuple(
             shown(f"{part}-{number}", picture, f"{words}, page {number}")
             for part, words in PARTS.items()
-            for number, picture in enumerate(page_pictures(made[OFFERS[0]][part], _LEAF, _SHOWN), 1)
+            for number, picture in enumerate(page_pictures(made[first][part], _LEAF, _SHOWN), 1)
         ),
         prints=prints,
+        sheets=sheets,
         everything=kept(f"{page.id}.zip", bundled(loaded, pdfs), "Everything in one zip"),
         scenario=kept(f"{page.id}.json", loaded.document.text.encode(), "The scenario as JSON"),
         files=files,
