@@ -6,6 +6,7 @@ A page keeps what it has, and gets only the layers that have changed.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -114,9 +115,10 @@ class Painter:
         units = _UNITS[surface](here)
         middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
         written = here.signs(tuple(box for _, box, _ in units))
-        signs = (*written, *here.figures())
-        layers = {"ground": country, "signs": svg_fragment(signs, height, f"{self._prefix}s-")}
-        layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, _, mark in units}
+        layers = {"ground": country, "sign": svg_fragment(tuple(here.figures()), height, f"{self._prefix}s-")}
+        # Where units move, few signs give way.
+        keyed = [*_keyed(written), *((key, mark) for key, _, mark in units)]
+        layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, mark in keyed}
         return MapPicture(
             width,
             height,
@@ -140,6 +142,15 @@ class Painter:
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.
         return SmallMapGround(subject, (), ground.width, ground.height, ground.cell), country
+
+
+def _keyed(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
+    """Yield signs with keys made of their words, which stay theirs whichever others there are."""
+    seen: Counter[str] = Counter()
+    for sign in signs:
+        words = sign.text if isinstance(sign, Text) else sign.name if isinstance(sign, Group) else ""
+        seen[words] += 1
+        yield f"sign-{words.encode().hex()}-{seen[words]}", sign
 
 
 def _signs(marks: Iterable[Mark], height: Mm) -> Iterator[SignBox]:

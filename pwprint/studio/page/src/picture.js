@@ -59,7 +59,7 @@ export class Picture extends EventTarget {
   }
 
   homeOf(key) {
-    return key === "ground" || key === "signs" ? this.country : this.unitGroup;
+    return key === "ground" || key.startsWith("sign") ? this.country : this.unitGroup;
   }
 
   setLayer(key, fragment) {
