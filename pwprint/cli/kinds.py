@@ -49,7 +49,7 @@ def kind_of(file: str) -> FileKind:
     with suppress(OSError, ValueError, RecursionError):
         data = regular_bytes(file)
         if len(data) <= MAX_BYTES:
-            return _kind(_value(data))
+            return kind_of_value(_value(data))
     return FileKind.SCENARIO
 
 
@@ -72,7 +72,8 @@ def is_no_json(file: str) -> bool:
     return False
 
 
-def _kind(value: object) -> FileKind:
+def kind_of_value(value: object) -> FileKind:
+    """Return what a JSON value is, by its keys."""
     if isinstance(value, list):
         issues = all(isinstance(entry, dict) and entry.keys() >= _ISSUE for entry in value)
         return FileKind.OTHER if issues else FileKind.SCENARIO

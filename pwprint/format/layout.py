@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from pwprint.format.schema import scenario_schema
+from pwprint.format.schema.campaign import campaign_schema
 from pwprint.rulesets import SHIPPED
 
 WIDTH = 110
@@ -54,26 +55,55 @@ _FORMS = {
     "/turns/*/expect": ("expect",),
 }
 """The definitions of the schema that name the keys of the objects at a place."""
+_CAMPAIGN_FORMS = {
+    "/battles/*": "battle",
+    "/battles/*/then/*": "link",
+    "/battles/*/then/*/when": "result",
+    "/points/*": "worth",
+    "/points/*/when": "result",
+}
+"""The same in the schema of campaigns."""
 _INSIDE = re.compile(r"(?<=/when)(/(all|any)/\*|/at_least/of/\*|/not)+")
 """Where conditions stand inside others."""
 _OWN = re.compile(r"^/(unit|terrain)_types/[^/]*$")
 """Rows of the scenario's own, by any name."""
 
 
+Order: TypeAlias = Callable[[str, Iterable[str]], tuple[str, ...]]
+"""Returns the keys that a format knows at a place, in its order; `*` stands for the numbers of entries there."""
+
+
 def laid_out(value: object) -> str:
     """Return a scenario, or any JSON value, as text in the canonical layout, with a line end."""
-    return "".join(_lines(_ordered(value), 0, 0)) + "\n"
+    return _laid_out(value, key_order)
 
 
-def _ordered(value: object, place: str = "") -> object:
+def campaign_laid_out(value: object) -> str:
+    """Return a campaign in the canonical layout, with a line end."""
+    return _laid_out(value, _campaign_order)
+
+
+def _laid_out(value: object, order: Order) -> str:
+    return "".join(_lines(_ordered(value, "", order), 0, 0)) + "\n"
+
+
+def _ordered(value: object, place: str, order: Order) -> object:
     """Return a value with the keys of its objects in the order of the format, those that it does not know last."""
     if isinstance(value, Mapping):
-        rank = {key: number for number, key in enumerate(key_order(place, value))}
+        rank = {key: number for number, key in enumerate(order(place, value))}
         known = sorted(value, key=lambda key: rank.get(key, len(rank)))
-        return {key: _ordered(value[key], f"{place}/{key}") for key in known}
+        return {key: _ordered(value[key], f"{place}/{key}", order) for key in known}
     if isinstance(value, list):
-        return [_ordered(entry, f"{place}/*") for entry in value]
+        return [_ordered(entry, f"{place}/*", order) for entry in value]
     return value
+
+
+def _campaign_order(place: str, _keys: Iterable[str]) -> tuple[str, ...]:
+    schema = campaign_schema()
+    if not place:
+        return tuple(schema["properties"])
+    form = _CAMPAIGN_FORMS.get(place)
+    return tuple(schema["$defs"][form]["properties"]) if form else ()
 
 
 def key_order(place: str, keys: Iterable[str]) -> tuple[str, ...]:

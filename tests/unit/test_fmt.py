@@ -288,3 +288,16 @@ def test_bad_scenarios_are_laid_out_or_named(path):
         text = laid_out(document.value)
         assert json.loads(text) == document.value
         assert laid_out(json.loads(text)) == text
+
+
+def test_campaigns_have_their_own_order_of_keys(tmp_path):
+    shipped = scenario_folder() / "lorn-valley.json"
+    value = json.loads(shipped.read_text(encoding="utf-8"))
+    turned = {key: value[key] for key in reversed(value)}
+    turned["battles"] = [{key: battle[key] for key in reversed(battle)} for battle in value["battles"]]
+    path = tmp_path / "campaign.json"
+    path.write_text(json.dumps(turned), encoding="utf-8")
+    shutil.copy(scenario_folder() / "tile" / "matchbox.json", tmp_path)
+    for named in (tmp_path, path):
+        assert CliRunner().invoke(app, ["fmt", str(named)]).exit_code == 0
+    assert path.read_bytes() == shipped.read_bytes(), "and the shipped one is laid out"

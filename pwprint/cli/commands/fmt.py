@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour
-from pwprint.cli.files import ForceExclude, meant
+from pwprint.cli.files import ForceExclude, find_campaigns, meant
 from pwprint.cli.records import outcome, read
 from pwprint.cli.records import record as record_of_loaded
 from pwprint.report import REPORTERS, Checked, checked
@@ -30,7 +30,7 @@ def fmt(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...", help="Files, folders (every scenario below, *.json), or - for standard input."
+            metavar="PATH...", help="Files, folders (every scenario and campaign below), or - for standard input."
         ),
     ],
     *,
@@ -50,18 +50,19 @@ def fmt(
     force_exclude: ForceExclude = False,
     no_color: NoColor = False,
 ) -> None:
-    """Format scenario files.
+    """Format files of scenarios and campaigns.
 
     Keys come in the order of the format, and what fits stands on one line. The content does not change. A file that
     is not JSON is named and left as it is; so is one with errors, if it is to be upgraded.
     """
-    found = meant(paths, force_exclude=force_exclude)
+    campaigns = () if upgrade else find_campaigns(paths)
+    found = meant([path for path in paths if path not in campaigns], force_exclude=force_exclude)
     look = _compare if diff else _name if check else None
     form = _upgraded if upgrade else _laid_out
     word = "upgrade" if upgrade else "reformat"
     done = [
         _done(read(file, stdin_filename), form, _Deed(look or (_print if file == STDIN else _write), word))
-        for file in found.files
+        for file in (*found.files, *campaigns)
     ]
     _tell(done, _summary(done, word, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
     raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
@@ -89,9 +90,11 @@ class _Deed(Struct, frozen=True):
 
 
 def _laid_out(document: Document) -> str | Checked:
-    from pwprint.format.layout import laid_out  # noqa: PLC0415 - the schema is large
+    from pwprint.cli.kinds import FileKind, kind_of_value  # noqa: PLC0415
+    from pwprint.format.layout import campaign_laid_out, laid_out  # noqa: PLC0415 - the schema is large
 
-    return laid_out(document.value)
+    form = campaign_laid_out if kind_of_value(document.value) is FileKind.CAMPAIGN else laid_out
+    return form(document.value)
 
 
 def _upgraded(document: Document) -> str | Checked:
