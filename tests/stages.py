@@ -24,6 +24,11 @@ def seeds(quick: int, every: int) -> list[Any]:
     return [*range(quick), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, every))]
 
 
+def counted(quick: int, every: int) -> list[Any]:
+    """Return how many cases one test looks at: a few in the quick suite, every one in the long stage."""
+    return [quick, pytest.param(every, marks=pytest.mark.long)]
+
+
 def one_in(number: int, cases: Iterable[Any]) -> list[Any]:
     """Return the parameters of a test: one in so many cases in the quick suite, every one in the long stage."""
     return [pytest.param(case, marks=pytest.mark.long if place % number else ()) for place, case in enumerate(cases)]

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from tests.fuzz.keeping import kept, law_broken
 from tests.fuzz.kinds import KINDS
 
-EXAMPLES = {"reader": 30, "schema": 20, "engine": 2, "render": 1, "cli": 10, "pdf": 10}
+EXAMPLES = [
+    *(("reader", 30), ("schema", 20), ("engine", 2), ("cli", 10), ("pdf", 10)),
+    pytest.param("engine", 4, marks=pytest.mark.long),
+]
 
 
 @pytest.mark.parametrize("file", kept(), ids=lambda file: file.stem)
@@ -19,12 +22,12 @@ def test_what_was_found_breaks_no_law_any_more(file):
     assert law_broken(KINDS[record["what"]], record["input"]) in (None, "too slow"), record["broke"]
 
 
-@pytest.mark.parametrize("what", [what for what in KINDS if what != "render"])
-def test_chance_breaks_no_law(what):
+@pytest.mark.parametrize(("what", "examples"), EXAMPLES)
+def test_chance_breaks_no_law(what, examples):
     kind = KINDS[what]
 
     @settings(
-        max_examples=EXAMPLES[what],
+        max_examples=examples,
         deadline=None,
         database=None,
         derandomize=True,

@@ -27,7 +27,7 @@ from tests.referee.european_19c_positions import (
     scenario,
 )
 from tests.referee.plain_view import view_of
-from tests.stages import seeds
+from tests.stages import counted, seeds
 
 BLOCK = 50
 LONG_BLOCKS = 60
@@ -80,7 +80,7 @@ def check_pose(position: Position, order: dict[str, Any], die: int, seed: int) -
     assert pose.deployed == (formation == "battle"), told
 
 
-@pytest.mark.parametrize("block", range(QUICK_BLOCKS))
+@pytest.mark.parametrize("block", seeds(QUICK_BLOCKS, 2 * QUICK_BLOCKS))
 def test_engine_and_referee_agree(block: int) -> None:
     assert MATCH.total(range(block * 5, (block + 1) * 5)).total() >= 250
 
@@ -130,8 +130,9 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
     assert citable - NOT_BY_ORDERS == european_19c.CITABLE
 
 
-def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
-    assert OWN_ROWS.total(range(2))[None] > 0
+@pytest.mark.parametrize("positions", counted(2, 4))
+def test_they_agree_about_units_and_ground_of_a_scenarios_own(positions: int) -> None:
+    assert OWN_ROWS.total(range(positions))[None] > 0
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from pwprint.rulesets.portable_19c.legality import LEGALITY
 from tests.referee import portable_19c
 from tests.referee.agreement import Match
 from tests.referee.portable_19c_positions import Source
+from tests.stages import counted
 
 BLOCK = 50
 LONG_BLOCKS = 150
@@ -54,8 +55,9 @@ def test_who_ends_a_path_where_the_hint_says_is_within_the_rules() -> None:
     assert sum(map(MATCH.check_hints, range(120))) >= 500
 
 
-def test_they_agree_about_units_and_ground_of_a_scenarios_own() -> None:
-    assert OWN_ROWS.total(range(20)).total() >= 2_000
+@pytest.mark.parametrize("positions", counted(20, 40))
+def test_they_agree_about_units_and_ground_of_a_scenarios_own(positions: int) -> None:
+    assert OWN_ROWS.total(range(positions)).total() >= 100 * positions
 
 
 @pytest.mark.long

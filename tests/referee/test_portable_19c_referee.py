@@ -21,7 +21,7 @@ from tests.referee.portable_19c_notation import (
 )
 from tests.referee.portable_19c_rulings import RULINGS
 from tests.referee.portable_19c_switches import SWITCHES
-from tests.stages import seeds
+from tests.stages import counted, seeds
 
 CASES = EXAMPLES + RULINGS + SWITCHES
 
@@ -215,11 +215,6 @@ LOOSER = [
     ("further_combat_limit", [0, 1, 2, "none"]),
     ("exhausted_may_start_cc", ["off", "on"]),
 ]
-
-
-def counted(quick: int, every: int) -> list[Any]:
-    """Return how many seeds to try: a few in the quick suite, every one in the long stage."""
-    return [quick, pytest.param(every, marks=pytest.mark.long)]
 
 
 @pytest.mark.parametrize("least", counted(1, 40))
