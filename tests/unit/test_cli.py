@@ -1,6 +1,7 @@
 """The command line: what each command prints where, which files it writes, and with which code it ends."""
 
 import errno
+import functools
 import json
 import os
 import re
@@ -53,6 +54,13 @@ def program(*arguments, **options):
     command = [sys.executable, "-m", "pwprint", *map(str, arguments)]
     options = {"capture_output": True, "cwd": ROOT, "timeout": 60, **options}
     return subprocess.run(command, check=False, **options)
+
+
+@functools.cache
+def plain(sheet):
+    """A sheet of the good scenario as it is printed without options."""
+    run("render", GOOD, "--sheet", sheet, "-o", "plain")
+    return Path("plain/matchbox", f"{sheet}.pdf").read_bytes()
 
 
 def changed(name, change):
@@ -577,9 +585,8 @@ def test_render_writes_the_sheets_asked_for_here():
     ],
 )
 def test_the_settings_of_render_change_what_is_printed(sheet, options):
-    run("render", GOOD, "--sheet", sheet, "-o", "plain")
     assert run("render", GOOD, "--sheet", sheet, "-o", "set", *options).exit_code == 0
-    assert Path("plain/matchbox", f"{sheet}.pdf").read_bytes() != Path("set/matchbox", f"{sheet}.pdf").read_bytes()
+    assert Path("set/matchbox", f"{sheet}.pdf").read_bytes() != plain(sheet)
 
 
 def test_a_one_page_map_has_one_page():
@@ -625,10 +632,9 @@ def test_every_page_is_a_picture_of_its_own(form):
 def test_a_printer_that_was_measured_moves_the_backs(monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(Path("config").absolute()))
     assert run("calibrate", "--save", "attic", "--flip", "short", "--offset", "0.8,-0.5").exit_code == 0
-    run("render", GOOD, "--sheet", "tiles", "-o", "plain")
     assert run("render", GOOD, "--sheet", "tiles", "-o", "moved", "--printer", "attic").exit_code == 0
     moved = Path("moved/matchbox/tiles.pdf").read_bytes()
-    assert moved != Path("plain/matchbox/tiles.pdf").read_bytes()
+    assert moved != plain("tiles")
     assert b"DuplexFlipShortEdge" in moved
     unknown = run("render", GOOD, "--printer", "atic")
     assert (unknown.exit_code, unknown.stdout) == (2, "")

@@ -51,14 +51,15 @@ def loaded(ruleset):
 
 @cache
 def shipped(path):
-    """The kit and the pieces of a shipped scenario as they are printed without options, printed once for all tests."""
-    return pwprint.render(pwprint.load(path), ["kit", "pieces"]).pdfs
+    """All PDFs of a shipped scenario as they are printed without options, printed once for all tests."""
+    return pwprint.render(pwprint.load(path)).pdfs
 
 
 def bytes_of(ruleset="tile", **settings):
-    if not settings:
+    wanted = pwprint.PrintSettings(**settings)
+    if wanted == pwprint.PrintSettings():
         return shipped(path_of(ruleset))["kit"]
-    pdfs = pwprint.render(loaded(ruleset), ["kit"], pwprint.PrintSettings(**settings)).pdfs
+    pdfs = pwprint.render(loaded(ruleset), ["kit"], wanted).pdfs
     assert list(pdfs) == ["kit"]
     return pdfs["kit"]
 
@@ -144,7 +145,7 @@ def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page
     [back if back in {Backs.LONG, Backs.FOLD} else pytest.param(back, marks=pytest.mark.long) for back in Backs],
 )
 def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
-    data = bytes_of() if backs is pwprint.PrintSettings().backs else bytes_of(backs=backs)
+    data = bytes_of(backs=backs)
     assert all(len(words) > 60 for words in words_on(data))
     reader = pypdf.PdfReader(BytesIO(data))
     assert root(reader)["/ViewerPreferences"]["/Duplex"] == "/Simplex"
@@ -154,7 +155,7 @@ def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
 @pytest.mark.parametrize("ruleset", FILES)
 def test_all_pieces_share_sheets_and_their_backs_lie_behind_them(ruleset):
     """What the sheets of tiles and markers have together is on the sheets of pieces, on no more pages."""
-    alone = {name: pwprint.render(loaded(ruleset), [name]).pdfs[name] for name in ("pieces", "tiles", "markers")}
+    alone = {name: shipped(path_of(ruleset))[name] for name in ("pieces", "tiles", "markers")}
     pages = {name: pdf_reader.pages(data) for name, data in alone.items()}
     assert len(pages["pieces"]) <= len(pages["tiles"]) + len(pages["markers"])
     made = {name: SHEETS[name].make(*subject_and_settings(ruleset)) for name in alone}
@@ -230,7 +231,7 @@ def bound(name, of="tile", **settings):
 @pytest.mark.parametrize("ruleset", FILES)
 def test_the_cover_names_the_files_of_what_the_kit_lacks(ruleset):
     """Whoever has the folder finds each of its files in the contents, but those that others hold as well."""
-    pdfs = pwprint.render(loaded(ruleset)).pdfs
+    pdfs = shipped(path_of(ruleset))
     inside, words = {*outline(pypdf.PdfReader(BytesIO(pdfs["kit"])))}, words_on_cover(pdfs["kit"])
     named = {*re.findall(r"([\w-]+)\.pdf", words)}
     apart = {name for name in pdfs if name != "kit" and SHEETS[name].title not in inside}
@@ -246,7 +247,7 @@ def test_rosters_are_in_the_kit_of_those_who_print_no_backs():
 
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
-    alone = pwprint.render(loaded("tile")).pdfs
+    alone = shipped(path_of("tile"))
     inside, starts = pdf_reader.pages(alone["kit"]), outline(pypdf.PdfReader(BytesIO(alone["kit"])))
     for name, pdf in alone.items():
         if name != "kit" and bound(name):

@@ -39,6 +39,8 @@ from pwprint.values import replace
 from tests.stages import on_paper, one_in, seeds
 from tests.unit import pdf_reader
 
+pytestmark = pytest.mark.one_of_each("nachod")
+
 INCH = 25.4
 NEAR = 0.5
 """How far, in mm, what is printed may be off what is played."""
