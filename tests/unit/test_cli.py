@@ -667,7 +667,7 @@ def test_a_small_map_of_a_table_is_said_to_be_the_overview_only():
 
 
 def test_paper_too_small_for_the_kit_is_told_with_a_way_out():
-    result = run("render", TABLE, "--paper", "148x210", "-o", "out")
+    result = run("render", GOOD, "--paper", "148x210", "-o", "out")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "148 x 210 mm is too small; print those that fit one by one, with --sheet" in result.stderr
     assert "--sheet" not in run("render", TABLE, "--paper", "148x210", "--sheet", "sticks").stderr
