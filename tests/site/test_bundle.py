@@ -4,7 +4,7 @@ import json
 import shutil
 import stat
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 import pytest
 from PIL import Image
@@ -108,6 +108,7 @@ def test_entries_out_of_the_folder_are_refused(tmp_path, name):
     path = zip_of(tmp_path / "theirs.zip", {"matchbox.json": MATCHBOX.read_text(), name: "{}"})
     made = run("render", path, "-o", tmp_path / "out")
     assert (made.exit_code, REFUSED[name] in made.output) == (2, True), made.output
+    assert made.output.count("pwprint: ") == 1, "one reason, not two"
     assert {each.name for each in tmp_path.iterdir()} == {"theirs.zip"}
 
 
@@ -139,6 +140,20 @@ def test_damaged_and_empty_zips_are_told(tmp_path):
         2,
         True,
     ), made.output
+
+
+@pytest.mark.parametrize("packing", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_slips_in_what_is_packed_are_told(tmp_path, packing):
+    with ZipFile(tmp_path / "theirs.zip", "w", packing) as archive:
+        archive.writestr("matchbox.json", MATCHBOX.read_text())
+    whole = (tmp_path / "theirs.zip").read_bytes()
+    for at in range(60, 160, 4):
+        (tmp_path / "theirs.zip").write_bytes(whole[:at] + bytes((whole[at] ^ 0x55,)) + whole[at + 1 :])
+        made = run("render", tmp_path / "theirs.zip", "-o", tmp_path / "out")
+        assert (made.exit_code, made.output.count("\n"), "mistake in pwprint" in made.output) == (2, 1, False), (
+            at,
+            made.output,
+        )
 
 
 def test_what_is_not_read_of_a_zip_is_not_unpacked(tmp_path, monkeypatch):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import lzma
 import stat
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile, ZipInfo
+
+import typer
 
 from pwprint.cli.console import fail
 from pwprint.pdf.artwork import MAX_BYTES as MOST_OF_A_PICTURE
@@ -62,7 +66,9 @@ def _unpack(path: str, place: Path) -> None:
                 target = place.joinpath(*parts)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(_content(path, archive, entry))
-    except BadZipFile:
+    except typer.Exit:  # which is a RuntimeError, but has been told of
+        raise
+    except (BadZipFile, EOFError, UnicodeDecodeError, lzma.LZMAError, zlib.error):
         fail(f"{path}: is not a zip, or is damaged")
     except (NotImplementedError, RuntimeError):
         fail(f"{path}: is packed in a way that cannot be read here, or has a password")
