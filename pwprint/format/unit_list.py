@@ -14,6 +14,7 @@ from typing import Any
 
 from pwprint.format.drawing.reading import Slip
 from pwprint.format.layout import key_order, on_one_line
+from pwprint.text import Document, read_bytes
 from pwprint.text.words import joined, near, shown
 from pwprint.values import Struct
 
@@ -49,9 +50,9 @@ def unit_table(sides: Sequence[Mapping[str, Any]]) -> str:
 def read_unit_table(text: str, sides: Sequence[str]) -> tuple[UnitRow, ...] | tuple[Slip, ...]:
     """Return the rows of a table, or what is wrong with it; a slip's column counts cells. `sides` are the ids."""
     text = text.removeprefix("\ufeff")
-    first = text.partition("\n")[0]
+    first = next(iter(text.splitlines()), "")
     delimiter = max(_DELIMITERS, key=first.count)
-    table = csv.reader(StringIO(text), delimiter=delimiter, strict=True)
+    table = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows, slips = list[UnitRow](), list[Slip]()
     head: list[str] = []
     try:
@@ -69,7 +70,7 @@ def read_unit_table(text: str, sides: Sequence[str]) -> tuple[UnitRow, ...] | tu
                 (slips if isinstance(found, Slip) else rows).append(found)  # type: ignore[arg-type]  # each to its list
     except csv.Error as failure:
         slips.append(Slip(table.line_num, 1, f"this is not a table of comma-separated values: {failure}"))
-    if not head:
+    if not head and not slips:
         slips.append(Slip(1, 1, "the table is empty; its first line names the columns: side, id, type …"))
     return tuple(slips) or tuple(rows)
 
@@ -112,8 +113,10 @@ def _cell(value: object) -> str:
 
 
 def _value(cell: str) -> object:
-    """Return what a cell holds: JSON if it is some, else its words."""
+    """Return what a cell holds: JSON if it is some that a scenario may have, else its words."""
     try:
-        return json.loads(cell)
+        json.loads(cell)
     except (ValueError, RecursionError):
         return cell
+    read = read_bytes(cell.encode(), SIDE)  # Python takes `NaN` and half letters for JSON too
+    return read.value if isinstance(read, Document) and not read.problems else cell

@@ -51,9 +51,28 @@ def test_tables_of_other_spreadsheets_are_read():
     for text in (
         'side,id,type,name\nred,R1,infantry,"Old, very old"\n',
         "\ufeffside;id;type;name\r\nred;R1;infantry;Old, very old\r\n;;;\r\n",
+        'side,id,type,name\rred,R1,infantry,"Old, very old"\r',
         "side\tid\ttype\tname\nred\tR1\tinfantry\tOld, very old",
     ):
         assert rows_of(text) == wanted
+
+
+@pytest.mark.parametrize("name", ["NaN", "-Infinity", "1e999", '"\\ud800"', "[" * 100 + "]" * 100, "9" * 5000])
+def test_words_that_no_scenario_may_have_as_json_are_words(name):
+    quoted = name.replace('"', '""')
+    assert rows_of(f'side,id,type,name\nred,R1,infantry,"{quoted}"\n') == [
+        ("red", {"id": "R1", "type": "infantry", "name": name})
+    ]
+
+
+def test_units_that_make_a_scenario_unreadable_are_refused(tmp_path):
+    target, table = tmp_path / "matchbox.json", tmp_path / "units.csv"
+    target.write_text(MATCHBOX.read_text())
+    side, deep = json.loads(MATCHBOX.read_text())["sides"][0]["id"], "[" * 63 + "]" * 63
+    table.write_text(f"side,id,type,at\n{side},R1,infantry,{deep}\n")
+    made = run(table, "--into", target)
+    assert (made.exit_code, made.output.startswith(f"pwprint: {table}: ")) == (2, True), made.output
+    assert target.read_text() == MATCHBOX.read_text()
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,8 @@ def _put_units(file: str, text: str, into: Path, *, colour: bool) -> None:
         ),
     )
     again = read_bytes(changed.encode(), str(into), document.folder)
-    assert isinstance(again, Document)
+    if not isinstance(again, Document):
+        fail(f"{file}: {again.problems[0].message}")
     slips = []
     for problem in load(again).problems:
         steps = problem.pointer.split("/")
