@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _CELL = re.compile(r"[^,\s]+")
 _GZIP = 31
 """What tells zlib to read gzip as well."""
+_FAR = 1e9
+_MOST = 100
+"""So many layers, and so many tilesets, a map may have: tiles that are packed cost far more than their bytes."""
 
 
 def read_tiled(text: str, name: str, neighbour: Callable[[str], str]) -> TiledMap:
@@ -48,7 +51,9 @@ def _map(root: TiledNode, neighbour: Callable[[str], str]) -> TiledMap:
         raise TiledFault(root.at, "the map is infinite: switch Infinite off in its properties, so that it has a size")
     columns, rows = (_whole(root, key, 1, LARGEST) for key in ("width", "height"))
     layers, texts = list[TileLayer](), list[TextObject]()
-    for node in _shown(root):
+    for number, node in enumerate(_shown(root)):
+        if number >= _MOST:
+            raise TiledFault(node.at, f"the map has more than {_MOST} layers")
         if node.name == "layer":
             layers.append(TileLayer(node.get("name"), tuple(_cells(node, columns, rows)), node.at))
         else:
@@ -57,8 +62,8 @@ def _map(root: TiledNode, neighbour: Callable[[str], str]) -> TiledMap:
         orientation=root.get("orientation"),
         columns=columns,
         rows=rows,
-        tile=(_number(root, "tilewidth", 1.0), _number(root, "tileheight", 1.0)),
-        side=_number(root, "hexsidelength", 0.0),
+        tile=(_number(root, "tilewidth", 1.0, 1.0), _number(root, "tileheight", 1.0, 1.0)),
+        side=_number(root, "hexsidelength", 0.0, 0.0),
         stagger=(root.get("staggeraxis"), root.get("staggerindex")),
         layers=tuple(layers),
         texts=tuple(texts),
@@ -161,10 +166,15 @@ def _texts(group: TiledNode) -> Iterator[TextObject]:
 
 def _classes(root: TiledNode, neighbour: Callable[[str], str]) -> Iterator[tuple[int, str]]:
     """Yield the words of tiles: their class, or a property `terrain`."""
-    for tileset in root.all("tileset"):
+    read: dict[str, TiledNode] = {}
+    for number, tileset in enumerate(root.all("tileset")):
+        if number >= _MOST:
+            raise TiledFault(tileset.at, f"the map has more than {_MOST} tilesets")
         first = _whole(tileset, "firstgid", 1, 1 << 28)
         source = tileset.get("source")
-        for tile in (_tileset(tileset, source, neighbour) if source else tileset).all("tile"):
+        if source and source not in read:
+            read[source] = _tileset(tileset, source, neighbour)
+        for tile in read.get(source, tileset).all("tile"):
             word = _properties(tile).get("terrain") or tile.get("class") or tile.get("type")
             if word:
                 yield first + _whole(tile, "id", 0, 1 << 28), word
@@ -192,11 +202,11 @@ def _whole(node: TiledNode, key: str, least: int, most: int) -> int:
     return int(word)
 
 
-def _number(node: TiledNode, key: str, otherwise: float) -> float:
+def _number(node: TiledNode, key: str, otherwise: float, least: float = -_FAR) -> float:
     try:
         found = float(node.get(key, str(otherwise)))
     except ValueError:
         found = float("nan")
-    if not abs(found) < 1e9:
-        raise TiledFault(node.at, f"`{key}` of a {node.name} must be a number")
+    if not least <= found <= _FAR:
+        raise TiledFault(node.at, f"`{key}` of a {node.name} must be a number from {least:g} to {_FAR:g}")
     return found
