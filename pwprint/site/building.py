@@ -94,13 +94,6 @@ def site_files(
     return {**files, **fonts, **written(site)}
 
 
-def _studio(front: FrontPage, files: dict[str, bytes]) -> FramedPicture | None:
-    """Return the picture of the studio, if there is one, and put it among the files."""
-    if not front.studio:
-        return None
-    return _framed("studio.webp", reduced(front.studio, _WIDE), "A battle in the studio", files)
-
-
 def _order(battle: Shelved) -> tuple[bool, int, str]:
     """Return where a battle stands on the shelf: short ones first, for those who come by for the first time."""
     return battle.page.minutes is None, battle.page.minutes or 0, battle.page.title

@@ -19,9 +19,9 @@ MARK = b'<meta name="generator" content="pwprint">'
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write the files of a site into a folder that is not there, is empty, or has an earlier site of ours.
 
-    Raises OSError, also where the folder has anything else in it.
+    A link to a folder stays a link. Raises OSError, also where the folder has anything else in it.
     """
-    folder = folder.absolute()
+    folder = folder.resolve()
     if not is_ours(folder):
         raise OSError(errno.ENOTEMPTY, "is not empty, and what is in it is no site of pwprint", str(folder))
     folder.parent.mkdir(parents=True, exist_ok=True)

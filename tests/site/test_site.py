@@ -109,6 +109,21 @@ def test_a_site_takes_the_place_of_an_earlier_one_only(site, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["old"], "no drafts are left"
 
 
+def test_a_link_to_a_folder_stays_a_link(tmp_path):
+    (tmp_path / "real").mkdir()
+    for name, there in (("link", "real"), ("new-link", "new")):
+        (tmp_path / name).symlink_to(there)
+        write_site(tmp_path / name, {"index.html": name.encode()})
+        assert (tmp_path / name).readlink().name == there
+        assert (tmp_path / there / "index.html").read_text() == name
+
+
+def test_campaigns_alone_make_no_site(tmp_path):
+    made = run(scenario_folder() / "lorn-valley.json", "-o", tmp_path / "site")
+    assert (made.exit_code, "a site needs scenarios" in made.output) == (2, True), made.output
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     (tmp_path / "photos").mkdir()
     made = run(MATCHBOX, "-o", tmp_path)

@@ -62,6 +62,8 @@ def site(
     found = meant([path for path in paths if path not in campaigns])
     if found.complaints:
         raise typer.Exit(Exit.FAILURE)
+    if not found.files:
+        fail("a site needs scenarios; only campaigns are named")
     usual = FrontPage()
     front = FrontPage(title or usual.title, lead or usual.lead)
     _refuse_same_ids(found.files)
