@@ -499,3 +499,15 @@ def test_what_is_nearly_json_is_never_mended_in_silence(run):
         assert result.exit_code == 1
         assert "J001" in result.stdout
     assert Path("a.json").read_text(encoding="utf-8") == text
+
+
+def test_a_drawing_goes_into_a_scenario_with_pictures_beside_it(tmp_path):
+    """Its pictures were once looked for elsewhere, and said to be missing."""
+    value = json.loads((scenario_folder() / "tile" / "matchbox.json").read_text())
+    value["sides"][0]["flag"] = "flag.svg"
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>'
+    (tmp_path / "flag.svg").write_text(svg)
+    (tmp_path / "battle.json").write_text(json.dumps(value))
+    (tmp_path / "map.txt").write_text(CliRunner().invoke(app, ["convert", str(tmp_path / "battle.json")]).output)
+    made = CliRunner().invoke(app, ["convert", str(tmp_path / "map.txt"), "--into", str(tmp_path / "battle.json")])
+    assert made.output == f"{tmp_path / 'battle.json'}: now has the map of the drawing\n"

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour
-from pwprint.cli.others.exchange import FORMS, bring_in, is_foreign, take_out
+from pwprint.cli.console import STDIN, NoColor, fail, show, wants_colour
+from pwprint.cli.others.exchange import FORMS, bring_in, is_foreign, put, refuse_slips, take_out
 from pwprint.cli.records import read, refuse
-from pwprint.text import Document, Unreadable, read_bytes
-from pwprint.text.failures import why
-from pwprint.text.words import counted, joined, visible
+from pwprint.text import Document, Unreadable
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 _JSON = "{["
 _BLANK = " \t\r\n"
-_MOST_SLIPS = 10
 
 
 def convert(
@@ -159,13 +157,9 @@ def _sketch(
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     found = read_drawing(text, {**RULESETS, own.id: own} if own else RULESETS, unsaid, sides)
-    if isinstance(found, Sketch):
-        return found
-    for slip in found[:_MOST_SLIPS]:
-        say(f"{name}:{slip.line}:{slip.column}: {slip.message}")
-    if len(found) > _MOST_SLIPS:
-        say(f"{name}: and {counted(len(found) - _MOST_SLIPS, 'slip')} more")
-    raise typer.Exit(Exit.PROBLEMS)
+    if not isinstance(found, Sketch):
+        refuse_slips(name, found)
+    return found
 
 
 def _show_map(sketch: Sketch) -> None:
@@ -179,7 +173,6 @@ def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
     from pwprint.app.checking import load  # noqa: PLC0415
     from pwprint.format.drawing import with_map, with_zones  # noqa: PLC0415
-    from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     document = read(str(path)).as_it_stands
     if not isinstance(document, Document):
@@ -190,13 +183,8 @@ def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     _same_ruleset(sketch, path, document.value)
     if sketch.zones is not None:
         _same_board(sketch, path, document.value["map"])
-    data = (with_map if sketch.zones is None else with_zones)(document, sketch).encode()
-    try:
-        write_whole(path, data)
-    except OSError as failure:
-        fail(f"{path}: {why(failure)}")
-    show(f"{visible(str(path))}: now has the {'map' if sketch.zones is None else 'zones'} of the drawing")
-    _judge(path, data)
+    text = (with_map if sketch.zones is None else with_zones)(document, sketch)
+    put(path, text, f"now has the {'map' if sketch.zones is None else 'zones'} of the drawing")
 
 
 def _said_by(value: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON value
@@ -222,16 +210,3 @@ def _same_board(sketch: Sketch, path: Path, ground: Mapping[str, Any]) -> None:
     if (board.columns, board.rows) != (ground["columns"], ground["rows"]):
         size = f"{ground['columns']}x{ground['rows']}"
         fail(f"{path}: has a map of {size}, the drawing one of {board.columns}x{board.rows}")
-
-
-def _judge(path: Path, data: bytes) -> None:
-    from pwprint.app.checking import load  # noqa: PLC0415
-    from pwprint.app.refusal import counts, judged  # noqa: PLC0415
-
-    again = read_bytes(data, str(path))
-    verdict = judged(load(again) if isinstance(again, Document) else again)
-    off = sum(problem.code == "G001" for problem in verdict.problems)
-    if off:
-        say(f"{path}: squares are named that lie off the new board, in {counted(off, 'place')}")
-    if verdict.problems:
-        say(f"{path}: {counts(verdict)}; pwprint validate shows them")

@@ -133,9 +133,9 @@ def _plan(file: str, text: str, unsaid: Mapping[str, str], own: Ruleset | None) 
             read_tiled(text, file, _neighbour(file)), {**RULESETS, own.id: own} if own else RULESETS, unsaid
         )
     except TiledFault as fault:
-        _tell(file, (Slip(*fault.at, fault.message),))
+        refuse_slips(file, (Slip(*fault.at, fault.message),))
     if not isinstance(found, TiledPlan):
-        _tell(file, found)
+        refuse_slips(file, found)
     return found
 
 
@@ -158,7 +158,8 @@ def _neighbour(file: str) -> Callable[[str], str]:
     return read_it
 
 
-def _tell(file: str, slips: Sequence[Slip]) -> NoReturn:
+def refuse_slips(file: str, slips: Sequence[Slip]) -> NoReturn:
+    """End the program with what is wrong with a file that is no scenario, slip by slip."""
     for slip in slips[:_MOST_SLIPS]:
         say(f"{file}:{slip.line}:{slip.column}: {slip.message}")
     if len(slips) > _MOST_SLIPS:
@@ -198,7 +199,7 @@ def _put_map(file: str, text: str, into: Path, *, colour: bool) -> None:
     drawn = with_map(document, plan.sketch)
     editable = Editable.of(drawn)
     labels = editable.written("/map/labels", dict(plan.labels)) if plan.labels else editable.removed("/map/labels")
-    _save(into, edited(drawn, labels), f"now has the map of {visible(file)}")
+    put(into, edited(drawn, labels), f"now has the map of {visible(file)}")
 
 
 def _put_units(file: str, text: str, into: Path, *, colour: bool) -> None:
@@ -216,7 +217,7 @@ def _put_units(file: str, text: str, into: Path, *, colour: bool) -> None:
     found = read_unit_table(text, ids)
     rows = tuple(row for row in found if isinstance(row, UnitRow))
     if len(rows) < len(found):
-        _tell(file, tuple(slip for slip in found if isinstance(slip, Slip)))
+        refuse_slips(file, tuple(slip for slip in found if isinstance(slip, Slip)))
     mine = {number: tuple(row for row in rows if row.side == side) for number, side in enumerate(ids)}
     editable = Editable.of(document.text)
     changed = edited(
@@ -240,11 +241,12 @@ def _put_units(file: str, text: str, into: Path, *, colour: bool) -> None:
                 Slip(row.line, row.columns.get(steps[5] if steps[5:] else "id", 1), f"{problem.message}{hint}")
             )
     if slips:
-        _tell(file, slips)
-    _save(into, changed, f"now has the {counted(len(rows), 'unit')} of {visible(file)}")
+        refuse_slips(file, slips)
+    put(into, changed, f"now has the {counted(len(rows), 'unit')} of {visible(file)}")
 
 
-def _save(into: Path, text: str, done: str) -> None:
+def put(into: Path, text: str, done: str) -> None:
+    """Write a changed scenario, whole or not at all, and say what was `done` and what is wrong with it now."""
     from pwprint.app.checking import load  # noqa: PLC0415
     from pwprint.app.refusal import counts, judged  # noqa: PLC0415
 
@@ -252,5 +254,8 @@ def _save(into: Path, text: str, done: str) -> None:
     show(f"{visible(str(into))}: {done}")
     again = read_bytes(text.encode(), str(into), str(into.parent))
     verdict = judged(load(again) if isinstance(again, Document) else again)
+    off = sum(problem.code == "G001" for problem in verdict.problems)
+    if off:
+        say(f"{into}: squares are named that lie off the new board, in {counted(off, 'place')}")
     if verdict.problems:
         say(f"{into}: {counts(verdict)}; pwprint validate shows them")
