@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from pwprint.format.tiled.geometry import ORIENTATIONS, STAGGER, centre_of
 from pwprint.format.tiled.model import TiledMap
@@ -126,7 +126,7 @@ def _map(value: dict[str, Any]) -> Iterator[str]:
             yield f" <objectgroup{_attributes(own)}>"
             for each in layer["objects"]:
                 yield f"  <object{_attributes(each)}>"
-                yield f'   <text wrap="1">{_escaped(each["text"]["text"])}</text>'
+                yield f'   <text wrap="1">{escape(each["text"]["text"])}</text>'
                 yield "  </object>"
             yield " </objectgroup>"
     yield "</map>"
@@ -144,7 +144,3 @@ def _attributes(value: dict[str, Any]) -> str:
     return "".join(
         f" {key}={quoteattr(str(int(each) if isinstance(each, bool) else each))}" for key, each in plain.items()
     )
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
