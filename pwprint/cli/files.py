@@ -39,14 +39,15 @@ class Found(Struct, frozen=True):
 _NAMELESS = Found(complaints=("a path is empty, so it names no file",))
 
 
-def meant(paths: Sequence[str], *, force_exclude: bool = False) -> Found:
+def meant(paths: Sequence[str], *, force_exclude: bool = False, named: Callable[[str], str] = str) -> Found:
     """Return what `find` finds, and say what it complains of and notes; complaints alone end the program.
 
-    There may be no file and no complaint, too: where all that was named is to be passed over.
+    There may be no file and no complaint, too: where all that was named is to be passed over. `named` puts the names
+    that users know into what is said.
     """
     found = find(paths, force_exclude=force_exclude)
     for message in (*found.complaints, *found.notes):
-        say(message)
+        say(named(message))
     if found.complaints and not found.files:
         raise typer.Exit(Exit.FAILURE)
     return found

@@ -156,6 +156,13 @@ def test_slips_in_what_is_packed_are_told(tmp_path, packing):
         )
 
 
+def test_each_of_many_zips_is_called_by_its_own_name(tmp_path):
+    """The folder of the eleventh was once taken for that of the second, and named after it."""
+    paths = [zip_of(tmp_path / f"no{number}.zip", {"a.json": '{"x": 1}'}) for number in range(12)]
+    said = run("render", *paths, "-o", tmp_path / "out").output
+    assert [f"{path}: there is no scenario" in said for path in paths] == [True] * 12, said
+
+
 def test_what_is_not_read_of_a_zip_is_not_unpacked(tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     program = {"matchbox.json": MATCHBOX.read_text(), "setup.py": "print()", "kit.pdf": b"%PDF-"}

@@ -206,7 +206,7 @@ def render(
     )
     colour = wants_colour(no_color)
     with unpacked(paths) as given, none_lost():
-        found = meant(given.paths, force_exclude=force_exclude)
+        found = meant(given.paths, force_exclude=force_exclude, named=given.named)
         if form in TABLETOPS:
             asked = Asked(form, settings, dpi, image_base or "", colour)
             raise typer.Exit(max(delivered(found.files, asked, output, given.named), _of_paths(found)))

@@ -46,7 +46,8 @@ def unpacked(paths: Sequence[str]) -> Iterator[Unpacked]:
         yield Unpacked(tuple(paths))
         return
     with TemporaryDirectory(prefix="pwprint-") as home:
-        places = {path: Path(home, str(number)) for number, path in enumerate(zips)}
+        # No folder's name begins that of another, or words about the one would be taken for words about the other.
+        places = {path: Path(home, f"{number:0{len(str(len(zips)))}}") for number, path in enumerate(zips)}
         for path, place in places.items():
             _unpack(path, place)
         yield Unpacked(
