@@ -136,6 +136,12 @@ def test_a_condition_is_true_exactly_if_one_of_its_alternatives_is(term, lost, a
     assert is_met(BATTLE, state, 0, term) is any(is_met(BATTLE, state, 0, way) for way in alternatives(term))
 
 
+def test_more_alternatives_than_can_be_counted_are_left_alone():
+    """There are five to the power of forty, of which the first few are enough to know that."""
+    either = AtLeast(1, tuple(EnemyLost(count) for count in range(5)))
+    assert alternatives(AtLeast(40, (either,) * 40)) == (AtLeast(40, (either,) * 40),)
+
+
 @pytest.mark.parametrize(
     ("when", "words"),
     [

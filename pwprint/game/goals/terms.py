@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pwprint.values import Struct
@@ -136,7 +136,8 @@ def alternatives(term: Term) -> tuple[Term, ...]:
 
     A term with very many alternatives is returned as it is.
     """
-    found = tuple(_alternatives(term))
+    # There may be more than anyone could wait for: each `either` in an `all` multiplies them.
+    found = tuple(islice(_alternatives(term), _WAYS + 1))
     return found if len(found) <= _WAYS else (term,)
 
 
