@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pwprint.app.checking import Loaded
 from pwprint.app.refusal import RefusedError, judged
 from pwprint.app.rendering import CannotPrintError, lettered, subject_of, write_together
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.png import TooManyDotsError
+from pwprint.text import Unreadable
 from pwprint.text.arguments import an_instance
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.app.checking import Loaded, Verdict
+    from pwprint.app.checking import Verdict
     from pwprint.page.sheet import PrintSettings
-    from pwprint.text import Unreadable
     from pwprint.vtt.component import PlaySet
     from pwprint.vtt.pictures import Dots
 
@@ -65,7 +66,7 @@ def export(
 
     if form not in TABLETOPS:
         raise ValueError(f"{form!r} is no form for tabletops; there are {', '.join(TABLETOPS)}")
-    several = tuple(scenarios) if isinstance(scenarios, (tuple, list)) else (scenarios,)
+    several = (scenarios,) if isinstance(scenarios, Loaded | Unreadable) else tuple(scenarios)
     if len(several) != 1 and (form != SHARED or not several):
         raise ValueError(f"{form} takes one scenario at a time, not {len(several)}")
     verdicts = tuple(map(judged, several))

@@ -82,3 +82,8 @@ def test_too_many_dots_are_refused_in_a_sentence(tmp_path):
 def test_the_library_refuses_what_no_form_is_for(several, form):
     with pytest.raises(ValueError, match=form):
         export([loaded("tile/matchbox")] * several, form)
+
+
+def test_the_library_takes_scenarios_from_any_iterable():
+    one = loaded("tile/matchbox")
+    assert export(iter((one,)), "tts", dpi=36).files == export(one, "tts", dpi=36).files
