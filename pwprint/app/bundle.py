@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from pwprint.pdf.output import zipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.app.checking import Loaded
-
-_MODE = 0o644 << 16
 
 
 def bundled(loaded: Loaded, prints: Mapping[str, bytes]) -> bytes:
@@ -25,16 +23,4 @@ def bundled(loaded: Loaded, prints: Mapping[str, bytes]) -> bytes:
     # Pictures that were read lie below the folder; the reader has seen to that.
     pictures = {name: Path(loaded.document.folder or "", name).read_bytes() for name in loaded.artwork}
     files = {**prints, **pictures, f"{home}.json": loaded.document.text.encode()}
-    return zipped({f"{home}/{name}": data for name, data in files.items()})
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a zip whose bytes depend on nothing but the files."""
-    buffer = BytesIO()
-    with ZipFile(buffer, "w") as archive:
-        for name, data in sorted(files.items()):
-            info = ZipInfo(name)
-            info.compress_type = ZIP_DEFLATED
-            info.external_attr = _MODE
-            archive.writestr(info, data)
-    return buffer.getvalue()
+    return zipped({f"{home}/{name}": data for name, data in sorted(files.items())})

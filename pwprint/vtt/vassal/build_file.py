@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.vtt.vassal.archive import ENGINE, VERSION
 from pwprint.vtt.vassal.boards import board
 from pwprint.vtt.vassal.element import XmlElement, document
 from pwprint.vtt.vassal.layout import EDGE
+from pwprint.vtt.vassal.metadata import ENGINE, VERSION
 from pwprint.vtt.vassal.traits import Lying, piece_text
 
 if TYPE_CHECKING:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Text
+from pwprint.pdf.output import zipped
 from pwprint.pieces.chit_face import CHIT, MARKER, plain_marker
 from pwprint.values import Struct
 from pwprint.vtt.component import FlatPicture
 from pwprint.vtt.pictures import pngs
-from pwprint.vtt.vassal.archive import metadata, zipped
 from pwprint.vtt.vassal.build_file import build_file, setup_name
 from pwprint.vtt.vassal.layout import GameOf
+from pwprint.vtt.vassal.metadata import metadata
 from pwprint.vtt.vassal.saved_game import saved_game
 from pwprint.vtt.vassal.traits import HIDDEN
 

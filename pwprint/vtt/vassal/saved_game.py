@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.pdf.output import zipped
 from pwprint.values import Struct
-from pwprint.vtt.vassal.archive import metadata, zipped
+from pwprint.vtt.vassal.metadata import metadata
 from pwprint.vtt.vassal.sequence import masked, sequence
 from pwprint.vtt.vassal.traits import Lying, piece_text
 
