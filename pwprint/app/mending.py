@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pwprint.app.checking import load
 from pwprint.text.document import Document, read_bytes
 from pwprint.text.json_reader import read_text
+from pwprint.text.places import as_step, steps_of
 from pwprint.text.problems import Part
 from pwprint.text.recoveries import Repair, quoted, repaired
 from pwprint.values import Struct
@@ -81,7 +82,7 @@ def _mended_pointer(problem: Problem) -> str:
     if problem.part is not Part.KEY or problem.mend is None:
         return problem.pointer
     owner = problem.pointer.rpartition("/")[0]
-    return f"{owner}/{problem.mend.replace('~', '~0').replace('/', '~1')}"
+    return f"{owner}/{as_step(problem.mend)}"
 
 
 def _is_within(pointer: str, place: str) -> bool:
@@ -98,6 +99,6 @@ def _repairs(problem: Problem, root: Place) -> Iterator[Repair]:
 
 def _place(root: Place, pointer: str) -> Place | None:
     found: Place | None = root
-    for step in pointer.split("/")[1:]:
-        found = found.members.get(step.replace("~1", "/").replace("~0", "~")) if found else None
+    for step in steps_of(pointer):
+        found = found.members.get(step) if found else None
     return found

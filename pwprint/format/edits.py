@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.format.layout import WIDTH, key_order, laid_out, on_one_line
 from pwprint.text.json_reader import read_text
-from pwprint.text.places import steps_of
+from pwprint.text.places import as_step, steps_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Editable(Struct, frozen=True):
             name, inner = next(around, ("", None))
             if inner is None:
                 return pointer
-            place, pointer = inner, f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+            place, pointer = inner, f"{pointer}/{as_step(name)}"
 
     def value(self, pointer: str) -> object:
         """Return the value at a pointer. Raises CannotEditError where there is none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.format.schema.compiled import compiled
-from pwprint.text.places import steps_of
+from pwprint.text.places import as_step, steps_of
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _fields(schema: Schema, found: list[Schema], value: Mapping[str, object], po
             continue
         if key not in value and all(each.get("doNotSuggest") for each in below):
             continue
-        place = f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
+        place = f"{pointer}/{as_step(key)}"
         yield _field(key, place, below, child, present=key in value, required=key in required)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from pwprint.text.brackets import CLOSE, forgotten
+from pwprint.text.places import as_step
 from pwprint.text.problems import Note
 from pwprint.text.tokens import Tokens
 from pwprint.values import Struct, field
@@ -39,7 +40,7 @@ class Nesting(Tokens):
     def pointer(self) -> str:
         """The JSON pointer of the value being read."""
         steps = (top.step for top in self.stack if top.step is not None)
-        return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps)
+        return "".join(f"/{as_step(step)}" for step in steps)
 
     def wrong_bracket(self, top: Open, char: str) -> NoReturn:
         """Say that a list or object must be closed first: at the end of its last line, if the bracket is on another."""

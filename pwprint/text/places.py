@@ -63,6 +63,11 @@ def steps_of(pointer: str) -> tuple[str, ...]:
     return tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
 
 
+def as_step(key: str) -> str:
+    """Return a key as it is written in a JSON pointer."""
+    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key
+
+
 class Places(Struct, frozen=True):
     """Every value of a document; `root` is None for a text that is not JSON."""
 

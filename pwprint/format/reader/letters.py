@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from pwprint.format.reader.node import escaped
+from pwprint.text.places import as_step
 from pwprint.text.problems import Problem, Severity
 from pwprint.text.words import listed, shown
 
@@ -37,7 +37,7 @@ def _in(value: object, pointer: str) -> Iterator[Problem]:
 
 def _members(value: object) -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
-        yield from ((escaped(key), member) for key, member in value.items() if key not in _UNPRINTED)
+        yield from ((as_step(key), member) for key, member in value.items() if key not in _UNPRINTED)
     elif isinstance(value, list):
         yield from ((str(index), entry) for index, entry in enumerate(value))
 

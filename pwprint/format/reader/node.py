@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.text.places import as_step
 from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
 
@@ -67,7 +68,7 @@ class Node(Struct, frozen=True, gc=False):
             return
         shape = self.shape
         for key, value in self.value.items():
-            pointer = f"{self.pointer}/{escaped(key)}"
+            pointer = f"{self.pointer}/{as_step(key)}"
             if not (shape.values and shape.hides(pointer, value)):
                 yield key, Node(value, pointer, shape)
 
@@ -98,11 +99,6 @@ class Node(Struct, frozen=True, gc=False):
     def whole(self) -> int | None:
         """Return the value if it is a whole number."""
         return self.value if isinstance(self.value, int) and not isinstance(self.value, bool) else None
-
-
-def escaped(key: str) -> str:
-    """Return a key as it is written in a JSON pointer."""
-    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key
 
 
 def lies_in(pointer: str, whole: str) -> bool:

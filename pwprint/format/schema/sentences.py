@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pwprint.format.schema import hints
 from pwprint.format.schema.language import NUMBER
 from pwprint.format.schema.synonyms import meant
+from pwprint.text.places import as_step
 from pwprint.text.problems import Note, Part, Problem
 from pwprint.text.words import counted, listed, shown
 from pwprint.values import Struct, replace
@@ -21,7 +22,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 def pointer_of(path: Path) -> str:
     """Return the JSON pointer of a path."""
-    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
+    return "".join(f"/{as_step(str(step))}" for step in path)
 
 
 class ShapeFault(Struct, frozen=True):
