@@ -511,3 +511,9 @@ def test_a_drawing_goes_into_a_scenario_with_pictures_beside_it(tmp_path):
     (tmp_path / "map.txt").write_text(CliRunner().invoke(app, ["convert", str(tmp_path / "battle.json")]).output)
     made = CliRunner().invoke(app, ["convert", str(tmp_path / "map.txt"), "--into", str(tmp_path / "battle.json")])
     assert made.output == f"{tmp_path / 'battle.json'}: now has the map of the drawing\n"
+
+
+@pytest.mark.parametrize("words", [("--as", "csv"), ("--as", "tmx")])
+def test_zones_are_drawn_in_letters_only(words):
+    made = CliRunner().invoke(app, ["convert", str(scenario_folder() / "tile" / "matchbox.json"), "--zones", *words])
+    assert (made.exit_code, "only drawings in letters have zones" in made.output) == (2, True), made.output

@@ -59,6 +59,8 @@ def convert(
     like, docs/how-to/other-programs.md what the editor Tiled and spreadsheets have to do with it.
     """
     _refuse_nonsense(file, into, form, output)
+    if zones and (form is not None or is_foreign(file)):
+        raise typer.BadParameter("leave it out; only drawings in letters have zones", param_hint="--zones")
     colour = wants_colour(no_color)
     if is_foreign(file):
         bring_in(file, into, colour=colour)
