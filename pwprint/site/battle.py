@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.game.narration.names import side_name
 from pwprint.game.table.table import table_of
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.goals import favoured
@@ -133,7 +134,12 @@ _BOARDS: Mapping[Surface, Callable[[Scenario], str]] = {Surface.GRID: _grid, Sur
 def _sides(subject: Subject) -> tuple[SideCard, ...]:
     styles = side_styles(subject.scenario, subject.look)
     return tuple(
-        SideCard(side.name, style.colour, style.ink, counted(sum(not unit.lost for unit in side.units), "unit"))
+        SideCard(
+            side_name(subject.scenario, side.index),
+            style.colour,
+            style.ink,
+            counted(sum(not unit.lost for unit in side.units), "unit"),
+        )
         for side, style in zip(subject.scenario.sides, styles, strict=True)
     )
 

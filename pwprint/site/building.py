@@ -69,6 +69,11 @@ class WholeSite(Struct, frozen=True):
     studio: FramedPicture | None = None
 
     @property
+    def ids(self) -> frozenset[str]:
+        """The ids of its battles: a campaign may have others."""
+        return frozenset(battle.page.id for battle in self.battles)
+
+    @property
     def shown(self) -> Shelved:
         """The battle whose kit lies on the front page: one of middle length."""
         return self.battles[len(self.battles) // 2]
@@ -122,6 +127,8 @@ def _campaign(document: Document | Unreadable, files: dict[str, bytes]) -> Campa
     campaign = report.campaign if report else None
     if report is None or campaign is None:
         raise ValueError(f"{document.name}: has errors; pwprint campaign shows them")
+    if f"campaigns/{campaign.id}.pdf" in files:
+        raise ValueError(f"{document.name}: another campaign has the id {campaign.id}, which names its files")
     sheet = campaign_pdf(report, PrintSettings())
     (picture,) = page_pictures(sheet, _WIDE)
     fought = (loaded.scenario for loaded in report.battles)

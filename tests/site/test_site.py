@@ -11,11 +11,15 @@ from typer.testing import CliRunner
 
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
+from pwprint.site.building import FrontPage, site_files
 from pwprint.site.shelf import OFFERS, PARTS
 from pwprint.site.writing import write_site
+from pwprint.text import read_path
 from tests.site.links import dead, page
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
+CAMPAIGN = scenario_folder() / "lorn-valley.json"
+"""Its battles are not on the site."""
 SPOKEN = "<b>\"Fire\" & 'sword'</b>"
 BROWSER = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
@@ -27,7 +31,8 @@ def run(*words):
 def bare(value):
     """A scenario with nothing that it need not have, and a title that no page may take for markup."""
     kept = {"format", "ruleset", "map", "sides", "options", "turn_limit"}
-    return {key: each for key, each in value.items() if key in kept} | {"id": "bare", "title": SPOKEN}
+    sides = [{key: each for key, each in side.items() if key != "name"} for side in value["sides"]]
+    return {key: each for key, each in value.items() if key in kept} | {"id": "bare", "title": SPOKEN, "sides": sides}
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +41,7 @@ def site(tmp_path_factory):
     shutil.copy(MATCHBOX, folder)
     (folder / "bare.json").write_text(json.dumps(bare(json.loads(MATCHBOX.read_text()))))
     out = tmp_path_factory.mktemp("out") / "site"
-    made = run(folder, "-o", out, "--title", "Our battles", "--lead", "For the club.")
+    made = run(folder, CAMPAIGN, "-o", out, "--title", "Our battles", "--lead", "For the club.")
     assert made.exit_code == 0, made.output
     assert made.output.strip().endswith("index.html: 2 battles")
     return out
@@ -96,6 +101,7 @@ def test_what_a_scenario_does_not_say_leaves_no_empty_heading(site):
     for heading in ("The story", "What happened", "Designer", "Where to read on", "Minutes", "wins"):
         assert heading not in text
     assert "The story" in (site / "battles/matchbox.html").read_text()
+    assert "<strong>red</strong>" in text, "a side without a name has its id"
 
 
 def test_a_site_takes_the_place_of_an_earlier_one_only(site, tmp_path):
@@ -149,6 +155,11 @@ def test_two_battles_of_one_id_are_refused(tmp_path):
     assert made.exit_code == 1
     assert "an id of its own" in made.output
     assert not (tmp_path / "site").exists()
+
+
+def test_two_campaigns_of_one_id_are_refused():
+    with pytest.raises(ValueError, match="another campaign has the id lorn-valley"):
+        site_files(FrontPage(), (), [read_path(CAMPAIGN)] * 2)
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium: apt-get install chromium-headless-shell")
