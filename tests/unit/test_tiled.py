@@ -144,6 +144,11 @@ def test_json_says_the_same_as_xml():
     assert back(json.dumps(value)) == back(by_hand())
 
 
+def test_words_lose_what_no_xml_may_contain():
+    plan = TiledPlan(Sketch("tile", SHAPES["square"](2, 2), {}), {"a1": 'The \x01mill & "ford"'})
+    assert back(tiled_xml(plan, ("woods",))).labels == {"a1": 'The mill & "ford"'}
+
+
 # --- slips ----------------------------------------------------------------------------------------------------------
 
 SLIPS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape, quoteattr
 
 from pwprint.format.tiled.geometry import ORIENTATIONS, STAGGER, centre_of
 from pwprint.format.tiled.model import TiledMap
 from pwprint.game.board.base import bits
+from pwprint.text.xml import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,7 +107,7 @@ def _words(plan: TiledPlan) -> Iterator[dict[str, Any]]:
 def _map(value: dict[str, Any]) -> Iterator[str]:
     yield f"<map{_attributes(value)}>"
     yield " <properties>"
-    yield from (f'  <property name="ruleset" value={quoteattr(each["value"])}/>' for each in value["properties"])
+    yield from (f'  <property name="ruleset" value="{escaped(each["value"])}"/>' for each in value["properties"])
     yield " </properties>"
     for tileset in value["tilesets"]:
         size = f'width="{tileset["imagewidth"]}" height="{tileset["imageheight"]}"'
@@ -126,7 +126,7 @@ def _map(value: dict[str, Any]) -> Iterator[str]:
             yield f" <objectgroup{_attributes(own)}>"
             for each in layer["objects"]:
                 yield f"  <object{_attributes(each)}>"
-                yield f'   <text wrap="1">{escape(each["text"]["text"])}</text>'
+                yield f'   <text wrap="1">{escaped(each["text"]["text"])}</text>'
                 yield "  </object>"
             yield " </objectgroup>"
     yield "</map>"
@@ -142,5 +142,5 @@ def _attributes(value: dict[str, Any]) -> str:
         key: each for key, each in value.items() if not isinstance(each, dict | list) and (key, each) != ("type", "map")
     }
     return "".join(
-        f" {key}={quoteattr(str(int(each) if isinstance(each, bool) else each))}" for key, each in plain.items()
+        f' {key}="{escaped(str(int(each) if isinstance(each, bool) else each))}"' for key, each in plain.items()
     )

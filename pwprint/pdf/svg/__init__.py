@@ -26,7 +26,7 @@ from pwprint.pdf.spare_fonts import SPARE, blamed
 from pwprint.pdf.svg.letters import STYLE, live_text
 from pwprint.pdf.svg.paths import glyph_data, number, path_data
 from pwprint.pdf.typefaces import font_source
-from pwprint.pdf.xml import escaped
+from pwprint.text.xml import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
 from pwprint.pdf.matrix import product, text_matrix
 from pwprint.pdf.svg.paths import number
-from pwprint.pdf.xml import escaped
+from pwprint.text.xml import escaped
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Text

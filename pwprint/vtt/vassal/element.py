@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.xml import escaped
+from pwprint.text.xml import escaped
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
