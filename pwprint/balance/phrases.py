@@ -31,7 +31,8 @@ def verdict_told(tally: BalanceTally) -> str:
     """Return in one sentence whether the battle is fair."""
     found = tally.judged
     if found.verdict is Favour.OPEN:
-        return f"Undecided: {counted(len(tally.fights), 'battle')} are too few to tell."
+        fought = len(tally.fights)
+        return f"Undecided: {counted(fought, 'battle')} {'is' if fought == 1 else 'are'} too few to tell."
     if found.verdict is Favour.FAIR:
         return "Fair: the battle favours neither side."
     return f"Not fair: the battle favours {side_called(tally, _FAVOURED.index(found.verdict))}."
@@ -112,6 +113,12 @@ def side_called(tally: BalanceTally, side: int) -> str:
 def side_id(tally: BalanceTally, side: int) -> str:
     """Return the id of a side."""
     return tally.battle.scenario.sides[side].id
+
+
+def unreached_told(tally: BalanceTally, condition: int) -> str:
+    """Return a victory condition that decided no battle, with the side whose it is."""
+    scenario = tally.battle.scenario
+    return f"{side_name(scenario, scenario.victory[condition].side)}: {goal_told(tally, condition)}"
 
 
 def goal_told(tally: BalanceTally, condition: int) -> str:

@@ -17,7 +17,7 @@ from pwprint.app.checking import Loaded, check
 from pwprint.balance import fighter
 from pwprint.balance.as_json import as_json
 from pwprint.balance.battles import Batch, Fight
-from pwprint.balance.phrases import end_told, fought_told, goal_told, verdict_told, why_told
+from pwprint.balance.phrases import end_told, fought_told, unreached_told, verdict_told, why_told
 from pwprint.balance.tally import BalanceTally
 from pwprint.game.battle import begin
 from pwprint.game.narration.names import side_name
@@ -184,6 +184,6 @@ def _words(tally: BalanceTally) -> BalanceWords:
         why_told(tally),
         fought_told(tally),
         tuple(end_told(tally, end) for end in tally.ends),
-        tuple(goal_told(tally, condition) for condition in tally.unreached),
+        tuple(unreached_told(tally, condition) for condition in tally.unreached),
         tally.battle.ruleset.book.turn_word,
     )

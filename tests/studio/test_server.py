@@ -6,8 +6,10 @@ import time
 import zipfile
 
 import pytest
+from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
 from pwprint.studio.guard import POLICY
 
@@ -365,3 +367,10 @@ def test_battles_for_the_balance_are_refused_in_words(studio):
         ):
             page.say(type="begin-balance", players=players, battles=battles)
             assert why in page.hear("cannot-play")["why"]
+
+
+def test_without_its_page_the_studio_says_how_to_build_it(tmp_path, monkeypatch):
+    monkeypatch.setattr("pwprint.studio.server.PAGE", tmp_path)
+    found = CliRunner().invoke(app, ["studio", str(tmp_path), "--no-browser"])
+    assert found.exit_code != 0
+    assert "python pwprint/studio/build_page.py" in found.output

@@ -19,6 +19,7 @@ import pwprint
 from pwprint.balance import battles
 from pwprint.balance.as_json import as_json
 from pwprint.balance.battles import Batch, Fight, fight, fought
+from pwprint.balance.phrases import unreached_told
 from pwprint.balance.report import as_text
 from pwprint.balance.statistics import ENOUGH, ERROR, MARGIN, Favour, sprt, wilson
 from pwprint.balance.tally import BalanceTally, Share
@@ -163,6 +164,9 @@ def test_every_battle_is_counted():
     assert sum(len(end.turns) for end in tally.ends) == 5
     assert tally.lengths == (2, 6, 6)
     assert tally.unreached == (1, 3)
+    told = [unreached_told(tally, number).partition(": ")[0] for number in tally.unreached]
+    conditions = tally.battle.scenario.victory
+    assert told == [tally.battle.scenario.sides[conditions[number].side].name for number in tally.unreached]
     assert tally.cheap == Share(1, 5)
     assert tally.losses == ((0.0, 0.2), *((0.6, 0.2),) * 5)
     assert tally.exhausted(0) == Share(1, 5) and tally.exhausted(1) == Share(0, 5)
@@ -177,13 +181,14 @@ def test_the_report_says_what_was_counted():
     assert text.splitlines()[7].startswith("- Cheap wins, by turn 3 without a shot or a fight: 1 of 5 (")
 
 
-@pytest.mark.parametrize(("battles", "more"), [(5, 1000), (500, 1000), (700, 1400)])
+@pytest.mark.parametrize(("battles", "more"), [(1, 1000), (5, 1000), (500, 1000), (700, 1400)])
 def test_an_undecided_report_says_how_many_battles_to_try(battles, more):
     fights = tuple(fought_so(seed, int(seed % 40 > 20)) for seed in range(battles))
     tally = BalanceTally(battle_of(), ("drill", "drill"), fights)
     verdict, why, advice = as_text(tally).splitlines()[4:7]
-    assert verdict == f"Undecided: {battles} battles are too few to tell."
-    assert why.endswith(f"About {more} would show an advantage of 5 points.") and f"Of {battles} battles" in why
+    fought = "1 battle" if battles == 1 else f"{battles} battles"
+    assert verdict == f"Undecided: {fought} {'is' if battles == 1 else 'are'} too few to tell."
+    assert why.endswith(f"About {more} would show an advantage of 5 points.") and f"Of {fought}" in why
     assert advice == f"Try --battles {more}."
 
 

@@ -44,8 +44,8 @@ def studio(
 
     if not (PAGE / "built" / "edit.js").is_file():
         fail(
-            "this copy of pwprint was installed without npm, so that the studio's pages are missing: install Node.js, "
-            "then pwprint once more"
+            "the studio's page is not built; in a checkout, run `python pwprint/studio/build_page.py`; elsewhere, "
+            "install pwprint once more where there is Node.js, with npm"
         )
     listening = _listening(port)
     try:
