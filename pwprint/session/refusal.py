@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
-from pwprint.game.orders import Activate, Begin, Done, Draw, End, SideOrder
+from pwprint.game.orders import Activate, Begin, Done, Draw, End, SetDown, SideOrder
 from pwprint.game.record import SilentRecord
 from pwprint.game.scenario import ScriptOrder
 from pwprint.game.script.declining import answers, may_decline
@@ -76,6 +76,8 @@ def refused(position: Position, order: Order) -> RefusedOrder | None:
         )
     if isinstance(order, Draw):
         return RefusedOrder("chits are drawn from the bag, not ordered")
+    if isinstance(order, SetDown) and not position.battle.is_setting_up(position.state):
+        return RefusedOrder("units are placed before turn 1", key="do")
     if offered_now(position, choice, order):
         return None
     return _owed(position, order) or _by_rule(position, order) or _by_turn(position, choice, order)

@@ -131,8 +131,13 @@ class BattleView:
         return self.submit(self._way(unit, spot))
 
     def _way(self, unit: str, spot: str | tuple[float, float]) -> dict[str, Any]:
-        """Return a move to a place as straight as can be. Raises CannotPlayError for a unit that is not there."""
+        """Return the order that a drop means: to place a unit while players set up, else a move as straight as can be.
+
+        Raises CannotPlayError for a unit that is not there.
+        """
         battle, state = self._session.battle, self._session.state
+        if battle.is_setting_up(state):
+            return {"unit": unit, "do": "place", "at": spot if isinstance(spot, str) else [*spot]}
         found = next((each for each in battle.scenario.units if each.id == unit), None)
         if found is None or state.pieces[found.index].status is not Status.ON_BOARD:
             raise CannotPlayError(f"{unit} is not on the map")

@@ -59,6 +59,21 @@ def test_a_place_that_is_forbidden_is_refused_with_its_rule():
     assert refused.stands == shown.stands
 
 
+def test_a_place_outside_the_zone_is_refused_with_its_rule_and_the_unit_can_be_placed_elsewhere():
+    battle = view("house/before-sunrise.json")
+    shown = battle.begin()
+    assert shown.stands["setting_up"]
+    unit = shown.stands["units"][0]
+    refused = battle.why(unit, "d5")
+    assert refused.rule.startswith("HOU-")
+    assert "zone" in refused.refusal
+    assert refused.stands == shown.stands
+    square = next(each.spot for each in shown.orders if each.order["unit"] == unit)
+    placed = battle.go(unit, square)
+    assert placed.refusal == ""
+    assert next(each.where for each in placed.picture.units if each.id == unit) == square
+
+
 def test_on_the_table_a_march_to_a_point_throws_its_die():
     battle = view("european-19c/nachod.json")
     shown = battle.begin()

@@ -3,9 +3,11 @@
 import json
 from difflib import SequenceMatcher
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
+from pwprint.resources import scenario_folder
 from tests.studio.browsing import PLACE, READY, drag, needs_browser, opened, picture, saved, settled, text_of
 
 pytestmark = [*needs_browser]
@@ -146,6 +148,42 @@ def plays_two_turns(page):
         page.wait_for_function(READY)
     assert refused
     assert page.locator("#log li").count() > 4
+
+
+def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio):
+    copy(scenario_folder() / "house" / "before-sunrise.json", studio.folder)
+    opened(page, studio, "before-sunrise.json")
+    page.click("[data-view=play]")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    page.locator("#orders button").first.click()
+    page.mouse.click(*page.evaluate(PLAY_PLACE, "d5"))
+    page.wait_for_selector("#battle-says.refused")
+    assert "zone" in page.inner_text("#battle-says")
+    assert "HOU-R37" in page.inner_text("#battle-says")
+    unit = page.evaluate("() => window.studio.play.unit().id")
+    page.mouse.click(*page.evaluate(PLAY_PLACE, "b2"))
+    page.wait_for_function(
+        "id => window.studio.play.told.units.find((unit) => unit.id === id).where === 'b2'", arg=unit
+    )
+    assert page.locator("#battle-says.refused").count() == 0
+
+
+def test_a_refusal_goes_with_the_next_gesture(page, studio):
+    opened(page, studio, "stone-bridge.json")
+    page.click("[data-view=play]")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    unit = page.evaluate(
+        "() => { const {play} = window.studio; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
+    )
+    page.mouse.move(*page.evaluate(PLAY_PLACE, unit["where"]))
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(PLAY_PLACE, "h8"), steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#battle-says.refused")
+    page.mouse.click(*page.evaluate(PLAY_PLACE, unit["where"]))
+    assert page.locator("#battle-says.refused").count() == 0
 
 
 @pytest.mark.parametrize(

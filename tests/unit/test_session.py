@@ -383,6 +383,14 @@ def test_units_are_placed_in_words_and_refused_by_rule(ruleset: str) -> None:
     assert [placing["unit"] for placing in session.setup()] == ["R1"]
 
 
+def test_nobody_places_a_unit_once_the_battle_has_begun() -> None:
+    session = Session(load(BRIDGE), seed=3)
+    if session.choice is None:
+        session.go_on()
+    refusal: Any = session.submit({"unit": "R4", "do": "place", "at": "a1"}).refusal
+    assert refusal.message == "units are placed before turn 1"
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_drill_orders_on_the_table_is_never_refused(seed):
     """Its courses are its own: the choices that are offered hold only a sample of them."""

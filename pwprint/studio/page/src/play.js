@@ -22,11 +22,17 @@ export class Play {
     this.keepTurns = keepTurns;
     this.log = [];
     this.map = new BattleMap($("battle"));
-    this.map.addEventListener("selected", () => { if (this.told) this.list(); });
+    this.map.addEventListener("selected", () => {
+      this.says("");
+      if (this.told) this.list();
+    });
     this.map.addEventListener("gesture", ({detail}) => this.dropped(detail));
     this.map.addEventListener("says", ({detail}) => this.says(detail));
     connection.on("battle", (told) => this.tell(told));
-    connection.on("cannot-play", ({why}) => this.says(why, true));
+    connection.on("cannot-play", ({why}) => {
+      this.holdAgain();
+      this.says(why, true);
+    });
     connection.on("turns", (told) => keepTurns(told));
   }
 
@@ -83,7 +89,10 @@ export class Play {
     const chosen = told.units.find((unit) => unit.pointer === this.map.selected);
     this.map.selected = (acting ?? (chosen && ids.has(chosen.id) ? chosen : null))?.pointer ?? "";
     this.show();
-    if (told.refusal) this.refuse(told);
+    if (told.refusal) {
+      this.holdAgain();
+      this.refuse(told);
+    }
     document.body.dataset.playing = "ready";
   }
 
@@ -91,6 +100,12 @@ export class Play {
     this.head();
     this.list();
     this.tellLog();
+  }
+
+  // A unit that waits beside the map stays in the hand when its place was refused: the next click places it.
+  holdAgain() {
+    const unit = this.unit();
+    if (unit && !unit.at && this.map.ready.has(unit.pointer)) this.map.takeIn(unit);
   }
 
   refuse({refusal, rule}) {
@@ -208,6 +223,7 @@ export class Play {
 
   // A unit was dropped somewhere: the order that leads there, a choice of several, or why there is none.
   dropped({gesture, done}) {
+    this.says("");
     const unit = this.told?.units.find((each) => each.pointer === gesture.pointer);
     if (gesture.type !== "place" || !unit) {
       done();
