@@ -118,12 +118,12 @@ def shelved(loaded: Loaded | Unreadable) -> Shelved:
         )
         for offer, pdfs in made.items()
     )
-    pdfs = {name.rpartition("/")[2]: data for name, data in files.items()}
     sheets = tuple(
         kept(f"sheets/{page.id}-{name}.pdf", pdf, SHEETS[name].title, page_count(pdf))
         for name, pdf in made[first].items()
         if name not in PARTS
     )
+    pdfs = {name.removeprefix(f"{home}/"): data for name, data in files.items() if name.endswith(".pdf")}
     return Shelved(
         page=page,
         card=shown("map-small", battle_set_up(subject, _CARD), f"Map of {page.title} with both sides set up"),
