@@ -21,6 +21,7 @@ from pwprint.values import Struct
 SIDE = "side"
 """The first column: the id of a unit's side."""
 _PLACE = "/sides/*/units/*"
+_KNOWN = frozenset({SIDE, "id", "type", "name", "at", "facing"})
 _MOST_ROWS = 2000
 _DELIMITERS = ",;\t"
 
@@ -59,7 +60,7 @@ def read_unit_table(text: str, sides: Sequence[str]) -> tuple[UnitRow, ...] | tu
         for cells in table:
             line = table.line_num
             if not head:
-                head = [cell.strip() for cell in cells]
+                head = [_key(cell) for cell in cells]
                 slips += _wrong_head(head)
                 if slips:
                     break
@@ -73,6 +74,12 @@ def read_unit_table(text: str, sides: Sequence[str]) -> tuple[UnitRow, ...] | tu
     if not head and not slips:
         slips.append(Slip(1, 1, "the table is empty; its first line names the columns: side, id, type …"))
     return tuple(slips) or tuple(rows)
+
+
+def _key(cell: str) -> str:
+    """Return the key that a heading means: spreadsheets like to write `Side` for side."""
+    key = cell.strip()
+    return key.lower() if key.lower() in _KNOWN else key
 
 
 def _wrong_head(head: Sequence[str]) -> list[Slip]:

@@ -129,6 +129,8 @@ def _campaign(document: Document | Unreadable, files: dict[str, bytes]) -> Campa
         raise ValueError(f"{document.name}: has errors; pwprint campaign shows them")
     if f"campaigns/{campaign.id}.pdf" in files:
         raise ValueError(f"{document.name}: another campaign has the id {campaign.id}, which names its files")
+    if f"campaigns/{campaign.id}.pdf" in files:
+        raise ValueError(f"{document.name}: its id, {campaign.id}, is that of another campaign")
     sheet = campaign_pdf(report, PrintSettings())
     (picture,) = page_pictures(sheet, _WIDE)
     fought = (loaded.scenario for loaded in report.battles)

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 MARK = b'<meta name="generator" content="pwprint">'
 """What the front page of every site of ours says."""
+_OURS = frozenset(
+    {"battles", "campaigns", "docs", "icon.svg", "index.html", "rules", "site.css", "studio.webp", "type"}
+)
+"""All that lies at the top of a site, documents too."""
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write the files of a site into a folder that is not there, is empty, or has an earlier site of ours.
 
-    A link to a folder stays a link. Raises OSError, also where the folder has anything else in it.
+    A link to a folder stays a link, and what hosts keep beside a site stays too: `.git`, `CNAME` and the like. Raises
+    OSError, also where the folder has anything else in it.
     """
     folder = folder.resolve()
     if not is_ours(folder):
@@ -32,6 +37,8 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
         if folder.exists():
+            for kept in _kept(folder):
+                kept.replace(draft / "new" / kept.name)
             folder.replace(draft / "old")
         (draft / "new").replace(folder)
     except BaseException:
@@ -47,4 +54,10 @@ def is_ours(folder: Path) -> bool:
     if not folder.exists() or not any(folder.iterdir()):
         return True
     front = folder / "index.html"
-    return front.is_file() and MARK in front.read_bytes()
+    others = {path.name for path in folder.iterdir()} - _OURS - {path.name for path in _kept(folder)}
+    return front.is_file() and MARK in front.read_bytes() and not others
+
+
+def _kept(folder: Path) -> tuple[Path, ...]:
+    """Return what stays when a site takes the place of an earlier one."""
+    return tuple(path for path in folder.iterdir() if path.name.startswith(".") or path.name == "CNAME")

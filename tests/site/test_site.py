@@ -131,6 +131,19 @@ def test_campaigns_alone_make_no_site(tmp_path):
     assert [*tmp_path.iterdir()] == []
 
 
+def test_what_hosts_keep_beside_a_site_stays_and_nothing_else_is_replaced(site, tmp_path):
+    old = tmp_path / "old"
+    shutil.copytree(site, old)
+    (old / ".git").mkdir()
+    (old / ".git" / "HEAD").write_text("ref")
+    (old / "CNAME").write_text("example.org")
+    write_site(old, {"index.html": (site / "index.html").read_bytes()})
+    assert {path.relative_to(old).as_posix() for path in old.rglob("*")} == {"index.html", ".git", ".git/HEAD", "CNAME"}
+    (old / "photos").mkdir()
+    with pytest.raises(OSError, match="no site of pwprint"):
+        write_site(old, {"index.html": b"newer"})
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     (tmp_path / "photos").mkdir()
     made = run(MATCHBOX, "-o", tmp_path)

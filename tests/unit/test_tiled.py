@@ -267,6 +267,7 @@ def test_a_changed_map_changes_the_map_only(tmp_path):
         (("map.tmx", "--as", "tmj"), "only scenarios are written"),
         (("map.tmx",), "map.tmx:1:1: this is a tileset"),
         (("none.tmx",), "there is no such file"),
+        (("words.tmx",), "words.tmx:1:1: this is not XML"),
         (("--output", "x.tmx", "battle.json"), "leave it out"),
         (("battle.json", "--as", "tmx", "--into", "battle.json"), "leave one of the two out"),
         (("table.json", "--as", "tmx"), "Tiled has squares and hexes"),
@@ -276,6 +277,7 @@ def test_a_changed_map_changes_the_map_only(tmp_path):
 def test_wrong_uses_are_told(words, said, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("map.tmx").write_text('<tileset name="x"/>')
+    Path("words.tmx").write_text("a river and two woods")
     Path("broken.json").write_text('{"format": 1,')
     for name, source in (("battle", "tile/matchbox"), ("table", "european-19c/missunde")):
         Path(f"{name}.json").write_bytes((scenario_folder() / f"{source}.json").read_bytes())

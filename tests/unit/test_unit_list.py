@@ -50,7 +50,7 @@ def test_tables_of_other_spreadsheets_are_read():
     wanted = [("red", {"id": "R1", "type": "infantry", "name": "Old, very old"})]
     for text in (
         'side,id,type,name\nred,R1,infantry,"Old, very old"\n',
-        "\ufeffside;id;type;name\r\nred;R1;infantry;Old, very old\r\n;;;\r\n",
+        "\ufeffSide;ID;Type;Name\r\nred;R1;infantry;Old, very old\r\n;;;\r\n",
         'side,id,type,name\rred,R1,infantry,"Old, very old"\r',
         "side\tid\ttype\tname\nred\tR1\tinfantry\tOld, very old",
     ):

@@ -37,7 +37,6 @@ def battle(ruleset: Ruleset, plan: BattlePlan) -> str:
         "ruleset": ruleset.id,
         "author": "",
         "summary": LAYOUTS[plan.layout].summary,
-        "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
         "map": maker.land(ruleset, plan),
         "sides": [
             {

@@ -31,7 +31,6 @@ def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
         "ruleset": ruleset.id,
         "author": "",
         "summary": "Say in one sentence what the battle is about.",
-        "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
         **_PARTS[ruleset.play.surface](ruleset),
     }
     return laid_out(scenario).removesuffix("\n")

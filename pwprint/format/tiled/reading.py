@@ -17,6 +17,9 @@ from pwprint.text import Document, read_bytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+_BLANK = " \t\r\n"
+_BLANKS = re.compile(f"[{_BLANK}]*[\t\r\n][{_BLANK}]*")
+"""Ends of lines in words, which a label has not."""
 _CELL = re.compile(r"[^,\s]+")
 _GZIP = 31
 """What tells zlib to read gzip as well."""
@@ -34,7 +37,7 @@ def read_tiled(text: str, name: str, neighbour: Callable[[str], str]) -> TiledMa
 
 
 def _tree(text: str, name: str) -> TiledNode:
-    if text.lstrip("\ufeff \t\r\n").startswith("<"):
+    if name.lower().endswith(".tmx") or text.lstrip("\ufeff \t\r\n").startswith("<"):
         return xml_tree(text.lstrip("\ufeff"))
     read = read_bytes(text.encode(), name)
     if not isinstance(read, Document):
@@ -161,7 +164,7 @@ def _texts(group: TiledNode) -> Iterator[TextObject]:
         )
         if words.strip():
             x, y, wide, high = (_number(each, key, 0.0) for key in ("x", "y", "width", "height"))
-            yield TextObject(x + wide / 2, y + high / 2, " ".join(words.split()), each.at)
+            yield TextObject(x + wide / 2, y + high / 2, _BLANKS.sub(" ", words).strip(_BLANK), each.at)
 
 
 def _classes(root: TiledNode, neighbour: Callable[[str], str]) -> Iterator[tuple[int, str]]:
