@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import chain, repeat
+from itertools import chain, repeat, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.page.block import Block, gap, hung, tied
+from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section, sign
-from pwprint.page.flow import level, poured
+from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -54,16 +54,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at = stage(settings.paper)
     room = at.room - HEAD
     wide = (at.width - _GUTTER) / 2
-    blocks = [*chain.from_iterable(_side(subject, side, wide) for side in subject.scenario.sides)]
-    line, columns = level(blocks, [0.0, 0.0])
+    lists = [tuple(_side(subject, side, wide)) for side in subject.scenario.sides]
+    line = max(map(height_of, lists))
     # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
     left = room - line - _AFTER
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
     picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
     top = picture.height + _AFTER
-    if line > room - top:
-        columns = poured(blocks, chain([room - top, room - top], repeat(room)))
-    pages = [columns[first : first + 2] for first in range(0, len(columns), 2)]
+    # Each side has a column of its own: what comes later would pass for the other side's.
+    pages = [*zip_longest(*(poured(one, chain([room - top], repeat(room))) for one in lists), fillvalue=())]
     drawn = moved(picture.marks, (at.width - picture.width) / 2, 0.0, name="setup:map")
     leaves = [
         tuple(mark for number, column in enumerate(page) for mark in hung(column, number * (wide + _GUTTER), -under))
@@ -107,7 +106,6 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
         )
         yield from tied((*named, *title, *(_row(subject, unit, width) for unit in units)))
         named = ()
-    yield gap(3.0)
 
 
 def _starts(unit: Unit) -> bool:

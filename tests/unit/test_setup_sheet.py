@@ -167,3 +167,17 @@ def test_no_sheet_has_but_a_few_lines(count):
     """A setup went on over a second sheet for two of them, while the picture kept its height."""
     pages = pages_of(crowded(subject("tile/stone-bridge.json"), count))
     assert all(len(texts(page)) > 60 for page in pages)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_side_has_a_column_of_its_own(name):
+    """The Gordons of one side stood above the heading of the other."""
+    of = subject(name)
+    columns: dict[int, set[bool]] = {}
+    for page in pages_of(of):
+        middle = page.width / 2
+        for mark, at in flat(page.marks):
+            for unit in of.scenario.units:
+                if isinstance(mark, Text) and mark.text == f" {unit.id}":
+                    columns.setdefault(unit.side, set()).add(at[4] + mark.x > middle)
+    assert columns == {0: {False}, 1: {True}}
