@@ -147,6 +147,23 @@ def test_a_person_plays_against_the_computer(folder):
     assert saved_in(folder).state.pieces != Session(load(BRIDGE)).state.pieces or "B" in found.output
 
 
+def test_a_duel_says_what_is_due_and_that_an_order_stands():
+    quatre = str(ROOT / "musket" / "quatre-bras.json")
+    session = Session(load(quatre), seed=3, script=False)
+    session.go_on()
+    unit, title = session.units()[0], session.battle.step(session.state).title
+    order = next(order for order in session.orders(unit) if order["do"] == "fire")
+    found = duel(f"{session.words_of(order)}\n", quatre, "--from-setup", "--seed", "3")
+    assert f"Turn 1: {title[0].lower()}{title[1:]}. French to choose." in found.output
+    assert f"{unit} will fire at {order['at']}; guns fire together" in found.output
+
+
+def test_a_duel_says_who_places_how_many_units_where(folder):
+    (folder / "x.json").write_text(json.dumps(to_set_up()))
+    found = duel("R1 place c1\nR2 place d1\n", "x.json", "--seed", "2")
+    assert found.output.count("Setting up: red to place 4 units in a1–g2.") == 1
+
+
 # --- what is typed --------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from pwprint.balance.battles import LONGEST
 from pwprint.cli.console import show, wrapped
 from pwprint.cli.duel.lines import Lines, lines_of
 from pwprint.cli.duel.listing import kinds_of, orders_of
+from pwprint.cli.duel.standing import due, noted
 from pwprint.game.narration.picture import picture
 from pwprint.session import RefusedOrder, Reply
 from pwprint.session.words import following
@@ -33,7 +34,10 @@ class QuitError(Exception):
 
 
 class Duel(Struct):
-    """A battle at a terminal. `players` are the computer's, by side; `refusal` is the last one, for `why`."""
+    """A battle at a terminal. `players` are the computer's, by side; `refusal` is the last one, for `why`.
+
+    `shown` is the side that has seen the board, `begun` the turn, step and side that were named last.
+    """
 
     session: Session
     players: Mapping[int, Player]
@@ -41,6 +45,7 @@ class Duel(Struct):
     lines: Lines | None = None
     refusal: RefusedOrder | None = None
     shown: int = -1
+    begun: tuple[int, int, int] | None = None
 
     def play(self) -> None:
         """Play to the end of the battle. Raises QuitError, EOFError and KeyboardInterrupt."""
@@ -100,8 +105,17 @@ class Duel(Struct):
         if self.shown != choice.side or (choice.unit is None and self.shown == -1):
             self.board("")
         self.shown = choice.side
+        self._say_what_is_due(choice)
         name = self.session.as_json()["unit"]
         self.answer(self._line(f"{self.session.side}{f' {name}' if name else ''}> "))
+
+    def _say_what_is_due(self, choice: Decision) -> None:
+        """Say whose turn it is, and of what, where that is new."""
+        state = self.session.state
+        begun = (state.turn, state.step, choice.side)
+        if begun != self.begun:
+            show(f"  {due(self.session.battle, state, choice.side)}")
+        self.begun = begun
 
     def _ask_for_chance(self) -> None:
         """Ask for the die, or the chit, that is wanted."""
@@ -143,7 +157,14 @@ class Duel(Struct):
             show(f"  {visible(word)!r} is no order; did you mean {names[0]!r}?")
             return
         order = self.session.order_in(line)
-        self.tell(Reply(refusal=order) if isinstance(order, RefusedOrder) else self.session.submit(order))
+        if isinstance(order, RefusedOrder):
+            self.tell(Reply(refusal=order))
+            return
+        together = self.session.battle.step(self.session.state).throws_at_its_end
+        reply = self.session.submit(order)
+        self.tell(reply)
+        if reply.ok and reply.want is None and not reply.events:
+            show(f"  {noted(self.session, order, together=together)}")
 
     def tell(self, reply: Reply) -> None:
         """Say what has come of something."""
