@@ -6,11 +6,12 @@ import math
 
 import pytest
 
-from .table import end, laid, lost, move, road, unit
+from .table import Json, area, end, laid, lost, move, road, unit
 
 RED = "Red infantry"
 BLUE = "Blue infantry"
 STAFF = "Red commander"
+GUNS = "Red artillery"
 
 
 def _walked(heading: float, most: float) -> float:
@@ -79,3 +80,36 @@ def test_e19_r35_but_the_shift_touches_nobody() -> None:
     table = laid(LANE, unit(RED, 18, 10, 270, "M"), close)
     table.refuses(move(RED, 9, road=[2, 10.9]), die=3, rule="E19-R35")
     table.play(end("red"))
+
+
+# --- Ground on the way to the middle of the road, and at its bends and ends -------------------------------------------
+
+BEND = road((10, 4), (10, 16), (26, 16))
+
+
+@pytest.mark.parametrize("far", [{"distance": 0}, {"distance": 3}, {"up_to": 3}])
+def test_e19_r44_the_way_to_the_middle_of_the_road_crosses_no_river(far: Json) -> None:
+    brook, red = area("river", 9.4, 9.8, 0, 36), unit(RED, 9.2, 10, 0, "M")
+    laid(BEND, brook, red).refuses(move(RED, road=[10, 16], **far), die=3, rule="E19-TER-09")
+    bridged = laid(BEND, brook, area("bridge", 9, 11, 9, 11), red)
+    bridged.play(move(RED, road=[10, 16], **far), dice=[3]).shows(RED, 10, 10 + max(far.values()), 0, "M")
+
+
+def test_e19_r44_at_a_bend_a_unit_faces_as_it_came() -> None:
+    table = laid(BEND, unit(RED, 10, 10, 0, "M"))
+    table.play(move(RED, 6, road=[26, 16]), dice=[3]).shows(RED, 10, 16, 0, "M")
+    table.play(move(RED, up_to=6, road=[26, 16]), dice=[3]).shows(RED, 10, 16, 0, "M")
+
+
+@pytest.mark.parametrize("lane", [BEND, road((10, 4), (10, 16))])
+def test_e19_ter_03_nor_may_guns_stop_in_a_town_where_the_road_bends_or_ends(lane: Json) -> None:
+    things = lane, area("town", 8, 10.5, 14, 18)
+    guns = laid(*things, unit(GUNS, 10, 10, 0, "M"))
+    guns.refuses(move(GUNS, 6, road=[10, 16]), die=5, rule="E19-TER-03")
+    guns.play(move(GUNS, up_to=6, road=[10, 16]), dice=[5]).shows(GUNS, 10, 14, 0, "M")
+    laid(*things, unit(RED, 10, 10, 0, "M")).play(move(RED, 6, road=[10, 16]), dice=[5]).shows(RED, 10, 16, 0, "M")
+
+
+def test_e19_ter_03_nor_a_hair_beyond_the_end_of_the_road() -> None:
+    guns = laid(road((10, 4), (10, 16)), area("town", 8, 12, 14, 18), unit(GUNS, 10, 10, 0, "M"))
+    guns.refuses(move(GUNS, 6.01, road=[10, 16]), die=5, rule="E19-TER-03")

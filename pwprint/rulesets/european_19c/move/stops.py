@@ -9,6 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import shapes
+from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import NONE, while_nearer, while_overlapping
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP
 
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
 _HAIR = 1e-9
 """What the end of a leg reaches beyond itself, so that its vertex belongs to it."""
 
+_OVERSHOT = LENIENT + _HAIR
+"""The same at the end of a road, which a move may overshoot by the tolerance."""
+
 
 def _along_legs(way: Way, find: Callable[[Leg], Iterator[Span]]) -> Spans:
     """Return spans that are found leg by leg, counted from the start of the way."""
     found: list[Span] = []
     for number, leg in enumerate(way.legs):
+        beyond = _HAIR if leg is not way.legs[-1] else _OVERSHOT
         for low, high in find(leg):
             # At a vertex the unit has come by the leg before: only the first leg begins with its start.
-            first, last = max(low, 0.0) if number else low, min(high, leg.length + _HAIR)
+            first, last = max(low, 0.0) if number else low, min(high, leg.length + beyond)
             if first < last:
                 found.append((leg.offset + first, leg.offset + last))
     return tuple(found)
@@ -104,7 +109,7 @@ def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:
 
     def find(leg: Leg) -> Iterator[Span]:
         for form in areas:
-            yield from shapes.stretches(form, leg.start, leg.along, leg.length)
+            yield from shapes.stretches(form, leg.start, leg.along, leg.length + _OVERSHOT)
 
     return _along_legs(way, find)
 

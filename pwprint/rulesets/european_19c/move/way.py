@@ -112,8 +112,7 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def _line(self) -> tuple[tuple[Point, Point], ...]:
         """The straight parts of the way of the unit's middle, with that to the middle of a road. E19-R44."""
-        parts = [(leg.start, ahead(leg.start, leg.heading, leg.length)) for leg in self.legs]
-        return tuple(parts) if self.shift is None else ((self.start.at, self.legs[0].start), *parts)
+        return tuple((leg.start, ahead(leg.start, leg.heading, leg.length)) for leg in self._legs_with_shift)
 
     def gap_to(self, foe: int) -> float:
         """Return the gap to an enemy after the opening turn."""
@@ -147,12 +146,23 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         return next((high for low, high in spans if low <= LENIENT), 0.0)
 
     def enters(self, ground: shapes.Form) -> float | None:
-        """Return where the way first goes into some ground; None if it never does."""
-        for leg in self.legs:
+        """Return where the way first goes into some ground; None if it never does.
+
+        A unit that enters it on its way to the middle of the road does so before any distance. E19-R44.
+        """
+        for leg in self._legs_with_shift:
             for low, high in shapes.stretches(ground, leg.start, leg.along, leg.length):
                 if high - low > LENIENT / 10:
                     return leg.offset + low
         return None
+
+    @cached_property
+    def _legs_with_shift(self) -> tuple[Leg, ...]:
+        """The legs, after the way to the middle of a road, which lies before all distances. E19-R44."""
+        if self.shift is None:
+            return self.legs
+        at, to = self.start.at, self.legs[0].start
+        return (Leg(at, bearing(at, to), distance(at, to), -inf), *self.legs)
 
     @property
     def length(self) -> float:
