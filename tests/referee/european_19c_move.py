@@ -151,7 +151,7 @@ class Move:
         for start, end in zip(self.line, self.line[1:], strict=False):
             along = bearing(start, end)
             walked = min(left, distance(start, end))
-            if walked > 0:
+            if walked > CRUMB:  # at a bend a unit still faces along the leg by which it came
                 legs.append((start, plus(start, ahead(along), walked), along))
             left -= walked
         return legs or [(here, here, heading)]

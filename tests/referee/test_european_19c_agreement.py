@@ -156,3 +156,20 @@ def test_they_agree_in_fog(block: int) -> None:
 def test_they_agree_where_they_once_did_not(seed: int) -> None:
     """50893: an approach along a road that bends by less than the tolerance of angles."""
     assert MATCH.verdicts(seed)[None] > 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "unit", "vertex", "most", "die"),
+    [
+        pytest.param(58_066, "R0", [16.94, 15.0], 2.75, 6, id="the way to the middle of the road enters a river"),
+        pytest.param(61_054, "R9", [22.16, 4.07], 1.93, 2, id="it ends at a bend, as floats have it"),
+        pytest.param(67_122, "R2", [17.24, 18.12], 14.25, 6, id="the road ends in a town"),
+    ],
+)
+def test_they_agree_about_a_move_by_road(seed: int, unit: str, vertex: list[float], most: float, die: int) -> None:
+    position = random_position(Random(seed))
+    order = {"unit": unit, "do": "move", "road": vertex, "up_to": most}
+    expected = european_19c.verdict(position.plain, order, die)
+    assert engine_verdict(position, order, die) == expected
+    if expected is None:
+        check_pose(position, order, die, seed)
