@@ -3,6 +3,7 @@
 import json
 import shutil
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -198,4 +199,36 @@ def test_three_clicks_from_the_front_page_to_a_printed_kit(site):
             assert page.evaluate("() => document.documentElement.scrollWidth") == width, "nothing to scroll sideways"
             assert said == []
             assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+        browser.close()
+
+
+AXE = Path(__file__).parents[2] / "pwprint" / "studio" / "page" / "for-tests" / "axe.min.js"
+MOST_OF_A_PAGE = 1_000_000
+"""Bytes of a page with its pictures, type and style, all that it shows at once and what comes when one scrolls."""
+
+
+def test_pages_are_light(site):
+    for path in site.rglob("*.html"):
+        shown = {(path.parent / link).resolve() for link in page(path).fetched}
+        type_and_style = [*(site / "type").iterdir(), path]
+        assert sum(file.stat().st_size for file in (*shown, *type_and_style)) < MOST_OF_A_PAGE, path
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium: apt-get install chromium-headless-shell")
+@pytest.mark.skipif(not AXE.is_file(), reason="axe is not there: python pwprint/studio/build_page.py needs npm")
+def test_axe_finds_nothing_serious(site):
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        # Our pages allow no scripts, so that a tester's has to go round them.
+        context = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 800})
+        for name in ("index", "battles/matchbox", "battles/bare", "rules/tile"):
+            page = context.new_page()
+            page.goto(f"file://{site}/{name}.html")
+            page.add_script_tag(path=AXE)
+            found = page.evaluate("() => axe.run().then(result => result.violations)")
+            serious = [
+                (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in {"serious", "critical"}
+            ]
+            assert serious == [], name
         browser.close()
