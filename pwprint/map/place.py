@@ -134,6 +134,10 @@ class Room(Generic[Shown]):
         """Return the first area that is inside the window and free; None if none is."""
         return next((box for box in boxes if self.is_free(box)), None)
 
+    def least_covering(self, boxes: Iterable[Box]) -> Box:
+        """Return the first area that covers least of what is taken, best inside the window."""
+        return min(boxes, key=lambda box: (not self._inside(box), round(self._covered(box))))
+
     def is_free(self, box: Box) -> bool:
         """Say whether an area is inside the window and free."""
         return self._inside(box) and not self._hit(box)
@@ -146,6 +150,9 @@ class Room(Generic[Shown]):
                 bad = worse + self.ink.under(box, trees=trees)
                 best = (box, bad) if best is None or bad < best[1] else best
         return best
+
+    def _covered(self, box: Box) -> float:
+        return fsum(_shared(box, other) for other in self._taken)
 
     def _inside(self, box: Box) -> bool:
         window = self._window

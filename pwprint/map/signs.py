@@ -22,6 +22,9 @@ from pwprint.values import Struct
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
+_REACHES = (0.5, 0.53, 0.56)
+"""How far from the middle of a square a shield reaches at its corners, in squares."""
+
 _TINY = 6.0
 _FAINT = "#6B6252"
 
@@ -99,7 +102,7 @@ def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[M
     for number, objective in enumerate(scenario.objectives, 1):
         for square in filter(room.view.shows, bits(objective.at)):
             places = _shield_places(room.view, square, scale)
-            box = room.first_free(places) or places[-1]
+            box = room.first_free(places) or room.least_covering(_shield_rim(room.view, square, scale))
             room.take(box)
             first.setdefault(objective.id, box)
             marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, scale, name=f"goal:{objective.id}"))
@@ -107,7 +110,7 @@ def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[M
 
 
 def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
-    """Return where a shield may stand in a square; where tiles leave no room, the last lies on a corner of one."""
+    """Return where a shield may stand in a square."""
     home, (x, y), inset = view.box(square), view.centre(square), 1.4 * scale
     width, height = SHIELD[0] * scale, SHIELD[1] * scale
     right, high = home.right - inset - width, home.top - inset - height
@@ -116,13 +119,24 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     # Hexes have room beside the largest square in them.
     aside = (view.square - height / 2) / sqrt(3) - width
     beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
-    spots = (*beside, *corners, beside[0]) if lattice(view.board).room < UNIT else (*corners, _corner(home, scale))
+    spots = (*beside, *corners) if lattice(view.board).room < UNIT else corners
     return tuple(Box(*spot, width, height) for spot in spots)
 
 
-def _corner(home: Box, scale: float) -> Point:
-    """Return where a shield lies in the upper right corner of a square, over the corner of a tile."""
-    return home.right - (SHIELD[0] + 0.5) * scale, home.top - (SHIELD[1] + 0.5) * scale
+def _shield_rim(view: View, square: Square, scale: float) -> tuple[Box, ...]:
+    """Return where a shield lies at the corners of a square, and a little across its border, where tiles leave no room.
+
+    A tile has its id and its symbol in its middle: it shows both with a shield over its corner. Above the square is
+    where its name stands, so that the shield reaches no farther up.
+    """
+    (x, y), width, height = view.centre(square), SHIELD[0] * scale, SHIELD[1] * scale
+    reaches = tuple(reach * view.square for reach in _REACHES)
+    return tuple(
+        Box(x + far - width if right else x - far, y + up - height if high else y - up, width, height)
+        for high, right in ((True, True), (False, True), (True, False), (False, False))
+        for far in reaches
+        for up in (reaches[:1] if high else reaches)
+    )
 
 
 def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:

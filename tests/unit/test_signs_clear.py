@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from printed_texts import overprinted
 from shipped_sheets import made
-from test_briefing import SHIPPED, subject
+from test_briefing import SHIPPED, flat, subject
 
 from pwprint.game.board.base import bits
 from pwprint.map.board_pages import scene_of
@@ -14,6 +14,7 @@ from pwprint.map.place import extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Text
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
@@ -29,7 +30,7 @@ def set_up(name, room):
     """The small map of a battle, where its units stand, its names with their boxes, and its shields."""
     of = subject(name)
     here = small_map(ground_of(of), ROOMS[room], of.scenario.sides).here
-    units = {mark.name: box for box, mark in here.units(of.scenario.sides) if mark.name}
+    units = {mark.name: box for box, mark in here.units(of.scenario.sides) if mark.name.startswith("unit:")}
     boxes = tuple(box for box, _ in here.units(of.scenario.sides))
     names: dict[str, Box] = {}
     shields: dict[str, list[Box]] = {}
@@ -81,11 +82,36 @@ def test_every_objective_shows_its_shield_above_the_tiles(name, room):
 
 
 @pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_shield_hides_the_tag_of_a_unit_or_its_symbol(name, room):
+    """On the hill of Barrosa the shields lay on the symbols and tags of four units."""
+    of = subject(name)
+    here, _, _, _, shields = set_up(name, room)
+    every = [(goal, shield) for goal, found in shields.items() for shield in found]
+    for box, mark in here.units(of.scenario.sides):
+        assert isinstance(mark, Group)
+        tile = mark.name.startswith("unit:")
+        inner = Box(box.x + 0.2 * box.width, box.y + 0.2 * box.height, 0.6 * box.width, 0.6 * box.height)
+        texts = [
+            Box(
+                at[4] + at[0] * text.x - at[0] * text_width(text.text, text.font, text.size) / 2,
+                at[5] + at[3] * text.y,
+                at[0] * text_width(text.text, text.font, text.size),
+                at[3] * cap_height(text.font, text.size),
+            )
+            for text, at in flat((mark,))
+            if isinstance(text, Text) and text.anchor == "middle" and at[0] > 0 and not at[1]
+        ]
+        kept = [inner, *texts] if tile else [box]
+        assert not [(mark.name, goal) for goal, shield in every for own in kept if own.meets(shield)]
+
+
+@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", GRIDS)
 def test_tiles_take_as_much_of_their_squares_as_on_the_table_and_none_meets_another(name, room):
     """On hexes they were drawn at nine tenths of the hex, and each lay on those beside it."""
     of = subject(name)
-    here, units, boxes, _, _ = set_up(name, room)
+    here, units, _, _, _ = set_up(name, room)
     square, ratio = UNIT * here.scale, tile_size(of, 30.0) / 30.0
     there: dict[int, list[str]] = {}
     for unit in of.scenario.units:
@@ -98,7 +124,7 @@ def test_tiles_take_as_much_of_their_squares_as_on_the_table_and_none_meets_anot
             assert y - room_in <= box.y and box.top <= y + room_in
             if len(stack) == 1:
                 assert box.width == pytest.approx(ratio * square)
-    assert not [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1])]
+    assert not [pair for pair in combinations(units.values(), 2) if pair[0].meets(pair[1])]
 
 
 @pytest.mark.parametrize("room", ROOMS)
