@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint import __version__
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond
+from pwprint.page.imprint import colophon
 from pwprint.page.paper import MARGIN
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Page, Text, line, moved
@@ -63,9 +63,9 @@ def laid_out(subject: Subject, at: Stage, title: str, sheets: tuple[Leaf, ...]) 
 
 
 def _foot(subject: Subject, at: Stage, count: str) -> tuple[Mark, ...]:
-    """Return the foot: whose page it is, its number, and the program."""
+    """Return the foot: whose page it is, its number, who made the scenario, its licence, and the program."""
     ink, y, base = tones(subject.look), -at.height + 4.6, -at.height + 0.9
-    program = f"pwprint {__version__}"
+    made = colophon(subject.scenario)
     side = max(at.width / 2 - text_width(count, "serif-italic", _SIZE) / 2 - 4.0, 10.0)
     title = shortened(subject.scenario.title, "serif-italic", _SIZE, side)
     half = at.width / 2
@@ -75,7 +75,7 @@ def _foot(subject: Subject, at: Stage, count: str) -> tuple[Mark, ...]:
         diamond(half, y, 1.0, ink.soft),
         Text(0.0, base, title, "serif-italic", _SIZE, ink.soft),
         Text(half, base, count, "serif-italic", _SIZE, ink.soft, "middle"),
-        Text(at.width, base, shortened(program, "serif-italic", _SIZE, side), "serif-italic", _SIZE, ink.soft, "end"),
+        Text(at.width, base, shortened(made, "serif-italic", _SIZE, side), "serif-italic", _SIZE, ink.soft, "end"),
     )
 
 

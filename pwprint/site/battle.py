@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import side_name
 from pwprint.game.table.table import table_of
+from pwprint.page.imprint import licence_name
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.goals import favoured
 from pwprint.text.words import counted
@@ -80,7 +81,7 @@ def battle_page(subject: Subject) -> BattlePage:
         notes=paragraphs(scenario.designer_notes),
         solo=paragraphs(scenario.solo_notes),
         sources=scenario.sources,
-        credit=", ".join(filter(None, (scenario.author, scenario.licence))),
+        credit=", ".join(filter(None, (scenario.author, licence_name(scenario.licence)))),
     )
 
 

@@ -222,7 +222,7 @@ def test_a_long_history_and_notes_stand_whole_over_as_many_pages_as_they_need():
     of = changed(subject(ONE_EACH[0]), history=history, designer_notes=notes, sources=("A Book", "Another Book"))
     pages = pages_of(of)
     starts = [number for number, page in enumerate(pages) if page.bookmark]
-    feet = ("TheStoneBridge", "Briefing,page", "pwprint")
+    feet = ("TheStoneBridge", "Briefing,page", "CCBY4.0")
     lines = (packed(text) for page in pages[: starts[1]] for text in texts(page))
     said = "".join(line for line in lines if not line.startswith(feet))
     assert starts[1] > 1
@@ -283,7 +283,7 @@ def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():
     pages = pages_of(of)
     starts = [number for number, page in enumerate(pages) if page.bookmark]
     assert starts[1] > 2
-    feet = ("TheStoneBridge", "Briefing,page", "pwprint")
+    feet = ("TheStoneBridge", "Briefing,page", "CCBY4.0")
     lines = (packed(text) for page in pages[: starts[1]] for text in texts(page))
     said = "".join(line for line in lines if not line.startswith(feet))
     for rule in rules:

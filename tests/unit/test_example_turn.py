@@ -9,13 +9,15 @@ from itertools import chain, pairwise, repeat
 import pytest
 
 import pwprint
+from pwprint.app.rulebook import battle as example_of
+from pwprint.app.rulebook import positions as book_positions
 from pwprint.game.battle import begin
 from pwprint.game.board.squares import square_board
 from pwprint.game.events import Destroyed, Eliminated, Fired, Fought, Shell, ShotAtUnit, Volley, Walked
 from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.voice import called, printed
 from pwprint.game.order.sight import path_of_sight
-from pwprint.game.rulebook import book_of, load
+from pwprint.game.rulebook import book_of
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
 from pwprint.map.board_pages import scene_of
@@ -29,6 +31,7 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
 from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY, ExampleContext
@@ -41,6 +44,7 @@ from pwprint.sheets.example_turn.steps import steps_between, story_of
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
+from pwprint.sheets.rulebook import make as rule_booklet
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -271,8 +275,7 @@ def _loosely(words, scenario):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_rule_of_the_example_is_cited_and_in_the_rule_book(name):
-    book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.book.prefix}-"
+def test_every_rule_of_the_example_is_cited_and_stands_in_the_rule_booklet(name):
     small = (
         mark
         for group in all_groups(name)
@@ -280,11 +283,31 @@ def test_every_rule_of_the_example_is_cited_and_in_the_rule_book(name):
         for mark, _, _ in flat(group.marks)
         if is_of(mark, ("sans",))
     )
-    cited = {part if part.startswith(prefix) else prefix + part for mark in small for part in mark.text.split()}
-    ids = {unit.id for unit in subject(name).scenario.units}
-    assert not ids & {part for mark in small for part in mark.text.split()}, "no rule looks like a unit"
+    shown = {part for mark in small for part in mark.text.split()}
+    prefix = subject(name).ruleset.book.prefix
+    assert all(part.startswith(prefix) == (part.split("-")[-1][0] == "R") for part in shown), (
+        "one form, as the key says"
+    )
+    key = " ".join(words(name)).replace("\xa0", " ")
+    assert f"rule {prefix}-CC-03 of the rule booklet; rulings, R, keep {prefix}" in key
+    cited = {part if part.startswith(f"{prefix}-") else f"{prefix}-{part}" for part in shown}
+    assert f"{prefix}-CC-03" in in_booklet(subject(name).ruleset.id)
     assert cited == {rule for event in events(name) for rule in event.rules}
-    assert cited <= set(book.rules)
+    assert cited <= in_booklet(subject(name).ruleset.id)
+
+
+@cache
+def in_booklet(ruleset):
+    """The ids that a rule booklet prints beside a rule, letter for letter."""
+    pages = rule_booklet(
+        RULESETS[ruleset],
+        book_positions(RULESETS[ruleset]),
+        example_of(RULESETS[ruleset]),
+        PrintSettings(backs="short"),
+    ).pages
+    drawn = [each for page in pages.pages for each in flat(page.marks)]
+    rules = {group.name.removeprefix("rule:") for page in pages.pages for group in groups(page.marks)}
+    return rules & {part for mark, _, _ in drawn if isinstance(mark, Text) for part in mark.text.split()}
 
 
 @pytest.mark.parametrize("name", [*ONE_EACH[:3], "portable-19c/frontier-bridge.json"])

@@ -9,7 +9,7 @@ from shipped_sheets import made
 from test_briefing import SHIPPED, subject
 
 from pwprint.game.board.base import bits
-from pwprint.page.imprint import credit, licence_name
+from pwprint.page.imprint import colophon, credit, licence_name
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
@@ -19,6 +19,7 @@ from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.quickref import markup, without_scenario
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
+from pwprint.site.battle import battle_page
 from pwprint.values import replace
 from tests.stages import one_in
 
@@ -125,6 +126,10 @@ def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     for sheet in ("cover", "briefing", "quickref"):
         assert words in " ".join(printed(name)[sheet]), sheet
     assert of.ruleset.book.credit in " ".join(printed(name)["cover"])
+    assert battle_page(of).credit == f"pwprint, {licence}", "the site writes a licence as print does"
+    pages = made(name, "briefing").pages
+    told = [text for page in pages for text in texts(page.marks) if words in text]
+    assert told == [colophon(of.scenario)] * len(pages), "at the foot of every page, and nowhere else"
 
 
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))

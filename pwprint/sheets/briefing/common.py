@@ -11,7 +11,6 @@ from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond, ornament, section, sign
 from pwprint.page.flow import level, poured
-from pwprint.page.imprint import credit
 from pwprint.page.prose import BODY, Face, TextRun, paragraph, paragraphs, story, words_of, wrapped
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
@@ -111,12 +110,6 @@ def _title(subject: Subject, width: Mm) -> Iterator[Block]:
         " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part), "serif-italic", 11.5, width
     ):
         yield Block(5.0, (Text(middle, -3.6, words, "serif-italic", 11.5, ink.ink, "middle"),))
-    made = credit(scenario)
-    if made:
-        yield Block(
-            4.4,
-            (Text(middle, -3.2, shortened(made, "serif-italic", 8.6, width), "serif-italic", 8.6, ink.soft, "middle"),),
-        )
     face = Face("serif", 11.0)
     for words in _even(scenario.summary, face, min(width, 146.0)):
         yield Block(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))

@@ -122,14 +122,14 @@ def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextR
 
 
 def _cited(context: ExampleContext, rules: Sequence[str]) -> Iterator[TextRun]:
-    """Yield rules in small type, as the quick reference has them, and after them a blank as wide as between words."""
+    """Yield rules in small type, without the prefix of their ruleset, then a blank as between words."""
     if rules:
         yield TextRun(" ".join(map(_short, rules)), context.small)
         yield TextRun("\xa0 ", context.face)
 
 
 def _short(rule: str) -> str:
-    """Return a rule as the quick reference has it; a ruling whole, since `R24` may be a unit."""
+    """Return a rule without the prefix, as the key of signs explains; a ruling whole, since `R24` may be a unit."""
     short = rule.partition("-")[2]
     return rule if _RULING.fullmatch(short) else short
 

@@ -32,7 +32,6 @@ _TITLE: Mm = 23.0
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
-_NUMBERS = "a rule, by its number on the quick reference"
 _OVER: Mm = 22.0
 """How much higher than the picture of the field the words beside it may be."""
 
@@ -114,5 +113,6 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
         worn = context.units.symbol(units[0].index, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
-    number = context.small.size * MM_PER_POINT / 3
-    yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _NUMBERS
+    number, prefix = context.small.size * MM_PER_POINT / 3, context.units.subject.ruleset.book.prefix
+    told = f"rule {prefix}-CC-03 of the rule booklet; rulings, R, keep {prefix}"
+    yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), told
