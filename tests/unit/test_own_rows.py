@@ -196,3 +196,16 @@ def test_what_meets_the_schema_of_its_ruleset_alone_meets_that_of_all() -> None:
             assert among_all or not alone, path
             seen.add((alone, among_all))
     assert {(True, True), (False, False)} <= seen
+
+
+@pytest.mark.parametrize("name", ["tile", "house", "musket", "portable-19c"])
+def test_ways_of_their_own_are_named_as_themselves_in_legend_and_quick_reference(name: str) -> None:
+    found = adopted(RULESETS[name], {}, {"tramway": {"like": "road", "title": "Tramway"}})
+    lengths = next((option.values for option in found.play.options if option.name == "road_bonus"), ("",))
+    for length in lengths:
+        options = {**found.play.defaults, **({"road_bonus": length} if length else {})}
+        (phrase,) = found.play.terrain["tramway"].effects(options)
+        assert phrase.endswith("tramway") and " road" not in phrase
+        assert "road" in found.play.terrain["road"].effects(options)[0]
+        sheet = markup(found, found.book.quickref(options), None)
+        assert "tramway +1</b> if" in sheet

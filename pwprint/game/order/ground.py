@@ -71,7 +71,7 @@ class Terrain(Struct, frozen=True):
             (self.caps_fire and options["fire_out_of_cover"] == "one", f"fire out of it: next {area} only" + excepted),
             (self.stops, _SLOW[options["slow_terrain"]].format(area=area)),
             (self.high and not self.impassable, f"fire and close combat {self.high:+d} against lower"),
-            (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']]}"),
+            (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']].format(road=self.title.lower())}"),
         )
         return tuple(phrase for true, phrase in phrases if true)
 
@@ -87,9 +87,9 @@ ASKS: Mapping[str, tuple[str, ...]] = {"stops": ("whole",), "caps_fire": ("from_
 
 _SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 {area} in all"}
 BY_ROAD: Mapping[str | float, str] = {
-    "entire": "if all by road",
-    "start": "if it starts on road",
-    "any": "if part of it is by road",
+    "entire": "if all by {road}",
+    "start": "if it starts on {road}",
+    "any": "if part of it is by {road}",
 }
 """How much of a move must follow a road, for each value of the option `road_bonus`."""
 

@@ -82,7 +82,7 @@ class MusketTerrain(Struct, frozen=True):
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high and not self.impassable, f"attack up it: power {UPHILL:+d}"),
             (self.water and not row.waded, "crossed at fords and bridges only"),
-            (self.road, f"move {ROAD:+d} if all by road"),
+            (self.road, f"move {ROAD:+d} if all by {self.title.lower()}"),
         )
         return tuple(phrase for true, phrase in phrases if true)
 

@@ -123,7 +123,7 @@ def _effects(row: Portable19Terrain) -> tuple[str, ...]:
         (row.high, "blocks sight, unless from or to a hill"),
         (row.high and not row.impassable, f"attack up it: close combat −{-UPHILL}"),
         (row.water, "crossed at fords and bridges only"),
-        (row.road, f"move {ROAD:+d} if all by road"),
+        (row.road, f"move {ROAD:+d} if all by {row.title.lower()}"),
         (row.stops and not row.wood, "stop on entering"),
     )
     return tuple(phrase for true, phrase in phrases if true)
