@@ -71,7 +71,8 @@ def built(folder: Path) -> Path:
 def shipped() -> Iterator[str]:
     """Name, as paths in the wheel, the files of the checkout that users need."""
     for path in (ROOT / "pwprint").rglob("*"):
-        if path.is_file() and path.suffix in {".py", ".json", ".typed"}:
+        # What only tests of the studio's page load is fetched by npm into the checkout.
+        if path.is_file() and path.suffix in {".py", ".json", ".typed"} and "for-tests" not in path.parts:
             yield path.relative_to(ROOT).as_posix()
     for name in DATA:
         for path in (ROOT / name).rglob("*"):

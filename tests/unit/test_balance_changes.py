@@ -201,9 +201,11 @@ def test_the_command_fights_the_same_battles_again():
     # The limit is six already: nothing can change.
     assert varied["what_ifs"][0]["change"]["red"] == {"points": 0, "low": 0, "high": 0}
     assert {each["unit"] for each in varied["worth"]} == {"R1", "R2", "R3", "B1", "B2", "B3"}
-    assert {key: each for key, each in varied.items() if key not in {"what_ifs", "worth"}} == {
-        key: each for key, each in plain.items() if key not in {"what_ifs", "worth"}
+    asked = {"what_ifs", "worth", "command"}
+    assert {key: each for key, each in varied.items() if key not in asked} == {
+        key: each for key, each in plain.items() if key not in asked
     }
+    assert varied["command"] == f"{plain['command']} --what-if turn_limit=6 --worth"
 
 
 @pytest.mark.parametrize(

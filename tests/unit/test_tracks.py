@@ -131,9 +131,11 @@ def test_losses_before_the_battle_are_where_the_track_starts():
 def test_losses_that_win_the_battle_by_themselves_show_the_winner():
     of = subject("european-19c/nachod.json")
     first, second = side_styles(of.scenario, of.look)
+    needed = {won.side: str(won.when.count) for won in of.scenario.victory if isinstance(won.when, EnemyLost)}
+    assert len(needed) == 2
     for side, enemy in zip(of.scenario.sides, (second, first), strict=True):
         cells = units_lost(of, side).cells
-        assert {cell.word: cell.winner for cell in cells if cell.winner} == {"4": enemy}
+        assert {cell.word: cell.winner for cell in cells if cell.winner} == {needed[1 - side.index]: enemy}
     assert texts(pages_of(of)[0]).count("wins") == 2
     first_way = of.scenario.victory[0]
     for when, marked in (
