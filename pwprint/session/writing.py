@@ -88,6 +88,14 @@ def _needed(battle: Battle, given: Sequence[GivenOrder], *, closed: bool) -> Ite
             start = None
         elif not _is_implied(battle, each, then, closed=closed):
             yield order
+            if isinstance(order, SetOut) and _turns_only(given[number + 1 :], order.unit):
+                yield Done(order.unit)  # it finds no way from there; nothing else says that it is done
+
+
+def _turns_only(given: Sequence[GivenOrder], unit: int) -> bool:
+    """Return whether a unit that has set out chooses where to turn, and then goes nowhere."""
+    orders = tuple(each.order for each in given[:2])
+    return len(orders) > 1 and isinstance(orders[0], Bearing) and getattr(orders[1], "unit", None) != unit
 
 
 def _next(given: Sequence[GivenOrder]) -> Order | None:

