@@ -113,7 +113,7 @@ def share_limit(word: str) -> ShareLimit:
                 break
             if 0 <= share <= 100 and what.strip():
                 return ShareLimit(what.strip(), sign == ">", share)
-    limits = f"'red>65' or 'draws>20', in percent of the battles, and not {CLAIM}"
+    limits = f"'red>65' or 'draws>20', in percent of the battles, nor {CLAIM}"
     raise typer.BadParameter(f"{word!r} is not a limit such as {limits}")
 
 

@@ -105,3 +105,10 @@ def test_a_sound_file_is_not_touched(tmp_path):
     path.chmod(0o444)
     assert CliRunner().invoke(app, ["validate", "--fix", str(path)]).exit_code == 0
     assert json.loads(path.read_text())["id"] == "matchbox"
+
+
+def test_a_byte_order_mark_stays(tmp_path):
+    path = tmp_path / "battle.json"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace('"turn_limit"', '"turn_limmit"').encode())
+    assert CliRunner().invoke(app, ["validate", "--fix", str(path)]).exit_code == 0
+    assert path.read_bytes() == b"\xef\xbb\xbf" + GOOD.encode()

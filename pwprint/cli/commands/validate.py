@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -134,6 +135,7 @@ def _fix(files: Sequence[str]) -> None:
     """Mend files, each whole or not at all, and say how much there was to mend."""
     from pwprint.app.mending import mended  # noqa: PLC0415 - only those who ask pay for it
     from pwprint.text import Document  # noqa: PLC0415
+    from pwprint.text.document import regular_bytes  # noqa: PLC0415
 
     if STDIN in files:
         raise typer.BadParameter("leave it out; standard input cannot be written back", param_hint="--fix")
@@ -141,7 +143,9 @@ def _fix(files: Sequence[str]) -> None:
         document = read(file)
         done = mended(document) if isinstance(document, Document) else None
         if done and done.count:
-            write_file(Path(file), done.text.encode())
+            # A byte order mark is no part of the text, but it is one of the file.
+            mark = BOM_UTF8 if regular_bytes(file).startswith(BOM_UTF8) else b""
+            write_file(Path(file), mark + done.text.encode())
             say(f"{file}: {counted(done.count, 'slip')} mended")
 
 
