@@ -71,7 +71,8 @@ def processors() -> int:
 
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """Yield the result of every task. An exception in a process is raised here, and LostError where one was killed."""
-    pipes, processes = zip(*(_start(work, tasks[number::jobs]) for number in range(jobs)), strict=True)
+    pipes: list[Connection] = []
+    processes = [_start(work, tasks[number::jobs], pipes) for number in range(jobs)]
     for number, task in enumerate(tasks):
         try:
             result = pipes[number % jobs].recv()
@@ -84,19 +85,27 @@ def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: in
         process.join()
 
 
-def _start(work: Callable[[Task], Result], tasks: Sequence[Task]) -> tuple[Connection, Process]:
+def _start(work: Callable[[Task], Result], tasks: Sequence[Task], pipes: list[Connection]) -> Process:
+    """Start a process, and add the pipe that its results come from to those of the others."""
     from multiprocessing import Pipe, Process  # noqa: PLC0415 - one file never needs them
 
     receiving, sending = Pipe(duplex=False)
-    process = Process(target=_worker, args=(work, tasks, sending), daemon=True)
+    pipes.append(receiving)
+    process = Process(target=_worker, args=(work, tasks, sending, tuple(pipes)), daemon=True)
     process.start()
     # The process has the only sending end now, so that its death ends the pipe.
     sending.close()
-    return receiving, process
+    return process
 
 
-def _worker(work: Callable[[Task], Result], tasks: Sequence[Task], sending: Connection) -> None:
+def _worker(
+    work: Callable[[Task], Result], tasks: Sequence[Task], sending: Connection, not_ours: Sequence[Connection]
+) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # What a fork has copied. Only the first process has receiving ends now, so that its death ends the pipes too, and
+    # nobody waits for ever to send what nobody reads.
+    for pipe in not_ours:
+        pipe.close()
     with suppress(BrokenPipeError):
         for task in tasks:
             try:

@@ -465,6 +465,19 @@ def test_nobody_waits_for_a_process_that_was_killed():
         list(workers.with_workers(killed, range(6), 2))
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are not killed like this here")
+def test_processes_end_with_the_one_that_started_them():
+    # Their results fill the pipes, which nobody reads any more; standard output stays open as long as one of them lives.
+    dies = """
+import os, signal
+from pwprint.cli.workers import in_processes
+next(in_processes(bytes, [2**20] * 8, 2))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    ended = subprocess.run([sys.executable, "-c", dies], stdout=subprocess.PIPE, timeout=60, check=False)
+    assert ended.returncode == -signal.SIGKILL
+
+
 def test_what_is_remembered_depends_on_the_fonts_too():
     # Whether a name has room on its piece is a matter of the letters that it is printed in.
     known = {name.partition("-")[0].lower() for name in cache._libraries()}
