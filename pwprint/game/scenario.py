@@ -61,6 +61,11 @@ class Unit(Struct, frozen=True):
     flag: str = ""
 
     @property
+    def title(self) -> str:
+        """What people call it: its name, or its id where it has none."""
+        return self.name or self.id
+
+    @property
     def is_placed_by_player(self) -> bool:
         """Whether a player places it before turn 1: the scenario does not say where it starts."""
         return self.at is None and self.point is None and self.arrives is None and not self.lost
@@ -89,6 +94,11 @@ class Side(Struct, frozen=True):
     flag: str = ""
     article: str = ""
 
+    @property
+    def title(self) -> str:
+        """What people call it: its name, or its id where it has none."""
+        return self.name or self.id
+
 
 class Objective(Struct, frozen=True):
     """A named set of squares, or an area, worth holding."""
@@ -98,6 +108,11 @@ class Objective(Struct, frozen=True):
     at: Squares
     pointer: str
     area: Area | None = None
+
+    @property
+    def title(self) -> str:
+        """What people call it: its name, or its id where it has none."""
+        return self.name or self.id
 
 
 class Victory(Struct, frozen=True):

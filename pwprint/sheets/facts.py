@@ -171,7 +171,7 @@ def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
 
 def _goal(scenario: Scenario, goal: Objective, room: FactsRoom) -> str:
     """Return an objective with its squares; on a table it is an area without a name."""
-    what = brief(goal.name or goal.id, min(room.letters, 40))
+    what = brief(goal.title, min(room.letters, 40))
     return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.kit import Marker
-    from pwprint.game.scenario import Objective
     from pwprint.pdf.marks import Booklet, Mark, Mm
 
 TITLE = "Chits and markers"
@@ -112,7 +111,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
             SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face, MARKER_GAP)
             for number, face in enumerate(faces, 1)
         )
-        yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
+        yield Lot("chits", pieces, SPARE_CHITS, side.title)
 
 
 def _needed(subject: Subject, batteries: Batteries) -> tuple[Marker, ...]:
@@ -150,7 +149,7 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     scenario = subject.scenario
     wanted = Counter(place for _, term in scenario.goals for place in places_of(term))
     faces = [
-        tuple(place_marker(_place(scenario.objectives[place]), str(place + 1), side, size) for side in sides)
+        tuple(place_marker(scenario.objectives[place].title, str(place + 1), side, size) for side in sides)
         for place in sorted(wanted)
     ]
     if faces:
@@ -175,10 +174,6 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
 
 def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> SheetPiece:
     return SheetPiece(f"marker:{name}", size, size, front, back, MARKER_GAP)
-
-
-def _place(objective: Objective) -> str:
-    return objective.name or objective.id
 
 
 SHEET = Sheet("markers", TITLE, make, bound=unbound)

@@ -91,7 +91,7 @@ def _rows(subject: Subject, side: Side, width: Mm, wanted: _RosterPlan) -> Itera
     # Both sides have the same columns.
     everybody = tuple(entry for each in subject.scenario.sides for entry in _entries(subject, each))
     at = plan(everybody, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width, wanted.strip)
-    yield Block(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
+    yield Block(PLATE, heading(side.title, _strength(side), style, width), keep=True)
     yield Block(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
         yield Block(at.strip, strip(entry, style, at, ink))

@@ -79,7 +79,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 def _goals(subject: Subject) -> str:
     """Return where the objectives are, by the numbers of their shields."""
     goals = enumerate(subject.scenario.objectives, 1)
-    said = ", ".join(f"{number}\xa0{goal.name or goal.id}" for number, goal in goals)
+    said = ", ".join(f"{number}\xa0{goal.title}" for number, goal in goals)
     return f"Objectives: {said}." if said else ""
 
 
@@ -87,7 +87,7 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     """Yield a side: its name, the units on the field, then those that come, turn by turn."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     ink = tones(subject.look)
-    heading = section(side.name or side.id, width, ink)
+    heading = section(side.title, width, ink)
     rows = [_row(subject, unit, width) for unit in side.units if _starts(unit)]
     # A side of which nobody has a place yet keeps its name with the first of those that will have one.
     named: tuple[Block, ...] = () if rows else (heading,)

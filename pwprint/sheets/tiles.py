@@ -58,7 +58,7 @@ def manifest(subject: Subject, settings: PrintSettings) -> str:
     """Return how many pieces each side has, in words."""
     word = unit_pieces(subject).word
     sides = zip(_sides(subject, settings), subject.scenario.sides, strict=True)
-    return f"Pieces: {', '.join(f'{len(pieces)} {word}s ({side.name or side.id})' for pieces, side in sides)}."
+    return f"Pieces: {', '.join(f'{len(pieces)} {word}s ({side.title})' for pieces, side in sides)}."
 
 
 def about(subject: Subject, settings: PrintSettings) -> str:

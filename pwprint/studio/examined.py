@@ -71,7 +71,7 @@ def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:
         picture.areas,
         tuple(KindName(name, row.title) for name, row in play.terrain.items()),
         tuple(KindName(name, row.title) for name, row in play.units.items()),
-        tuple((side.id, side.name or side.id, side.colour or "") for side in scenario.sides),
+        tuple((side.id, side.title, side.colour or "") for side in scenario.sides),
         tuple(KindName(name, kind.about) for name, kind in PLAYERS.items()),
         subject.ruleset.book.turn_word,
     )

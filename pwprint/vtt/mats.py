@@ -77,7 +77,7 @@ def _named(subject: Subject, box: str) -> str:
     side, *rest = box.split(":")
     if side == "turn":
         return f"{subject.ruleset.book.turn_word} {rest[0]}"
-    title = next((each.name or each.id for each in subject.scenario.sides if each.id == side), side)
+    title = next((each.title for each in subject.scenario.sides if each.id == side), side)
     return f"{title}: {rest[0].lower()} {rest[1]}"
 
 

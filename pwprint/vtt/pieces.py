@@ -19,7 +19,7 @@ from pwprint.vtt.component import ComponentKind, FlatPicture, PieceState, PlayPi
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from pwprint.game.scenario import Side, Unit
+    from pwprint.game.scenario import Unit
     from pwprint.page.imposition import SheetPiece
     from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Mm, Point
@@ -120,12 +120,7 @@ def waiting(subject: Subject, unit: Unit) -> str:
         words = coming(subject.scenario, unit, subject.ruleset.book.turn_word)
     else:
         words = f"to be placed in {zone(subject, side)}"
-    return f"{side_title(side)}: {words[:1].lower()}{words[1:]}"
-
-
-def side_title(side: Side) -> str:
-    """Return what a side is called."""
-    return side.name or side.id
+    return f"{side.title}: {words[:1].lower()}{words[1:]}"
 
 
 def _on_square(subject: Subject, unit: Unit, spots: Spots, pieces: list[SheetPiece]) -> tuple[PlayPlace, ...]:
@@ -196,7 +191,7 @@ def _plain(title: str) -> str:
 
 
 def _side_of(subject: Subject, lot: Lot) -> str:
-    return next((side.id for side in subject.scenario.sides if lot.whose and side_title(side) == lot.whose), "")
+    return next((side.id for side in subject.scenario.sides if lot.whose and side.title == lot.whose), "")
 
 
 def _loose_name(lot: Lot, name: str, number: int) -> str:

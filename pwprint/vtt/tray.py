@@ -70,7 +70,7 @@ Groups = dict[str, "list[PlayPiece]"]
 def _parts(subject: Subject, groups: Groups) -> Iterator[tuple[str, Iterable[tuple[str, list[PlayPiece]]]]]:
     """Yield the parts of the tray: one for the units of each side, one for everything else."""
     for side in subject.scenario.sides:
-        title = side.name or side.id
+        title = side.title
         own = {name: found for name, found in groups.items() if name.startswith(f"{title}: ")}
         if own:
             yield title, own.items()

@@ -42,7 +42,7 @@ def entries(matter: TableMatter) -> tuple[Entry, ...]:
         if name in matter.table.kinds
     ]
     found += [
-        objective(number, goal.name or goal.id, _HELD)
+        objective(number, goal.title, _HELD)
         for number, goal in enumerate(scenario.objectives, 1)
         if goal.area is not None
     ]
@@ -58,7 +58,7 @@ def place_entries(matter: TableMatter) -> Iterator[Entry]:
     """Yield what a legend says of objectives and sides on a map without units."""
     for number, goal in enumerate(matter.subject.scenario.objectives, 1):
         if goal.area is not None:
-            yield objective(number, goal.name or goal.id, _HELD)
+            yield objective(number, goal.title, _HELD)
     for side in matter.subject.scenario.sides:
         yield side_entry(side, matter.sides[side.index], _doings(side, matter), matter.subject.ruleset.book.turn_word)
 

@@ -21,7 +21,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     sheets: list[tuple[str, tuple[Mark, ...]]] = []
     sheets += _marked("Background", common(subject, at, ground))
     for side in subject.scenario.sides:
-        sheets += _marked(side.name or side.id, side_pages(subject, side, at, ground))
+        sheets += _marked(side.title, side_pages(subject, side, at, ground))
     pages = laid_out(subject, at, SHEET.title, tuple(sheets))
     return booklet(subject, SHEET.title, pages, duplex="Simplex")
 

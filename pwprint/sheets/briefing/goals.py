@@ -61,7 +61,7 @@ def _by(scenario: Scenario, gone: UnitsGone) -> str:
 
 def place(scenario: Scenario, goal: Objective) -> str:
     """Return an objective with where it is: `the stone bridge (e4)`; on a table by its number on the map."""
-    return f"{goal.name or goal.id} ({_WHERE[scenario.board.surface](scenario, goal)})"
+    return f"{goal.title} ({_WHERE[scenario.board.surface](scenario, goal)})"
 
 
 _WHERE: Mapping[Surface, Callable[[Scenario, Objective], str]] = {
@@ -84,7 +84,7 @@ def _named(scenario: Scenario, goal: Objective) -> str:
 
 _NAMED: Mapping[Surface, Callable[[Scenario, Objective], str]] = {
     Surface.GRID: place,
-    Surface.TABLE: lambda _scenario, goal: goal.name or goal.id,
+    Surface.TABLE: lambda _scenario, goal: goal.title,
 }
 
 

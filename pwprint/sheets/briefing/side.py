@@ -57,9 +57,7 @@ def _laid(
     """Return the pages with a map that takes so much of their width, and is so high as a share of their height."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER
-    head = plate(
-        style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag)
-    )
+    head = plate(style, side.title, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag))
     beside = at.width >= _NARROW
     room = (size[0] * at.width - _GUTTER, size[1] * at.height) if beside else (at.width, 0.3 * at.height)
     picture = small_map(ground, room, (side,))

@@ -95,7 +95,7 @@ def _referred(context: ExampleContext, event: Event, text: str, last: int | None
     if event.unit is None or event.unit != last:
         return text
     unit = context.units.subject.scenario.units[event.unit]
-    start, again = f"{unit.name or unit.id} ", pronoun(unit)
+    start, again = f"{unit.title} ", pronoun(unit)
     return f"{again} {text.removeprefix(start)}" if again and text.startswith(start) else text
 
 
@@ -104,7 +104,7 @@ def _subject(context: ExampleContext, event: Event, text: str, following: Sequen
     if event.unit is None or ":" in text or not following or following[0][0].unit != event.unit:
         return ""
     unit = context.units.subject.scenario.units[event.unit]
-    starts = (f"{called(unit)} ", f"{unit.name or unit.id} ")
+    starts = (f"{called(unit)} ", f"{unit.title} ")
     again = next((start for start in starts if following[0][1].startswith(start)), "")
     return again if text.startswith(starts) else ""
 

@@ -89,7 +89,7 @@ def _begun(count: Count) -> tuple[TrackBox, ...]:
 def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, beyond: Mm) -> Block:
     """Return the title of a track: the side, on its first one, what is counted, and when that exhausts it."""
     (count, first), style = named, side_styles(subject.scenario, subject.look)[side.index]
-    name, room, low = side.name or side.id, 0.45 * width, _GAP - _TITLE
+    name, room, low = side.title, 0.45 * width, _GAP - _TITLE
     ground, letters = (style.colour, style.ink) if first else (style.pale, INK)
     base = low + (_BAND - cap_height("serif-semibold", 11.0)) / 2
     left = 2.4 + (min(capitals_width(name, 11.0), room) + 4.0 if first else 0.0)

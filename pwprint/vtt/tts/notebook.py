@@ -23,7 +23,7 @@ Tab = tuple[str, str]
 def notebook(subject: Subject) -> tuple[Tab, ...]:
     """Return the tabs of a scenario."""
     scenario = subject.scenario
-    sides = ((side.name or side.id, _side(subject, side)) for side in scenario.sides)
+    sides = ((side.title, _side(subject, side)) for side in scenario.sides)
     return (("The battle", _paragraphs(_battle(subject))), *sides, ("Rules", _paragraphs(_rules(subject))))
 
 
@@ -41,7 +41,7 @@ def _battle(subject: Subject) -> Iterator[str]:
     yield for_both(scenario, subject.ruleset.book.turn_word)
     for side in scenario.sides:
         won = (*ways(subject, side, ABOUT), *awards(subject, side, ABOUT))
-        yield "\n".join((f"{side.name or side.id} wins:", *(f"- {way}" for way in won))) if won else ""
+        yield "\n".join((f"{side.title} wins:", *(f"- {way}" for way in won))) if won else ""
     for rule in scenario.special_rules:
         yield f"{rule.title}: {rule.text}"
 

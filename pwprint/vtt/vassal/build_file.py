@@ -99,7 +99,7 @@ def setup_name(game: GameOf) -> str:
 
 def _roster(games: Iterable[GameOf]) -> XmlElement:
     """Return the sides, of which each player takes one."""
-    sides = dict.fromkeys(side.name or side.id for game in games for side in game.found.subject.scenario.sides)
+    sides = dict.fromkeys(side.title for game in games for side in game.found.subject.scenario.sides)
     words = {"buttonKeyStroke": "", "buttonText": "Sides", "buttonToolTip": "Switch sides or become an observer"}
     return XmlElement(f"{_MODULE}.PlayerRoster", words, tuple(XmlElement("entry", {}, text=side) for side in sides))
 

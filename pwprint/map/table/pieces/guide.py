@@ -146,7 +146,7 @@ def _steps(has: GuideParts) -> Iterator[str]:
 
 def _objective(number: int, goal: Objective) -> str:
     """Return where an objective is held."""
-    name = f"Objective {number}, {goal.name or goal.id}"
+    name = f"Objective {number}, {goal.title}"
     match goal.area:
         case Disc(centre=(x, y), radius=radius):
             return f"{name}: within {radius:g} in of {x:g} from the west, {y:g} from the south."

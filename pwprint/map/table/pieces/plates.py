@@ -45,7 +45,7 @@ def plates(matter: TableMatter) -> tuple[Plate, ...]:
     goals = [
         (number, goal) for number, goal in enumerate(matter.subject.scenario.objectives, 1) if goal.area is not None
     ]
-    taken = {bare(goal.name or goal.id) for _, goal in goals}
+    taken = {bare(goal.title) for _, goal in goals}
     names = dict.fromkeys(label.text.strip() for label in matter.table.labels)
     return (
         *(_objective(number, goal) for number, goal in goals),
@@ -61,7 +61,7 @@ def reach(goal: Objective) -> str:
 def _objective(number: int, goal: Objective) -> Plate:
     """Return the plate of an objective: its shield, its name, and how far it reaches."""
     start = 2 * _PAD + SHIELD[0] * _LARGE
-    words, below = shortened(goal.name or goal.id, OBJECTIVE.font, 13.0, _MOST), reach(goal)
+    words, below = shortened(goal.title, OBJECTIVE.font, 13.0, _MOST), reach(goal)
     width = start + max(text_width(words, OBJECTIVE.font, 13.0), text_width(below, "sans", _SMALL)) + _PAD
     high = _HIGH[0]
     marks = (
