@@ -14,6 +14,7 @@ from pwprint.text.json_reader import read_text
 from pwprint.text.places import as_step, steps_of
 from pwprint.text.problems import Part
 from pwprint.text.recoveries import Repair, quoted, repaired
+from pwprint.text.tokens import COMMENT
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from pwprint.text.places import Place
     from pwprint.text.problems import Problem
 
-_COMMENT = "JSON has no comments"
 _MOST_PASSES = 5
 """A word that is mended may show that another is misspelled; a ruleset above all."""
 
@@ -41,7 +41,7 @@ def mended(document: Document) -> Mended:
     not there before is left alone.
     """
     slips = document.problems
-    if any(slip.message.startswith(_COMMENT) for slip in slips):
+    if any(slip.message == COMMENT for slip in slips):
         return Mended(document.text, 0)
     text, count = document.text, 0
     if slips:

@@ -31,6 +31,9 @@ CURLY_QUOTE = re.compile("[“”„‟«»‘’‚]")
 STRAIGHT_QUOTES = 'JSON knows only straight quotes: write " instead of “ and ”, and use an editor for plain text'
 """What to do about curly ones."""
 
+COMMENT = "JSON has no comments"
+"""The message about a comment."""
+
 _MOST_PROBLEMS = 50
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n\r]*|/\*.*?(?:\*/|\Z)|#[^\n\r]*", re.DOTALL)
@@ -95,7 +98,7 @@ class Tokens:
                 return
             first_line = self.text[self.at : comment.end()].splitlines()[0]
             end, hint = self.at + len(first_line), "remove it, or use a key such as `background`"
-            self.report("J001", "JSON has no comments", self.at, end, hint, repair=Repair(*comment.span(), " "))
+            self.report("J001", COMMENT, self.at, end, hint, repair=Repair(*comment.span(), " "))
             self.at = comment.end()
 
     def string(self) -> str:
