@@ -241,7 +241,8 @@ def test_a_shipped_map_comes_back_into_its_scenario_byte_for_byte(name, form, tm
     scenario, there = tmp_path / "battle.json", tmp_path / f"map.{form}"
     scenario.write_bytes(source.read_bytes())
     assert run(source, "--as", form, "-o", there).exit_code == 0
-    assert (tmp_path / "terrain.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "map-terrain.png").read_bytes().startswith(b"\x89PNG")
+    assert "map-terrain.png" in there.read_text(encoding="utf-8")
     made = run(there, "--into", scenario)
     assert (made.exit_code, scenario.read_bytes() == source.read_bytes()) == (0, True), made.output
 

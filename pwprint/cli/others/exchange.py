@@ -46,17 +46,21 @@ def take_out(found: Document | Unreadable, form: str, output: Path | None, *, co
         return
     from pwprint.format.drawing import sketch_of  # noqa: PLC0415
     from pwprint.format.tiled import TiledPlan, tiled_json, tiled_xml  # noqa: PLC0415
-    from pwprint.format.tiled.writing import IMAGE  # noqa: PLC0415
 
     ruleset = _gridded(found.name, loaded)
     ground = document.value["map"]
     plan, kinds = TiledPlan(sketch_of(ruleset.id, ground), ground.get("labels", {})), tuple(ruleset.play.terrain)
-    _deliver({"tmx": tiled_xml, "tmj": tiled_json}[form](plan, kinds), output)
-    if output is not None:
-        from pwprint.app.tileset import tileset  # noqa: PLC0415 - it draws
+    written = {"tmx": tiled_xml, "tmj": tiled_json}[form]
+    if output is None:
+        show(written(plan, kinds).removesuffix("\n"))
+        return
+    from pwprint.app.tileset import tileset  # noqa: PLC0415 - it draws
 
-        write_file(output.parent / IMAGE, tileset(ruleset, plan.sketch.board.shape))
-        show(visible(str(output.parent / IMAGE)))
+    # Named after the map, so that maps of one folder, and pictures that lie there, stay as they are.
+    image = output.parent / f"{output.stem}-terrain.png"
+    _deliver(written(plan, kinds, image.name), output)
+    write_file(image, tileset(ruleset, plan.sketch.board.shape))
+    show(visible(str(image)))
 
 
 def _scenario(found: Document | Unreadable, *, colour: bool) -> tuple[Document, Loaded]:

@@ -17,23 +17,24 @@ if TYPE_CHECKING:
 
 TILE = {"square": (64, 64, 0), "hex": (74, 64, 37)}
 """The width, the height and the length of a flat side of a tile in pixels, for each shape."""
-IMAGE = "terrain.png"
-"""The picture of the tileset, beside the map."""
 _VERSION, _WORDS_HIGH, _WORDS_WIDE = "1.10", 20, 160
 
 
-def tiled_xml(plan: TiledPlan, kinds: Sequence[str]) -> str:
-    """Return a map as .tmx; `kinds` are the kinds of terrain in the order of their tiles."""
-    value = _value(plan, kinds)
+def tiled_xml(plan: TiledPlan, kinds: Sequence[str], image: str = "terrain.png") -> str:
+    """Return a map as .tmx.
+
+    `kinds` are the kinds of terrain in the order of their tiles, `image` the file beside the map that shows them.
+    """
+    value = _value(plan, kinds, image)
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *_map(value)]) + "\n"
 
 
-def tiled_json(plan: TiledPlan, kinds: Sequence[str]) -> str:
+def tiled_json(plan: TiledPlan, kinds: Sequence[str], image: str = "terrain.png") -> str:
     """Return a map as .tmj."""
-    return json.dumps(_value(plan, kinds), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(_value(plan, kinds, image), ensure_ascii=False, indent=1) + "\n"
 
 
-def _value(plan: TiledPlan, kinds: Sequence[str]) -> dict[str, Any]:
+def _value(plan: TiledPlan, kinds: Sequence[str], image: str) -> dict[str, Any]:
     """Return a map as its JSON has it."""
     board = plan.sketch.board
     wide, high, side = TILE[board.shape]
@@ -61,7 +62,7 @@ def _value(plan: TiledPlan, kinds: Sequence[str]) -> dict[str, Any]:
                 "tileheight": high,
                 "tilecount": len(kinds),
                 "columns": len(kinds),
-                "image": IMAGE,
+                "image": image,
                 "imagewidth": wide * len(kinds),
                 "imageheight": high,
                 "tiles": [{"id": index, "type": kind} for index, kind in enumerate(kinds)],
@@ -113,7 +114,7 @@ def _map(value: dict[str, Any]) -> Iterator[str]:
         size = f'width="{tileset["imagewidth"]}" height="{tileset["imageheight"]}"'
         own = {key: each for key, each in tileset.items() if not key.startswith("image")}
         yield f" <tileset{_attributes(own)}>"
-        yield f'  <image source="{tileset["image"]}" {size}/>'
+        yield f'  <image source="{escaped(tileset["image"])}" {size}/>'
         yield from (f"  <tile{_attributes(tile)}/>" for tile in tileset["tiles"])
         yield " </tileset>"
     for layer in value["layers"]:
