@@ -84,7 +84,7 @@ def write_file(path: Path, data: bytes) -> None:
     from pwprint.pdf.output import made_folder, write_whole  # noqa: PLC0415
 
     if str(path) == STDIN:
-        fail("-: PDFs and baselines do not go to standard output; name a file")
+        fail("-: nothing is written to standard output here; name a file")
     try:
         # Writing replaces what is there: a folder, a device or a pipe is never meant.
         if path.exists() and not path.is_file():
@@ -97,12 +97,12 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def refuse_no_folder(path: Path) -> None:
-    """End the program with a message where prints should go to what can be no folder."""
+    """End the program with a message where files should go to what can be no folder."""
     if str(path) == STDIN:
-        fail("-: PDFs do not go to standard output; name a folder with --output")
+        fail("-: nothing is written to standard output here; name a folder with --output")
     with suppress(OSError):  # a name that no folder can have is refused when it is made
         if path.exists() and not path.is_dir():
-            fail(f"{path}: is a file; --output names the folder that the PDFs go to")
+            fail(f"{path}: is a file; --output names the folder that the files go to")
         _refuse_file_above(path)
 
 
