@@ -37,6 +37,14 @@ class CannotPrintError(ValueError):
     """A sheet of a sound scenario finds no room on the paper, or is not for such scenarios."""
 
 
+class UnfitError(CannotPrintError):
+    """A sheet is not for scenarios such as this one."""
+
+    def __init__(self, sheet: str, why_not: str) -> None:
+        super().__init__(f"{sheet}: {why_not}")
+        self.sheet = sheet
+
+
 class Rendered(Struct, frozen=True):
     """The files of a scenario by their names, and how its validation ended."""
 
@@ -72,9 +80,9 @@ def render(
     `kit` is the name of all sheets in one. `form` is a name of `pdf.forms.FORMS`; `pictures` says how pages
     become pictures.
 
-    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, FontError for fonts that cannot be used or lack a letter, ValueError for a sheet that there
-    is not, KeyError for a form that does not.
+    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,
+    UnfitError for one that is not for this scenario, FontError for fonts that cannot be used or lack a letter,
+    ValueError for a sheet that there is not, KeyError for a form that there is not.
     """
     from pwprint.sheets import SHEETS  # noqa: PLC0415
 
@@ -157,7 +165,7 @@ class _Made:
             return [*self._fitting(), KIT]
         for sheet in (SHEETS[name] for name in names if name != KIT):
             if not sheet.fits(self._subject, self._settings):
-                raise CannotPrintError(f"{sheet.name}: {sheet.unfit}")
+                raise UnfitError(sheet.name, sheet.unfit)
         return [*names]
 
     def booklet(self, name: str) -> Booklet:

@@ -10,7 +10,7 @@ from pwprint.cli.console import STDIN, Exit
 from pwprint.cli.records import load, outcome, record
 from pwprint.game.board.surface import Surface
 from pwprint.report import REPORTERS
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
@@ -27,13 +27,17 @@ _NO_SQUARES = {Surface.GRID: "", Surface.TABLE: "there are none on an open table
 
 
 class Print(Struct, frozen=True):
-    """What printing a file gave: its sheets, or why there are none; `report` is a result, `said` a message."""
+    """What printing a file gave: its sheets, or why there are none; `report` is a result, `said` a message.
+
+    It is `unfit` if no sheet that is wanted is for such scenarios.
+    """
 
     file: str
     exit: Exit
     rendered: Rendered | None = None
     report: str = ""
     said: str = ""
+    unfit: bool = False
 
 
 class Homes:
@@ -70,11 +74,11 @@ def printed(
 ) -> Print:
     """Read a scenario and make its sheets; problems of the scenario are not exceptions here.
 
-    `sized` is the option that sets the size of squares. A scenario without squares is refused if it stands `alone`,
-    and among others told of.
+    `sized` is the option that sets the size of squares. A scenario without squares, or one that a sheet is not for, is
+    refused if it stands `alone`, and among others told of.
     """
     from pwprint.app.refusal import RefusedError, counts, judged  # noqa: PLC0415
-    from pwprint.app.rendering import CannotPrintError, render  # noqa: PLC0415
+    from pwprint.app.rendering import CannotPrintError, UnfitError, render  # noqa: PLC0415
     from pwprint.pdf.spare_fonts import FontError  # noqa: PLC0415
 
     loaded = load(file)
@@ -89,6 +93,22 @@ def printed(
         return Print(file, outcome(files), report=REPORTERS["text"](files, colour))
     except FontError as unusable:
         return Print(file, Exit.FAILURE, said=f"{file}: {unusable}")
+    except UnfitError as unfit:
+        said = f"{file}: {unfit}"
+        others = tuple(sheet for sheet in sheets if sheet != unfit.sheet)
+        if alone or not others:
+            return Print(file, Exit.FAILURE if alone else Exit.OK, said=said, unfit=True)
+        made = printed(
+            file,
+            sheets=others,
+            settings=settings,
+            form=form,
+            colour=colour,
+            sized=sized,
+            watch=watch,
+            pictures=pictures,
+        )
+        return replace(made, said="\n".join(filter(None, (said, made.said))))
     except CannotPrintError as no_room:
         return Print(file, Exit.FAILURE, said=f"{file}: {no_room}{_OTHERS if _is_kit(sheets) else ''}")
     verdict = rendered.verdict

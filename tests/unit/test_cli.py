@@ -760,6 +760,21 @@ def test_a_folder_of_scenarios_is_printed_each_in_its_own_folder():
     assert Path("out/matchbox/tiles.pdf").read_bytes() == Path("alone/matchbox/tiles.pdf").read_bytes()
 
 
+def test_a_sheet_that_some_scenarios_of_a_folder_lack_is_printed_for_the_others():
+    Path("game").mkdir()
+    shutil.copy(GOOD, "game/one.json")
+    scriptless = {key: value for key, value in json.loads(GOOD.read_text(encoding="utf-8")).items() if key != "turns"}
+    Path("game/two.json").write_text(json.dumps(scriptless | {"id": "two"}), encoding="utf-8")
+    asked = ("--sheet", "example-turn", "--sheet", "roster", "-o", "out")
+    result = run("render", "game", *asked)
+    assert (result.exit_code, "game/two.json: example-turn: " in result.stderr) == (0, True)
+    assert len(result.stdout.split()) == 3
+    # One that nobody has, or the only one has not, is asked for in vain.
+    assert run("render", "game/two.json", *asked).exit_code == 2
+    shutil.copy("game/two.json", "game/one.json")
+    assert run("render", "game", *asked[:2]).exit_code == 2
+
+
 def test_two_scenarios_of_one_id_are_not_written_over_each_other():
     shutil.copy(GOOD, "a.json")
     shutil.copy(GOOD, "b.json")

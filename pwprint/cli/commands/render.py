@@ -290,9 +290,10 @@ def _by_zip(made: Print, given: Unpacked) -> Print:
 
 
 def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterator[Exit]:
-    """Write what was printed, file by file, and yield how each ended."""
-    homes = Homes()
+    """Write what was printed, file by file, and yield how each ended; sheets that none of them has are a failure."""
+    homes, nobody = Homes(), True
     for made in prints:
+        nobody = nobody and made.unfit
         if made.said:
             say(made.said)
         if made.report:
@@ -307,6 +308,8 @@ def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterat
             continue
         _write(made, folder)
         yield made.exit
+    if nobody:
+        yield Exit.FAILURE
 
 
 def _write(made: Print, folder: Path) -> None:
