@@ -1,4 +1,7 @@
-"""`python -m tests.mutants --count 400 --seed 1`: put slips in, one at a time, and list those that no test notices."""
+"""`python -m tests.mutants --count 400 --seed 1`: put slips in, one at a time, and list those that no test notices.
+
+Two rounds: the first asks the likeliest tests, a few seconds for each slip, and is passed by few; the second asks all others.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ from tests.mutants.trial import UNNOTICED, UNTRIED, Outcome, anew, in_session
 
 MOST = 0.05
 """So large a share of the sample may go unnoticed."""
+FIRST_ROUND = 5.0
+"""So many seconds the tests of a slip compute in the first round."""
 _LIBRARIES = (
     "hypothesis",
     "hypothesis.strategies",
@@ -40,20 +45,26 @@ def main() -> int:
     given = _parser().parse_args()
     # As in CI: hypothesis tries the same examples for every slip, and keeps none.
     os.environ["CI"] = "true"
-    if not given.record.exists():
-        record(given.record)
-    known = json.loads(given.record.read_text(encoding="utf-8"))
+    known = record(given.folder / "record")
     every = [slip for slip in slips() if given.only in slip.file]
-    sample = sorted(Random(given.seed).sample(every, min(given.count, len(every))))
+    sample = Random(given.seed).sample(every, min(given.count, len(every)))
     equivalent = explained()
     asked = [slip for slip in sample if not keys(slip) & equivalent]
-    outcomes = _tried_before(given.results)
-    with given.results.open("a", encoding="utf-8") as file:
-        for slip, outcome in tried([slip for slip in asked if slip not in outcomes], known, given.seconds):
-            outcomes[slip] = outcome
-            print(json.dumps([slip, outcome]), file=file, flush=True)
+    results = given.folder / f"results-{given.seed}.jsonl"
+    for seconds in (min(FIRST_ROUND, given.seconds), given.seconds):
+        _round(asked, known, seconds, results)
+    outcomes = tried_before(results, given.seconds)
+    return _summary(every, sample, [(slip, outcomes[slip]) for slip in asked])
+
+
+def _round(asked: list[Slip], known: dict[str, Any], seconds: float, results: Path) -> None:
+    """Try what is not decided yet, and write down what comes of it."""
+    decided = tried_before(results, seconds)
+    left = [slip for slip in asked if slip not in decided]
+    with results.open("a", encoding="utf-8") as file:
+        for slip, outcome in tried(left, known, seconds):
+            print(json.dumps([slip, outcome, seconds]), file=file, flush=True)
             print(_line(slip, outcome), flush=True)
-    return _summary(every, sample, [(slip, outcomes[slip]) for slip in asked if slip in outcomes])
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,19 +73,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0, help="the same seed chooses the same slips")
     parser.add_argument("--seconds", type=float, default=60, help="how long the tests of one slip compute at most")
     parser.add_argument("--only", default="", help="only files whose names have this in them")
-    parser.add_argument("--record", type=Path, default=Path("mutants.json"), help="which tests go through which lines")
     parser.add_argument(
-        "--results",
+        "--folder",
         type=Path,
-        default=Path("mutants.jsonl"),
-        help="what came of slips; those in it are not tried again",
+        default=Path("build/mutants"),
+        help="keeps which tests go through which lines, and what came of slips: a run that was broken off goes on",
     )
     return parser
 
 
-def _tried_before(file: Path) -> dict[Slip, Outcome]:
+def tried_before(file: Path, seconds: float) -> dict[Slip, Outcome]:
+    """Return what came of slips; of those that went unnoticed, only if tests were asked for so many seconds."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else ()
-    return {Slip(*slip): Outcome(*outcome) for slip, outcome in map(json.loads, lines)}
+    rows = [(Slip(*slip), Outcome(*outcome), asked) for slip, outcome, asked in map(json.loads, lines)]
+    return {slip: outcome for slip, outcome, asked in rows if outcome.how != UNNOTICED or asked >= seconds}
 
 
 def _line(slip: Slip, outcome: Outcome) -> str:
@@ -82,10 +94,15 @@ def _line(slip: Slip, outcome: Outcome) -> str:
 
 
 def _summary(every: list[Slip], sample: list[Slip], outcomes: list[tuple[Slip, Outcome]]) -> int:
-    counted = Counter(outcome.how for _, outcome in outcomes)
+    # Not before: where slips are tried, nothing of pwprint may be loaded.
+    from pwprint.balance.statistics import wilson
+
+    counted, of = Counter(outcome.how for _, outcome in outcomes), len(outcomes)
+    low, high = wilson(counted[UNNOTICED], of)
     print("", *(_line(slip, outcome) for slip, outcome in outcomes if outcome.how in {UNNOTICED, UNTRIED}), sep="\n")
-    print(f"{dict(counted)}, {len(sample) - len(outcomes)} explained, of {len(every)} slips")
-    return int(counted[UNTRIED] > 0 or counted[UNNOTICED] > MOST * len(outcomes))
+    print(f"{dict(counted)}, {len(sample) - of} explained, of {len(every)} slips")
+    print(f"unnoticed: {counted[UNNOTICED] / max(of, 1):.1%} of {of} (95 %: {low:.1%} to {high:.1%})")
+    return int(counted[UNTRIED] > 0 or counted[UNNOTICED] > MOST * of)
 
 
 def tried(asked: Iterable[Slip], known: dict[str, Any], seconds: float) -> Iterator[tuple[Slip, Outcome]]:
@@ -93,11 +110,17 @@ def tried(asked: Iterable[Slip], known: dict[str, Any], seconds: float) -> Itera
     for library in _LIBRARIES:
         importlib.import_module(library)
     loading = {slip: loads(known, slip) for slip in asked}
-    chosen = {slip: chosen_tests(known, slip, seconds, loading=loading[slip]) for slip in loading}
+    chosen = {slip: still_to_ask(known, slip, seconds, loading=loading[slip]) for slip in loading}
     within = {slip: names for slip, names in chosen.items() if not loading[slip]}
     if within:
         yield from in_session(within, known["seconds"])
     yield from anew({slip: names for slip, names in chosen.items() if loading[slip]}, known["seconds"])
+
+
+def still_to_ask(known: dict[str, Any], slip: Slip, seconds: float, *, loading: bool) -> list[str]:
+    """Return the tests of a round; those of the first are not asked again in the second."""
+    asked = chosen_tests(known, slip, FIRST_ROUND, loading=loading) if seconds > FIRST_ROUND else []
+    return [name for name in chosen_tests(known, slip, seconds, loading=loading) if name not in set(asked)]
 
 
 if __name__ == "__main__":

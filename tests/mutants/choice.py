@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from tests.mutants.traced import LOADING
 
 _QUICK = 0.02
 """Tests that take so many seconds are as quick as any."""
+_LOGS = "tests/test_logs.py"
+"""Logs come first: they notice three slips in four."""
 
 
 def loads(record: dict[str, Any], slip: Slip) -> bool:
@@ -41,14 +44,15 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float, *, loading:
         name = names[number]
         dear = math.log(max(every[name], _QUICK) / _QUICK, 4)
         near = 2 * len(here & _words(name)) + 2 * (number in direct) + 4 * (number in through)
+        near += 4 * (_file(name) == _LOGS)
         return int(dear) - near, _file(name), every[name]
 
     ranks, cases = {number: rank(number) for number in together}, Counter[str]()
     places: dict[int, tuple[float, str, float]] = {}
     for number in sorted(ranks, key=lambda number: ranks[number]):
-        test, (place, file, took) = names[number].partition("[")[0], ranks[number]
-        cases[test] += 1
-        places[number] = place + int(math.log2(cases[test])), file, took
+        kind, (place, file, took) = _kind(names[number]), ranks[number]
+        cases[kind] += 1
+        places[number] = place + int(math.log2(cases[kind])), file, took
     chosen = []
     for number in sorted(places, key=lambda number: places[number]):
         if every[names[number]] <= seconds:
@@ -67,5 +71,12 @@ def _file(test: str) -> str:
     return test.partition("::")[0]
 
 
-def _words(path: str) -> set[str]:
-    return set(re.findall(r"[a-z0-9]{3,}", path.lower())) - {"tests", "test", "unit", "game", "rulesets", "order"}
+def _kind(test: str) -> str:
+    """Return what cases of a test have in common: `[battle/tile/1]` is a case of `[battle/tile`."""
+    name, _, case = test.partition("[")
+    return f"{name}[{case.rpartition('/')[0]}"
+
+
+@cache
+def _words(path: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9]{3,}", path.lower())) - {"tests", "test", "unit", "game", "rulesets", "order"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.mutants.slips import Slip
@@ -10,7 +11,7 @@ TABLE = Path(__file__).with_name("EQUIVALENT.md")
 
 
 def explained() -> set[tuple[str, str, str]]:
-    """Return the files, functions and words of the slips in the table."""
+    """Return the files, functions and words of the slips in the table; `0 -> 1 (all)` are all that are alike."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
     rows = [line.replace("\\|", "\0").strip("| ").split(" | ") for line in lines if line.startswith("| `")]
     return {(_plain(file), _plain(within), _plain(words)) for file, within, words, _ in rows}
@@ -22,4 +23,6 @@ def _plain(cell: str) -> str:
 
 def keys(slip: Slip) -> set[tuple[str, str, str]]:
     """Return what the table may say of a slip; lines move, words stay."""
-    return {(slip.file.removeprefix("pwprint/"), within, slip.words) for within in (slip.within, "everywhere")}
+    alike = re.sub(r" \(\d+\)$", "", slip.words) + " (all)"
+    file, places = slip.file.removeprefix("pwprint/"), (slip.within, "everywhere")
+    return {(file, within, words) for within in places for words in (slip.words, alike)}

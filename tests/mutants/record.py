@@ -1,15 +1,19 @@
-"""Which tests go through which lines: recorded once, with coverage, and kept in a file."""
+"""Which tests go through which lines: recorded once, and kept in a folder, a file for each file of tests."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.mutants.traced import LOADING, PART
+from tests.mutants.slips import ROOT
+from tests.mutants.traced import FOLDER, LOADING, part_name
 
 TESTS = (
     "tests/unit",
@@ -22,30 +26,40 @@ TESTS = (
     "tests/test_playthroughs.py",
     "tests/test_logs.py",
 )
+_TOGETHER = 12
+"""So many files of tests are run by one process: enough to share what loading costs, few enough to lose little."""
 
 
-class _Records:
-    """Gathers what the processes say that run the tests."""
-
-    def __init__(self) -> None:
-        self.parts: list[dict[str, Any]] = []
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
-        """Take what a process has recorded."""
-        said = getattr(node, "workeroutput", {}).get(PART)
-        self.parts += [json.loads(said)] if said else []
+def record(folder: Path) -> dict[str, Any]:
+    """Return the record, after running all files of tests that it lacks, on all cores."""
+    folder.mkdir(parents=True, exist_ok=True)
+    every = _files_of_tests()
+    lacking = [file for file in every if not (folder / part_name(file)).exists()]
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        rounds = [lacking[start : start + _TOGETHER] for start in range(0, len(lacking), _TOGETHER)]
+        list(pool.map(lambda some: _run(folder, some), rounds))
+    return joined([json.loads((folder / part_name(file)).read_text(encoding="utf-8")) for file in every])
 
 
-def record(file: Path) -> None:
-    """Run the tests once, on all cores, and write the record."""
-    records = _Records()
-    options = ["-q", "-n", "auto", "-p", "tests.mutants.traced", "-p", "no:cacheprovider", "--no-header"]
-    ended = pytest.main([*options, *TESTS], plugins=[records])
-    if ended not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
-        # Without its tests every slip would go unnoticed, and nobody would know why.
-        raise SystemExit(f"the tests could not be recorded: {pytest.ExitCode(ended).name.lower()}")
-    file.write_text(json.dumps(joined(records.parts)))
+def _files_of_tests() -> list[str]:
+    paths = [ROOT / name for name in TESTS]
+    found = [file for path in paths for file in (path.rglob("test_*.py") if path.is_dir() else [path])]
+    return sorted(str(file.relative_to(ROOT)) for file in found)
+
+
+def _run(folder: Path, some: Sequence[str]) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "tests.mutants.traced", "-p", "no:cacheprovider"]
+    ran = subprocess.run(
+        [*command, *some], check=False, cwd=ROOT, env=os.environ | {FOLDER: str(folder.resolve())}, capture_output=True
+    )
+    for file in some:
+        part = folder / part_name(file)
+        if not part.exists() and ran.returncode in {0, 1, 5}:
+            # All its tests are in the long stage.
+            part.write_text(json.dumps({"seconds": {}, "lines": {}}))
+        if not part.exists():
+            # Without its tests every slip would go unnoticed, and nobody would know why.
+            raise SystemExit(f"{file} could not be recorded: {ran.stdout.decode()[-2000:]}")
 
 
 def joined(parts: list[dict[str, Any]]) -> dict[str, Any]:

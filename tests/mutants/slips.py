@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -39,7 +40,10 @@ _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Slip(NamedTuple):
-    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which lines, what changes, and in what."""
+    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which lines, what changes, and in what.
+
+    Of several slips that are alike in one function the second has the words `0 -> 1 (2)`.
+    """
 
     file: str
     node: int
@@ -73,14 +77,16 @@ def files() -> list[Path]:
 
 def _of_file(path: Path) -> Iterator[Slip]:
     tree = ast.parse(path.read_bytes())
-    passed = _passed_over(tree)
+    passed, alike = _passed_over(tree), Counter[tuple[str, str]]()
     statements, names = _statements(tree), _names(tree)
     for number, node in enumerate(ast.walk(tree)):
         if node not in passed:
             for which, (_, words) in enumerate(_changes(node)):
                 line = getattr(node, "ifs", [node])[0].lineno
                 statement, within = statements.get(node, line), names.get(node, "")
-                yield Slip(str(path.relative_to(ROOT)), number, which, line, statement, words, within)
+                alike[within, words] += 1
+                one = words if alike[within, words] == 1 else f"{words} ({alike[within, words]})"
+                yield Slip(str(path.relative_to(ROOT)), number, which, line, statement, one, within)
 
 
 def _statements(tree: ast.Module) -> dict[ast.AST, int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 from random import Random
 
 import pytest
 
 from pwprint.pdf.check.numbered import numbered
+from tests.mutants.__main__ import FIRST_ROUND, still_to_ask, tried_before
 from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, keys
 from tests.mutants.in_place import Functions, fits
@@ -45,6 +47,15 @@ def test_no_type_is_a_slip_and_no_size_of_a_memory(every):
 
 def test_a_slip_says_in_which_function_it_is(every):
     assert the_slip(every, "game/victory.py", "first < second -> first <= second").within == "by_exhaustion"
+
+
+def test_slips_that_are_alike_in_one_function_are_counted_and_may_be_explained_together(every):
+    alike = [slip for slip in every if slip.within == "PointPlaces._worth_of" and slip.words.startswith("0.0 -> 1.0")]
+    assert [slip.words for slip in alike] == ["0.0 -> 1.0", "0.0 -> 1.0 (2)"]
+    assert [keys(slip) & explained() for slip in alike] == [
+        {("game/players/points.py", "PointPlaces._worth_of", "0.0 -> 1.0 (all)")}
+    ] * 2
+    assert len({(slip.file, slip.within, slip.words) for slip in every}) == len(every)
 
 
 def test_a_boundary_is_a_slip(every):
@@ -149,6 +160,25 @@ def test_cases_of_one_test_come_after_other_tests():
     chosen = chosen_tests(record, slip, 60, loading=False)
     assert chosen[:2] == ["test_a.py::many[0]", "test_b.py::one"]
     assert len(chosen) == 4
+
+
+def test_logs_come_first_one_of_each_kind_before_the_second():
+    slip = Slip("pwprint/game/rules.py", 0, 0, 30, 30, "")
+    logs = [f"tests/test_logs.py::log[{case}]" for case in ("battle/tile/0", "battle/tile/1", "pdf/0")]
+    seconds = dict.fromkeys(["tests/test_a.py::one", *logs], 0.01)
+    record = {"seconds": seconds, "lines": {slip.file: {"30": [0, 1, 2, 3]}}}
+    chosen = chosen_tests(record, slip, 60, loading=False)
+    assert chosen == [logs[0], logs[2], logs[1], "tests/test_a.py::one"]
+
+
+def test_a_second_round_asks_tests_that_the_first_has_not_asked(tmp_path):
+    slip, results = Slip("pwprint/game/rules.py", 0, 0, 30, 30, ""), tmp_path / "results.jsonl"
+    record = {"seconds": {"a": 4.0, "b": 4.5, "c": 9.0}, "lines": {slip.file: {"30": [0, 1, 2]}}}
+    first, second = (still_to_ask(record, slip, seconds, loading=False) for seconds in (FIRST_ROUND, 60))
+    assert (first, second) == (["a"], ["b", "c"])
+    results.write_text(json.dumps([slip, Outcome(UNNOTICED), FIRST_ROUND]))
+    assert tried_before(results, FIRST_ROUND) == {slip: Outcome(UNNOTICED)}
+    assert tried_before(results, 60) == {}
 
 
 def test_what_is_in_no_function_is_loaded_with_its_module_whichever_test_loads_it(every):
