@@ -1,8 +1,9 @@
 """The digests of logs in tests/logs/digests.txt: `python -m tests.accept_logs` writes them anew and shows what has changed.
 
-Each line there is a log's name, and for each kind of its lines a digest of them: what was chosen (`?`), what happened
-(`*`), what wrong orders are told (`!`), words and pictures (`"`), what is printed (`=`), what is said of a scenario (`:`),
-what a PDF says (`<`) and what is found in it (`>`). So one sees at once whether a change of words has changed a battle.
+Each line there is a log's name, and for each kind of its lines a digest of them: what was chosen (`?`), what a player thinks
+its choices are worth (`~`), what happened (`*`), what wrong orders are told (`!`), words and pictures (`"`), what is printed
+(`=`), what is said of a scenario (`:`), what a PDF says (`<`) and what is found in it, or of shapes (`>`). So one sees at
+once whether a change of words has changed a battle.
 
 What has changed is shown line by line, beside the same log of another version of the program: the last commit, or
 `--since REVISION`. `--battles 200` compares so many battles of each ruleset, whether or not their digests are kept.
@@ -22,7 +23,7 @@ from itertools import islice
 from pathlib import Path
 
 from pwprint.rulesets import RULESETS
-from tests.logs import battles, pdfs, positions, prints, verdicts
+from tests.logs import battles, pdfs, positions, prints, shapes, verdicts
 from tests.logs.told import digest
 
 KEPT = Path(__file__).parent / "logs" / "digests.txt"
@@ -49,6 +50,8 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"pdf/{number}", partial(pdfs.file_log, number)
     for number in range(16):
         yield f"document/{number}", partial(pdfs.document_log, number)
+    for number in range(8):
+        yield f"shapes/{number}", partial(shapes.log, number)
 
 
 def _battles(fought: int = 0) -> Iterator[tuple[str, Log]]:

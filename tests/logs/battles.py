@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ import pwprint
 from pwprint.game import rulebook
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
-from pwprint.game.decision import Decision
+from pwprint.game.decision import Decision, Offer
 from pwprint.game.dice import SeededDice
 from pwprint.game.goals.met import progress
 from pwprint.game.narration.closeup import closeup
@@ -24,6 +24,7 @@ from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.drill import Drill
 from pwprint.game.players.general import best_plan
 from pwprint.game.players.random import random_player
+from pwprint.game.players.task import Task
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import Record
 from pwprint.game.scenario import Scenario
@@ -35,7 +36,7 @@ from tests.logs.prints import of_battle, of_state
 from tests.logs.told import told
 from tests.referee.test_deployment import scenario as with_places_open
 
-CHOICE, EVENT, REFUSAL, WORDS = "?", "*", "!", '"'
+CHOICE, EVENT, REFUSAL, WORDS, THOUGHT = "?", "*", "!", '"', "~"
 """Every line of a log begins with one of these."""
 MOST_TURNS = 40
 BUDGET = 40
@@ -55,14 +56,33 @@ def _keen(_battle: Battle, _side: int, seed: str) -> Player:
     return player
 
 
+class _Drill(Drill):
+    """`drill`, which tells what it thinks its choices are worth."""
+
+    def __init__(self, battle: Battle, side: int, seed: str, tasks: Sequence[Task] = ()) -> None:
+        super().__init__(battle, side, seed, tasks)
+        self.thoughts = [f"{THOUGHT} {told(tasks)}"] if tasks else []
+
+    def _whom(self, state: State, decision: Decision) -> Order:
+        units = decision.offers[0].places if decision.offers[0].do == Activate.do else 0
+        urgent = [(unit, self._places.urgency(state, unit)) for unit in bits(units)]
+        self.thoughts.append(f"{THOUGHT} {told(urgent)}")
+        return super()._whom(state, decision)
+
+    def _scored(self, state: State, unit: int, offer: Offer) -> Iterator[tuple[int, Offer, int]]:
+        scored = list(super()._scored(state, unit, offer))
+        self.thoughts.append(f"{THOUGHT} {unit} {offer.do} {told([(place, worth) for worth, _, place in scored])}")
+        return iter(scored)
+
+
 def _general(battle: Battle, side: int, seed: str) -> Player:
-    return Drill(battle, side, seed, best_plan(battle, side, BUDGET).of_units(battle, wings_of(battle, side)))
+    return _Drill(battle, side, seed, best_plan(battle, side, BUDGET).of_units(battle, wings_of(battle, side)))
 
 
 SEATS: dict[str, Callable[[Battle, int, str], Player]] = {
     "random": lambda _battle, _side, seed: random_player(seed),
     "keen": _keen,
-    "drill": Drill,
+    "drill": _Drill,
     "general": _general,
 }
 PAIRS = (
@@ -149,7 +169,11 @@ class _Chronicle:
 
     def _choose(self, battle: Battle, state: State, decision: Decision) -> Order:
         self._tell()
-        order = self.seats[decision.side](battle, state, decision)
+        seat = self.seats[decision.side]
+        order = seat(battle, state, decision)
+        if isinstance(seat, _Drill):
+            self.lines += seat.thoughts
+            seat.thoughts = []
         self.lines.append(f"{CHOICE} {decision.side} {decision.unit} {', '.join(map(_offer, decision.offers))}")
         self.lines.append(
             f"{CHOICE} {told(order)} {told(battle.facings(state, order))} {told(battle.judge(state, order))}"
