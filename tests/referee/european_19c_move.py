@@ -331,7 +331,7 @@ def friends_broken(game: Game, unit: Unit, legs: list[Leg], slack: float = TOLER
     for friend in game.friends(unit):
         if game.options["mutual_interpenetration"] == "on" and passes_through(game, friend):
             continue  # E19-R38
-        under = overlap(unit.footprint(), friend.footprint()) > slack + CRUMB
+        under = overlap(unit.footprint(), friend.footprint()) > CRUMB
         if under and never_nearer(friend.at, legs, slack):
             continue  # E19-R40
         if any(overlap(swath(unit, leg), friend.footprint()) > slack + CRUMB for leg in legs):

@@ -6,13 +6,14 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.table.footprint import distance, gap, overlaps
-from pwprint.game.table.measure import LENIENT, Slack
+from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.spans import while_nearer, while_overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pwprint.game.table.areas import Point
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.move.way import Leg, Way
 
 
@@ -27,10 +28,20 @@ def first_met(way: Way, units: Iterable[int]) -> str:
 
 
 def met(way: Way, unit: int, slack: Slack) -> float | None:
-    """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
+    """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40.
+
+    A mover that overlaps a unit by less than the tolerance stands on it or beside it, whichever lets it go farther.
+    """
     still = way.case.shape_of(unit)
-    if overlaps(way.shape, still, slack):
-        return _off(way, way.case.memory.stands[unit].pose.at, slack)
+    over = _over(way, still, slack)
+    if over is None or not overlaps(way.shape, still, EXACT):
+        return over
+    nearer = _off(way, way.case.memory.stands[unit].pose.at, slack)
+    return None if nearer is None else max(over, nearer)
+
+
+def _over(way: Way, still: Shape, slack: Slack) -> float | None:
+    """Return where a way first runs over a shape."""
     if way.shift is not None and overlaps(way.shift, still, slack):
         return -inf
     for leg in way.legs:
