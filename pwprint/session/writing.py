@@ -56,15 +56,18 @@ def _written(played: Sequence[Position]) -> Written:
 
 
 def _given(position: Position) -> Iterator[GivenOrder]:
-    """Yield the order that led to a position, then the chits that were drawn; the side that acts first if it cannot."""
+    """Yield the order that led to a position, that its unit is done if that left it nothing to do, and chits drawn.
+
+    For a turn that begins with the second side, because the first can do nothing, it yields the first side's part.
+    """
     passage, before = position.passage, position.before
     assert passage is not None
     assert before is not None
     order = passage.order
     if order is not None:
         yield GivenOrder(order, before.state)
-    if isinstance(order, Activate) and (position.choice is None or position.choice.unit != order.unit):
-        yield GivenOrder(Done(order.unit), before.state)  # there is nothing that it can do
+    if isinstance(order, Activate | Bearing) and (position.choice is None or position.choice.unit != order.unit):
+        yield GivenOrder(Done(order.unit), before.state)  # no such unit acts, or no way leads from there
     sides = [event.side for event in passage.events if isinstance(event, SideActs)]
     if order is None and len(sides) > 1:
         yield GivenOrder(Begin(sides[0]), before.state)
@@ -88,14 +91,6 @@ def _needed(battle: Battle, given: Sequence[GivenOrder], *, closed: bool) -> Ite
             start = None
         elif not _is_implied(battle, each, then, closed=closed):
             yield order
-            if isinstance(order, SetOut) and _turns_only(given[number + 1 :], order.unit):
-                yield Done(order.unit)  # it finds no way from there; nothing else says that it is done
-
-
-def _turns_only(given: Sequence[GivenOrder], unit: int) -> bool:
-    """Return whether a unit that has set out chooses where to turn, and then goes nowhere."""
-    orders = tuple(each.order for each in given[:2])
-    return len(orders) > 1 and isinstance(orders[0], Bearing) and getattr(orders[1], "unit", None) != unit
 
 
 def _next(given: Sequence[GivenOrder]) -> Order | None:

@@ -83,21 +83,9 @@ def replayed(position: Position) -> State:
     return playback.state
 
 
-KNOWN_FAULTS = {("end", 176, "european-19c"), ("left", 43, "european-19c")}
-"""Battles 1767 and 434: their scripts do not lead back yet. Whoever mends one takes it away here."""
-
-
-def mark_known(request: pytest.FixtureRequest, *case: object) -> None:
-    if case in KNOWN_FAULTS:
-        request.applymarker(
-            pytest.mark.xfail(strict=True, reason="a script that does not lead back, still to be mended")
-        )
-
-
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 200))
-def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str, request: pytest.FixtureRequest) -> None:
-    mark_known(request, "end", block, ruleset)
+def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str) -> None:
     for seed in range(block * BLOCK, block * BLOCK + BLOCK):
         position = played(begin(SETUPS[ruleset](seed), RULESETS[ruleset]), seed)
         assert replayed(position) == position.state, seed
@@ -105,13 +93,20 @@ def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str, reque
 
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 50))
-def test_a_battle_goes_on_where_it_was_left(block: int, ruleset: str, request: pytest.FixtureRequest) -> None:
-    mark_known(request, "left", block, ruleset)
+def test_a_battle_goes_on_where_it_was_left(block: int, ruleset: str) -> None:
     for seed in range(block * BLOCK, block * BLOCK + BLOCK):
         battle = begin(SETUPS[ruleset](seed), RULESETS[ruleset])
         position = played(battle, seed, Random(seed).randint(1, 100))
         there = without_half_choices(position)
         assert as_written(battle, replayed(position)) == as_written(battle, there.state), seed
+
+
+def test_a_unit_that_set_out_and_finds_no_way_is_done_in_the_script() -> None:
+    battle = begin(SETUPS["european-19c"](434), RULESETS["european-19c"])
+    position = played(battle, 434, Random(434).randint(1, 100))
+    assert isinstance(position.passage.order, Bearing)
+    assert position.choice.unit is None
+    assert replayed(position) == position.state
 
 
 def without_half_choices(position: Position) -> Position:
