@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import accumulate, chain, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.page.block import Block, height_of, stacked
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pwprint.pdf.marks import Mm
 
 Column = tuple[Block, ...]
+Layout = TypeVar("Layout")
 
 _GRAIN = 1e-6
 
@@ -118,6 +119,14 @@ def _fits(columns: Sequence[Column], line: Mm, taken: Sequence[Mm]) -> bool:
     if len(columns) > len(taken):
         return False
     return all(height_of(column) <= line - top + _GRAIN for column, top in zip(columns, taken, strict=False))
+
+
+def first_fitting(tries: Iterable[Layout], fits: Callable[[Layout], bool]) -> Layout:
+    """Return the first layout that fits, the last one if none does; what comes after it is not laid out."""
+    for found in tries:
+        if fits(found):
+            break
+    return found
 
 
 def spread(column: Column, height: Mm, between: Mm, most: Mm) -> Column:

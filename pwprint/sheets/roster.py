@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.kit import HitLimits, Limit
     from pwprint.game.scenario import Arrival, Side, Unit
+    from pwprint.page.flow import Column
     from pwprint.pdf.marks import Booklet, Mm
 
 _LOST = "lost"
@@ -55,11 +56,10 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         *(_RosterPlan(high, losses=True) for high in STRIPS if high >= USUAL),
         *(_RosterPlan(high, losses=False) for high in STRIPS),
     )
-    usual = next(number for number, one in enumerate(plans) if one.strip == USUAL)
-    ways = [(plan, [tuple(_rows(subject, side, at.width, plan)) for side in subject.scenario.sides]) for plan in plans]
-    joined = [(plan, (*sides[0], gap(_BETWEEN), *sides[1])) for plan, sides in ways]
+    usual = next(one for one in plans if one.strip == USUAL)
+    joined = ((plan, _joined(_sides(subject, at.width, plan))) for plan in plans)
     fitting = ((plan, [both]) for plan, both in joined if _height(both) <= at.room - HEAD)
-    chosen, parts = next(fitting, ways[usual])
+    chosen, parts = next(fitting, None) or (usual, _sides(subject, at.width, usual))
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     first, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
     others = others if chosen.losses else [_ON_TRACKS]
@@ -83,6 +83,16 @@ class _RosterPlan(NamedTuple):
 
 def _height(blocks: Iterable[Block]) -> Mm:
     return fsum(block.height for block in blocks)
+
+
+def _sides(subject: Subject, width: Mm, wanted: _RosterPlan) -> list[Column]:
+    return [tuple(_rows(subject, side, width, wanted)) for side in subject.scenario.sides]
+
+
+def _joined(sides: list[Column]) -> Column:
+    """Return both sides one below the other."""
+    first, second = sides
+    return (*first, gap(_BETWEEN), *second)
 
 
 def _rows(subject: Subject, side: Side, width: Mm, wanted: _RosterPlan) -> Iterator[Block]:

@@ -246,7 +246,7 @@ class _Report:
     def _rings(self, picture: SmallMap) -> Iterator[Mark]:
         """Yield a ring where they fought: its area says how much, and the largest have their share in percent."""
         found = self.tally.fought_at
-        if not found or picture.here is None:
+        if not found:
             return
         most, total = found[0][1], sum(count for _, count in found)
         largest = 0.045 * picture.width

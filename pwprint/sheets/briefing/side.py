@@ -9,7 +9,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.page.block import Block, gap, height_of, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import PLATE, plate, section
-from pwprint.page.flow import chunks, poured
+from pwprint.page.flow import chunks, first_fitting, poured
 from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.small_map.drawing import SmallMapGround
+    from pwprint.sheets.small_map.drawing import SmallMap, SmallMapGround
 
 _AFTER: Mm = 4.0
 _GUTTER: Mm = 8.0
 _MAPS = ((0.6, 0.5), (0.57, 0.46), (0.54, 0.43), (0.5, 0.4), (0.46, 0.38), (0.42, 0.36), (0.38, 0.32))
 """The part of the width that the small map takes, and of the height."""
 
+_TOP: Mm = PLATE + _AFTER
 _NARROW: Mm = 140.0
 _TERM: Mm = 24.0
 _BODY = Face(size=10.0, justified=True)
@@ -46,31 +47,29 @@ _LIST = Face(size=10.0)
 
 def side_pages(subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page of a side: its map as large as leaves all on one page."""
-    tries = (_laid(subject, side, at, ground, size) for size in _MAPS)
-    *larger, least = tries
-    return next((found for found in larger if len(found) == 1), least)
-
-
-def _laid(
-    subject: Subject, side: Side, at: Stage, ground: SmallMapGround, size: tuple[float, float]
-) -> list[tuple[Mark, ...]]:
-    """Return the pages with a map that takes so much of their width, and is so high as a share of their height."""
-    style = side_styles(subject.scenario, subject.look)[side.index]
-    top = PLATE + _AFTER
-    head = plate(style, side.title, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag))
     beside = at.width >= _NARROW
-    room = (size[0] * at.width - _GUTTER, size[1] * at.height) if beside else (at.width, 0.3 * at.height)
-    picture = small_map(ground, room, (side,))
+    rooms = [(wide * at.width - _GUTTER, high * at.height) for wide, high in _MAPS]
+    maps = (small_map(ground, room, (side,)) for room in (rooms if beside else [(at.width, 0.3 * at.height)]))
+    force = tuple(_force(subject, side, at.width))
+    tries = ((picture, _laid(subject, side, at, picture, force)) for picture in maps)
+    picture, (first, *others) = first_fitting(tries, lambda found: len(found[1]) == 1)
+    style = side_styles(subject.scenario, subject.look)[side.index]
+    head = plate(style, side.title, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag))
+    x = at.width - picture.width if beside else (at.width - picture.width) / 2
+    return [(*head, moved(picture.marks, x, -_TOP, name="small"), *first), *map(tuple, others)]
+
+
+def _laid(subject: Subject, side: Side, at: Stage, picture: SmallMap, force: tuple[Block, ...]) -> list[list[Mark]]:
+    """Return the words of the pages, the first of them round a map; those of an order of battle come last."""
+    beside = at.width >= _NARROW
     wide = at.width - (picture.width + _GUTTER if beside else 0.0)
-    under = top if beside else top + picture.height + _AFTER
+    under = _TOP if beside else _TOP + picture.height + _AFTER
     told = poured(_told(subject, side, wide), chain([at.room - under], repeat(at.room)))
     pages: list[list[Mark]] = [list(hung(column, 0.0, -under if n == 0 else 0.0)) for n, column in enumerate(told)]
-    x = at.width - picture.width if beside else (at.width - picture.width) / 2
-    pages[0][:0] = [*head, moved(picture.marks, x, -top, name="small")]
     low = (under if len(told) == 1 else 0.0) + height_of(told[-1])
     if len(told) == 1 and beside:
-        low = max(low, top + picture.height)
-    return [tuple(page) for page in _with_force(pages, tuple(_force(subject, side, at.width)), at, low + _AFTER)]
+        low = max(low, _TOP + picture.height)
+    return _with_force(pages, force, at, low + _AFTER)
 
 
 def _with_force(pages: list[list[Mark]], rows: tuple[Block, ...], at: Stage, low: Mm) -> list[list[Mark]]:

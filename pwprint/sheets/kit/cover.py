@@ -18,7 +18,7 @@ from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, line, mov
 from pwprint.sheets.briefing.common import against
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.pieces import counting
-from pwprint.sheets.small_map.drawing import SmallMap, ground_of, small_map
+from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -85,12 +85,12 @@ def cover(
     room = (wide, top - columns - 2 * _AROUND)
     if min(room) < 30.0:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
-    picture = _picture(subject, room)
+    width, picture = _picture(subject, room)
     middle = top - _AROUND - (room[1] - picture.height) / 2
     marks = (
         *_frame_lines(paper),
         moved(title.marks, _EDGE, paper.height - _EDGE),
-        moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:picture"),
+        moved(picture.marks, _EDGE + (wide - width) / 2, middle, name="cover:picture"),
         moved(below.marks, _EDGE, columns),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
     )
@@ -116,13 +116,14 @@ def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
     return Group((text,), name="footer")
 
 
-def _picture(subject: Subject, room: tuple[Mm, Mm]) -> SmallMap:
-    """Return what hangs down in the middle: the designer's picture, or the battle set up."""
+def _picture(subject: Subject, room: tuple[Mm, Mm]) -> tuple[Mm, Block]:
+    """Return what stands in the middle, and its width: the designer's picture, or the battle set up."""
     artwork = subject.artwork.get(subject.scenario.cover)
     if artwork is None:
-        return small_map(ground_of(subject), room, subject.scenario.sides)
+        picture = small_map(ground_of(subject), room, subject.scenario.sides)
+        return picture.width, Block(picture.height, picture.marks)
     box = fitted(artwork, Box(0.0, -room[1], *room))
-    return SmallMap(box.width, box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))
+    return box.width, Block(box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))
 
 
 def _heading(subject: Subject, wide: Mm) -> Block:

@@ -56,15 +56,6 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
         return ink_of(self.marks)
 
 
-class SmallMap(Struct, frozen=True):
-    """A small map that hangs down from (0, 0), and where its places are; a picture in its stead has none."""
-
-    width: Mm
-    height: Mm
-    marks: tuple[Mark, ...]
-    here: MapOnPage | None = None
-
-
 @lru_cache(maxsize=1)
 def ground_of(subject: Subject) -> SmallMapGround:
     """Return the picture that all the small maps of a scenario share."""
@@ -110,18 +101,45 @@ _INCH: Mm = 3.0
 def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
     here, rows, ways = _laid_out(ground, room, sides)
-    scale, key = here.scale, len(rows) * LINE
-    size = (ground.width * scale, ground.height * scale)
-    picture = Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground")
-    units = here.units(sides)
-    signs = (*ways, *(mark for _, mark in units), *here.signs(tuple(box for box, _ in units)))
-    frame = (
-        Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
-        Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
-    )
-    explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="small:key")
-    marks = (picture, *frame, *here.figures(), *signs, explained)
-    return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks, here)
+    return SmallMap(here, sides, rows, ways)
+
+
+class SmallMap(Struct, frozen=True, eq=False, dict=True):
+    """A small map that hangs down from (0, 0): the ground on the page, units of sides, its key, lines of advance.
+
+    It is drawn when its marks are asked for: pages try several sizes, and show one.
+    """
+
+    here: MapOnPage
+    sides: tuple[Side, ...]
+    key: list[list[Item]]
+    ways: tuple[Mark, ...]
+
+    @property
+    def width(self) -> Mm:
+        """Its width, with the border."""
+        return self.here.box.width + 2 * _BORDER
+
+    @property
+    def height(self) -> Mm:
+        """Its height, with the border and the key."""
+        return self.here.box.height + 2 * _BORDER + len(self.key) * LINE
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that is drawn."""
+        here, ground, box = self.here, self.here.ground, self.here.box
+        units = here.units(self.sides)
+        return (
+            Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
+            Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
+            Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
+            *here.figures(),
+            *self.ways,
+            *(mark for _, mark in units),
+            *here.signs(tuple(taken for taken, _ in units)),
+            moved(key_marks(self.key), 0.0, -box.height - 2 * _BORDER - 0.6, name="small:key"),
+        )
 
 
 def _laid_out(

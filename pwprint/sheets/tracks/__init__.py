@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
-from pwprint.page.flow import poured
+from pwprint.page.flow import first_fitting, poured
 from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -36,8 +36,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the tracks of a scenario."""
     at = stage(settings.paper)
     tries = (poured(_rows(subject, at.width - 2 * _CASE, high), repeat(at.room - HEAD)) for high in _HIGH)
-    *larger, least = tries
-    columns = next((found for found in larger if len(found) == 1), least)
+    columns = first_fitting(tries, lambda found: len(found) == 1)
     sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
     pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
     return booklet(subject, SHEET.title, pages, duplex="Simplex")
