@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import accumulate, product
 from math import ceil, floor, fsum, hypot
+from operator import add
 
 from pwprint.pdf.marks import Box, Circle, Command, Group, Mark, Mm, Path, Point, Rect
 from pwprint.values import Struct, field
@@ -12,22 +13,25 @@ from pwprint.values import Struct, field
 _GRAIN = 1.5
 """The side of the cells in which ink is counted, in art units."""
 
-_WEIGHTS: Mapping[str, float] = {
-    "map:buildings": 1.0,
-    "map:roads": 0.9,
-    "map:zone": 0.7,
-    "map:wire": 0.7,
-    "map:works": 0.6,
-    "map:relief": 0.45,
-    "map:grid": 0.15,
-    "map:water": 0.12,
+_WEIGHTS: Mapping[str, int] = {
+    "map:buildings": 100,
+    "map:roads": 90,
+    "map:zone": 70,
+    "map:wire": 70,
+    "map:works": 60,
+    "map:relief": 45,
+    "map:grid": 15,
+    "map:water": 12,
 }
-"""How bad it is to cover something, by what the name of its group begins with; the rest may be covered."""
+"""How bad it is to cover something, in hundredths, by what the name of its group begins with; the rest may be covered.
+
+Whole numbers have exact sums, however they are added.
+"""
 
 _FINE = 1.3
 """How often a thin line is looked at in each cell."""
 
-_TREES = 0.4
+_TREES = 40
 """How bad it is that the name of a place covers trees."""
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -35,48 +39,79 @@ _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 Cell = tuple[int, int]
 
 
-class InkMap(Struct, frozen=True):
-    """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
+class _Sums(Struct, frozen=True):
+    """What is drawn in the cells of a picture, from a first column and row on: the sums of all cells before each place.
 
-    `trees` are the cells of woods, which keep off only the names of other places.
+    Four of them say what is in a block of cells, however large it is.
     """
 
-    cells: Mapping[Cell, float]
-    trees: frozenset[Cell] = frozenset()
+    column: int
+    row: int
+    sums: tuple[tuple[int, ...], ...]
+
+    def within(self, columns: range, rows: range) -> int:
+        """Return what is drawn in all cells of a block."""
+        left, right = (self._held(at - self.column, len(self.sums[0])) for at in (columns.start, columns.stop))
+        low, high = (self._held(at - self.row, len(self.sums)) for at in (rows.start, rows.stop))
+        below, above = self.sums[low], self.sums[high]
+        return above[right] - above[left] - below[right] + below[left]
+
+    @staticmethod
+    def _held(at: int, count: int) -> int:
+        return min(max(at, 0), count - 1)
+
+
+def _summed(cells: Mapping[Cell, int]) -> _Sums:
+    columns, rows = [column for column, _ in cells] or [0], [row for _, row in cells] or [0]
+    first, low, wide = min(columns), min(rows), max(columns) - min(columns) + 1
+    drawn = [[0] * wide for _ in range(low, max(rows) + 1)]
+    for (column, row), weight in cells.items():
+        drawn[row - low][column - first] = weight
+    sums = [(0,) * (wide + 1)]
+    for line in drawn:
+        sums.append(tuple(map(add, sums[-1], accumulate(line, initial=0))))
+    return _Sums(first, low, tuple(sums))
+
+
+class InkMap(Struct, frozen=True):
+    """How much is drawn where on a picture. `scale`, `x` and `y` say where the picture is on a page.
+
+    Beside `ink` trees count for `wooded`: they keep off only the names of other places.
+    """
+
+    ink: _Sums
+    wooded: _Sums
     scale: float = 1.0
     x: Mm = 0.0
     y: Mm = 0.0
 
     def on_page(self, matrix: Matrix) -> InkMap:
         """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
-        return InkMap(self.cells, self.trees, matrix[0], matrix[4], matrix[5])
+        return InkMap(self.ink, self.wooded, matrix[0], matrix[4], matrix[5])
 
     def under(self, box: Box, *, trees: bool = False) -> float:
         """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
         grain = _GRAIN * self.scale
         columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
         rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
-        covered = [(column, row) for column in columns for row in rows]
-        found = fsum(self.cells.get(cell, 0.0) for cell in covered)
-        wooded = sum(cell in self.trees and cell not in self.cells for cell in covered) if trees else 0
-        return (found + _TREES * wooded) * grain * grain
+        return (self.wooded if trees else self.ink).within(columns, rows) / 100 * grain * grain
 
 
 def ink_of(picture: tuple[Mark, ...]) -> InkMap:
     """Return the ink of a picture in art units, whose groups are named after what they show."""
-    cells: dict[Cell, float] = {}
+    cells: dict[Cell, int] = {}
     trees: set[Cell] = set()
     for mark in picture:
         if isinstance(mark, Group):
             if mark.name == "map:woods":
                 _Cover(trees).add(mark, _HERE)
-            weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
+            weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0)
             if weight:
                 covered: set[Cell] = set()
                 _Cover(covered).add(mark, _HERE)
                 for cell in covered:
-                    cells[cell] = max(weight, cells.get(cell, 0.0))
-    return InkMap(cells, frozenset(trees))
+                    cells[cell] = max(weight, cells.get(cell, 0))
+    return InkMap(_summed(cells), _summed(dict.fromkeys(trees, _TREES) | cells))
 
 
 class _Cover(Struct, frozen=True):
