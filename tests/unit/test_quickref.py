@@ -152,7 +152,7 @@ def words(booklet: Booklet) -> str:
 def words_of(of: Scenario, points: tuple[int | None, int | None] = (None, None)) -> str:
     """The words of a sheet, set in the smallest type only: what it says is the same in all sizes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(columns, "_LARGEST", MIN_BODY)
+        patch.setattr(columns, "_SIZES", (MIN_BODY,))
         return words(sheet(of, points))
 
 

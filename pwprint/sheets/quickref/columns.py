@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
@@ -15,10 +17,11 @@ from pwprint.sheets.quickref.tracks import band
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from xml.etree.ElementTree import Element
 
-_LARGEST = 10.4
-_STEP = 0.1
+_SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 105))
+"""The sizes of running text, in points."""
 _UNEVEN = 0.05
 """Points of size that a mm of difference between the columns is worth."""
 _MOST_AIR: Mm = 5.0
@@ -115,8 +118,21 @@ def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Block | No
 
     None if it does not fit in the smallest type that may be used.
     """
-    best = fit = _fit(sheet, foot, (width, height), MIN_BODY)
-    while best and fit and fit.body < _LARGEST:
-        fit = _fit(sheet, foot, (width, height), round(fit.body + _STEP, 1))
-        best = max((found for found in (best, fit) if found), key=lambda found: found.merit)
+    fit = cache(partial(_fit, sheet, foot, (width, height)))
+    best: _Fit | None = None
+    for body in reversed(_SIZES[: _count_fitting(fit)]):
+        if best and best.merit > body:
+            break  # the evenest columns in smaller type are no better
+        found = fit(body)
+        if found and (best is None or found.merit >= best.merit):
+            best = found
     return best.page if best else None
+
+
+def _count_fitting(fit: Callable[[float], _Fit | None]) -> int:
+    """Return how many sizes of type fit: most pages have room for the largest, and most others for none."""
+    if fit(_SIZES[-1]):
+        return len(_SIZES)
+    if not fit(_SIZES[0]):
+        return 0
+    return bisect_left(_SIZES, 1, 1, len(_SIZES) - 1, key=lambda body: fit(body) is None)
