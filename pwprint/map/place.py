@@ -113,6 +113,8 @@ class Windowed(Protocol):
 
 
 Shown = TypeVar("Shown", bound=Windowed)
+Edges = tuple[Mm, Mm, Mm, Mm]
+"""Left, bottom, right, top of a box."""
 Spot = tuple[Box, float]
 """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
 
@@ -123,12 +125,12 @@ class Room(Generic[Shown]):
     def __init__(self, view: Shown, ink: InkMap) -> None:
         self.ink = ink
         self.view = view
-        self._window = view.window
-        self._taken: list[Box] = []
+        self._free = _edges(view.window, EDGE)
+        self._taken: list[Edges] = []
 
     def take(self, box: Box) -> None:
         """Keep an area free of words."""
-        self._taken.append(box)
+        self._taken.append(_edges(box))
 
     def first_free(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first area that is inside the window and free; None if none is."""
@@ -152,17 +154,16 @@ class Room(Generic[Shown]):
         return best
 
     def _covered(self, box: Box) -> float:
-        return fsum(_shared(box, other) for other in self._taken)
+        return _shared(_edges(box), self._taken)
 
     def _inside(self, box: Box) -> bool:
-        window = self._window
-        across = window.x + EDGE <= box.x and box.right <= window.right - EDGE
-        return across and window.y + EDGE <= box.y and box.top <= window.top - EDGE
+        left, low, right, top = self._free
+        return left <= box.x and low <= box.y and box.right <= right and box.top <= top
 
     def _hit(self, box: Box) -> bool:
+        left, low, right, top = _edges(box)
         return any(
-            box.x < other.right and other.x < box.right and box.y < other.top and other.y < box.top
-            for other in self._taken
+            left < east and west < right and low < north and south < top for west, south, east, north in self._taken
         )
 
 
@@ -245,9 +246,9 @@ def spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
         yield from _beside(needed, wish.beside)
         worse = 6.0
     squares = wish.area or 1 << wish.square
-    own = tuple(view.box(square) for square in bits(squares) if view.shows(square))
+    own = tuple(_edges(view.box(square)) for square in bits(squares) if view.shows(square))
     for at, bad in _within(view, needed, wish, squares):
-        left = needed.width * needed.height - fsum(_shared(at, box) for box in own)
+        left = needed.width * needed.height - _shared(_edges(at), own)
         yield at, bad + worse + _LEAVING * left
     for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish)):
         yield at, bad + worse
@@ -318,8 +319,18 @@ def _held(view: View, home: Box, needed: Box) -> Mm:
     return min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
 
 
-def _shared(one: Box, other: Box) -> float:
-    """Return how many mm² two boxes have in common."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.top, other.top) - max(one.y, other.y)
-    return max(wide, 0.0) * max(high, 0.0)
+def _edges(box: Box, inset: Mm = 0.0) -> Edges:
+    """Return the edges of a box, or those so far inside it: thousands of places are compared with them."""
+    return box.x + inset, box.y + inset, box.right - inset, box.top - inset
+
+
+def _shared(box: Edges, others: Iterable[Edges]) -> float:
+    """Return how many mm² a box has in common with others."""
+    left, low, right, top = box
+    return fsum(
+        [
+            (min(right, east) - max(left, west)) * (min(top, north) - max(low, south))
+            for west, south, east, north in others
+            if left < east and west < right and low < north and south < top
+        ]
+    )

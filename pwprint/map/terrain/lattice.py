@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import cycle
-from math import floor, hypot, sqrt
+from math import ceil, floor, hypot, sqrt
 
 from pwprint.game.board.base import Board, Square
 from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point
@@ -55,14 +55,13 @@ class Lattice(Struct, frozen=True):
 
     def cell_at(self, x: float, y: float) -> Cell:
         """Return the cell that holds a point: the one with the nearest centre."""
-        (north, other), (sx, sy) = (self.board.steps[0], self.board.steps[1]), self.scale
+        ((_, north), (east, rise)), (sx, sy) = self.board.steps[:2], self.scale
         right, up = (x - self.origin[0]) / sx, (y - self.origin[1]) / sy
-        aside = floor(right / other[0])
-        ahead = floor((up - aside * other[1]) / north[1])
-        near = [
-            (a * other[0], a * other[1] + n * north[1]) for a in (aside, aside + 1) for n in range(ahead - 1, ahead + 2)
-        ]
-        return min(near, key=lambda cell: hypot((cell[0] - right) * sx, (cell[1] - up) * sy))
+        column = floor(right / east)
+        # The nearest cell of each of the columns between whose centres the point lies.
+        one, other = ((a * east, a * rise + ceil((up - a * rise) / north - 0.5) * north) for a in (column, column + 1))
+        far_one, far_other = (hypot((cell[0] - right) * sx, (cell[1] - up) * sy) for cell in (one, other))
+        return one if far_one <= far_other else other
 
 
 @cache
