@@ -148,6 +148,11 @@ def solid(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str =
     return stacked(paragraph(content, width, face, left, anchor))
 
 
+def count_lines(content: Content, width: Mm, face: Face) -> int:
+    """Return how many lines a paragraph has."""
+    return len(_broken(content, face, width, lambda _line: 0.0)[-1])
+
+
 def item(sign: tuple[Mark, ...], content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block, ...]:
     """Return a paragraph `indent` mm from the left after a sign, which is drawn from the left end of its first line."""
     first, *others = paragraph(content, width, face, indent) or (Block(face.step),)
@@ -200,14 +205,7 @@ def _set(
     content: Content, face: Face, width: Mm, left: Callable[[int], Mm], anchor: str = "start"
 ) -> tuple[Block, ...]:
     """Return the lines of a text, each beginning where `left` says."""
-    whole = words_of((TextRun(content, face),)) if isinstance(content, str) else content
-    narrowest = width - max(left(0), left(_DROP))
-    words, wide = list(whole), list(map(_width, whole))
-    if wide and max(wide) > narrowest:
-        words = [part for word in whole for part in _cut(word, narrowest)]
-        wide = list(map(_width, words))
-    blank = list(map(_blank, words))
-    lines = (fair if face.justified else greedy)(wide, blank, lambda line: width - left(line))
+    words, wide, blank, lines = _broken(content, face, width, left)
     last = len(lines) - 1
     blocks = []
     for number, places in enumerate(lines):
@@ -220,6 +218,20 @@ def _set(
         marks = tuple(_marks(line, left(number) + free, -face.base, space))
         blocks.append(Block(face.step, marks, keep=number == 0 < last or (number == last - 1 and last > 0)))
     return tuple(blocks)
+
+
+def _broken(
+    content: Content, face: Face, width: Mm, left: Callable[[int], Mm]
+) -> tuple[list[Word], list[Mm], list[Mm], list[range]]:
+    """Return the words of a text, no wider than a line, their widths and blanks, and the places of each line."""
+    words = words_of((TextRun(content, face),)) if isinstance(content, str) else list(content)
+    narrowest = width - max(left(0), left(_DROP))
+    wide = list(map(_width, words))
+    if wide and max(wide) > narrowest:
+        words = [part for word in words for part in _cut(word, narrowest)]
+        wide = list(map(_width, words))
+    blank = list(map(_blank, words))
+    return words, wide, blank, (fair if face.justified else greedy)(wide, blank, lambda line: width - left(line))
 
 
 def _width(word: Word) -> Mm:

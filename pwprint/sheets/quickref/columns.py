@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from functools import cache, partial
+from bisect import bisect_right
+from functools import cache, cached_property, partial, reduce
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from xml.etree.ElementTree import Element
 
+    from pwprint.page.flow import Column
+
 _SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 105))
 """The sizes of running text, in points."""
 _UNEVEN = 0.05
@@ -33,47 +36,76 @@ _BAND_GAP: Mm = 3.2
 """What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
 
 
-class _Fit(Struct, frozen=True):
-    """A page at one size of type, and how much longer one column is than the other, in mm."""
+class _Fit(Struct, frozen=True, eq=False, dict=True):
+    """A page at one size of type: its head, the sequence of a turn, columns, the band of tracks, and the foot."""
 
-    page: Block
-    uneven: Mm
+    area: tuple[Mm, Mm]
     body: float
+    head: Block
+    sequence: Block
+    columns: list[Column]
+    tracks: Block
+    foot: Block
+
+    @property
+    def room(self) -> Mm:
+        """How high columns may be."""
+        taken = (self.head, self.sequence, self.tracks, self.foot)
+        return reduce(lambda room, block: room - block.height, taken, self.area[1]) - 2 * BLOCK_GAP - _BAND_GAP
+
+    @cached_property
+    def heights(self) -> list[Mm]:
+        """How high columns are."""
+        return [height_of(column) for column in self.columns]
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for them."""
+        return max(self.heights) <= self.room + _GRAIN
 
     @property
     def merit(self) -> float:
         """Large type is good, uneven columns are not."""
-        return self.body - _UNEVEN * self.uneven
+        shortest = min(self.heights) if len(self.heights) > 1 else 0.0
+        return self.body - _UNEVEN * (max(self.heights) - shortest)
+
+    @property
+    def page(self) -> Block:
+        """The page."""
+        width, height = self.area
+        under = -self.head.height - BLOCK_GAP
+        lowest = -height + self.foot.height
+        marks = [
+            moved(self.head.marks, 0.0, 0.0),
+            moved(self.sequence.marks, 0.0, under, name="turn"),
+        ]
+        for place, column in enumerate(self.columns):
+            x = place * (_narrow(width) + COLUMN_GAP)
+            marks += hung(spread(column, self.room, BLOCK_GAP, _MOST_AIR), x, under - self.sequence.height)
+        marks.append(moved(self.tracks.marks, 0.0, lowest + BLOCK_GAP + self.tracks.height))
+        marks.append(moved(self.foot.marks, 0.0, lowest))
+        return Block(height, tuple(marks))
 
 
-def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit | None:
-    """Return the page at a size of type; None if it is not high enough for that."""
-    style, (width, height) = TypeStyle(body), area
-    head = header(sheet[0], width, style)
-    tracks = band(sheet[-1], width, style, COLUMN_GAP)
-    last = footer(foot, width, style)
-    narrow = (width - COLUMN_GAP) / 2
+def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit:
+    """Return the page at a size of type, whether it fits or not."""
+    style, width = TypeStyle(body), area[0]
     turn, elements = _turn_first(sheet.findall("block"))
-    sequence = stacked([strip(turn, width, style), gap(BLOCK_GAP)]) if turn is not None else Block(0.0)
-    blocks = [block(element, narrow, style) for element in elements]
-    room = height - head.height - sequence.height - tracks.height - last.height - 2 * BLOCK_GAP - _BAND_GAP
-    columns = [apart(([each] for each in column), BLOCK_GAP) for column in _shared(blocks)]
-    if max(map(height_of, columns)) > room + _GRAIN:
-        return None
-    top, bottom = -head.height - BLOCK_GAP - sequence.height, -height + last.height
-    heights = [height_of(column) for column in columns]
-    marks = (
-        moved(head.marks, 0.0, 0.0),
-        moved(sequence.marks, 0.0, -head.height - BLOCK_GAP, name="turn"),
-        *(
-            mark
-            for place, column in enumerate(columns)
-            for mark in hung(spread(column, room, BLOCK_GAP, _MOST_AIR), place * (narrow + COLUMN_GAP), top)
-        ),
-        moved(tracks.marks, 0.0, bottom + BLOCK_GAP + tracks.height),
-        moved(last.marks, 0.0, bottom),
+    blocks = [block(element, _narrow(width), style) for element in elements]
+    return _Fit(
+        area,
+        body,
+        header(sheet[0], width, style),
+        stacked([strip(turn, width, style), gap(BLOCK_GAP)]) if turn is not None else Block(0.0),
+        [apart(([each] for each in column), BLOCK_GAP) for column in _shared(blocks)],
+        band(sheet[-1], width, style, COLUMN_GAP),
+        footer(foot, width, style),
     )
-    return _Fit(Block(height, marks), max(heights) - (min(heights) if len(heights) > 1 else 0.0), body)
+
+
+def _narrow(width: Mm) -> Mm:
+    """Return how wide a column is."""
+    return (width - COLUMN_GAP) / 2
 
 
 def _shared(blocks: list[Block]) -> list[list[Block]]:
@@ -118,21 +150,25 @@ def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Block | No
 
     None if it does not fit in the smallest type that may be used.
     """
-    fit = cache(partial(_fit, sheet, foot, (width, height)))
+    at = cache(partial(_fit, sheet, foot, (width, height)))
     best: _Fit | None = None
-    for body in reversed(_SIZES[: _count_fitting(fit)]):
+    for body in reversed(_SIZES[: _count_fitting(at)]):
         if best and best.merit > body:
             break  # the evenest columns in smaller type are no better
-        found = fit(body)
-        if found and (best is None or found.merit >= best.merit):
-            best = found
+        found = at(body)
+        best = found if best is None or found.merit >= best.merit else best
     return best.page if best else None
 
 
-def _count_fitting(fit: Callable[[float], _Fit | None]) -> int:
-    """Return how many sizes of type fit: most pages have room for the largest, and most others for none."""
-    if fit(_SIZES[-1]):
-        return len(_SIZES)
-    if not fit(_SIZES[0]):
+def _count_fitting(at: Callable[[float], _Fit]) -> int:
+    """Return how many sizes of type fit, from the smallest on."""
+    least = at(_SIZES[0])
+    if not least.fits:
         return 0
-    return bisect_left(_SIZES, 1, 1, len(_SIZES) - 1, key=lambda body: fit(body) is None)
+    # What words take grows with the square of their size, about: the search begins where they would fill the page.
+    count = bisect_right(_SIZES, _SIZES[0] * sqrt(least.room / max(least.heights)))
+    while count < len(_SIZES) and at(_SIZES[count]).fits:
+        count += 1
+    while not at(_SIZES[count - 1]).fits:
+        count -= 1
+    return count

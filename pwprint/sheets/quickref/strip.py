@@ -6,7 +6,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
-from pwprint.page.prose import line_width, solid
+from pwprint.page.prose import count_lines, line_width, solid
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, moved, polygon
 from pwprint.sheets.quickref.rich import words
@@ -38,20 +38,20 @@ def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<block title rules>` of `<steps>` across a width."""
     (steps,) = element
     told = [words(step, style.face()) for step in steps]
-    wide = min(_divisions([line_width(each) for each in told], width), key=lambda each: _height(told, each, style))
-    high = _height(told, wide, style) + 2 * _INSET
+    wide = min(_divisions([line_width(each) for each in told], width), key=lambda each: _lines(told, each, style))
+    texts = [solid(text, _column(room), style.face()) for text, room in zip(told, wide, strict=True)]
+    high = max(text.height for text in texts) + 2 * _INSET
     marks: list[Mark] = [
         Rect(0.0, -BAR - high, width, BAR + high, TINT, Pen(INK, 0.35, round=False)),
         Rect(0.0, -BAR, width, BAR, INK),
         *_title(element, width, style),
     ]
     x = 0.0
-    for number, (text, room) in enumerate(zip(told, wide, strict=True), 1):
-        lines = solid(text, _column(room), style.face())
+    for number, (text, room) in enumerate(zip(texts, wide, strict=True), 1):
         size = _FIGURE_SIZE * 0.35 * MM_PER_POINT
         at = (x + _POINT + _FIGURE / 2 - 0.6, -BAR - high / 2 - size)
         marks.append(Text(*at, str(number), "sans-bold", _FIGURE_SIZE, INK, "middle"))
-        marks.append(moved(lines.marks, x + _POINT + _FIGURE, -BAR - (high - lines.height) / 2))
+        marks.append(moved(text.marks, x + _POINT + _FIGURE, -BAR - (high - text.height) / 2))
         x += room
         if number < len(told):
             marks.append(_chevron(x, -BAR, high))
@@ -88,5 +88,5 @@ def _column(room: Mm) -> Mm:
     return room - _FIGURE - _POINT - 1.2
 
 
-def _height(told: Sequence[Sequence[Word]], wide: Sequence[Mm], style: TypeStyle) -> Mm:
-    return max(solid(text, _column(room), style.face()).height for text, room in zip(told, wide, strict=True))
+def _lines(told: Sequence[Sequence[Word]], wide: Sequence[Mm], style: TypeStyle) -> int:
+    return max(count_lines(text, _column(room), style.face()) for text, room in zip(told, wide, strict=True))
