@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.board.surface import Surface
-from pwprint.game.narration.voice import wind
+from pwprint.game.narration.names import wind
 from pwprint.game.orders import ATTACKS
 from pwprint.game.table.measure import ahead, rounded
 from pwprint.values import Struct

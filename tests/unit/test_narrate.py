@@ -14,9 +14,9 @@ from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
 from pwprint.game.narration.grammar import in_plural, is_plural
-from pwprint.game.narration.names import event_json
+from pwprint.game.narration.names import event_json, wind
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
-from pwprint.game.narration.voice import printed, wind
+from pwprint.game.narration.voice import printed
 from pwprint.game.orders import OFF
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
@@ -265,17 +265,20 @@ def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
 def test_on_sheets_a_die_says_why_it_is_changed_or_needs_another_score() -> None:
     shot = event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-2, needs=5, hit=False)
     reasons = replace(shot, rules=("TIL-FIR-08", "TIL-FIR-10", "TIL-FIR-11"))
-    assert "needing 5 to hit: 5 \u2212 2 (cover, has moved) = 3, a miss" in sentence(reasons, STONE_BRIDGE, IN_PRINT)
+    said = sentence(reasons, STONE_BRIDGE, IN_PRINT)
+    assert "needs 5 or more to hit, and throws \u2684, less 2 for cover and having moved, which makes 3: a miss" in said
     even = replace(
         event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=0, needs=5, hit=True),
         rules=("TIL-FIR-09", "TIL-FIR-10"),
     )
-    assert "needing 5 to hit: 5 \u00b1 0 (artillery, cover) = 5, a hit" in sentence(even, STONE_BRIDGE, IN_PRINT)
+    said = sentence(even, STONE_BRIDGE, IN_PRINT)
+    assert "and throws \u2684, unchanged, since artillery and cover cancel out: a hit" in said
     musket = printed(book_of(RULESETS["musket"]), "turn")
     fought = replace(
         event("close_combat", R1, (5,), target=B2, modifier=0, needs=4, survived=True), rules=("MUS-CC-08",)
     )
-    assert "needing 4 (uphill) to survive: 5, it survives" in sentence(fought, STONE_BRIDGE, musket)
+    said = sentence(fought, STONE_BRIDGE, musket)
+    assert "needs 4 or more to survive, attacking uphill, and throws \u2684: it survives" in said
 
 
 def test_on_sheets_a_score_is_told_before_the_dice_and_whose_a_hit_is() -> None:
@@ -285,9 +288,9 @@ def test_on_sheets_a_score_is_told_before_the_dice_and_whose_a_hit_is() -> None:
         for one, other, safe in ((R1, B2, True), (B2, R1, False))
     )
     said = sentence(attack, STONE_BRIDGE, IN_PRINT)
-    assert said == "General Arden R1 fights Grand Duke's Own B2, needing 3 to be safe: 2, safe."
+    assert said == "General Arden R1 fights Grand Duke's Own B2, needs 3 or more to be safe, and throws \u2681: safe."
     back = sentence(answer, STONE_BRIDGE, IN_PRINT, attack)
-    assert back == "Grand Duke's Own B2 fights back, needing 3 to be safe: 2, so it is hit."
+    assert back == "Grand Duke's Own B2 fights back, needs 3 or more to be safe, and throws \u2681: so it is hit."
     assert "fights General Arden" in sentence(answer, STONE_BRIDGE, IN_PRINT, answer)
     assert sentence(answer, STONE_BRIDGE, before=attack) == "B2 fights R1: 2, needs 3: hit."
 
@@ -297,7 +300,10 @@ def test_on_sheets_ways_name_the_squares_in_the_order_of_the_way_and_courses_in_
     course = STONE_BRIDGE.board.facings[2]
     assert course in {"E", "S"}
     said = sentence(way, STONE_BRIDGE, IN_PRINT)
-    assert said == f"General Arden R1 moves through b4 and c4 to d4, facing {'east' if course == 'E' else 'south'}."
+    assert (
+        said
+        == f"General Arden R1 moves through b4 (Marben) and c4 to d4, facing {'east' if course == 'E' else 'south'}."
+    )
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -332,15 +338,16 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     [
         (
             event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-1, needs=5, hit=False),
-            "General Arden R1 fires at Grand Duke's Own B2 in g5, needing 5 to hit: 5 \u2212 1 = 4, a miss.",
+            "General Arden R1 fires at Grand Duke's Own B2 in g5 (Steinach), needs 5 or more to hit, "
+            "and throws \u2684, less 1, which makes 4: a miss.",
         ),
         (
             event("fire", R1, (1,), at=SQUARE("g5"), modifier=-2, lands=None),
-            "General Arden R1 fires at g5: 1 \u2212 2 = \u22121, and the fire is lost.",
+            "General Arden R1 fires at g5 (Steinach) and throws \u2680, less 2, which makes \u22121: the fire is lost.",
         ),
         (
             event("march", R1, (3,), reformed=False, distance=2.53, allowance=6.0, at=(3.0, 4.25), facing=52.3),
-            "General Arden R1 moves 2.5 in of 6 in, facing north-east.",
+            "General Arden R1 throws \u2682, which allows 6 in, and moves 2.5 in, facing north-east.",
         ),
         (
             event("march", R1, (3,), reformed=True, distance=0.0, allowance=6.0, at=(3.0, 4.25), facing=350.0),
@@ -350,7 +357,8 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
             event(
                 "charge", R1, (3,), target=B2, allowance=9.0, distance=5.0, contact=True, at=(3.0, 4.25), facing=180.0
             ),
-            "General Arden R1 charges Grand Duke's Own B2 and is in contact, facing south.",
+            "General Arden R1 throws \u2682, which allows 9 in, charges Grand Duke's Own B2 and is in contact, "
+            "facing south.",
         ),
         (event("arrive", R1, at=(3.0, 4.25), facing=270.0), "General Arden R1 arrives, facing west."),
     ],
@@ -367,19 +375,19 @@ def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, wor
         (went("leave", "b3", "a3", "off", to="a3"), "Chasseurs R3 move through b3 to a3 and leave the board."),
         (
             event("rally", R1, (5,), target=R3, needs=5, rallied=True),
-            "Chasseurs R3 try to rally themselves, needing 5: 5, fresh again.",
+            "Chasseurs R3 try to rally themselves, need 5 or more, and throw \u2684: fresh again.",
         ),
         (
             event("destroyed", R1, at=SQUARE("g5"), cornered=True),
-            "Chasseurs R3 have no way to retreat and are destroyed at g5.",
+            "Chasseurs R3 have no way to retreat and are destroyed at g5 (Steinach).",
         ),
         (
             event("hit", R1, (5,), needs=5, survived=True),
-            "Chasseurs R3 throw to survive the hit, needing 5: 5, they survive.",
+            "Chasseurs R3 need 5 or more to survive the hit and throw \u2684: they survive.",
         ),
         (
             event("hit", R1, (5,), needs=5, survived=False),
-            "Chasseurs R3 throw to survive the hit, needing 5: 5, too low.",
+            "Chasseurs R3 need 5 or more to survive the hit and throw \u2684: too low.",
         ),
     ],
 )

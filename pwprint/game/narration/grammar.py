@@ -12,8 +12,8 @@ _LEADER = "commander"
 _SINGULAR = ("ss", "us", "is", "\u2019s", "'s")
 """Words that end so are no plurals."""
 
-_SECOND = "moves|leaves|stays|falls|is"
-"""The verbs that follow an `and` in sentences about units."""
+_SECOND = "moves|leaves|stays|falls|is|throws|needs|hits|charges"
+"""The verbs that follow an `and` or a comma in sentences about units."""
 
 _PLURALS = {
     "is": "are",
@@ -42,7 +42,7 @@ def is_plural(unit: Unit) -> bool:
 def in_plural(sentence: str, name: str) -> str:
     """Return a sentence about a unit with its verbs in the plural: those after its name, after `and` and after `it`."""
     name, it = re.escape(name), r"(?<=[:,;] )(?:so )?it "
-    after = re.compile(rf"(?<={name} )[a-z]+\b|(?<=\band )(?:{_SECOND})\b|{it}[a-z]+\b|(?<=rally )itself\b")
+    after = re.compile(rf"(?<={name} )[a-z]+\b|(?:(?<=\band )|(?<=, ))(?:{_SECOND})\b|{it}[a-z]+\b|(?<=rally )itself\b")
     return after.sub(lambda found: " ".join(_plural(word) for word in found[0].split()), sentence)
 
 

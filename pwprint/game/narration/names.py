@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from math import dist, inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.events import NamedBy, facts_of
 from pwprint.game.orders import OFF
 from pwprint.text.words import visible
+
+_NEAR = 4.0
+"""So many inches from a place a unit is near it."""
+
+_WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+IN_FULL = {"".join(part[0] for part in name.split("-")).upper(): name for name in _WINDS}
+"""The points of the compass by their letters."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,6 +26,28 @@ if TYPE_CHECKING:
 def square(scenario: Scenario, number: int) -> str:
     """Return the name of a square, `off` for the step off the board."""
     return "off" if number == OFF else scenario.board.name(number)
+
+
+def place(scenario: Scenario, number: int) -> str:
+    """Return the name of a square with that of what lies there, as on a sheet: `e4 (Stone Bridge)`."""
+    goals = (goal.name for goal in scenario.objectives if number != OFF and goal.at >> number & 1)
+    named = next(filter(None, (scenario.labels.get(number, "").strip(), *goals)), "")
+    # What says where a way leads is no place.
+    is_place = named and not named.startswith("to ")
+    return f"{square(scenario, number)} ({named})" if is_place else square(scenario, number)
+
+
+def near(scenario: Scenario, at: tuple[float, float]) -> str:
+    """Return the name of the place of a table that is near to a point, "" where none is within a few inches."""
+    far, text = min(
+        ((dist(label.at, at), label.text.strip()) for label in getattr(scenario.board, "labels", ())), default=(inf, "")
+    )
+    return text if far <= _NEAR else ""
+
+
+def wind(heading: float) -> str:
+    """Return the point of the compass that is nearest to a heading in degrees, clockwise from north."""
+    return _WINDS[round(heading / 45) % len(_WINDS)]
 
 
 def path(scenario: Scenario, numbers: Iterable[int]) -> list[str]:

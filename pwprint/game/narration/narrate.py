@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.events import Event
 from pwprint.game.narration import names
-from pwprint.game.narration.dice import Thrown
 from pwprint.game.narration.goals import in_brief
 from pwprint.game.narration.names import side_name
-from pwprint.game.narration.table import TableEvent, on_the_table
 from pwprint.game.narration.views import distance
 from pwprint.game.narration.voice import EXACT, Voice
+from pwprint.game.orders import OFF
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
@@ -35,7 +34,7 @@ class Teller(Struct, frozen=True):
 
     def square(self, square: int) -> str:
         """Return the name of a square."""
-        return names.square(self.scenario, square)
+        return self.voice.square(self.scenario, square)
 
     def side(self, side: int) -> str:
         """Return the name of a side, to begin with or after a colon."""
@@ -54,15 +53,10 @@ class Teller(Struct, frozen=True):
         limit = self.scenario.visibility_in(turn)
         return "" if limit is None else f"; {limit.title.lower()}, units see {distance(self.scenario.board, limit)}"
 
-    def spot(self, words: str, event: events.Marched | events.Charged | events.Arrived | events.UnitPutDown) -> str:
-        """Return where on the table something happens, after words such as `to`, and which way the unit then faces."""
-        return self.voice.spot(words, event.at, event.facing)
-
     def scores(self, event: Event, modifier: int = 0) -> str:
         """Return each die with what is added to it."""
-        change = self.voice.change(modifier, event.rules)
         return ", ".join(
-            f"{throw.score} {change} = {self.voice.number(throw.score + modifier)}" if change else str(throw.score)
+            f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
             for throw in event.dice
         )
 
@@ -163,8 +157,8 @@ def _way(tell: Teller, event: _Way) -> str:
 
 
 def _walk(tell: Teller, event: events.Walked) -> str:
-    squares = [name for name in names.path(tell.scenario, event.path) if name != "off"]
-    to, facing = tell.square(event.to), tell.facing(event.facing)
+    squares = [tell.square(square) for square in event.path if square != OFF]
+    to, facing = tell.square(event.to), "" if _goes_likewise(tell, event) else tell.facing(event.facing)
     match event:
         case events.Entered():
             first, *others = squares
@@ -173,6 +167,12 @@ def _walk(tell: Teller, event: events.Walked) -> str:
         case events.Left():
             return f"{_route(tell, squares)} and leaves the board" if squares else f"leaves the board from {to}"
     return (_route(tell, squares) if squares else f"stays at {to}") + facing
+
+
+def _goes_likewise(tell: Teller, event: events.Walked) -> bool:
+    """Say whether a unit that was just spoken of has gone before this one and faces the same way."""
+    before = tell.before
+    return isinstance(before, events.Walked) and before.unit != event.unit and before.facing == event.facing
 
 
 def _route(tell: Teller, squares: list[str]) -> str:
@@ -223,22 +223,29 @@ def _deed(tell: Teller, event: events.Deed) -> str:
         case events.ArrivalThrown():
             outcome = "it comes" if event.comes else "it will not come" if event.absent else "not yet"
             return f"{unit} is due: {tell.scores(event)}, needs {event.needs}+: {outcome}"
+        case events.Eliminated() | events.Destroyed():
+            return f"{unit} {_end(tell, event)}"
+    return f"{unit} {_PLAIN[type(event)]}"
+
+
+def _end(tell: Teller, event: events.Eliminated | events.Destroyed) -> str:
+    """Return how a unit is lost."""
+    match event:
+        case events.Eliminated():
+            return f"is eliminated, with {counted(event.hits, 'hit')}"
         case events.Destroyed():
             cornered = "has no way to retreat and " if event.cornered else ""
-            return f"{unit} {cornered}is destroyed at {tell.square(event.at)}"
-    return f"{unit} {_PLAIN[type(event)]}"
+            return f"{cornered}is destroyed at {tell.square(event.at)}"
 
 
 def _words(tell: Teller, event: Event) -> str:
     """Return what happened, without the full stop."""
+    if own := tell.voice.own(tell, event):
+        return own
     if isinstance(event, events.News):
         return _news(tell, event)
     if isinstance(event, _Way):
         return _way(tell, event)
-    if isinstance(event, Thrown):
-        return tell.voice.dice(tell, event)
-    if isinstance(event, TableEvent):
-        return on_the_table(tell, event)
     assert isinstance(event, events.Deed)
     return _deed(tell, event)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.dice import Thrown, logged_dice, told_dice
+from pwprint.game.events import Event
+from pwprint.game.narration import names
 from pwprint.game.narration.grammar import in_plural, is_leader, is_plural
+from pwprint.game.narration.logs import in_logs, plain
+from pwprint.game.narration.prose import in_prose
 from pwprint.game.rulebook import Rulebook
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.text.words import joined
@@ -15,46 +18,26 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from pwprint.game.narration.narrate import Teller
 
-_WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-_IN_FULL = {"".join(part[0] for part in name.split("-")).upper(): name for name in _WINDS}
-_MINUS = "\u2212"
-
 
 class Voice(Struct, frozen=True):
     """A way to say things.
 
-    `unit` is what a unit is called, and `agreed` makes the verbs of a sentence agree with the unit that acts.
-    `change` is what is added to a die, "" where nothing is, and `needed` the score that it needs, both with the ids of
-    the rules that count. `number` is a total that may be below 0, `inches` a length. `spot` says where on a table
-    something happens, after words such as `to`, and which way a unit then faces. `facing` is a way on a board such as
-    `N`, `route` a move by squares to a last one, `dice` what was thrown and what came of it. `turn_word` is what
-    players call a turn of both sides.
+    `unit` is what a unit is called, `square` a square, and `agreed` makes the verbs of a sentence agree with the unit
+    that acts. `facing` is a way on a board such as `N`, `route` a move by squares to a last one, `inches` a length.
+    `own` is what the voice says of an event in its own way, "" where it has none. `adds` and `needs` say why rules add
+    to a die, and why it needs another score than usual. `turn_word` is what players call a turn of both sides.
     """
 
     unit: Callable[[Unit], str]
+    square: Callable[[Scenario, int], str]
     agreed: Callable[[str, Unit], str]
-    change: Callable[[int, Sequence[str]], str]
-    needed: Callable[[int, Sequence[str]], str]
-    number: Callable[[int], str]
     inches: Callable[[float], str]
-    spot: Callable[[str, tuple[float, float], float], str]
     facing: Callable[[str], str]
     route: Callable[[Sequence[str], str], str]
-    dice: Callable[[Teller, Thrown], str]
+    own: Callable[[Teller, Event], str]
+    adds: Callable[[Iterable[str]], tuple[str, ...]] = tuple
+    needs: Callable[[Iterable[str]], tuple[str, ...]] = tuple
     turn_word: str = "turn"
-
-
-def _plain(value: float, digits: int) -> str:
-    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
-
-
-def _exact_spot(words: str, at: tuple[float, float], heading: float) -> str:
-    return f"{words} ({_plain(at[0], 2)}, {_plain(at[1], 2)}), facing {heading:.4g}"
-
-
-def wind(heading: float) -> str:
-    """Return the point of the compass that is nearest to a heading in degrees, clockwise from north."""
-    return _WINDS[round(heading / 45) % len(_WINDS)]
 
 
 def pronoun(unit: Unit) -> str:
@@ -74,15 +57,12 @@ def named(scenario: Scenario, unit: Unit) -> str:
 
 EXACT = Voice(
     unit=lambda unit: unit.id,
+    square=names.square,
     agreed=lambda sentence, _unit: sentence,
-    change=lambda modifier, _rules: f"{modifier:+d}" if modifier else "",
-    needed=lambda score, _rules: str(score),
-    number=str,
-    inches=lambda length: f"{_plain(length, 2)} in",
-    spot=_exact_spot,
+    inches=lambda length: f"{plain(length, 2)} in",
     facing=str,
     route=lambda by, last: f"moves to {last} by {', '.join(by)}",
-    dice=logged_dice,
+    own=in_logs,
 )
 
 
@@ -92,28 +72,16 @@ def logged(turn_word: str) -> Voice:
 
 
 def printed(book: Rulebook, turn_word: str) -> Voice:
-    """Return the voice of the sheets of a ruleset, which says why a die is changed, or needs another score."""
-
-    def change(modifier: int, rules: Sequence[str]) -> str:
-        why = _why(book.adds(rules))
-        # What cancels out is said all the same: players look for it.
-        sign = "+" if modifier > 0 else _MINUS if modifier else "\u00b1"
-        return f"{sign} {abs(modifier)}{why}" if modifier or why else ""
-
+    """Return the voice of the sheets of a ruleset, which names places and says why a die is changed."""
     return Voice(
         unit=called,
+        square=names.place,
         agreed=lambda sentence, unit: in_plural(sentence, called(unit)) if is_plural(unit) else sentence,
-        change=change,
-        needed=lambda score, rules: f"{score}{_why(book.needs(rules))}",
-        number=lambda total: str(total).replace("-", _MINUS),
-        inches=lambda length: f"{_plain(length, 1)} in",
-        spot=lambda _words, _at, heading: f", facing {wind(heading)}",
-        facing=lambda way: _IN_FULL.get(way, way),
+        inches=lambda length: f"{plain(length, 1)} in",
+        facing=lambda way: names.IN_FULL.get(way, way),
         route=lambda by, last: f"moves through {joined(by)} to {last}",
-        dice=told_dice,
+        own=in_prose,
+        adds=book.adds,
+        needs=book.needs,
         turn_word=turn_word,
     )
-
-
-def _why(reasons: tuple[str, ...]) -> str:
-    return f" ({', '.join(reasons)})" if reasons else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.narration.voice import wind
+from pwprint.game.narration.names import wind
 from pwprint.game.table.areas import Polygon
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.text.words import joined

@@ -1,4 +1,4 @@
-"""The words of a step: what the player wants, then what happened, with dice before their scores and the rules after.
+"""The words of a step: what the player wants, then what happened, with the dice as they lie and the rules beside it.
 
 A unit keeps its id beside its name where it is first told of, so that it is found in the picture.
 """
@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
+from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
 from pwprint.page.prose import TextRun, paragraph, words_of
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
-from pwprint.sheets.example_turn.folding import sayings
-from pwprint.values import replace
+from pwprint.sheets.example_turn.folding import numbered
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,35 +26,86 @@ if TYPE_CHECKING:
     from pwprint.game.events import Event
     from pwprint.game.scenario import Unit
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Colour, Mm
     from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import ExampleStep
 
+_PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
 _RULING = re.compile(r"R\d+")
 _DIE: Mm = 3.5
-_STEP: Mm = _DIE + 0.8
+_DICE = re.compile(f"([{DICE}])")
+_BEGINS = "begins:"
+"""The name of a sign of no width where a sentence begins, before its rules."""
+
 _DROP: Mm = 0.75
 """How far dice hang below the line of the words after them."""
 
 
-def captions(context: ExampleContext, step: ExampleStep, width: Mm) -> tuple[Block, ...]:
-    """Return the words of a step, a block for each line."""
-    notes = (line for note in step.notes for line in paragraph(note, width, context.aside))
-    words = words_of(_runs(context, step))
-    lines = paragraph(words, width, context.face)
-    return (*notes, *(replace(line, marks=(Group(line.marks, name="told"),)) for line in lines))
+def captions(context: ExampleContext, step: ExampleStep, width: Mm, margin: Mm = 0.0) -> tuple[Block, ...]:
+    """Return the words of a step, a block for each line; rules stand in a `margin` at their right, or among them."""
+    left = width - margin
+    lines = paragraph(words_of(_runs(context, step, is_cited_beside=bool(margin))), left, context.face)
+    beside = _beside(context, lines, width) if margin else lines
+    return tuple(replace(line, marks=(Group(line.marks, name="told"),)) for line in beside)
 
 
-def sentences(context: ExampleContext, step: ExampleStep) -> Iterator[tuple[Event, str]]:
-    """Yield the events that have a sentence with it; names known before have no id, where no other unit has them."""
+def _beside(context: ExampleContext, lines: Sequence[Block], width: Mm) -> Iterator[Block]:
+    """Yield lines with the rules of their sentences at the right edge, from the line on where a sentence begins."""
+    waiting: list[str] = []
+    for line in lines:
+        waiting += [rules for mark in line.marks for rules in _in_short(_rules_at(mark))]
+        text = (Text(width, -context.face.base, waiting.pop(0), *_cite(context), "end"),) if waiting else ()
+        yield replace(line, marks=(*line.marks, *text))
+    for rule in waiting:
+        yield Block(context.face.step, (Text(width, -context.face.base, rule, *_cite(context), "end"),))
+
+
+def _cite(context: ExampleContext) -> tuple[str, float, Colour]:
+    return context.small.font, context.small.size, context.small.colour
+
+
+def _in_short(rules: Sequence[str]) -> Iterator[str]:
+    """Yield rules in lines, two of one section after each other as one: `CC-03 07`."""
+    left = list(rules)
+    while left:
+        rule = left.pop(0)
+        section = rule[: rule.rindex("-") + 1]
+        if left and left[0].startswith(section) and not _RULING.fullmatch(rule.removeprefix(section)):
+            rule = f"{rule} {left.pop(0).removeprefix(section)}"
+        yield rule
+
+
+def _rules_at(mark: Mark) -> tuple[str, ...]:
+    """Return the rules of a sentence that begins at a sign of no width."""
+    if not isinstance(mark, Group):
+        return ()
+    name = next((part.name for part in mark.marks if isinstance(part, Group)), "")
+    return tuple(name.removeprefix(_BEGINS).split()) if name.startswith(_BEGINS) else ()
+
+
+class _Sentence(Struct, frozen=True):
+    """A sentence, the event of which it tells, and what the player wants there, said before it."""
+
+    event: Event
+    text: str
+    plans: str
+
+
+def _sentences(context: ExampleContext, step: ExampleStep) -> Iterator[_Sentence]:
+    """Yield sentences; names known before have no id, where no other unit has them."""
     scenario, voice, known = context.units.subject.scenario, context.voice, {step.actor}
     names = Counter(unit.name for unit in scenario.units)
     before: Event | None = None
-    for event in sayings(step):
+    places: set[str] = set()
+    plans = list(step.plans)
+    for number, event in numbered(step):
         text = sentence(event, scenario, voice, before)
         here = [unit for unit in scenario.units if unit.name and _named(unit).search(text)]
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
-        yield event, _shortened(text, alone)
+        begun = [plan for plan in plans if plan.at <= number]
+        plans = plans[len(begun) :]
+        told = _placed_once(_shortened(text, alone), places)
+        yield _Sentence(event, told, " ".join(plan.words for plan in begun))
         known |= {unit.index for unit in here}
         before = event
 
@@ -63,82 +116,106 @@ def _shortened(text: str, known: Iterator[Unit]) -> str:
     return text
 
 
+def _placed_once(text: str, places: set[str]) -> str:
+    """Return a sentence that names a place only where it is first told of: then its square is enough."""
+
+    def told(found: re.Match[str]) -> str:
+        if found[0] in places:
+            return found[1]
+        places.add(found[0])
+        return found[0]
+
+    return _PLACE.sub(told, text)
+
+
 def _named(unit: Unit) -> re.Pattern[str]:
     """Return what finds a unit with its id, and none whose id only begins alike."""
     return re.compile(rf"{re.escape(called(unit))}(?![\w-])")
 
 
-def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
-    """Yield words, dice and rules, each rule once.
+def _runs(context: ExampleContext, step: ExampleStep, *, is_cited_beside: bool) -> Iterator[TextRun]:
+    """Yield what players want, words, dice and rules, each rule once.
 
-    What a unit does without dice and what it does next are one sentence.
+    What a unit does and what it does next, or must do then, are one sentence.
     """
-    due, cited, before = list(step.leading), set[str](), ""
-    told, last = list(sentences(context, step)), None
-    for number, (event, text) in enumerate(told):
-        words = text.removeprefix(before) if before else _referred(context, event, text, last)
-        last = event.unit
-        due += event.rules
-        before = _subject(context, event, text, told[number + 1 : number + 2])
-        if before:
-            yield from _dice(context, event)
-            yield TextRun(f"{words.removesuffix('.')}{',' if ',' in words else ''} and ", context.face)
-            continue
-        yield from _spoken(context, event, words)
-        yield from _cited(context, [rule for rule in dict.fromkeys(due) if rule not in cited])
+    due, cited = list(step.leading), set[str]()
+    for parts in _joined(context, list(_sentences(context, step))):
+        due += [rule for part in parts for rule in part.event.rules]
+        fresh = [_short(rule) for rule in dict.fromkeys(due) if rule not in cited]
         cited |= {*due}
         due.clear()
+        if parts[0].plans:
+            yield TextRun(f"{parts[0].plans} ", context.aside)
+        if fresh and is_cited_beside:
+            yield TextRun("", context.face, (Group((), name=f"{_BEGINS}{' '.join(fresh)}"),))
+        for part in parts:
+            yield from _spoken(context, part)
+        yield TextRun(" ", context.face)
+        if fresh and not is_cited_beside:
+            yield TextRun(" ".join(fresh), context.small)
+            yield TextRun("\xa0 ", context.face)
 
 
-def _referred(context: ExampleContext, event: Event, text: str, last: int | None) -> str:
-    """Return a sentence with a pronoun where its subject is that of the sentence before."""
-    if event.unit is None or event.unit != last:
-        return text
-    unit = context.units.subject.scenario.units[event.unit]
-    start, again = f"{unit.title} ", pronoun(unit)
-    return f"{again} {text.removeprefix(start)}" if again and text.startswith(start) else text
+def _joined(context: ExampleContext, told: Sequence[_Sentence]) -> Iterator[list[_Sentence]]:
+    """Yield sentences in parts, one for each event: neighbours of one subject are joined."""
+    made: list[_Sentence] = []
+    last, link = None, ""
+    for one, other in zip_longest(told, told[1:]):
+        words = one.text.removeprefix(_subject(context, one)) if link else _referred(context, one, last)
+        before, link = link, _link(context, one, other)
+        made.append(replace(one, text=before + (words.removesuffix(".") if link else words)))
+        last = one.event.unit
+        if not link:
+            yield made
+            made = []
 
 
-def _subject(context: ExampleContext, event: Event, text: str, following: Sequence[tuple[Event, str]]) -> str:
-    """Return the subject that two sentences share, with the blank after it; "" where they stay apart."""
-    if event.unit is None or ":" in text or not following or following[0][0].unit != event.unit:
+def _link(context: ExampleContext, one: _Sentence, other: _Sentence | None) -> str:
+    """Return what joins a sentence to the next one; "" where they stay apart."""
+    acting = one.event.unit
+    if other is None or other.plans or acting is None or acting != other.event.unit or not _subject(context, other):
         return ""
-    unit = context.units.subject.scenario.units[event.unit]
+    if one.text.endswith(f"{LOW}."):
+        unit = context.units.subject.scenario.units[acting]
+        return f", so {pronoun(unit).lower() or unit.title} "
+    if ":" in one.text or not _subject(context, one):
+        return ""
+    return ", and " if "," in one.text else " and "
+
+
+def _subject(context: ExampleContext, told: _Sentence) -> str:
+    """Return the unit with which a sentence starts, and the blank after it; "" where it starts otherwise."""
+    if told.event.unit is None:
+        return ""
+    unit = context.units.subject.scenario.units[told.event.unit]
     starts = (f"{called(unit)} ", f"{unit.title} ")
-    again = next((start for start in starts if following[0][1].startswith(start)), "")
-    return again if text.startswith(starts) else ""
+    return next((start for start in starts if told.text.startswith(start)), "")
 
 
-def _spoken(context: ExampleContext, event: Event, words: str) -> Iterator[TextRun]:
-    """Yield the words of a sentence with its dice before their scores."""
-    head, colon, tail = words.partition(": ")
-    if not event.dice or not colon:
-        yield from _dice(context, event)
-        yield TextRun(f"{words} ", context.face)
-        return
-    yield TextRun(f"{head}: ", context.face)
-    yield from _dice(context, event)
-    yield TextRun(f"{tail} ", context.face)
+def _referred(context: ExampleContext, told: _Sentence, last: int | None) -> str:
+    """Return a sentence with a pronoun where its subject is that of the sentence before."""
+    if last is None or told.event.unit != last:
+        return told.text
+    start, again = _subject(context, told), pronoun(context.units.subject.scenario.units[last])
+    return f"{again} {told.text.removeprefix(start)}" if start and again else told.text
 
 
-def _cited(context: ExampleContext, rules: Sequence[str]) -> Iterator[TextRun]:
-    """Yield rules in small type, without the prefix of their ruleset, then a blank as between words."""
-    if rules:
-        yield TextRun(" ".join(map(_short, rules)), context.small)
-        yield TextRun("\xa0 ", context.face)
+def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
+    """Yield words, and dice in the colours of who throws them."""
+    number = 0
+    for part in _DICE.split(told.text):
+        if part in DICE and part:
+            drawing = die(DICE.index(part) + 1, 0.0, -_DROP, _DIE, _thrower(context, told.event, number))
+            yield TextRun("", context.face, (drawing,), _DIE)
+            number += 1
+        elif part:
+            yield TextRun(part, context.face)
 
 
 def _short(rule: str) -> str:
     """Return a rule without the prefix, as the key of signs explains; a ruling whole, since `R24` may be a unit."""
     short = rule.partition("-")[2]
     return rule if _RULING.fullmatch(short) else short
-
-
-def _dice(context: ExampleContext, event: Event) -> Iterator[TextRun]:
-    """Yield the dice of an event in the colours of who throws them."""
-    for number, throw in enumerate(event.dice):
-        drawing = die(throw.score, 0.0, -_DROP, _DIE, _thrower(context, event, number))
-        yield TextRun("", context.face, (drawing,), _STEP)
 
 
 def _thrower(context: ExampleContext, event: Event, number: int) -> SideStyle:

@@ -21,8 +21,11 @@ BODY, SMALL = 9.0, 7.0
 _LEADING, _SMALL_LEADING = 1.2914, 1.215
 """From one line of words to the next, in sizes of the type."""
 
-BESIDE: Mm = 5.0
+BESIDE: Mm = 6.0
 """Between two columns."""
+
+CITES: Mm = 12.5
+"""What the rules beside the words take of a column."""
 
 _TWO: Mm = 117.0
 """The width from which a page has two columns."""

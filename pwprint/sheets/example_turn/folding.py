@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
@@ -40,9 +41,19 @@ def shown(context: ExampleContext, steps: Iterable[ExampleStep]) -> Iterator[Exa
 
 
 def sayings(step: ExampleStep) -> tuple[Event, ...]:
-    """Return the events that have a sentence: that a unit is activated goes without saying where it then acts."""
-    happened = [event for _, event in told_as_one(step.events)]
-    return tuple(event for number, event in enumerate(happened) if not _is_plain(event, happened[number + 1 :]))
+    """Return the events that have a sentence."""
+    return tuple(event for _, event in numbered(step))
+
+
+def numbered(step: ExampleStep) -> Iterator[tuple[int, Event]]:
+    """Yield the events that have a sentence, each with its number in the step.
+
+    That a unit is activated goes without saying where it then acts.
+    """
+    happened = list(told_as_one(step.events))
+    for place, (number, event) in enumerate(happened):
+        if not _is_plain(event, (later for _, later in happened[place + 1 :])):
+            yield number, event
 
 
 def _is_plain(event: Event, later: Iterable[Event]) -> bool:
@@ -63,12 +74,15 @@ def _led(steps: Iterable[ExampleStep]) -> Iterator[ExampleStep]:
 def _merged(run: list[ExampleStep]) -> ExampleStep:
     """Return quiet steps as one, of which several units are the actors."""
     first, last = run[0], run[-1]
+    starts = accumulate((len(step.events) for step in run), initial=0)
     return replace(
         first,
         events=tuple(event for step in run for event in step.events),
         after=last.after,
         actor=first.actor if len({step.actor for step in run}) == 1 else None,
-        notes=tuple(note for step in run for note in step.notes),
+        plans=tuple(
+            replace(plan, at=start + plan.at) for start, step in zip(starts, run, strict=False) for plan in step.plans
+        ),
         leading=tuple(rule for step in run for rule in step.leading),
     )
 

@@ -45,7 +45,7 @@ class CellSizes(Struct, frozen=True):
 
 
 _SQUARES = CellSizes(
-    legible=9.5, crowded=14.0, largest=18.5, booklet=14.5, reach=0.7, near=1.6, clear=0.3, sign=lambda square: square
+    legible=9.5, crowded=12.0, largest=18.5, booklet=14.5, reach=0.7, near=1.6, clear=0.3, sign=lambda square: square
 )
 _INCHES = CellSizes(
     legible=2.8, crowded=2.8, largest=5.0, booklet=3.0, reach=3.6, near=8.6, clear=0.9, sign=lambda _: 11.0

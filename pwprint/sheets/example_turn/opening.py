@@ -32,30 +32,65 @@ _TITLE: Mm = 23.0
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
+_APART, _AFTER = 6.0, 4.0
+"""What is free beside the field, and below all of it."""
+
 _OVER: Mm = 22.0
 """How much higher than the picture of the field the words beside it may be."""
 
 
-def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
-    """Return the head of the first page: title, the whole field before the first turn, and the signs."""
+def openings(context: ExampleContext, story: Story) -> Iterator[tuple[Block, ...]]:
+    """Yield heads of the first page: title, the whole field before the first turn, and the signs.
+
+    One leaves room below it, another takes a page of its own.
+    """
+    yield _compact(context, story)
+    if context.width >= _WIDE:
+        yield _tall(context, story)
+
+
+def _field(context: ExampleContext, story: Story, room: tuple[Mm, Mm]) -> Block:
+    """Return the whole field before the first turn, as large as there is room for, at the left."""
+    window, first = whole(context.ground, room), story.steps[0]
+    drawn = picture(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
+    return Block(window.box.height, (moved(drawn, (room[0] - window.box.width) / 2, 0.0),))
+
+
+def _tall(context: ExampleContext, story: Story) -> tuple[Block, ...]:
+    """Return a head that fills a page: below the field the signs in columns."""
+    third = (context.width - 2 * _APART) / 3
+    sides, signs = tuple(_sides(context, story, third)), tuple(_signs_read(context, story, third))
+    left = stacked((*sides, tile_key(context, third)))
+    half = (len(signs) + 1) // 2
+    title, middle, right = signs[0], stacked(signs[:half]), stacked(signs[half:])
+    below = beside(
+        [(0.0, left), (third + _APART, middle), (2 * (third + _APART), stacked((Block(title.height), right)))]
+    )
+    high = context.most - _TITLE - below.height - _AFTER
+    return _heading(context, story), _field(context, story, (context.width, high)), Block(_AFTER), below
+
+
+def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
+    """Return a head with the signs beside the field."""
     wide = context.width >= _WIDE
     high = 0.46 * context.most if context.most > context.width else min(0.8 * context.most, context.most - _TITLE - 8.0)
     room = (0.6 * context.width, high) if wide else (context.width, 0.6 * context.most)
-    first = story.steps[0]
     window = whole(context.ground, room)
-    field = picture(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
-    title = Block(_TITLE, tuple(_title(context, first.turn)), keep=True)
-    blocks = tuple(_key(context, story, context.width if not wide else context.width - window.box.width - 6.0))
+    title, field = _heading(context, story), _field(context, story, (window.box.width if wide else room[0], room[1]))
+    space = context.width - window.box.width - _APART if wide else context.width
+    blocks = (*_sides(context, story, space), *_signs_read(context, story, space))
     if not wide:
-        centred = moved(field, (context.width - window.box.width) / 2, 0.0)
-        return title, Block(window.box.height + 4.0, (centred,)), *blocks
-    key, tile = stacked(blocks), tile_key(context, context.width - window.box.width - 6.0)
-    fits = key.height + tile.height <= window.box.height + _OVER
+        return title, replace(field, height=field.height + 4.0), *blocks
+    key, tile = stacked(blocks), tile_key(context, space)
+    fits = key.height + tile.height <= field.height + _OVER
     key = stacked((key, tile)) if fits else key
-    high = max(window.box.height, key.height)
-    top = Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
+    top = Block(max(field.height, key.height) + 5.0, (*field.marks, moved(key.marks, window.box.width + _APART, 0.0)))
     # What finds no room beside the map stands below it.
-    return (title, top) if fits else (title, top, tile_key(context, context.width), gap(3.0))
+    return (title, top) if fits else (title, top, tile_key(context, context.width), Block(_AFTER))
+
+
+def _heading(context: ExampleContext, story: Story) -> Block:
+    return Block(_TITLE, tuple(_title(context, story.steps[0].turn)), keep=True)
 
 
 def _title(context: ExampleContext, turn: int) -> Iterator[Mark]:
@@ -73,12 +108,16 @@ def _title(context: ExampleContext, turn: int) -> Iterator[Mark]:
     )
 
 
-def _key(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
-    """Yield who stands against whom, and what the signs of the pictures mean."""
+def _sides(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
+    """Yield who stands against whom."""
     yield section("The two sides", width, context.ink, 1.2)
     *sides, last = (_side(context, story, number, width) for number in range(len(context.units.sides)))
     yield from sides
     yield replace(last, height=last.height + 2.0)
+
+
+def _signs_read(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
+    """Yield what the signs of the pictures mean."""
     yield section("How to read the pictures", width, context.ink, 1.6)
     for drawn, words in _signs(context, story):
         told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(0.8)))

@@ -1,84 +1,174 @@
-"""Pages of an example: the pictures as high as they can be on no more pages than are needed, and no page half empty."""
+"""Pages of an example: columns that end on one line, with pictures as high as the fewest pages allow."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice, repeat
+from itertools import chain, islice, product, repeat
+from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, height_of, hung
+from pwprint.page.block import Block, gap, height_of, hung
 from pwprint.page.flow import poured
-from pwprint.sheets.example_turn.rows import PanelRow
+from pwprint.sheets.example_turn.context import BESIDE
+from pwprint.sheets.example_turn.pieces import GAP
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.example_turn.context import ExampleContext
+    from pwprint.sheets.example_turn.pieces import Piece
 
-    Piece = PanelRow | Block
+    Pieces = tuple[Piece, ...]
 
-_HEIGHTS = tuple(share / 100 for share in range(86, 35, -5))
-"""The heights that pictures may have, as shares of the width of a column; the first that saves pages is taken."""
+_HEIGHTS = tuple(share / 100 for share in range(95, 40, -3))
+"""The heights that pictures may have, as shares of the width of a column."""
 
-_GROWTH = 0.85
+_GROWTH = 1.2
 """How high pictures may become to fill a page, as a share of the same width."""
-
-_LAST_GROWTH = 0.7
-"""The same for the last page, which may stay empty below."""
 
 _HIGHEST = 0.45
 """Which share of a page a picture may take."""
 
-_EMPTY = 0.22
-"""Which share of a page may be empty before it looks forgotten."""
+_BELOW, _NARROW, _EVEN = 0.4, 1.5, 4.0
+"""How much counts, beside 1 for what is empty elsewhere, what is empty below the end, and beside a narrow picture.
+
+So many mm look alike.
+"""
+
+_STEPS = 20
 
 
-class _Layout(Struct, frozen=True, dict=True):
-    """A way to make up pages: what stands on each, and how high pictures are wished to be."""
+class _ExamplePage(Struct, frozen=True, dict=True):
+    """A page: what stands across it, columns below that, and at last what stands across it below these."""
 
-    pages: tuple[tuple[Piece, ...], ...]
     context: ExampleContext
+    head: tuple[Block, ...]
+    columns: tuple[Pieces, ...]
     wish: Mm
-
-    @cached_property
-    def wishes(self) -> tuple[Mm, ...]:
-        """For each page how high its pictures may be: they grow until the page is full, on the last one less far."""
-        *full, last = self.pages
-        return (*(self._grown(page, _GROWTH) for page in full), self._grown(last, _LAST_GROWTH))
+    foot: tuple[Block, ...] = ()
+    is_last: bool = False
 
     @property
-    def rank(self) -> tuple[int, int, Mm]:
-        """What is least for the best: few pages, none of them half empty, large pictures."""
-        *full, _ = zip(self.pages, self.wishes, strict=True)
-        empty = sum(_filled(page, wish) < (1 - _EMPTY) * self.context.most for page, wish in full)
-        return len(self.pages), empty, -self.wish
+    def room(self) -> Mm:
+        """How high columns may be."""
+        return self.context.most - height_of((*self.head, *self.foot))
 
-    def _grown(self, page: tuple[Piece, ...], most: float) -> Mm:
-        rows = sum(isinstance(piece, PanelRow) for piece in page)
-        spare = max(0.0, self.context.most - _filled(page, self.wish))
-        return min(self.wish + spare / rows, max(self.wish, most * self.context.column)) if rows else self.wish
+    @cached_property
+    def least(self) -> Mm:
+        """How high the columns are if no picture grows."""
+        return max((_filled(column, self.wish) for column in self.columns), default=0.0)
+
+    @cached_property
+    def line(self) -> Mm:
+        """Where the columns end: at the foot of the page; on the last page where all of them can."""
+        grown = (_filled(column, self._highest) for column in self.columns)
+        return max(self.least, min(self.room, *grown)) if self.is_last and self.columns else self.room
+
+    @cached_property
+    def ragged(self) -> Mm:
+        """How far the columns end above their line, all together; what has none is empty there."""
+        if not self.columns:
+            return self.context.columns * max(0.0, self.room)
+        grown = [(column, self._grown(column)) for column in self.columns]
+        narrow = (_NARROW * _beside(column, wish) for column, wish in grown)
+        return fsum((*narrow, *(self.line - _filled(column, wish) for column, wish in grown)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what is drawn on the page."""
+        top, pitch = -height_of(self.head), self.context.column + BESIDE
+        shown = (self._drawn(column, number * pitch, top) for number, column in enumerate(self.columns))
+        return (*hung(self.head, 0.0, 0.0), *chain.from_iterable(shown), *hung(self.foot, 0.0, top - self.line))
+
+    def _drawn(self, column: Pieces, x: Mm, top: Mm) -> tuple[Mark, ...]:
+        wish = self._grown(column)
+        return hung((piece if isinstance(piece, Block) else piece.drawn(wish) for piece in column), x, top)
+
+    @property
+    def _highest(self) -> Mm:
+        return max(self.wish, _GROWTH * self.context.column)
+
+    def _grown(self, column: Pieces) -> Mm:
+        """Return how high the pictures of a column are, so that it ends on the line."""
+        low, high = self.wish, self._highest
+        for _ in range(_STEPS):
+            middle = (low + high) / 2
+            low, high = (middle, high) if _filled(column, middle) <= self.line else (low, middle)
+        return low
 
 
-def flowed(context: ExampleContext, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:
-    """Return the best pages that one of several ways gives, its pieces one below the other.
+def flowed(
+    context: ExampleContext, heads: Iterable[tuple[Block, ...]], pieces: Sequence[Piece], end: Block
+) -> list[tuple[Mark, ...]]:
+    """Return the best pages: one of several heads across the first, pieces in columns, and across the last their end.
 
-    No piece is cut, and one that keeps the next stands on its page.
+    No piece is cut, and one that keeps the next stands in its column.
     """
     wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
-    best = min((_layout(context, way, wish) for way in ways for wish in wishes), key=lambda layout: layout.rank)
-    return [
-        hung((piece if isinstance(piece, Block) else piece.drawn(wish) for piece in page), 0.0, 0.0)
-        for page, wish in zip(best.pages, best.wishes, strict=True)
-    ]
+    ways = product(heads, wishes)
+    best = min((tuple(_layout(context, head, pieces, end, wish)) for head, wish in ways), key=_rank)
+    return [page.marks() for page in best]
 
 
-def _layout(context: ExampleContext, pieces: Sequence[Piece], wish: Mm) -> _Layout:
-    """Return what stands on each page if pictures have a height."""
+def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, int, Mm]:
+    """Return what is least for the best: few pages, columns that end level, little left empty, large pictures."""
+    *_, last = pages
+    empty = _BELOW * len(last.columns) * (last.room - last.line)
+    return len(pages), round((sum(page.ragged for page in pages) + empty) / _EVEN), -last.wish
+
+
+def _layout(
+    context: ExampleContext, head: tuple[Block, ...], pieces: Sequence[Piece], end: Block, wish: Mm
+) -> Iterator[_ExamplePage]:
+    """Yield pages with pictures of a height."""
+    *heads, last_head = poured(head, repeat(context.most))
+    sized = [_sized(piece, wish) for piece in pieces]
+    beside = context.most - height_of(last_head) + GAP
+    # Below the head columns begin only where the first panel has room with the band above it.
+    first = context.columns if height_of(_kept(sized)) <= beside else 0
+    poured_ = poured(sized, chain(repeat(beside, first), repeat(context.most + GAP)))
     left = iter(pieces)
-    pages = poured((_sized(piece, wish) for piece in pieces), repeat(context.most))
-    return _Layout(tuple(tuple(islice(left, len(page))) for page in pages), context, wish)
+    columns = [tuple(islice(left, len(column))) for column in poured_]
+    yield from (_ExamplePage(context, each, (), wish) for each in (*heads, *(() if first else (last_head,))))
+    starts = [0, *range(first or context.columns, len(columns), context.columns)]
+    for start, stop in zip(starts, (*starts[1:], len(columns)), strict=True):
+        over = last_head if first and not start else ()
+        if stop < len(columns):
+            yield _ExamplePage(context, over, tuple(columns[start:stop]), wish)
+            continue
+        cuts = _cuts(tuple(chain.from_iterable(columns[start:])), context.columns, wish)
+        last = [_ExamplePage(context, over, cut, wish, (gap(GAP), end), is_last=True) for cut in cuts]
+        closing = min(last, key=lambda page: (page.least > page.room, round(page.ragged), page.line))
+        if closing.least <= closing.room + GAP:
+            yield closing
+        else:
+            yield _ExamplePage(context, over, tuple(columns[start:]), wish)
+            yield _ExamplePage(context, (end,), (), wish)
+
+
+def _kept(sized: Sequence[Block]) -> Iterator[Block]:
+    """Yield the first blocks that stand together."""
+    for block in sized:
+        yield block
+        if not block.keep:
+            return
+
+
+def _cuts(pieces: Pieces, count: int, wish: Mm) -> Iterator[tuple[Pieces, ...]]:
+    """Yield the ways to set the pieces of a page in columns."""
+    if count == 1:
+        yield (pieces,)
+        return
+    for cut in range(1, len(pieces) + 1):
+        if cut == len(pieces) or not _sized(pieces[cut - 1], wish).keep:
+            yield pieces[:cut], pieces[cut:]
+
+
+def _beside(column: Pieces, wish: Mm) -> Mm:
+    """Return how much narrower than their column pictures are, all together."""
+    shown = [piece for piece in column if not isinstance(piece, Block)]
+    return fsum(one.context.column - one.panel.window(one.context.column, one.picture(wish)).box.width for one in shown)
 
 
 def _sized(piece: Piece, wish: Mm) -> Block:
@@ -86,4 +176,5 @@ def _sized(piece: Piece, wish: Mm) -> Block:
 
 
 def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
-    return height_of(_sized(piece, wish) for piece in pieces)
+    """Return how high a column is, without the gap at its foot."""
+    return max(0.0, height_of(_sized(piece, wish) for piece in pieces) - GAP)

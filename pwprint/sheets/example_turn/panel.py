@@ -11,7 +11,7 @@ from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line, moved
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.captions import captions
-from pwprint.sheets.example_turn.context import BODY
+from pwprint.sheets.example_turn.context import BODY, CITES
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.folding import sayings
 from pwprint.sheets.example_turn.ground import around, bounds_of, needed
@@ -66,7 +66,7 @@ def panel(context: ExampleContext, step: ExampleStep, number: int) -> Panel:
     trace = traced(context.units.battle, step)
     bounds = bounds_of(context.ground, trace.spots)
     need = needed(context.ground, bounds, context.column, crowded=trace.crowded)
-    return Panel(context, step, number, trace, bounds, captions(context, step, context.column), need)
+    return Panel(context, step, number, trace, bounds, captions(context, step, context.column, CITES), need)
 
 
 def _several(of: Panel, at: Point, width: Mm) -> Iterator[Mark]:

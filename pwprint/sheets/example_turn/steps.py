@@ -21,10 +21,17 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
+class Intent(Struct, frozen=True):
+    """What a player wants with an order, and the number of the step's event with which it begins."""
+
+    at: int
+    words: str
+
+
 class ExampleStep(Struct, frozen=True):
     """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn.
 
-    `notes` is what players want with their orders. `leading` are rules of its activations that are to be cited here.
+    `plans` are what players want with their orders. `leading` are rules of its activations that are to be cited here.
     """
 
     turn: int
@@ -32,7 +39,7 @@ class ExampleStep(Struct, frozen=True):
     before: State
     after: State
     actor: int | None = None
-    notes: tuple[str, ...] = ()
+    plans: tuple[Intent, ...] = ()
     leading: tuple[str, ...] = ()
 
     @property
@@ -93,7 +100,12 @@ def _steps(
         events = turn.events[first.first - lead : last.last]
         if events:
             actor = None if first.answers else _unit(first)
-            plans = tuple(plan for done in group if (plan := _plan(done.order, script)))
+            begins = first.first - lead
+            plans = tuple(
+                Intent(done.first - begins if done is not first else 0, words)
+                for done in group
+                if (words := _plan(done.order, script))
+            )
             yield ExampleStep(turn.turn, events, state if lead else first.before, last.after, actor, plans)
         place, state = last.last, last.after
     yield from steps_between(turn.turn, turn.events[place:], (state, turn.state), script, sides)
@@ -166,7 +178,9 @@ def steps_between(
         actor = run[0].unit if isinstance(run[0], Fired) else None
         then = after if number >= last else _changed(before, after, runs[number + 1 :], runs[: number + 1], sides)
         plans = tuple(
-            shot.note for shot in script if shot.note and isinstance(shot.order, Fire) and shot.order.unit == actor
+            Intent(0, shot.note)
+            for shot in script
+            if shot.note and isinstance(shot.order, Fire) and shot.order.unit == actor
         )
         yield ExampleStep(turn, tuple(run), now, then, actor, plans)
         now = then

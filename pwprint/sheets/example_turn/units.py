@@ -123,8 +123,6 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     tag = scene.units.tag(unit, _points(size), worn=worn)
     wide = WIDTH * high
     low = y - 0.05 * size
-    if unit not in scene.lost:
-        yield from _front(scene, unit, at, size)
     yield Group(
         (
             moved((scene.units.symbol(unit, high, worn=worn),), x - wide / 2, low),
@@ -133,6 +131,8 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
         ),
         name=f"unit:{scene.units.subject.scenario.units[unit].id}",
     )
+    if unit not in scene.lost:
+        yield from _front(scene, unit, at, size)
 
 
 def _beside(scene: UnitScene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
@@ -161,7 +161,7 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     if facing is None or plan is None:
         return
     right, up = plan.ways[facing]
-    far, half, high = 0.385 * size, 0.1 * size, 0.09 * size
+    far, half, high = 0.375 * size, 0.11 * size, 0.12 * size
     x, y = at[0] + far * right, at[1] + far * up
     corners = (
         (x - half * up, y + half * right),
