@@ -23,6 +23,7 @@ from pwprint.sheets.briefing.places import coming, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.text.words import joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -45,7 +46,10 @@ _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
 """The shares of a page's height that the picture takes: beside lists on one page at least, else, and at most."""
 _AFTER: Mm = 4.0
 _SYMBOL: Mm = 3.2
-_ID, _NAME = 0.15, 0.42
+_OPEN, _NAMED = frozenset({"road", "railway"}), frozenset({"town", "fortification"})
+"""Ground of which the setup does not speak, and such as has a name of its own."""
+
+_ID, _NAME = 0.14, 0.37
 """The shares of a column's width that symbol and id, and names, have."""
 
 
@@ -94,18 +98,26 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     if rows:
         yield from tied((heading, *rows[:2]))
         yield from rows[2:]
+    face = replace(_TITLE, size=_title_size(subject, width))
     for words, units in chain(_placed(subject, side), _later(subject, side)):
         if not named:
             yield gap(1.0)
-        size = fitted_size(words, _TITLE.font, width - _SIGN, _TITLE.size, _LEAST_TITLE)
-        # Where the smaller type saves no row it only reads worse.
-        fits = text_width(words, _TITLE.font, size) <= width - _SIGN
-        face = replace(_TITLE, size=size) if fits else _TITLE
         title = paragraph(
             words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), _SIGN), TextRun(words, face))), width, face
         )
         yield from tied((*named, *title, *(_row(subject, unit, width) for unit in units)))
         named = ()
+
+
+def _title_size(subject: Subject, width: Mm) -> float:
+    """Return the size of what stands above units to come: one for both sides, at which all that can keep to a line."""
+    groups = (chain(_placed(subject, side), _later(subject, side)) for side in subject.scenario.sides)
+    words = [told for told, _ in chain.from_iterable(groups)]
+    sizes = [fitted_size(told, _TITLE.font, width - _SIGN, _TITLE.size, _LEAST_TITLE) for told in words]
+    fitting = zip(words, sizes, strict=True)
+    # Where the smaller type saves no row it only reads worse.
+    kept = [size for told, size in fitting if text_width(told, _TITLE.font, size) <= width - _SIGN]
+    return min(kept, default=_TITLE.size)
 
 
 def _starts(unit: Unit) -> bool:
@@ -130,13 +142,29 @@ def _later(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Unit, ...]
         yield words, tuple(units)
 
 
+def _ground(subject: Subject, unit: Unit) -> str:
+    """Return what lies under the tile of a unit, which hides it: a town by its name, else the kind of terrain."""
+    scenario, at = subject.scenario, unit.at
+    if at is None or unit.lost:
+        return ""
+    there = [
+        kind
+        for name, kind in subject.ruleset.play.terrain_with(scenario.options).items()
+        if scenario.terrain.get(name, 0) >> at & 1 and kind.art not in _OPEN
+    ]
+    label = scenario.labels.get(at, "")
+    return (
+        label if label and any(kind.art in _NAMED for kind in there) else joined(kind.title.lower() for kind in there)
+    )
+
+
 def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
     """Return a unit: its symbol and id, its name, and where and how it starts."""
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
     symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
     named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
     begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
-    where = ", ".join(filter(None, (begins, *state(subject.scenario, subject.ruleset, unit))))
+    where = ", ".join(filter(None, (begins, _ground(subject, unit), *state(subject.scenario, subject.ruleset, unit))))
     columns = TableColumns((_ID * width, _NAME * width, (1 - _ID - _NAME) * width), 0.4, 0.35)
     return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
 

@@ -136,12 +136,12 @@ class Painter:
             ground = ground_of(subject)
             scale = _SIZES[subject.scenario.board.surface] / ground.cell
             matrix = (scale, 0.0, 0.0, scale, _FRAME, _FRAME)
-            clipped = Group(ground.marks, matrix, (0.0, 0.0, ground.width, ground.height))
+            clipped = Group((*ground.marks, *ground.bounds), matrix, (0.0, 0.0, ground.width, ground.height))
             self._ground = ground, svg_fragment((clipped,), ground.height * scale + 2 * _FRAME, f"{self._prefix}g-")
             self._key = key
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.
-        return SmallMapGround(subject, (), ground.width, ground.height, ground.cell), country
+        return SmallMapGround(subject, (), (), ground.width, ground.height, ground.cell), country
 
 
 def _keyed(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:

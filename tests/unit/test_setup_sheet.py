@@ -181,3 +181,26 @@ def test_each_side_has_a_column_of_its_own(name):
                 if isinstance(mark, Text) and mark.text == f" {unit.id}":
                     columns.setdefault(unit.side, set()).add(at[4] + mark.x > middle)
     assert columns == {0: {False}, 1: {True}}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_lies_under_a_tile_is_said_beside_it(name):
+    """A tile hides its square: of a town or a wood under it nothing was to be seen."""
+    of = subject(name)
+    words = told(pages_of(of))
+    drawn = of.ruleset.play.terrain_with(of.scenario.options)
+    for unit in of.scenario.units:
+        if unit.at is None or unit.lost:
+            continue
+        line = words[words.index(packed(f"{unit.id}{unit.name}")) :]
+        for kind, squares in of.scenario.terrain.items():
+            if squares >> unit.at & 1 and drawn[kind].art not in {"road", "railway"}:
+                label = packed(of.scenario.labels.get(unit.at, "-"))
+                place = line[: line.index(packed(start(of.scenario, of.ruleset, unit))) + 90]
+                assert packed(drawn[kind].title.lower()) in place or label in place
+
+
+def test_what_stands_above_units_to_come_has_one_size():
+    for name in SHIPPED:
+        written = [found for page in pages_of(subject(name)) for found in sizes(page.marks)]
+        assert len({round(size, 3) for words, size in written if words.startswith("From ")}) <= 1

@@ -161,7 +161,7 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     if facing is None or plan is None:
         return
     right, up = plan.ways[facing]
-    far, half, high = 0.375 * size, 0.11 * size, 0.12 * size
+    far, half, high = 0.355 * size, 0.08 * size, 0.16 * size
     x, y = at[0] + far * right, at[1] + far * up
     corners = (
         (x - half * up, y + half * right),

@@ -18,7 +18,7 @@ from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, line, mov
 from pwprint.sheets.briefing.common import against
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.pieces import counting
-from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.sheets.small_map.drawing import ground_of, plain_map
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -120,7 +120,7 @@ def _picture(subject: Subject, room: tuple[Mm, Mm]) -> tuple[Mm, Block]:
     """Return what stands in the middle, and its width: the designer's picture, or the battle set up."""
     artwork = subject.artwork.get(subject.scenario.cover)
     if artwork is None:
-        picture = small_map(ground_of(subject), room, subject.scenario.sides)
+        picture = plain_map(ground_of(subject), room, subject.scenario.sides)
         return picture.width, Block(picture.height, picture.marks)
     box = fitted(artwork, Box(0.0, -room[1], *room))
     return box.width, Block(box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))

@@ -16,7 +16,7 @@ from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, middles
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,10 +42,14 @@ _BORDER: Mm = 3.2
 
 
 class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
-    """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is."""
+    """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is.
+
+    `bounds` are the lines round zones, ways and objectives, over the picture.
+    """
 
     subject: Subject
     marks: tuple[Mark, ...]
+    bounds: tuple[Mark, ...]
     width: float
     height: float
     cell: float
@@ -53,7 +57,7 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def ink(self) -> InkMap:
         """What its picture shows where: all the small maps of a scenario ask for it."""
-        return ink_of(self.marks)
+        return ink_of((*self.marks, *self.bounds))
 
 
 @lru_cache(maxsize=1)
@@ -69,17 +73,25 @@ def _grid(subject: Subject) -> SmallMapGround:
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
-    bands = (mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
+    bands = tuple(mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
     plan = lattice(board)
     return SmallMapGround(
-        subject, (*country_of(subject), *grid_marks(board, _LINE), *bands), plan.width, plan.height, UNIT
+        subject, (*country_of(subject), *grid_marks(board, _LINE)), bands, plan.width, plan.height, UNIT
     )
 
 
 def _table(subject: Subject) -> SmallMapGround:
     picture = picture_of(subject)
-    marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
-    return SmallMapGround(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+    lines = tuple(mark for mark in picture.marks if isinstance(mark, Group) and mark.name.startswith(_BOUNDS))
+    marks = tuple(
+        mark
+        for mark in picture.marks
+        if mark not in lines and not (isinstance(mark, Group) and mark.name == "map:grid")
+    )
+    return SmallMapGround(subject, marks, lines, picture.land.width, picture.land.height, picture.land.inch)
+
+
+_BOUNDS = ("map:zone:", "map:way", "map:goal:")
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
@@ -98,6 +110,12 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
+def plain_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]) -> SmallMap:
+    """Return the map with units as a picture to look at: without bounds, the key of these, and figures."""
+    here, _ = _with_key(replace(ground, bounds=()), room, ())
+    return SmallMap(here, sides, [], (), has_figures=False)
+
+
 def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
     here, rows, ways = _laid_out(ground, room, sides)
@@ -114,6 +132,7 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
     sides: tuple[Side, ...]
     key: list[list[Item]]
     ways: tuple[Mark, ...]
+    has_figures: bool = True
 
     @property
     def width(self) -> Mm:
@@ -131,10 +150,12 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
         here, ground, box = self.here, self.here.ground, self.here.box
         units = here.units(self.sides)
         return (
-            Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
+            Group(
+                (*ground.marks, *ground.bounds), here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"
+            ),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
             Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
-            *here.figures(),
+            *(here.figures() if self.has_figures else ()),
             *self.ways,
             *(mark for _, mark in units),
             *here.signs(tuple(taken for taken, _ in units)),

@@ -41,6 +41,11 @@ _SHARED, _BETWEEN = 0.46, 0.025
 """The most of a square that one of several tiles takes, and what is between two of these."""
 _MAP: Mm = 30.0
 """The square of the large map, on which a tile takes as much of its square as here."""
+_HALF, _IN, _OUT, _RIM = 0.12, 0.07, 0.24, 0.03
+"""The pointer to a front, in shares of its tile.
+
+Half of its breadth, how far it begins inside of the tile and ends outside, and its white edge.
+"""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
 _NEAR: Mm = 0.7
@@ -128,8 +133,8 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> 
         y = at[1] + high / 2 - size - row * (size + between)
         style = field.style(unit.unit)
         marks = _real_tile(field.subject, unit, (x, y), size) or (
-            *_front(unit, (x, y), size, style),
             moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y),
+            *_front(unit, (x, y), size, style),
         )
         yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
     if len(stack) > len(shown):
@@ -160,14 +165,18 @@ def _is_level(way: Point) -> bool:
 
 
 def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Mark]:
-    """Yield the pointer to a unit's front, which looks out from under its tile."""
+    """Yield the pointer to a unit's front, across the edge of its tile."""
     if unit.way is None:
         return
-    (right, up), half, far = unit.way, 0.2 * size, (0.5 * size) / max(abs(unit.way[0]), abs(unit.way[1]))
+    (right, up), half, far = unit.way, _HALF * size, (0.5 * size) / max(abs(unit.way[0]), abs(unit.way[1]))
     x, y = at[0] + size / 2 + far * right, at[1] + size / 2 + far * up
-    tip = 0.16 * size
-    corners = ((x - half * up, y + half * right), (x + tip * right, y + tip * up), (x + half * up, y - half * right))
-    yield polygon(corners, style.edge, Pen(WHITE, 0.3))
+    back, tip = -_IN * size, _OUT * size
+    corners = (
+        (x + back * right - half * up, y + back * up + half * right),
+        (x + tip * right, y + tip * up),
+        (x + back * right + half * up, y + back * up - half * right),
+    )
+    yield polygon(corners, style.edge, Pen(WHITE, _RIM * size))
 
 
 def _ids(
