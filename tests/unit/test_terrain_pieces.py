@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from colorsys import rgb_to_hls
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import cos, hypot, sin
 from random import Random
 from typing import Any
@@ -27,6 +27,7 @@ from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
+from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
 from pwprint.map.table.poster import TABLE
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
@@ -157,6 +158,30 @@ def test_every_piece_is_cut_a_margin_outside_of_its_terrain_but_never_beyond_the
         assert table.buffer(1e-6).covers(outline)
         free = outline.boundary.difference(table.boundary.buffer(0.01))
         assert free.is_empty or abs(free.distance(own.piece.shape) - MARGIN) < 0.02
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_what_grows_is_cut_along_no_straight_line_and_hangs_over_its_edge_a_little(name):
+    """Woods looked like tiles. Players measure to the dotted line, which is the true edge."""
+    found = [own.piece for own in cut(name).laid if own.piece.body.art in RAGGED and not own.piece.body.line]
+    assert found
+    for piece in found:
+        over = piece.outline.difference(piece.body.shape)
+        assert over.difference(piece.body.shape.buffer(MARGIN + OVERHANG + 0.05)).area < 0.01
+        ring = piece.outline.exterior.simplify(0.05).coords
+        board = subject(name).scenario.board
+        edges = (0.0, board.width * INCH, board.height * INCH)
+        sides = [
+            hypot(x - a, y - b)
+            for (a, b), (x, y) in pairwise(ring)
+            if not any(abs(p - e) < 0.1 and abs(q - e) < 0.1 for e in edges for p, q in ((a, x), (b, y)))
+        ]
+        seams = [hypot(s.end[0] - s.start[0], s.end[1] - s.start[1]) for s in _seams(piece, cut(name))]
+        assert sorted(sides, reverse=True)[len(seams)] < 30.0
+
+
+def _seams(piece, done):
+    return next(own.seams for own in done.laid if own.piece is piece)
 
 
 def groups(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):

@@ -127,7 +127,8 @@ def _stack(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     if left < PANEL or demand.legend(left) <= 0:
         return None
     title, legend, sheets = demand.title(whole.width), demand.legend(left), demand.sheets(PANEL)
-    found = _between(demand, whole, inch, (title, max(legend, sheets)))
+    tall = max(legend, sheets)
+    found = _between(demand, whole, inch, (title, tall))
     if found is None:
         return None
     window, foot = found
@@ -136,8 +137,8 @@ def _stack(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
         inch,
         window,
         Box(whole.x, whole.top - title, whole.width, title),
-        Box(whole.x + _LINE, foot - legend, left, legend),
-        Box(whole.right - _LINE - PANEL, foot - sheets, PANEL, sheets),
+        Box(whole.x + _LINE, foot - tall, left, tall),
+        Box(whole.right - _LINE - PANEL, foot - tall, PANEL, tall if sheets else 0.0),
     )
 
 

@@ -30,6 +30,7 @@ from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
+from pwprint.map.terrain.road import DASHED
 from pwprint.pdf.marks import Path, Point
 from pwprint.values import Struct
 
@@ -125,6 +126,11 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return self.land.masses
 
     @property
+    def sway(self) -> float:
+        """No distance: players measure to shores and the edges of woods."""
+        return 0.0
+
+    @property
     def wander(self) -> float:
         """How far trees stand back on a map of full size: less in small woods."""
         return _WANDER if self.land.traced else 0.0
@@ -199,7 +205,8 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         if not self.land.traced:
             return ()
         traced = (self.land.masses[art] for art in sorted(set(self.land.masses) - _LINES))
-        dotted = Drawn(Layer.EDGES, tuple(Path(outline(mass), pen=TRACE) for mass in traced))
+        roads = (Path(outline(verges(self.land)), pen=DASHED),) if "road" in self.land.masses else ()
+        dotted = Drawn(Layer.EDGES, (*roads, *(Path(outline(mass), pen=TRACE) for mass in traced)))
         return (*fringe(self.land, chance(self, "fringe")), dotted)
 
     @cached_property

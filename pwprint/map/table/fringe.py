@@ -15,6 +15,7 @@ from pwprint.map.table.shapes import Shape, areas, grown_by, inset, inside, outl
 from pwprint.map.table.waters import carriageway, verges
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.ground import Drawn, Layer
+from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen, Point
 
@@ -43,6 +44,9 @@ _COARSE = ("hill", "field", "rough", "dunes", "lake", "river")
 BEYOND = 0.8
 """How far a ground goes on beyond the edge of its area."""
 
+_OVER = dict.fromkeys(("hill", "lake", "marsh", "pines", "woods"), OVER)
+"""The same for what hangs over its edge."""
+
 TRACE = Pen(inks.TRACE, 0.34, (0.01, 1.05))
 """The dotted line along the edge of an area."""
 
@@ -60,7 +64,7 @@ _ROOMY = 45.0
 def fringe(land: TableLand, random: Random) -> Iterator[Drawn]:
     """Yield what lies between drawings and true edges."""
     arts = sorted(set(land.masses) & set(GROUNDS), key=lambda art: (art not in _COARSE, art))
-    grounds = (Path(outline(grown_by(land.mass(art), BEYOND)), GROUNDS[art]) for art in arts)
+    grounds = (Path(outline(grown_by(land.mass(art), _OVER.get(art, BEYOND))), GROUNDS[art]) for art in arts)
     beside = Path(outline(grown_by(verges(land), BEYOND)), inks.VERGE)
     yield Drawn(Layer.GROUND, (*grounds, beside))
     yield Drawn(Layer.ROADS, tuple(_roadside(land, random)))
@@ -76,7 +80,8 @@ def _roadside(land: TableLand, random: Random) -> Iterator[Mark]:
             for step in (move(x - _LONG / 2, y), to(x + _LONG / 2, y))
         ]
         ditch = grown_by(lanes, 1.15)
-        yield Path(outline(without(sides, ditch)), inks.ROADSIDE, _DITCH)
+        yield Path(outline(without(sides, ditch)), inks.ROADSIDE)
+        yield Path(outline(ditch.intersection(sides)), pen=_DITCH)
         if tufts:
             yield Path(tuple(tufts), pen=_TUFT)
 

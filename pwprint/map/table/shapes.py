@@ -128,6 +128,11 @@ def size_of(shape: Shape) -> float:
     return float(shape.area)
 
 
+def area_of(points: tuple[Point, ...]) -> Shape:
+    """Return the area within a closed line."""
+    return shapely.Polygon(points).buffer(0)
+
+
 def box(left: float, bottom: float, right: float, top: float) -> Shape:
     """Return an upright box."""
     return shapely.box(left, bottom, right, top)

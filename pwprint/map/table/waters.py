@@ -6,7 +6,7 @@ from pwprint.map.table.courses import bands
 from pwprint.map.table.land import TableLand, once
 from pwprint.map.table.shapes import Shape, inset, soft, union
 
-SHARE = 0.36
+SHARE = 0.5
 """How much of a road's strip the way itself takes."""
 
 _SHORE = 9.0

@@ -36,13 +36,11 @@ from pwprint.values import Struct
 RIVER, ROAD = 9.0, 3.1
 """How broad rivers and roads are."""
 
-_VERGE = 2.5
+_VERGE, _SWAY = 2.5, 1.2
 _YARD = 8.0
 """How broad a road is that leads nowhere."""
 
-_LAKE = 12.0
-_POOL = 5.0
-_TUFTS = 9
+_LAKE, _POOL, _TUFTS = 12.0, 5.0, 9
 _DRY = 7.0
 """How far from the middle of a river grass grows."""
 
@@ -114,6 +112,11 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """The names of the drawings on the board, with those of bridges where roads lead over rivers."""
         found = {art for art, squares in self.scene.areas.items() if squares}
         return found | {"bridge"} if self._bridged else found
+
+    @property
+    def sway(self) -> float:
+        """How far shores and the edges of woods are out of the lines of the grid: squares are told apart by these."""
+        return _SWAY
 
     @property
     def wander(self) -> float:

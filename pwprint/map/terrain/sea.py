@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pwprint.map.terrain.forms.border import curve, move
 from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
+from pwprint.map.terrain.forms.sway import swayed
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Mark, Path, Pen, Point
 
-_BULGE, _NOOK = 7.0, 4.0
+_BULGE, _NOOK, _ROUNDEST = 9.0, 6.5, 11.0
 _PITCH, _MOST = 7.6, 3000
 
 _BEACH = Pen(inks.DUNE_SHADE, 0.3, (0.01, 0.9))
@@ -29,8 +30,9 @@ def sea(ground: TerrainGround) -> tuple[Drawn, ...]:
     random, masses = chance(ground, "sea"), ground.masses("sea")
 
     def at(inset: float) -> tuple[Command, ...]:
-        borders = (border for mass in masses for border in mass.borders(inset, max(_BULGE - inset, 1.0), _NOOK + inset))
-        return tuple(step for border in borders for step in border.commands())
+        round_ = max(_BULGE - inset, 1.0), min(_NOOK + inset, _ROUNDEST)
+        borders = (border for mass in masses for border in mass.borders(inset, *round_))
+        return tuple(step for border in borders for step in swayed(border, ground.sway))
 
     water: tuple[Mark, ...] = tuple(Path(at(inset), fill, pen) for inset, fill, pen in _SURF)
     waves = [

@@ -10,6 +10,7 @@ from random import Random
 from pwprint.map.terrain.forms.border import CLOSE, move, to
 from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
+from pwprint.map.terrain.forms.sway import swayed
 from pwprint.map.terrain.forms.thicket import bays, thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
@@ -20,6 +21,9 @@ _INSET = 0.5
 _BULGE, _NOOK = 6.5, 3.0
 _CLEAR = 1.0
 """How far crowns keep off what crosses a wood."""
+
+OVER = 3.4
+"""How far bushes stand beyond the true edge of a wood on a map of full size: it is cut among them."""
 
 _SHARE = 0.25
 """How much of its depth a wood may leave to bushes at its edge."""
@@ -50,8 +54,16 @@ def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
     # Where bushes stand before the trees, a shadow falls on green ground.
     shade = inks.GLADE_SHADE if wander else inks.SHADE
     shadow = Group((Path(floor, shade, replace(_BROAD, colour=shade)),), (1.0, 0.0, 0.0, 1.0, *_SHADOW))
-    bushes = thicket(masses, wander + 2 * RIM, random) if wander else ()
-    return (Drawn(Layer.WOODS, (shadow, *bushes, Path(floor, inks.CROWN_SHADE), *canopy(rings, random))),)
+    bushes = (_grass(masses), *thicket(masses, wander + 2 * RIM, OVER, random)) if wander else ()
+    return (Drawn(Layer.WOODS, (*bushes, shadow, Path(floor, inks.CROWN_SHADE), *canopy(rings, random))),)
+
+
+def _grass(masses: tuple[Mass, ...]) -> Path:
+    """Return the ground of bushes, which hides the slopes on which a wood stands."""
+    return Path(
+        tuple(step for mass in masses for border in mass.borders(-OVER, 0.0, 0.0) for step in border.commands()),
+        inks.GLADE,
+    )
 
 
 def _scrub(masses: tuple[Mass, ...]) -> tuple[Command, ...]:
@@ -63,7 +75,10 @@ def pines(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of pine woods."""
     random, masses = chance(ground, "pines"), ground.masses("pines")
     floor = tuple(
-        step for mass in masses for border in mass.borders(_INSET, _BULGE, _NOOK) for step in border.commands()
+        step
+        for mass in masses
+        for border in mass.borders(_INSET + ground.sway, _BULGE, _NOOK)
+        for step in swayed(border, ground.sway)
     )
     trees = [
         place

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from math import hypot
 
 from pwprint.game.ruleset import TerrainKind
 from pwprint.game.table.areas import Area, Strip
+from pwprint.map.table.pieces.ragged import RAGGED, ragged
 from pwprint.map.table.shapes import (
     Shape,
     areas,
@@ -58,8 +60,11 @@ _SLIVER = 1.0
 """The least of a way that is worth a piece, in mm²."""
 
 
-class Body(Struct, frozen=True, eq=False):
-    """Terrain in one piece: its row, its shape, and for a way or a slope the line along which it is cut, so `broad`."""
+class Body(Struct, frozen=True, eq=False, dict=True):
+    """Terrain in one piece: its row, its shape, and for a way or a slope the line along which it is cut, so `broad`.
+
+    `seen` is its shape with what of it hangs over its edges, which is cut out with it.
+    """
 
     row: TerrainKind
     shape: Shape
@@ -67,6 +72,11 @@ class Body(Struct, frozen=True, eq=False):
     broad: Mm = 0.0
     is_slope: bool = False
     """Whether this is part of a hill without its top."""
+
+    @cached_property
+    def seen(self) -> Shape:
+        """Its shape with what hangs over its edges."""
+        return ragged(self.shape) if self.art in RAGGED and not self.line else self.shape
 
     @property
     def art(self) -> str:

@@ -15,6 +15,7 @@ from pwprint.map.table.shapes import (
     cut,
     length_of,
     line_through,
+    size_of,
     stretch,
     strip,
 )
@@ -47,7 +48,7 @@ def divided(found: tuple[Body, ...], room: Room, longest: Mm, table: Shape) -> t
 
 def _divided(body: Body, room: Room, longest: Mm, table: Shape) -> Iterator[TerrainPiece]:
     if not body.line:
-        yield from (_piece(body, part, table) for part in _cells(body.shape, room, table))
+        yield from _pieces(body, room, table)
         return
     whole = length_of(body.line)
     first = max(1, ceil(whole / longest))
@@ -58,7 +59,15 @@ def _divided(body: Body, room: Room, longest: Mm, table: Shape) -> Iterator[Terr
             yield from made
             return
     # What is broader than a sheet is divided like any area.
-    yield from (_piece(body, part, table) for part in _cells(body.shape, room, table))
+    yield from _pieces(body, room, table)
+
+
+def _pieces(body: Body, room: Room, table: Shape) -> Iterator[TerrainPiece]:
+    """Yield an area and what hangs over its edges, in as many parts as it must have."""
+    for part in _cells(body.seen, room, table):
+        own = areas(part.intersection(body.shape))
+        if own:
+            yield TerrainPiece(body, max(own, key=size_of), _cut_out(part, table))
 
 
 def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> TerrainPiece:

@@ -14,21 +14,23 @@ from pwprint.map.legend import legend_height, legend_marks
 from pwprint.map.table.frame import overview_frame
 from pwprint.map.table.legend import place_entries
 from pwprint.map.table.picture import plan_picture
+from pwprint.map.table.pieces.bodies import MARGIN
 from pwprint.map.table.pieces.face import disc
 from pwprint.map.table.pieces.guide import guide_of, list_pages, what
 from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.poster import TABLE
-from pwprint.map.table.shapes import outline
+from pwprint.map.table.shapes import inset, outline
 from pwprint.map.table.signs import plan_signs
 from pwprint.map.table.view import TableView
 from pwprint.map.title import Heading
 from pwprint.page import inks
-from pwprint.page.block import Block, beside, stacked
+from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.inch import INCH
 from pwprint.page.paper import NoRoomError
+from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Box, Group, Page, Path, Pen, Text, moved
+from pwprint.pdf.marks import Box, Group, Page, Path, Pen, Text, line, moved
 from pwprint.text.words import counted
 from pwprint.values import Struct, replace
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from pwprint.map.assembly.plan import Overview
     from pwprint.map.legend import Entry
     from pwprint.map.table.picture import TableMatter
+    from pwprint.map.table.pieces.laying import Laid
     from pwprint.map.table.pieces.packing import PackedTerrain
     from pwprint.page.paper import Paper
     from pwprint.pdf.marks import Mark, Mm
@@ -53,7 +56,8 @@ _NARROW: Mm = 40.0
 _COLUMNS = 3
 _NUMBERS: Mm = 11.0
 _ORDER_SIZE, _ORDER_STEP = 9.0, 3.9
-"""The order of laying: its narrowest column, the most of them, the room for numbers, its type and its step."""
+_NOTE = Face("serif-italic", 8.5, "#4A443C", 1.2)
+"""The order of laying: its narrowest column, the most of them, the room for numbers, its type, its step, its note."""
 
 _CLEAR: Mm = 1.5
 """What is free between the blocks and the foot of the page."""
@@ -68,6 +72,7 @@ class PlanWords(Struct, frozen=True):
 
     heading: Heading
     order: tuple[tuple[str, str], ...]
+    listed: str
     legend: tuple[Entry, ...]
 
     def title(self, width: Mm) -> Mm:
@@ -86,9 +91,8 @@ class PlanWords(Struct, frozen=True):
         """Return the order of laying, in as many columns as there is room for."""
         columns = max(1, min(_COLUMNS, int(width / _NARROW)))
         high, wide = ceil(len(self.order) / columns), width / columns
-        return beside(
-            [(n * wide, stacked(_ordered(self.order[n * high : (n + 1) * high], wide))) for n in range(columns)]
-        )
+        rows = [(n * wide, stacked(_ordered(self.order[n * high : (n + 1) * high], wide))) for n in range(columns)]
+        return stacked((beside(rows), gap(_NOTE.size / 6), *paragraph(self.listed, width, _NOTE)))
 
 
 def _ordered(rows: tuple[tuple[str, str], ...], width: Mm) -> Iterator[Block]:
@@ -137,13 +141,19 @@ def _round(at: tuple[Mm, Mm], radius: Mm) -> Box:
 
 
 def _edges(done: PackedTerrain, page: Overview) -> Iterator[Mark]:
-    """Yield the edges of all pieces."""
+    """Yield the edges of all pieces; of ways only where they end, as the country shows the rest."""
     scale = page.inch / INCH
     matrix = (scale, 0.0, 0.0, scale, page.window.x, page.window.y)
     for pen in (_HALO, _EDGE):
         drawn = replace(pen, width=round(pen.width / scale, 3))
-        paths = tuple(Path(outline(own.piece.shape), pen=drawn) for own in done.laid)
+        areas = (Path(outline(inset(own.piece.outline, MARGIN)), pen=drawn) for own in done.laid if not _is_way(own))
+        ends = (line(*seam.start, *seam.end, drawn) for own in done.laid if _is_way(own) for seam in own.seams)
+        paths = (*areas, *ends)
         yield Group(paths, matrix, name="plan:edges")
+
+
+def _is_way(own: Laid) -> bool:
+    return own.piece.body.is_way
 
 
 def _blocks(words: PlanWords, page: Overview) -> Iterator[Mark]:
@@ -159,7 +169,9 @@ def _blocks(words: PlanWords, page: Overview) -> Iterator[Mark]:
 def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     pieces = f"{counted(len(done.laid), 'piece')} on {counted(done.sheets, 'sheet')}"
     heading = Heading(matter.subject.scenario.title, pieces, "Laying plan", "")
-    return PlanWords(heading, tuple(_order(done)), tuple(place_entries(matter)))
+    listed = "Sheet 1 of the pieces" if done.guide else "The next page"
+    told = f"{listed} lists where the middle of each disc lies, in inches from the west and from the south."
+    return PlanWords(heading, tuple(_order(done)), told, tuple(place_entries(matter)))
 
 
 def _order(done: PackedTerrain) -> Iterator[tuple[str, str]]:

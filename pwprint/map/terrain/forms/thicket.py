@@ -39,11 +39,11 @@ def bays(count: int, pace: float, random: Random) -> list[float]:
     ]
 
 
-def thicket(masses: Sequence[Mass], deep: float, random: Random) -> Iterator[Mark]:
-    """Yield the bushes in a belt along the edges of woods that is `deep` units broad."""
+def thicket(masses: Sequence[Mass], deep: float, over: float, random: Random) -> Iterator[Mark]:
+    """Yield the bushes in a belt along the edges of woods, `deep` units broad, from so far `over` these on."""
     places: list[Point] = []
     for mass in masses:
-        outer = Rings(border.ring() for border in mass.borders(_IN, 0.0, 0.0, _IN))
+        outer = Rings(border.ring() for border in mass.borders(_IN - over, 0.0, 0.0, _IN))
         inner = Rings(border.ring() for border in mass.borders(_IN + deep, 0.0, 0.0, _IN))
         places += _places(outer, inner, random)
     sizes = [(wide, places[number :: len(_SIZES)]) for number, wide in enumerate(_SIZES)]
