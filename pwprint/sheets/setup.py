@@ -49,8 +49,8 @@ _SYMBOL: Mm = 3.2
 _OPEN, _NAMED = frozenset({"road", "railway"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""
 
-_ID, _NAME = 0.14, 0.37
-"""The shares of a column's width that symbol and id, and names, have."""
+_ID, _LEAST_NAME, _MOST_NAME = 0.155, 0.37, 0.45
+"""The shares of a column's width that symbol and id have, and names at least and at most."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -158,6 +158,13 @@ def _ground(subject: Subject, unit: Unit) -> str:
     )
 
 
+def _name_width(subject: Subject, width: Mm) -> Mm:
+    """Return the width of names: of the longest where there is room."""
+    names = (unit.name or subject.ruleset.play.units[unit.type].title for unit in subject.scenario.units)
+    longest = max((text_width(name, _FACE.font, _FACE.size) for name in names), default=0.0) + 1.6
+    return min(max(longest, _LEAST_NAME * width), _MOST_NAME * width)
+
+
 def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
     """Return a unit: its symbol and id, its name, and where and how it starts."""
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
@@ -165,7 +172,8 @@ def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
     named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
     begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
     where = ", ".join(filter(None, (begins, _ground(subject, unit), *state(subject.scenario, subject.ruleset, unit))))
-    columns = TableColumns((_ID * width, _NAME * width, (1 - _ID - _NAME) * width), 0.4, 0.35)
+    wide = _name_width(subject, width)
+    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), 0.4, 0.35)
     return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
 
 
