@@ -84,10 +84,12 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     marks: list[Mark] = []
     for square in filter(view.shows, range(board.size)):
         x, y = view.centre(square)
-        words, ground = board.name(square), _look(scene, square)[0].ground
+        words, look = board.name(square), _look(scene, square)[0]
         size = _TINY * min(1.0, max(0.75, scale))
-        for up in (10.3 * scale, -11.8 * scale):
-            name = Text(x, y + up, words, "sans", size, _FAINT, "middle", halo=0.35, halo_colour=ground)
+        # Among trees a faint name is lost.
+        colour, halo = (look.colour, 0.6) if look.wooded else (_FAINT, 0.35)
+        for up in (10.3 * scale, 6.6 * scale, -11.8 * scale):
+            name = Text(x, y + up, words, "sans", size, colour, "middle", halo=halo, halo_colour=look.ground)
             if room.is_free(extent(name)):
                 room.take(extent(name))
                 marks.append(name)
