@@ -621,7 +621,7 @@ def test_the_key_of_the_small_map_names_what_is_on_it(name):
     told = key_of(of)
     assert [words for words in told if "deployment" in words] == drawn_on_small_map(of)
     assert ("objective" in told) == bool(of.scenario.objectives)
-    boxes = {group.name for group in grouped(ground_of(of).marks)} & {"map:way"}
+    boxes = {group.name for group in grouped(ground_of(of).bounds)} & {"map:way"}
     assert any(words.endswith(("enters here", "leaves here")) for words in told) == bool(boxes)
 
 

@@ -82,16 +82,19 @@ def _grid(subject: Subject) -> SmallMapGround:
 
 def _table(subject: Subject) -> SmallMapGround:
     picture = picture_of(subject)
-    lines = tuple(mark for mark in picture.marks if isinstance(mark, Group) and mark.name.startswith(_BOUNDS))
-    marks = tuple(
-        mark
-        for mark in picture.marks
-        if mark not in lines and not (isinstance(mark, Group) and mark.name == "map:grid")
+    country, bounds = (
+        tuple(mark for mark in picture.marks if _name(mark).startswith(_BOUNDS) is is_bound and _name(mark) != _FINE)
+        for is_bound in (False, True)
     )
-    return SmallMapGround(subject, marks, lines, picture.land.width, picture.land.height, picture.land.inch)
+    return SmallMapGround(subject, country, bounds, picture.land.width, picture.land.height, picture.land.inch)
 
 
-_BOUNDS = ("map:zone:", "map:way", "map:goal:")
+_BOUNDS, _FINE = ("map:zone:", "map:way", "map:goal:"), "map:grid"
+"""The names of bounds, and of the lines that a small map does without."""
+
+
+def _name(mark: Mark) -> str:
+    return mark.name if isinstance(mark, Group) else ""
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
