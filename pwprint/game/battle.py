@@ -64,6 +64,12 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         return first, second
 
     @cached_property
+    def rosters(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """For each side its units, by their numbers."""
+        first, second = (tuple(bits(members)) for members in self.members)
+        return first, second
+
+    @cached_property
     def diced_for(self) -> tuple[tuple[int, ...], ...]:
         """The units that a die must bring, each followed by the guns that it tows: they come with it."""
         units = (unit for unit in self.scenario.units if unit.arrives is not None and unit.arrives.needs)

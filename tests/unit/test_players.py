@@ -18,8 +18,8 @@ from pwprint.game.orders import Activate, Advance, Fire, Move
 from pwprint.game.play import play_out
 from pwprint.game.players import drill
 from pwprint.game.players.aims import aims_of, leaving, stakes, wanted
+from pwprint.game.players.field import felt
 from pwprint.game.players.outcomes import _SAMPLES, outcomes
-from pwprint.game.players.points import felt
 from pwprint.game.players.registry import PLAYERS, seated
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS
@@ -93,6 +93,35 @@ def test_chances_of_shots_on_the_table_are_those_of_all_faces():
         for chance, after in outcomes(battle, state, order):
             found[after] += chance
         assert found == pytest.approx(by_faces(battle, state, order, 3))
+
+
+def test_chances_of_charges_are_those_of_all_ways_their_dice_can_fall():
+    battle = battle_of("european-19c/nachod")
+    state, order = next(asked for seed in range(9) for asked in positions(battle, seed, {"charge"}))
+    found, expected = defaultdict[Any, float](float), defaultdict[Any, float](float)
+    for chance, after in outcomes(battle, state, order):
+        found[after] += chance
+    _by_needs(battle, state, order, expected)
+    assert found == pytest.approx(expected)
+    assert len(found) > 8
+
+
+def _by_needs(battle, state, order, found, scores=(), chance=1.0):
+    """Add up the states to which a charge leads: a movement die of 1, 3 or 5, then for each die a miss or a hit."""
+    record = Record(RecordedDice((*scores, *(1,) * 12)))
+    after = battle.step(state).settle(battle, state, order, record)
+    told: list[Any] = record.events
+    thrown = [throw for event in told for throw in event.dice]
+    if len(thrown) == len(scores):
+        found[after] += chance
+        return
+    if not scores:
+        for score in (1, 3, 5):
+            _by_needs(battle, state, order, found, (score,), 1 / 3)
+        return
+    needs = next(event.needs for event in told if thrown[len(scores)] in event.dice)
+    for score, share in ((1, (needs - 1) / 6), (6, (7 - needs) / 6)):
+        _by_needs(battle, state, order, found, (*scores, score), chance * share)
 
 
 def test_commanders_may_share_the_hits_of_the_units_that_they_lead():

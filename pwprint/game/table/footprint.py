@@ -149,20 +149,20 @@ def _to_edges(points: Shape, shape: Shape) -> float:
 
 def nearest_point(point: Point, shape: Shape) -> Point:
     """Return the point of a shape that is nearest to a point; a shape may have shrunk to a line or a corner."""
-    edges = list(zip(shape, (*shape[1:], shape[0]), strict=True))
-    sides = [side(a, b, point) for a, b in edges]
-    if all(each >= 0 for each in sides) and any(each > 0 for each in sides):
-        return point
-    places = [_on_segment(point, a, b) for a, b in edges]
-    return min(places, key=lambda place: distance(point, place))
-
-
-def _on_segment(point: Point, a: Point, b: Point) -> Point:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0
-    share = min(1.0, max(0.0, share))
-    return a[0] + share * dx, a[1] + share * dy
+    (x, y), (ax, ay) = point, shape[0]
+    best, found, sides = inf, point, []
+    for bx, by in (*shape[1:], shape[0]):
+        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+        sides.append(dx * py - dy * px)
+        length = dx * dx + dy * dy
+        share = (px * dx + py * dy) / length if length else 0.0
+        share = 0.0 if share < 0 else min(share, 1.0)
+        place = ax + share * dx, ay + share * dy
+        far = hypot(x - place[0], y - place[1])
+        if far < best:
+            best, found = far, place
+        ax, ay = bx, by
+    return point if min(sides) >= 0 and max(sides) > 0 else found
 
 
 def clipped(shape: Shape, through: Point, towards: Point) -> Shape:

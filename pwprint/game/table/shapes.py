@@ -239,6 +239,11 @@ def _overlap(one: Box, other: Box, gap: float) -> bool:
     return east <= gap and north <= gap
 
 
+def meet(one: Box, other: Box) -> bool:
+    """Return whether two boxes have something in common, if only borders."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
 def _is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
     """Return whether a line passes a box by more than a margin, on one side of it."""
     west, south, east, north = box

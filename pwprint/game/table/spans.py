@@ -44,31 +44,34 @@ def while_overlapping(moving: Shape, along: tuple[float, float], still: Shape, s
     """Return the distances at which a shape that moves without turning overlaps a still one by more than `slack`.
 
     `along` has length 1. Convex shapes overlap where their shadows do on every normal of an edge, and each shadow
-    moves evenly: so the answer is one interval.
+    moves evenly: so the answer is one interval. Edges have others that are parallel to them on the other side.
     """
     if _is_aside(moving, along, still, _CLEAR - slack):
         return None
     low, high = -inf, inf
-    for shape in (moving, still):
-        before = shape[-1]
-        for corner in shape:
-            dx, dy = corner[0] - before[0], corner[1] - before[1]
-            before = corner
-            length = (dx * dx + dy * dy) ** 0.5
-            nx, ny = dy / length, -dx / length
-            mine = [nx * x + ny * y for x, y in moving]
-            theirs = [nx * x + ny * y for x, y in still]
-            speed = nx * along[0] + ny * along[1]
-            # Overlap: max(mine) + speed t > min(theirs) + slack, and min(mine) + speed t < max(theirs) - slack.
-            enter, leave = min(theirs) + slack - max(mine), max(theirs) - slack - min(mine)
-            if abs(speed) < _PARALLEL:
-                if enter >= 0 or leave <= 0:
+    ax, ay = along
+    for shape, other in ((moving, still), (still, moving)):
+        px, py = shape[-1]
+        for qx, qy in shape:
+            # Counter-clockwise, the outside is to the right of an edge.
+            nx, ny = qy - py, px - qx
+            px, py = qx, qy
+            length = (nx * nx + ny * ny) ** 0.5
+            apart = min([nx * x + ny * y for x, y in other]) - nx * qx - ny * qy + slack * length
+            speed = nx * ax + ny * ay
+            if abs(speed) < _PARALLEL * length:
+                if apart >= 0:
                     return None
                 continue
-            first, last = sorted((enter / speed, leave / speed))
-            low, high = max(low, first), min(high, last)
+            at = apart / speed
+            if speed > 0:
+                low = max(low, at)
+            else:
+                high = min(high, at)
             if low >= high:
                 return None
+        # Seen from the still shape, the other one comes the other way.
+        ax, ay = -ax, -ay
     return low, high
 
 
@@ -82,12 +85,26 @@ def while_nearer(moving: Shape, along: tuple[float, float], still: Shape, least:
         return None
     around = difference(still, moving)
     low, high = inf, -inf
-    before = around[-1]
-    for corner in around:
-        for found in (_in_circle(corner, along, least), _beside(before, corner, along, least)):
-            if found is not None:
-                low, high = min(low, found[0]), max(high, found[1])
-        before = corner
+    ax, ay = along
+    x, y = around[-1]
+    before, left = x * ax + y * ay, x * ay - y * ax
+    square = least * least
+    for x, y in around:
+        here, right = x * ax + y * ay, x * ay - y * ax
+        half = square - right * right
+        if half > 0:
+            half **= 0.5
+            low = min(low, here - half)
+            high = max(high, here + half)
+        # The edge, moved outwards: `forth` along the way, `side` across it.
+        forth, side = here - before, right - left
+        out = least / (forth * forth + side * side) ** 0.5
+        first, last = left + forth * out, right + forth * out
+        if (first > 0) != (last > 0):
+            at = before - side * out - forth * first / side
+            low = min(low, at)
+            high = max(high, at)
+        before, left = here, right
     return (low, high) if low < high else None
 
 
@@ -97,31 +114,3 @@ def _is_aside(moving: Shape, along: tuple[float, float], still: Shape, least: fl
     mine = [ay * x - ax * y for x, y in moving]
     theirs = [ay * x - ax * y for x, y in still]
     return min(theirs) - max(mine) >= least or min(mine) - max(theirs) >= least
-
-
-def _in_circle(centre: tuple[float, float], along: tuple[float, float], radius: float) -> Span | None:
-    """Return the distances at which a point that starts at the origin is inside a circle."""
-    foot = centre[0] * along[0] + centre[1] * along[1]
-    aside = centre[0] * along[1] - centre[1] * along[0]
-    half = radius * radius - aside * aside
-    if half <= 0:
-        return None
-    half **= 0.5
-    return foot - half, foot + half
-
-
-def _beside(a: tuple[float, float], b: tuple[float, float], along: tuple[float, float], width: float) -> Span | None:
-    """Return the distances at which a point that starts at the origin is in the band to the right of an edge."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = (dx * dx + dy * dy) ** 0.5
-    dx, dy = dx / length, dy / length
-    low, high = -inf, inf
-    for nx, ny, far in ((dx, dy, length), (dy, -dx, width)):
-        start, speed = -(nx * a[0] + ny * a[1]), nx * along[0] + ny * along[1]
-        if abs(speed) < _PARALLEL:
-            if not 0 <= start <= far:
-                return None
-            continue
-        first, last = sorted((-start / speed, (far - start) / speed))
-        low, high = max(low, first), min(high, last)
-    return (low, high) if low < high else None

@@ -112,8 +112,13 @@ def _encloses(edges: tuple[Edge, ...], point: Point) -> bool:
 def to_edge(point: Point, edge: Edge) -> float:
     """Return how far a point is from a straight line."""
     (ax, ay), (bx, by) = edge
-    share = share_of(point, edge)
-    return hypot(point[0] - ax - share * (bx - ax), point[1] - ay - share * (by - ay))
+    dx, dy, x, y = bx - ax, by - ay, point[0] - ax, point[1] - ay
+    length = dx * dx + dy * dy
+    share = (x * dx + y * dy) / length if length else 0.0
+    if share > 0:
+        share = min(share, 1.0)
+        return hypot(x - share * dx, y - share * dy)
+    return hypot(x, y)
 
 
 def share_of(point: Point, edge: Edge) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.orders import Activate, Begin, Done, End, Hold
 from pwprint.game.state import Activation, Status
-from pwprint.game.table.measure import EXACT, LENIENT, rounded
+from pwprint.game.table.measure import EXACT, rounded
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
 from pwprint.rulesets.european_19c import resolve, table_memory
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -18,7 +18,7 @@ from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.move.stops import no_way_out
 from pwprint.rulesets.european_19c.table_memory import Pose, having_done, posed, removed, with_memory
-from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON
+from pwprint.rulesets.european_19c.tables import FAST, RALLY_DICE, RALLY_ON, SLOW
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -184,9 +184,11 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
     return resolve.bombard(battle, state, order, record)
 
 
-def foresee(battle: Battle, state: State, order: Shoot | Bombard, record: Record) -> Foreseen[TableMemory]:
-    """Return the states to which a shot or a bombardment can lead, each with its chance."""
+def foresee(battle: Battle, state: State, order: Shoot | Bombard | Charge, record: Record) -> Foreseen[TableMemory]:
+    """Return the states to which a shot, a bombardment or a charge can lead, each with its chance."""
     state = having_done(replace(state, activation=None), order.unit, order.do)
+    if isinstance(order, Charge):
+        return _foresee_charge(battle, state, order, record)
     if isinstance(order, Shoot):
         return resolve.foresee_shot(battle, state, order, record)
     return resolve.foresee_bombardment(battle, state, order, record)
@@ -201,13 +203,45 @@ def charge(battle: Battle, state: State, order: Charge, record: Record) -> State
     if way.allowance(case, roll.score, reform=order.reform) < 0:
         record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (roll,)))
         return state
-    contact = case.contact <= case.reach(roll.score) + LENIENT
-    far, pose = _met(case) if contact else _short(case, case.reach(roll.score))
-    _report_charge(record, case, roll, (far, pose), contact=contact)
-    state = _out_of_cover(battle, posed(state, unit, pose), case, (case.way, far), record)
+    contact = case.touches(roll.score)
+    end = _met(case) if contact else _short(case, case.reach(roll.score))
+    _report_charge(record, case, roll, end, contact=contact)
+    state = _charged(state, case, end, record)
     if not contact or state.pieces[unit].status is not Status.ON_BOARD:
         return state
     return resolve.first_round(battle, _braced(battle, state, order.target), unit, order.target, record)
+
+
+def _charged(state: State, case: Assault, end: tuple[float, Pose], record: Record) -> State:
+    """Return the state when a unit has charged so far, before it fights."""
+    far, pose = end
+    return _out_of_cover(case.battle, posed(state, case.unit, pose), case, (case.way, far), record)
+
+
+def _foresee_charge(battle: Battle, state: State, order: Charge, record: Record) -> Foreseen[TableMemory]:
+    """Yield the states to which a charge can lead, each with its chance."""
+    unit = order.unit
+    case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
+    contact = 0.0
+    for roll, chance in _MOVE_DIE.items():
+        if way.allowance(case, roll, reform=order.reform) < 0:
+            yield chance, state
+        elif case.touches(roll):
+            contact += chance
+        else:
+            yield chance, _charged(state, case, _short(case, case.reach(roll)), record)
+    if contact:
+        state = _charged(state, case, _met(case), record)
+        if state.pieces[unit].status is not Status.ON_BOARD:
+            yield contact, state
+            return
+        state = _braced(battle, state, order.target)
+        for chance, after in resolve.foresee_first_round(battle, state, unit, order.target, record):
+            yield contact * chance, after
+
+
+_MOVE_DIE = {SLOW: 1 / 3, FAST - 1: 1 / 3, FAST: 1 / 3}
+"""A score of the movement die for each of the three allowances, with its chance. E19-MOV-04 to MOV-06."""
 
 
 def _report_charge(record: Record, case: Assault, roll: Throw, end: tuple[float, Pose], *, contact: bool) -> None:

@@ -50,7 +50,7 @@ def has_room(case: Case, shape: Shape) -> bool:
 class Attack(Case):
     """A unit that shoots or bombards, perhaps after a turn on the spot.
 
-    `asked` are the enemies that the masks are about: one to judge a shot at it, to find shots all that are near enough.
+    `asked` are the enemies that the masks are about: one to judge a shot at it, all that may be targets to find shots.
     `still` is the same unit without the turn, if it has been looked at already.
     """
 
@@ -72,7 +72,12 @@ class Attack(Case):
         self._still = still
         heading = self.pose.heading if self.turn is None else self.turn
         self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
-        self.asked = self.aim.near if asked is None else asked
+        self._asked = asked
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        """The enemies that the masks are about."""
+        return self._asked if self._asked is not None else self.aim.near if self.bombard else self.aim.in_front
 
     @property
     def forming(self) -> tuple[str, Shape]:
@@ -85,7 +90,7 @@ class Attack(Case):
         if self.ground.turns_freely:
             return False
         still = self._still or Attack(self.battle, self.state, self.unit, bombard=self.bombard)
-        return bool(still.aim.open_targets) and has_room(still, still.forming[1])
+        return still.aim.closest < inf and has_room(still, still.forming[1])
 
 
 def _not_enemies(s: Attack) -> Places:
@@ -114,8 +119,8 @@ def _locked(s: Attack) -> Places:
 
 def _behind_others(s: Attack) -> Places:
     """Return the targets that are not the closest. E19-R66, E19-R67, E19-DEF-22."""
-    near = s.aim.open_targets
-    return as_bits(foe for foe in s.asked if near.get(foe, inf) > s.aim.closest + LENIENT)
+    most = s.aim.closest + LENIENT
+    return as_bits(foe for foe in s.asked if s.aim.open_range(foe) > most)
 
 
 def _commanders_behind(s: Attack) -> Places:
@@ -193,7 +198,8 @@ class Assault(Case):
         """The way of the charge, by default towards the middle of the target. E19-R82."""
         there = self.memory.stands[self.target].pose.at
         heading = way.bearing(self.pose.at, there) if self._heading is None else self._heading
-        return way.straight(self, heading, reform=self.reform)
+        most = way.allowance(self, FAST, reform=False) + ROAD_BONUS + LENIENT
+        return way.straight(self, heading, most, reform=self.reform)
 
     @cached_property
     def contact(self) -> float:
@@ -208,8 +214,12 @@ class Assault(Case):
 
     def reach(self, roll: int) -> float:
         """Return how far a die takes the unit: farther if its line to the contact is all road. E19-R80, E19-R84."""
-        by_road = self.way.on_road(LENIENT) >= self.contact - LENIENT
+        by_road = self.way.follows_road(LENIENT, self.contact - LENIENT)
         return way.allowance(self, roll, reform=self.reform) + (ROAD_BONUS if by_road else 0)
+
+    def touches(self, roll: int) -> bool:
+        """Return whether a die takes the unit to its target. E19-R80."""
+        return self.contact <= self.reach(roll) + LENIENT
 
     @property
     def most(self) -> float:
@@ -276,7 +286,8 @@ CHARGE: tuple[Rule[Assault], ...] = (
 
 def reforms_near(s: Case) -> bool:
     """Return whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
-    return s.pose.deployed and any(s.gap_to(foe) <= ZONE + LENIENT for foe in s.foes)
+    most = ZONE + LENIENT
+    return s.pose.deployed and any(s.gap_to(foe) <= most for foe in s.near(s.foes, s.pose.at, most))
 
 
 def no_room_to_reform(s: Case) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.game.board.base import bits
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import Shape, distance, gap
 from pwprint.rulesets.european_19c.tables import CAPACITY, European19Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
@@ -44,17 +44,21 @@ class Case:
     @cached_property
     def foes(self) -> tuple[int, ...]:
         """The enemy units on the table."""
-        return self._here(self.battle.members[1 - self.side])
+        pieces = self.state.pieces
+        return tuple([unit for unit in self.battle.rosters[1 - self.side] if pieces[unit].status is Status.ON_BOARD])
 
     @cached_property
     def friends(self) -> tuple[int, ...]:
         """The other units of the own side on the table."""
-        return self._here(self.battle.members[self.side] & ~(1 << self.unit))
+        pieces, own = self.state.pieces, self.unit
+        roster = self.battle.rosters[self.side]
+        return tuple([unit for unit in roster if unit != own and pieces[unit].status is Status.ON_BOARD])
 
-    def _here(self, units: int) -> tuple[int, ...]:
-        """Return those of some units, which are bits, that are on the table."""
-        pieces = self.state.pieces
-        return tuple([unit for unit in bits(units) if pieces[unit].status is Status.ON_BOARD])
+    @cached_property
+    def by_distance(self) -> tuple[int, ...]:
+        """The enemies on the table, the nearest first."""
+        at, stands = self.pose.at, self.memory.stands
+        return tuple(sorted(self.foes, key=lambda foe: distance(at, stands[foe].pose.at)))
 
     @cached_property
     def barring_friends(self) -> tuple[int, ...]:
@@ -85,10 +89,15 @@ class Case:
         """Return the gap to another unit. E19-DEF-06."""
         return gap(self.shape(self.pose), self.shape_of(unit))
 
-    def near(self, units: Iterable[int], at: Point, far: float) -> Iterator[int]:
-        """Yield those of some units that can be as near as that to the own one, were its middle at a point."""
-        stands, most = self.memory.stands, far + self.ground.bases.widest
-        return (unit for unit in units if distance(at, stands[unit].pose.at) <= most)
+    def near(self, units: Iterable[int], at: Point, far: float) -> list[int]:
+        """Return those of some units that can be as near as that to the own one, were its middle at a point."""
+        stands, most, (x, y) = self.memory.stands, far + self.ground.bases.widest, at
+        found = []
+        for unit in units:
+            px, py = stands[unit].pose.at
+            if hypot(x - px, y - py) <= most:
+                found.append(unit)
+        return found
 
     def opponents(self, unit: int) -> tuple[int, ...]:
         """Return the units with which a unit is locked, by their ids. E19-R94."""
@@ -158,9 +167,12 @@ class Case:
 
 def resolve_gone(battle: Battle, state: State, side: int) -> bool:
     """Return whether a side's commander has been removed. E19-EXH-01, E19-R114."""
-    return any(
-        state.pieces[unit].status is Status.LOST and battle.kinds[unit].rallies for unit in bits(battle.members[side])
-    )
+    return any(state.pieces[unit].status is Status.LOST for unit in _commanders(battle, side))
+
+
+@lru_cache(maxsize=16)
+def _commanders(battle: Battle, side: int) -> tuple[int, ...]:
+    return tuple(unit for unit in battle.rosters[side] if battle.kinds[unit].rallies)
 
 
 def health(battle: Battle, state: State, unit: int) -> float:

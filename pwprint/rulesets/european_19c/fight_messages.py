@@ -35,9 +35,8 @@ def out_of_view(case: Attack, target: int) -> Said:
 
 def not_closest(case: Attack, _: int) -> Said:
     """Give the enemy that is closer. E19-FIR-13, E19-FIR-19, E19-R74."""
-    foes = case.aim.open_targets
-    near = min(foes, key=lambda foe: foes[foe])
-    return say("closer", other=case.name(near), far=inches(foes[near]))
+    near = min(case.aim.near, key=case.aim.open_range)
+    return say("closer", other=case.name(near), far=inches(case.aim.closest))
 
 
 # --- charges --------------------------------------------------------------------------------------------------------

@@ -36,12 +36,19 @@ def after_losses(battle: Battle, state: State, record: Record) -> State:
     """
     if state.result is not None:
         return state
-    absent = sum(1 << unit for unit, piece in enumerate(state.pieces) if piece.status is Status.ABSENT)
-    gone = [not any(_fights_on(battle, state, unit) for unit in bits(members & ~absent)) for members in battle.members]
+    gone = [not _is_in_the_field(battle, state, side) for side in (0, 1)]
     if not any(gone):
         return state
     winner = None if all(gone) else gone.index(False)
     return over(state, Result(winner, "E19-R117", "destroyed"), record)
+
+
+def _is_in_the_field(battle: Battle, state: State, side: int) -> bool:
+    """Return whether a side has a unit that fights on, or is still to come."""
+    for unit in battle.rosters[side]:
+        if state.pieces[unit].status is not Status.ABSENT and _fights_on(battle, state, unit):
+            return True
+    return False
 
 
 def _fights_on(battle: Battle, state: State, unit: int) -> bool:

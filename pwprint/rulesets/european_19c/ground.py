@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.brought import refuse_unenforced
 from pwprint.game.table import shapes
+from pwprint.game.table.areas import Strip
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
 from pwprint.game.table.table import table_of
@@ -15,7 +16,7 @@ from pwprint.rulesets.european_19c.tables import TERRAIN, European19Terrain, Eur
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from pwprint.game.scenario import Scenario
     from pwprint.game.table.areas import Point
@@ -75,7 +76,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         return {name: shapes.joined(forms) for name, forms in self._forms.items()}
 
     @cached_property
-    def _insides(self) -> Mapping[str, tuple[shapes.Form, ...]]:
+    def insides(self) -> Mapping[str, Forms]:
         """For each kind of terrain its areas, less a rim as deep as the tolerance."""
         return {name: tuple(shapes.moved(form, -LENIENT) for form in forms) for name, forms in self.areas.items()}
 
@@ -96,7 +97,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def area_at(self, name: str, at: Point) -> int | None:
         """Return which of the areas of a kind a point lies in, by number; None for none."""
-        return _holding(self._insides[name], at)
+        return _area(self, name, at)
 
     def is_high(self, at: Point) -> bool:
         """Return whether a point lies on a hill."""
@@ -105,6 +106,12 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     def is_on_road(self, at: Point) -> bool:
         """Return whether a point lies on a road, or on its edge."""
         return shapes.covers(self._roads[LENIENT], at)
+
+    @cached_property
+    def road_ends(self) -> tuple[Point, ...]:
+        """Where the roads on the table end."""
+        roads = (feature.area for feature in self.table.features if self.rows[feature.terrain].road)
+        return tuple(end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
 
     def works_at(self, at: Point) -> str:
         """Return the works with a point in them or on their edge; empty for none."""
@@ -123,10 +130,11 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
         Low cover helps against a `shot` only; on a road that opens the ground there is none. E19-DEF-13, R46, R57
         """
-        rows = self.rows
-        covers = (name for name in self._covers if (shot or not rows[name].low) and rows[name].shelters(kind))
-        found = (name for name in covers if self.area_at(name, at) is not None)
-        return next((name for name in found if not (rows[name].opened and self.is_on_road(at))), "")
+        return _cover(self, kind, at, shot)
+
+    def covers(self, kind: European19Unit, *, shot: bool) -> Iterator[str]:
+        """Yield the terrain that gives cover to a kind of unit, works apart, the best first."""
+        return (name for name in self._covers if (shot or not self.rows[name].low) and self.rows[name].shelters(kind))
 
     def shelter(self, kind: European19Unit, stop: Point) -> shapes.Form:
         """Return all ground in which a unit that goes to `stop` has cover; the edges are in it. E19-DEF-13.
@@ -164,7 +172,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def town_at(self, at: Point) -> int | None:
         """Return which of the towns a point lies in, by number; None for none."""
-        return _holding(self._towns[LENIENT], at)
+        return _town(self, at)
 
     # --- ways -------------------------------------------------------------------------------------------------------
 
@@ -200,12 +208,15 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
         """Return the ground at a point that a kind of unit may not enter. E19-R10."""
-        names = (name for rule in self._barring for name in self.keeping_out(kind, rule))
-        return tuple(name for name in names if shapes.covers(self.closed(name, LENIENT), at))
+        return tuple(name for name in self.closing(kind) if shapes.covers(self.closed(name, LENIENT), at))
+
+    def closing(self, kind: European19Unit) -> tuple[str, ...]:
+        """Return the ground on the table that a kind of unit may not enter."""
+        return tuple(name for rule in self._barring for name in self.keeping_out(kind, rule))
 
     def closed_to(self, kind: European19Unit) -> Forms:
         """Return the ground in which a kind of unit may never end a move."""
-        barred = (self.closed(name, LENIENT) for rule in self._barring for name in self.keeping_out(kind, rule))
+        barred = (self.closed(name, LENIENT) for name in self.closing(kind))
         return (*barred, *(() if kind.settles else self.towns(LENIENT)))
 
     def road(self, slack: Slack) -> shapes.Form:
@@ -218,6 +229,22 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     def screens(self) -> Mapping[str, tuple[Screen, ...]]:
         """For each kind of terrain that blocks the view its areas. E19-R58."""
         return {name: tuple(map(screen, self.areas[name])) for name, row in self.rows.items() if row.hides}
+
+
+@lru_cache(maxsize=8192)  # units stand still for most of a battle
+def _cover(ground: Ground, kind: European19Unit, at: Point, shot: bool) -> str:
+    found = (name for name in ground.covers(kind, shot=shot) if ground.area_at(name, at) is not None)
+    return next((name for name in found if not (ground.rows[name].opened and ground.is_on_road(at))), "")
+
+
+@lru_cache(maxsize=8192)
+def _area(ground: Ground, name: str, at: Point) -> int | None:
+    return _holding(ground.insides[name], at)
+
+
+@lru_cache(maxsize=8192)
+def _town(ground: Ground, at: Point) -> int | None:
+    return _holding(ground.towns(LENIENT), at)
 
 
 def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str, object]:

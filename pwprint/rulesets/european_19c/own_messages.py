@@ -8,7 +8,7 @@ from pwprint.game.arrivals import is_due
 from pwprint.game.message import say
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import gap, overlap, overlaps
-from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.measure import DIGITS, LENIENT
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.move.collisions import first_met, nears_at
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, ZONE
@@ -116,7 +116,7 @@ def in_zone(way: Way, far: float) -> Said:
     if held and not case.ground.goes_within_zone:
         return say("held_unless" if may_claim else "held", names=joined(map(case.name, held)))
     enters = {foe: nears_at(way, foe, way.floor(foe)) for foe in case.foes if foe != way.quarry}
-    near = min(enters, key=lambda foe: enters[foe])
+    near = min(enters, key=lambda foe: round(enters[foe], DIGITS))
     if way.gap_to(near) <= ZONE:
         return say("nearer", other=case.name(near))
     return say("unless" if may_claim else "", far=inches(enters[near]), other=case.name(near))

@@ -22,6 +22,8 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pwprint.game.events import Throw
     from pwprint.game.record import Record
     from pwprint.game.state import Foreseen
@@ -138,10 +140,25 @@ def _hits(throws: tuple[Throw, ...], needs: int) -> int:
 def first_round(battle: Battle, state: State, charger: int, target: int, record: Record) -> State:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
     both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
-    two = pair(charger, target)
-    memory = state.memory
-    state = with_memory(state, replace(memory, locked=memory.locked | {two}, fought=memory.fought | {two}))
-    return _round(battle, state, (charger, target), both, record)
+    return _round(battle, _locked(state, charger, target), (charger, target), both, record)
+
+
+def foresee_first_round(
+    battle: Battle, state: State, charger: int, target: int, record: Record
+) -> Foreseen[TableMemory]:
+    """Yield the states to which the first round of a charge can lead, each with its chance."""
+    dice, answer = battle.kinds[charger].impact, _charged_dice(battle, state, target)
+    state = _locked(state, charger, target)
+    taken = _chances(answer, _needs(state, charger)[0])
+    for dealt, chance in enumerate(_chances(dice, _needs(state, target)[0])):
+        for got, other in enumerate(taken):
+            yield chance * other, _struck(battle, state, ((target, dealt), (charger, got)), record)
+
+
+def _locked(state: State, charger: int, target: int) -> State:
+    """Return the state with two units in a melee that fight its first round."""
+    two, memory = pair(charger, target), state.memory
+    return with_memory(state, replace(memory, locked=memory.locked | {two}, fought=memory.fought | {two}))
 
 
 def _charged_dice(battle: Battle, state: State, target: int) -> int:
@@ -173,8 +190,13 @@ def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, 
         scored.append((foe, hits))
         rule = "E19-CC-05" if needs == HIT_ON else "E19-ART-12"
         record.add(events.MeleeFought(unit, (rule,), thrown, target=foe, needs=needs, hits=hits))
+    return _struck(battle, state, scored, record)
+
+
+def _struck(battle: Battle, state: State, scored: Sequence[tuple[int, int]], record: Record) -> State:
+    """Count all hits of a round, then remove units with too many. E19-CC-07, E19-R103."""
     for unit, hits in scored:
-        state = _marked(state, unit, hits)
+        state = _marked(state, unit, hits) if hits else state
     for unit, hits in scored:
         if hits:
             state = tested(battle, state, unit, record, shot=False)

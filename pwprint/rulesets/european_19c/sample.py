@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
+from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -12,8 +13,6 @@ from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.orders import Activate, Done, End, Hold, UnitOrder
 from pwprint.game.rule import Rule, allowed, faults
 from pwprint.game.state import Status
-from pwprint.game.table.areas import Strip
-from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
 from pwprint.game.table.spans import denied
@@ -45,9 +44,10 @@ def choose_unit(battle: Battle, state: State) -> Decision | None:
 
 def waiting(battle: Battle, state: State, side: int) -> int:
     """Return the units of a side, as bits, that have not acted in this player turn."""
-    left = (unit for unit in bits(battle.members[side]) if not state.memory.did[unit])
+    did, pieces = state.memory.did, state.pieces
+    left = [unit for unit in battle.rosters[side] if not did[unit]]
     return as_bits(
-        unit for unit in left if state.pieces[unit].status is Status.ON_BOARD or arrivals.has_place(battle, state, unit)
+        [unit for unit in left if pieces[unit].status is Status.ON_BOARD or arrivals.has_place(battle, state, unit)]
     )
 
 
@@ -103,13 +103,15 @@ def _shots(
     s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool
 ) -> list[Shoot | Bombard]:
     """Return shots as the unit stands; if there is none, shots after turning to an enemy."""
-    turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
+    turns: Iterable[float | None] = chain((None,), (_towards(s, foe) for foe in s.by_distance[:3]))
     still = None
     for turn in turns:
         aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard, still=still)
         still = still or aim
-        if not aim.asked:
-            break  # no turn brings an enemy nearer
+        if not aim.aim.near or (turn is not None and (aim.aim.in_town or aim.must_not_turn)):
+            break  # no turn brings an enemy nearer, or is allowed at all
+        if aim.aim.closest == inf:
+            continue
         targets = allowed(rules, aim, as_bits(aim.asked))
         if targets:
             return [make(s.unit, target, turn) for target in bits(targets)]
@@ -121,7 +123,7 @@ def _charges(s: Case) -> list[Charge]:
     most = way.allowance(s, FAST, reform=False) + ROAD_BONUS
     for foe in s.near(s.foes, s.pose.at, most + LENIENT):
         charge = Assault(s.battle, s.state, s.unit, foe, None, reform=s.pose.deployed)
-        if not any(rule.denies(charge) & 1 for rule in CHARGE):
+        if charge.contact <= most + LENIENT and not any(rule.denies(charge) & 1 for rule in CHARGE):
             found.append(Charge(s.unit, foe, reform=s.pose.deployed))
     return found
 
@@ -135,7 +137,7 @@ def _bearings(s: Case) -> Iterator[Bearing]:
     """Yield ways: the compass, straight ahead, towards near enemies, along roads. E19-R15 lets a unit only turn."""
     for heading in dict.fromkeys((s.pose.heading, *_COMPASS)):
         yield Bearing(s.unit, heading)
-    for foe in _nearest(s, 3):
+    for foe in s.by_distance[:3]:
         yield Bearing(s.unit, _towards(s, foe))
         departure = Departure(s.battle, s.state, s.unit, foe, reform=s.memory.reforming)
         if allowed(APPROACH, departure, 1 << HERE):
@@ -146,30 +148,29 @@ def _bearings(s: Case) -> Iterator[Bearing]:
 
 def _vertices(s: Case) -> list[tuple[float, float]]:
     """Return the ends of the roads on which a unit stands."""
-    roads = (feature.area for feature in s.ground.table.features if s.ground.rows[feature.terrain].road)
-    ends = (end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
-    return [end for end in ends if way.by_road(s, end, reform=s.memory.reforming) is not None]
+    return [end for end in s.ground.road_ends if way.by_road(s, end, reform=s.memory.reforming) is not None]
 
 
 def _moves(s: Case, course: Bearing) -> list[TableMarch]:
     """Return moves along a way, with and without a closing turn to the nearest enemy."""
-    facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
+    facings = (None, *(_towards(s, foe) for foe in s.by_distance[:1]))
     order = TableMarch(s.unit, 0.0, None, course.heading, None, s.memory.reforming, course.approach, course.road)
     taken = way_of(s, order)
     if taken is None:
         return []
-    spans = march.denials(taken, EXACT, march.WAY_RULES)
-    turned = ((replace(order, end_facing=facing), replace(taken, end_facing=facing)) for facing in facings)
-    return [move for each in turned for move in _lengths(*each, spans)]
+    rules = (*march.WAY_RULES, *march.GROUND_RULES)
+    spans, reach = march.denials(taken, EXACT, rules), taken.reach(EXACT)
+    turned = ((replace(order, end_facing=facing), taken.with_end_facing(facing)) for facing in facings)
+    return [move for each in turned for move in _lengths(*each, reach, spans)]
 
 
-def _lengths(order: TableMarch, taken: Way, spans: Spans) -> Iterator[TableMarch]:
+def _lengths(order: TableMarch, taken: Way, reach: float, spans: Spans) -> Iterator[TableMarch]:
     """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit.
 
-    `spans` are the distances that the rules of its way deny, however it ends.
+    `reach` is how far it may go at most; `spans` are the distances that rules deny however the unit then faces.
     """
-    spans = (*spans, *march.denials(taken, EXACT, march.PLACE_RULES))
-    far = march.within(taken, taken.reach(EXACT), spans)
+    spans = (*spans, *march.denials(taken, EXACT, march.FACED_RULES))
+    far = march.within(taken, reach, spans)
     if far is None:
         return
     if taken.quarry is None and not stops.no_way_out(taken, far):
@@ -177,11 +178,6 @@ def _lengths(order: TableMarch, taken: Way, spans: Spans) -> Iterator[TableMarch
     for length in dict.fromkeys((far, round(far / 2, 2), 0.0)):
         if not denied(spans, length) and march.engages(taken, length):
             yield replace(order, distance=length)
-
-
-def _nearest(s: Case, count: int) -> list[int]:
-    at = s.pose.at
-    return sorted(s.foes, key=lambda foe: distance(at, s.memory.stands[foe].pose.at))[:count]
 
 
 def _towards(s: Case, foe: int) -> float:

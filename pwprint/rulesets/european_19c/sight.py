@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.case import Case
 
 
+_RIGHT_ANGLE = 90.0
+
+
 class Muzzle(NamedTuple):
     """A point from which a unit shoots, and its field of fire: `half` degrees to either side of the heading."""
 
@@ -80,9 +83,20 @@ class Aim:
 
     def views(self, target: int) -> tuple[FieldView, ...]:
         """Return how a target appears from each muzzle that has it in its field of fire. E19-DEF-08, E19-DEF-09."""
-        if target not in self._views:
-            self._views[target] = tuple(_views(self.case.shape_of(target), self.muzzles))
-        return self._views[target]
+        views = self._views.get(target)
+        if views is None:
+            views = () if self._is_aside(target) else tuple(_views(self.case.shape_of(target), self.muzzles))
+            self._views[target] = views
+        return views
+
+    def _is_aside(self, target: int) -> bool:
+        """Return whether a target surely lies outside the field of fire, as its middle tells."""
+        muzzle, *others = self.muzzles
+        if others or muzzle.half > _RIGHT_ANGLE:
+            return False
+        at, out = self.case.memory.stands[target].pose.at, -self.case.ground.bases.widest
+        x, y = at[0] - muzzle.at[0], at[1] - muzzle.at[1]
+        return any(border[0] * y - border[1] * x < out for border in _borders(muzzle.heading, muzzle.half, ANGLE))
 
     def in_field(self, target: int) -> bool:
         """Return whether any part of a target is in the field of fire. E19-FIR-11."""
@@ -127,10 +141,11 @@ class Aim:
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
         ground = self.case.ground
-        here, there, beside = self.pose.at, self.case.memory.stands[target].pose.at, self._beside
+        here, there = self.pose.at, self.case.memory.stands[target].pose.at
+        lines = self._lines_to(target)
         found: list[Screen] = []
         for name, screens in ground.screens.items():
-            near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, beside)]
+            near = [each for each in enumerate(screens) if shapes.meet(each[1].around.box, lines)]
             if near and not (ground.rows[name].low and self._on_hill):
                 stood_in = {ground.area_at(name, here), ground.area_at(name, there)}
                 found += (screen for number, screen in near if number not in stood_in)
@@ -141,26 +156,45 @@ class Aim:
         """How far lines of sight lie from that between the middles of two units, with a unit's half added."""
         return self.case.ground.bases.widest + LENIENT
 
+    def _lines_to(self, target: int) -> shapes.Box:
+        """Return the box around all lines of sight to a target, with a unit's half added."""
+        (ax, ay), (bx, by) = self.pose.at, self.case.memory.stands[target].pose.at
+        return shapes.grown((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), self._beside)
+
     def _units(self, target: int) -> tuple[Shape, ...]:
         """Return the footprints that may block. E19-R61."""
         case = self.case
         if self._on_hill:
             return ()
-        stands, others = case.memory.stands, (unit for unit in (*case.friends, *case.foes) if unit != target)
+        stands, (west, south, east, north) = case.memory.stands, self._lines_to(target)
         line, beside = (self.pose.at, stands[target].pose.at), self._beside
-        return tuple([case.shape_of(unit) for unit in others if to_edge(stands[unit].pose.at, line) <= beside])
+        found = []
+        for unit in (*case.friends, *case.foes):
+            x, y = at = stands[unit].pose.at
+            if west <= x <= east and south <= y <= north and unit != target and to_edge(at, line) <= beside:
+                found.append(case.shape_of(unit))
+        return tuple(found)
 
-    @cached_property
-    def open_targets(self) -> dict[int, float]:
-        """For each enemy that can be shot at, the closest or not, its range. E19-R66."""
-        case = self.case
-        ranges = {foe: self.seen_at(foe) for foe in self.near if not case.is_locked(foe)}
-        return {foe: far for foe, far in ranges.items() if far is not None}
+    def open_range(self, target: int) -> float:
+        """Return the range of an enemy that can be shot at, the closest or not; infinity for others. E19-R66."""
+        seen = None if self.case.is_locked(target) else self.seen_at(target)
+        return inf if seen is None else seen
 
     @cached_property
     def closest(self) -> float:
-        """The range of the closest enemy that can be shot at."""
-        return min(self.open_targets.values(), default=inf)
+        """The range of the closest enemy that can be shot at; infinity if there is none."""
+        closest = inf
+        for nearest, foe in sorted((self.range_to(foe), foe) for foe in self.near):
+            if nearest >= closest:
+                break  # what is seen of an enemy is no nearer than the nearest part of it
+            closest = min(closest, self.open_range(foe))
+        return closest
+
+    @cached_property
+    def in_front(self) -> tuple[int, ...]:
+        """The enemies that may be in reach and in view, but for those who are farther away than the closest."""
+        most = self.closest + LENIENT
+        return tuple(foe for foe in self.near if self.range_to(foe) <= most)
 
 
 def could_shoot(case: Case, pose: Pose, target: int) -> bool:

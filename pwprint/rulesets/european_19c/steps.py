@@ -10,7 +10,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.orders import Done, End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
-from pwprint.game.table.orders import Bombard, SetOut, Shoot, TableMarch
+from pwprint.game.table.orders import Bombard, Charge, SetOut, Shoot, TableMarch
 from pwprint.game.turn.closing import close_turn
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -191,17 +191,20 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     def execute(self, battle: Battle, state: State, order: Order, record: Record) -> State:
         """Carry out a legal order."""
         state = _left(battle, state, getattr(order, "unit", None), record)
-        state = ORDERS[type(order)].effect(battle, state, order, record)
+        after = ORDERS[type(order)].effect(battle, state, order, record)
         if isinstance(order, End):
-            return _end_player_turn(battle, state, record)
-        return goals.after_losses(battle, state, record)
+            return _end_player_turn(battle, after, record)
+        return after if after.pieces is state.pieces else goals.after_losses(battle, after, record)
 
     def foresee(self, battle: Battle, state: State, order: Order, record: Record) -> Foreseen[TableMemory] | None:
-        """Return what a shot or a bombardment can lead to."""
-        if not isinstance(order, Shoot | Bombard):
+        """Return what a shot, a bombardment or a charge can lead to."""
+        if not isinstance(order, Shoot | Bombard | Charge):
             return None
-        chances = foresee(battle, _left(battle, state, order.unit, record), order, record)
-        return ((chance, goals.after_losses(battle, after, record)) for chance, after in chances)
+        state = _left(battle, state, order.unit, record)
+        return (
+            (chance, after if after.pieces is state.pieces else goals.after_losses(battle, after, record))
+            for chance, after in foresee(battle, state, order, record)
+        )
 
     def close(self, battle: Battle, state: State, record: Record) -> State:
         """End the activation that is going on."""

@@ -216,7 +216,10 @@ GROUND_RULES = (
 )
 """The rules about the ground on which a move ends."""
 
-PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, own_messages.too_near), _OFF_THE_TABLE, *GROUND_RULES)
+FACED_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, own_messages.too_near), _OFF_THE_TABLE)
+"""The rules about where a move ends that depend on how the unit then faces."""
+
+PLACE_RULES = (*FACED_RULES, *GROUND_RULES)
 """The rules about where a move ends."""
 
 MOVE_RULES = (*WAY_RULES, *PLACE_RULES)

@@ -14,10 +14,10 @@ from pwprint.game.table.measure import ANGLE, LENIENT, Slack, ahead, rounded, tu
 from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
@@ -104,10 +104,25 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         first = self.legs[0].heading
         return tuple(leg.offset for leg in self.legs if abs((leg.heading - first + 180) % 360 - 180) > ANGLE)
 
-    def near(self, units: Iterable[int], far: float) -> Iterator[int]:
-        """Yield those of some units to which the way can come as near as that."""
-        stands, most = self.case.memory.stands, far + self.case.ground.bases.widest
-        return (unit for unit in units if any(to_edge(stands[unit].pose.at, part) <= most for part in self._line))
+    def near(self, units: Iterable[int], far: float) -> list[int]:
+        """Return those of some units to which the way can come as near as that."""
+        apart, most = self._apart, far + self.case.ground.bases.widest
+        return [unit for unit in units if apart[unit] <= most]
+
+    @cached_property
+    def _apart(self) -> Mapping[int, float]:
+        """For each other unit how near the middle of the own one comes to its middle."""
+        case, line = self.case, self._line
+        at = {unit: case.memory.stands[unit].pose.at for unit in (*case.friends, *case.foes)}
+        if len(line) == 1:
+            return {unit: to_edge(point, line[0]) for unit, point in at.items()}
+        return {unit: min([to_edge(point, part) for part in line]) for unit, point in at.items()}
+
+    def with_end_facing(self, end_facing: float | None) -> Way:
+        """Return the way with another closing turn; all that is known of it holds for that one too."""
+        other = replace(self, end_facing=end_facing)
+        vars(other).update(vars(self))
+        return other
 
     @cached_property
     def _line(self) -> tuple[tuple[Point, Point], ...]:
@@ -133,7 +148,22 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def reach(self, slack: Slack) -> float:
         """Return how far the unit may move, the road's bonus included. E19-R42."""
+        if not self._may_follow_road(slack, self.allowance):
+            return self.allowance
         return max(self.allowance, min(self.allowance + ROAD_BONUS, self.on_road(slack)))
+
+    def _may_follow_road(self, slack: Slack, far: float) -> bool:
+        """Return whether the way may stay farther than that on the road on which it begins."""
+        leg, road = self.legs[0], self.case.ground.road(slack)
+        return self.by_road or not (
+            shapes.is_far(road, leg.start, LENIENT)
+            or far == inf
+            or shapes.is_far(road, ahead(leg.start, leg.heading, far), LENIENT)
+        )
+
+    def follows_road(self, slack: Slack, far: float) -> bool:
+        """Return whether the way stays on the road on which it begins at least as far as that."""
+        return self._may_follow_road(slack, far) and self.on_road(slack) >= far
 
     def on_road(self, slack: Slack) -> float:
         """Return how far the way stays on the road on which it begins; 0 if it begins on none. E19-R41."""
