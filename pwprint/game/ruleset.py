@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import Piece, Result, State
     from pwprint.game.step import Step
     from pwprint.game.table.areas import Point
+    from pwprint.game.table.orders import Bearing
     from pwprint.game.table.table import Table
     from pwprint.text.problems import Problem
 
@@ -170,12 +171,23 @@ class Ending(Struct, Generic[G_contra, K_contra, M], frozen=True):
     judge: Callable[[Battle[G_contra, K_contra, M], State[M], str], Result]
 
 
+class GuessedWays(Protocol):
+    """A guess where ways on the open table end: many can be guessed in the time in which one is worked out."""
+
+    def __call__(self, course: Bearing, /) -> Point | None:
+        """Return where a way may end; None for one that leads nowhere."""
+
+    def roads(self) -> Sequence[Bearing]:
+        """Return the ways along the roads on which the unit stands."""
+
+
 class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
     """What computer players go by, beside the orders that they are offered.
 
     `reach` is how far a kind fires, in squares or inches, 0 if it never does; `frail` kinds keep out of contact.
     `health` is how much of a unit is left, 1 for a fresh one, and `remembered` what the ruleset's memory has of each
-    unit that has a part in it; `sheltered` whether a place, a square or a point, is cover for a unit.
+    unit that has a part in it; `sheltered` whether a place, a square or a point, is cover for a unit. On the open table
+    `ways` are those of a unit in a state that goes from a point.
     """
 
     reach: Callable[[K_contra], float]
@@ -185,6 +197,7 @@ class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
         0.5 if state.pieces[unit].exhausted else 1.0
     )
     remembered: Callable[[State[M]], Sequence[object]] | None = None
+    ways: Callable[[Battle[G_contra, K_contra, M], State[M], int, Point], GuessedWays] | None = None
 
 
 class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):

@@ -174,7 +174,7 @@ def test_every_battle_is_counted():
 
 def test_the_report_says_what_was_counted():
     text = as_text(sample())
-    assert "5 battles, drill 3 against random 1, seeds 0 to 4" in text
+    assert "5 battles, drill 4 against random 1, seeds 0 to 4" in text
     assert "Undecided: " in text
     assert text.splitlines()[2] == ", ".join(f"{side.id}: {side.name}" for side in sample().battle.scenario.sides)
     assert "unfinished                                   1 of 5      20.0 %" in text

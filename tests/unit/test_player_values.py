@@ -5,20 +5,27 @@ from __future__ import annotations
 import json
 from math import dist
 from random import Random
+from typing import Any
 
 import pytest
 
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.base import bits
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_out
 from pwprint.game.players.aims import aims_of, wanted
-from pwprint.game.players.points import PointPlaces, felt
+from pwprint.game.players.field import Memo, felt
+from pwprint.game.players.points import PointPlaces
+from pwprint.game.players.registry import seated
 from pwprint.game.players.squares import SquarePlaces
 from pwprint.game.players.task import tasks_of
 from pwprint.game.players.weights import WEIGHTS as W
+from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import ahead
+from pwprint.game.table.orders import Bearing
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.case import Case
@@ -243,3 +250,34 @@ def test_who_stands_on_a_road_is_offered_the_way_to_both_of_its_ends():
     battle = begin(scenario, RULESETS["european-19c"])
     red = next(one.index for one in scenario.units if one.id == "Red-infantry")
     assert set(sample._vertices(Case(battle, battle.start(), red))) == {(0, 18), (36, 18)}
+
+
+def test_a_glance_tells_about_how_far_ways_lead():
+    battle, guesses = battle_of(TABLE), []
+    choose = seated(battle, ("drill", "drill"), 2)
+
+    def player(battle, state, decision):
+        if decision.offers[0].do == "bearing":
+            at = battle.ruleset.play.point(battle, state, decision.unit)
+            glance: Any = battle.ruleset.play.appraisal.ways(battle, state, decision.unit, at)
+            for heading in range(0, 360, 45):
+                after = battle.execute(state, Bearing(decision.unit, float(heading)), SilentRecord(SeededDice(1)))
+                ways = [offer.order(place) for offer in battle.decide(after).offers for place in bits(offer.places)]
+                far = max((way.distance for way in ways if way.do == "move"), default=0.0)
+                guesses.append((dist(at, glance(Bearing(decision.unit, float(heading)))), far, glance._stride))
+        return choose(battle, state, decision)
+
+    play_out(battle, battle.start(), player, SilentRecord(SeededDice(2)), 4)
+    assert len(guesses) > 100
+    near = sum(abs(guess - far) <= 1.5 for guess, far, _ in guesses)
+    assert near > 0.66 * len(guesses) > sum(abs(stride - far) <= 1.5 for _, far, stride in guesses)
+    # A way that seems shut is so: a player does not even look at what may be open.
+    assert sum(guess < 0.01 < far - 1.5 for guess, far, _ in guesses) < 0.05 * len(guesses)
+
+
+def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch):
+    monkeypatch.setattr(Memo, "_MOST", 3)
+    asked: list[int] = []
+    memo = Memo[int, int](lambda number: asked.append(number) or number * number)
+    assert [memo[number] for number in (1, 2, 1, 3, 1, 4, 1)] == [1, 4, 1, 9, 1, 16, 1]
+    assert asked == [1, 2, 3, 4, 1] and len(memo) == 2

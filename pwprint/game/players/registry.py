@@ -33,8 +33,8 @@ PLAYERS: Mapping[str, PlayerKind] = {
     "random": PlayerKind(
         "1", "chooses among all legal orders by chance", lambda _battle, _side, seed: random_player(seed)
     ),
-    "drill": PlayerKind("3", "looks one order ahead, and knows what the battle is about", Drill),
-    "general": PlayerKind("3", "gives each wing a task, by a plan that it has tried against drill", general),
+    "drill": PlayerKind("4", "looks one order ahead, and knows what the battle is about", Drill),
+    "general": PlayerKind("4", "gives each wing a task, by a plan that it has tried against drill", general),
 }
 
 

@@ -15,6 +15,7 @@ from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.legality import ORDERS
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
+from pwprint.rulesets.european_19c.move.glance import Glance
 from pwprint.rulesets.european_19c.quickref import data
 from pwprint.rulesets.european_19c.setup import PLACED, check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
@@ -75,6 +76,7 @@ RULESET: own.Ruleset = Ruleset(
             sheltered=lambda battle, unit, at: bool(battle.ground.cover_at(battle.kinds[unit], at, shot=True)),
             health=health,
             remembered=lambda state: state.memory.stands,
+            ways=Glance,
         ),
         deployment=lambda _scenario, _side: 0,
         pace=lambda ruleset, unit: ruleset.play.units[unit].base + SWING + ROAD_BONUS,

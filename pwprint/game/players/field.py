@@ -1,0 +1,170 @@
+"""What points of the open table are worth to a unit, by distances to all that matters: goals and enemies."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot, inf
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+
+from pwprint.game.players.squares import closeness
+from pwprint.game.table import shapes
+from pwprint.game.table.areas import Point, middle_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pwprint.game.players.weights import Weights
+    from pwprint.game.table.areas import Area
+
+STEP = 6.0
+"""How many inches are as far as a square."""
+TOUCH = 5.0
+_CLOSE = 1.5
+_FELT = [closeness(steps) for steps in range(22)]
+
+
+def felt(inches: float) -> float:
+    """Return how much of a place's worth is felt so far away, in thousandths."""
+    steps, part = divmod(inches / STEP, 1)
+    number = min(int(steps), len(_FELT) - 2)
+    return _FELT[number] + (_FELT[number + 1] - _FELT[number]) * part
+
+
+_FELT_CLOSE = felt(_CLOSE)
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Memo(dict[K, V]):
+    """What a function answers, until there is so much of it that it is all forgotten."""
+
+    _MOST: ClassVar = 20_000
+
+    def __init__(self, work_out: Callable[[K], V]) -> None:
+        """Take the function."""
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self._MOST:
+            self.clear()
+        found = self[key] = self._work_out(key)
+        return found
+
+
+class Goal:
+    """An area that matters. Distances to it are known by whole inches, and worked out only where it is close."""
+
+    def __init__(self, area: Area) -> None:
+        """Begin to learn how near points are."""
+        self._area = area
+        self._rough = Memo[Point, float](lambda near: felt(shapes.apart(area, near)))
+        self.centre = middle_of(area)
+
+    def holds(self, at: Point) -> bool:
+        """Return whether a point is in the area."""
+        return self.felt(at) >= _FELT[0]
+
+    def felt(self, at: Point) -> float:
+        """Return how much of the area's worth is felt at a point, in thousandths: all of it within the area."""
+        rough = self._rough[round(at[0]), round(at[1])]
+        return rough if rough < _FELT_CLOSE else felt(shapes.apart(self._area, at))
+
+
+@lru_cache(maxsize=256)  # the same in all battles of a scenario
+def goal_of(area: Area) -> Goal:
+    """Return an area as a goal."""
+    return Goal(area)
+
+
+class Pull:
+    """What points are worth by their closeness to all that matters: `at`."""
+
+    def __init__(self, wanted: Sequence[tuple[int, Sequence[Goal]]]) -> None:
+        """Take what it is worth to be in the goals of each aim."""
+        self._wanted = wanted
+        self.at = Memo(self._felt)
+
+    def _felt(self, at: Point) -> float:
+        total = 0.0
+        for worth, goals in self._wanted:
+            total += worth * max([goal.felt(at) for goal in goals]) / 1000
+        return total
+
+
+class Foe(NamedTuple):
+    """An enemy on the table."""
+
+    at: Point
+    reach: float
+    hurt: bool
+
+
+class Beside(NamedTuple):
+    """What enemies there are about a point: how many could fire at it, the nearest, and how many hurt ones touch it."""
+
+    under: int
+    far: float
+    nearest: Point | None
+    hurt: int
+
+
+class Enemy:
+    """The enemies as they stand, and what there is of them about points: `beside`."""
+
+    def __init__(self, foes: Sequence[Foe]) -> None:
+        """Take the enemies on the table."""
+        self._foes = foes
+        self.beside = Memo(self._look)
+
+    def _look(self, at: Point) -> Beside:
+        x, y = at
+        under, least, nearest, hurt = 0, inf, None, 0
+        for there, reach, is_hurt in self._foes:
+            far = hypot(there[0] - x, there[1] - y)
+            if far <= reach:
+                under += 1
+            if far < least:
+                least, nearest = far, there
+            if is_hurt and far <= TOUCH:
+                hurt += 1
+        return Beside(under, least, nearest, hurt)
+
+
+class Looks(NamedTuple):
+    """What counts of a unit that looks for a place.
+
+    `reach` is how far it fires, `sound` ones seek contact, `sheltered` says which points are cover for it.
+    """
+
+    reach: float
+    sound: bool
+    sheltered: Mapping[Point, bool]
+
+
+class Valuer:
+    """What points are worth to units of one kind: `at`."""
+
+    def __init__(self, pull: Pull, enemy: Enemy, weights: Weights, unit: Looks) -> None:
+        """Take what draws units and what endangers them."""
+        self._pull, self._enemy, self._weights, self._unit = pull, enemy, weights, unit
+        self.at = Memo(self._worth)
+
+    def _worth(self, at: Point) -> int:
+        return round(self._pull.at[at] + self._danger(at))
+
+    def _danger(self, at: Point) -> float:
+        w, (reach, sound, sheltered) = self._weights, self._unit
+        under, far, _, hurt = self._enemy.beside[at]
+        total: float = w.weak * hurt if sound else 0
+        if under:
+            danger = w.fire * min(under, 3)
+            total -= danger * w.cover / 100 if sheltered[at] else danger
+        if far <= TOUCH:
+            total += w.contact if sound else -w.risk
+        if far <= reach:
+            total += w.shot
+        if sound:
+            total += w.drive * max(4 - far / STEP, 0.0)
+        return total
