@@ -13,6 +13,7 @@ from tests.mutants.__main__ import FIRST_ROUND, still_to_ask, tried_before
 from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, keys
 from tests.mutants.in_place import Functions, fits
+from tests.mutants.record import LEFT_OUT, TESTS
 from tests.mutants.slips import ROOT, Slip, made, slips
 from tests.mutants.traced import LOADING
 from tests.mutants.trial import HANGS, NOTICED, UNNOTICED, UNTRIED, Asking, Outcome, alarm, forked
@@ -60,6 +61,11 @@ def test_slips_that_are_alike_in_one_function_are_counted_and_may_be_explained_t
 
 def test_a_boundary_is_a_slip(every):
     assert "at.turn > limit -> at.turn >= limit" in {slip.words for slip in every}
+
+
+def test_files_of_tests_that_are_left_out_are_there():
+    found = {file.stem.removeprefix("test_") for name in TESTS for file in (ROOT / name).rglob("test_*.py")}
+    assert not LEFT_OUT - found
 
 
 # --- tried ----------------------------------------------------------------------------------------------------------
