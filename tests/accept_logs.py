@@ -23,7 +23,7 @@ from itertools import islice
 from pathlib import Path
 
 from pwprint.rulesets import RULESETS
-from tests.logs import battles, pdfs, positions, prints, shapes, verdicts
+from tests.logs import battles, limits, pdfs, positions, prints, shapes, verdicts
 from tests.logs.told import digest
 
 KEPT = Path(__file__).parent / "logs" / "digests.txt"
@@ -50,6 +50,8 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"pdf/{number}", partial(pdfs.file_log, number)
     for number in range(16):
         yield f"document/{number}", partial(pdfs.document_log, number)
+    for number in range(10):
+        yield f"limits/{number}", partial(limits.log, number)
     for number in range(8):
         yield f"shapes/{number}", partial(shapes.log, number)
 

@@ -24,7 +24,7 @@ from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.drill import Drill
 from pwprint.game.players.general import best_plan
 from pwprint.game.players.random import random_player
-from pwprint.game.players.task import Task
+from pwprint.game.players.task import Task, tasks_of
 from pwprint.game.players.wings import wings_of
 from pwprint.game.record import Record
 from pwprint.game.scenario import Scenario
@@ -61,7 +61,7 @@ class _Drill(Drill):
 
     def __init__(self, battle: Battle, side: int, seed: str, tasks: Sequence[Task] = ()) -> None:
         super().__init__(battle, side, seed, tasks)
-        self.thoughts = [f"{THOUGHT} {told(tasks)}"] if tasks else []
+        self.thoughts = [f"{THOUGHT} {told(tasks)} {told(tasks_of(self._places.aims, side))}"] if tasks else []
 
     def _whom(self, state: State, decision: Decision) -> Order:
         units = decision.offers[0].places if decision.offers[0].do == Activate.do else 0

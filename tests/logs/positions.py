@@ -42,11 +42,9 @@ def log(ruleset: str, number: int) -> Iterator[str]:
             continue
         yield f"{CHOICE} {told(order)}"
         faults = battle.judge(state, order)
-        yield from (f"{REFUSAL} {told(fault)}" for fault in faults)
+        yield from carried_out(battle, state, order, number)
         if faults:
             yield from (f"{REFUSAL} {line}" for line in closeup(battle, state, order, faults[0].token).splitlines())
-        else:
-            yield from _carried_out(battle, state, order, number)
 
 
 def _drawn(ruleset: str, number: int, chance: Random) -> tuple[Any, list[Any]]:
@@ -60,8 +58,12 @@ def _drawn(ruleset: str, number: int, chance: Random) -> tuple[Any, list[Any]]:
     return position, match.source.candidates(position, chance)
 
 
-def _carried_out(battle: Any, state: Any, order: Any, number: int) -> Iterator[str]:
-    """Yield what happens when an order is carried out: for a move on the table a die is thrown, which may forbid it."""
+def carried_out(battle: Any, state: Any, order: Any, number: int) -> Iterator[str]:
+    """Yield what is said to an order, or what comes of it: for a move on the table a die is thrown, which may forbid it."""
+    faults = battle.judge(state, order)
+    if faults:
+        yield from (f"{REFUSAL} {told(fault)}" for fault in faults)
+        return
     record = Record(SeededDice(number))
     step = battle.step(state)
     state = step.declare(battle, state, order, record)
