@@ -50,6 +50,8 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"pdf/{number}", partial(pdfs.file_log, number)
     for number in range(16):
         yield f"document/{number}", partial(pdfs.document_log, number)
+    for number in range(6):
+        yield f"setups/{number}", partial(verdicts.setups_log, number)
     for number in range(10):
         yield f"limits/{number}", partial(limits.log, number)
     for number in range(8):

@@ -16,6 +16,7 @@ from pwprint.game.scenario import Scenario
 from pwprint.game.script.script import play_script
 from pwprint.rulesets import RULESETS
 from tests.logs.told import digest, told
+from tests.referee.european_19c_positions import scenario
 from tests.referee.goals_scenarios import random_scenario
 
 SAID = ":"
@@ -41,6 +42,32 @@ def goals_log(ruleset: str, number: int) -> Iterator[str]:
     """Yield what is said of random scenarios."""
     for seed in range(number * CHANGES, (number + 1) * CHANGES):
         yield from _judged(random_scenario(f"goals/{seed}", RULESETS[ruleset]))
+
+
+def setups_log(number: int) -> Iterator[str]:
+    """Yield what is said of setups on the open table that are mostly wrong."""
+    for seed in range(number * CHANGES, (number + 1) * CHANGES):
+        chance = Random(f"setups/{seed}")
+        value = scenario(chance)
+        for side in value["sides"]:
+            if chance.random() < 0.5:
+                west, south = chance.randint(0, 8), chance.randint(0, 8)
+                side["deployment"] = {"rectangle": [west, south, chance.choice([3, 12, 20]), chance.randint(6, 20)]}
+            for unit in side["units"]:
+                unit.update(_astray(chance, unit))
+                if "deployment" in side and chance.random() < 0.2 and not {"lost", "locked_with"} & unit.keys():
+                    del unit["at"]
+        yield from _judged(value)
+
+
+def _astray(chance: Random, unit: dict[str, Any]) -> dict[str, Any]:
+    """Return where else a unit may stand, and what else it may be."""
+    changes: dict[str, Any] = {}
+    if "at" in unit and chance.random() < 0.5:
+        x, y = unit["at"]
+        changes["at"] = chance.choice([[round(x), round(y)], [x, chance.choice([0.9, 1, 29])], [y, x], [x + 1, y + 2]])
+    others = {"hits": (5, 6, 7, 9, 10, 13), "entrenched": (True,), "quality": ("elite", "poor"), "disrupted": (True,)}
+    return changes | {key: chance.choice(words) for key, words in others.items() if chance.random() < 0.15}
 
 
 def _judged(value: Any) -> Iterator[str]:
