@@ -1,6 +1,6 @@
 """`python -m tests.mutants --count 400 --seed 1`: put slips in, one at a time, and list those that no test notices.
 
-Two rounds: the first asks the likeliest tests, a few seconds for each slip, and is passed by few; the second asks all others.
+Two rounds: the first asks the logs, which notice most, and needs to know of them alone which lines they go through.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any
 
 from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, keys
-from tests.mutants.record import record
+from tests.mutants.record import LOGS, OTHERS, record
 from tests.mutants.slips import Slip, slips
 from tests.mutants.trial import UNNOTICED, UNTRIED, Outcome, anew, in_session
 
 MOST = 0.05
 """So large a share of the sample may go unnoticed."""
-FIRST_ROUND = 5.0
-"""So many seconds the tests of a slip compute in the first round."""
+ROUNDS = (LOGS, OTHERS)
+"""The tests that are asked in each round."""
 _LIBRARIES = (
     "hypothesis",
     "hypothesis.strategies",
@@ -45,25 +45,26 @@ def main() -> int:
     given = _parser().parse_args()
     # As in CI: hypothesis tries the same examples for every slip, and keeps none.
     os.environ["CI"] = "true"
-    known = record(given.folder / "record")
     every = [slip for slip in slips() if given.only in slip.file]
     sample = Random(given.seed).sample(every, min(given.count, len(every)))
     equivalent = explained()
     asked = [slip for slip in sample if not keys(slip) & equivalent]
     results = given.folder / f"results-{given.seed}.jsonl"
-    for seconds in (min(FIRST_ROUND, given.seconds), given.seconds):
-        _round(asked, known, seconds, results)
-    outcomes = tried_before(results, given.seconds)
+    for number, tests in enumerate(ROUNDS):
+        known = record(given.folder / "record", tests)
+        _round(asked, known, given.seconds, (results, number))
+    outcomes = tried_before(results, len(ROUNDS) - 1)
     return _summary(every, sample, [(slip, outcomes[slip]) for slip in asked])
 
 
-def _round(asked: list[Slip], known: dict[str, Any], seconds: float, results: Path) -> None:
-    """Try what is not decided yet, and write down what comes of it."""
-    decided = tried_before(results, seconds)
+def _round(asked: list[Slip], known: dict[str, Any], seconds: float, place: tuple[Path, int]) -> None:
+    """Try what is not decided yet, and write down what comes of it in a round."""
+    results, number = place
+    decided = tried_before(results, number)
     left = [slip for slip in asked if slip not in decided]
     with results.open("a", encoding="utf-8") as file:
         for slip, outcome in tried(left, known, seconds):
-            print(json.dumps([slip, outcome, seconds]), file=file, flush=True)
+            print(json.dumps([slip, outcome, number]), file=file, flush=True)
             print(_line(slip, outcome), flush=True)
 
 
@@ -71,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=100, help="how many slips are tried")
     parser.add_argument("--seed", type=int, default=0, help="the same seed chooses the same slips")
-    parser.add_argument("--seconds", type=float, default=60, help="how long the tests of one slip compute at most")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="how long the tests of one slip compute at most in a round"
+    )
     parser.add_argument("--only", default="", help="only files whose names have this in them")
     parser.add_argument(
         "--folder",
@@ -82,11 +85,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def tried_before(file: Path, seconds: float) -> dict[Slip, Outcome]:
-    """Return what came of slips; of those that went unnoticed, only if tests were asked for so many seconds."""
+def tried_before(file: Path, number: int) -> dict[Slip, Outcome]:
+    """Return what came of slips before or in a round; of those that went unnoticed, only if it was in that round."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else ()
     rows = [(Slip(*slip), Outcome(*outcome), asked) for slip, outcome, asked in map(json.loads, lines)]
-    return {slip: outcome for slip, outcome, asked in rows if outcome.how != UNNOTICED or asked >= seconds}
+    return {slip: outcome for slip, outcome, asked in rows if outcome.how != UNNOTICED or asked >= number}
 
 
 def _line(slip: Slip, outcome: Outcome) -> str:
@@ -110,17 +113,11 @@ def tried(asked: Iterable[Slip], known: dict[str, Any], seconds: float) -> Itera
     for library in _LIBRARIES:
         importlib.import_module(library)
     loading = {slip: loads(known, slip) for slip in asked}
-    chosen = {slip: still_to_ask(known, slip, seconds, loading=loading[slip]) for slip in loading}
+    chosen = {slip: chosen_tests(known, slip, seconds, loading=loading[slip]) for slip in loading}
     within = {slip: names for slip, names in chosen.items() if not loading[slip]}
     if within:
         yield from in_session(within, known["seconds"])
     yield from anew({slip: names for slip, names in chosen.items() if loading[slip]}, known["seconds"])
-
-
-def still_to_ask(known: dict[str, Any], slip: Slip, seconds: float, *, loading: bool) -> list[str]:
-    """Return the tests of a round; those of the first are not asked again in the second."""
-    asked = chosen_tests(known, slip, FIRST_ROUND, loading=loading) if seconds > FIRST_ROUND else []
-    return [name for name in chosen_tests(known, slip, seconds, loading=loading) if name not in set(asked)]
 
 
 if __name__ == "__main__":

@@ -15,8 +15,6 @@ from tests.mutants.traced import LOADING
 
 _QUICK = 0.02
 """Tests that take so many seconds are as quick as any."""
-_LOGS = "tests/test_logs.py"
-"""Logs come first: they notice three slips in four."""
 
 
 def loads(record: dict[str, Any], slip: Slip) -> bool:
@@ -44,7 +42,6 @@ def chosen_tests(record: dict[str, Any], slip: Slip, seconds: float, *, loading:
         name = names[number]
         dear = math.log(max(every[name], _QUICK) / _QUICK, 4)
         near = 2 * len(here & _words(name)) + 2 * (number in direct) + 4 * (number in through)
-        near += 4 * (_file(name) == _LOGS)
         return int(dear) - near, _file(name), every[name]
 
     ranks, cases = {number: rank(number) for number in together}, Counter[str]()

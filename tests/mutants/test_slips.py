@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from pwprint.pdf.check.numbered import numbered
-from tests.mutants.__main__ import FIRST_ROUND, still_to_ask, tried_before
+from tests.mutants.__main__ import tried_before
 from tests.mutants.choice import chosen_tests, loads
 from tests.mutants.explained import explained, keys
 from tests.mutants.in_place import Functions, fits
-from tests.mutants.record import LEFT_OUT, TESTS
+from tests.mutants.record import LEFT_OUT, OTHERS
 from tests.mutants.slips import ROOT, Slip, made, slips
 from tests.mutants.traced import LOADING
 from tests.mutants.trial import HANGS, NOTICED, UNNOTICED, UNTRIED, Asking, Outcome, alarm, forked
@@ -64,7 +64,7 @@ def test_a_boundary_is_a_slip(every):
 
 
 def test_files_of_tests_that_are_left_out_are_there():
-    found = {file.stem.removeprefix("test_") for name in TESTS for file in (ROOT / name).rglob("test_*.py")}
+    found = {file.stem.removeprefix("test_") for name in OTHERS for file in (ROOT / name).rglob("test_*.py")}
     assert not LEFT_OUT - found
 
 
@@ -168,23 +168,19 @@ def test_cases_of_one_test_come_after_other_tests():
     assert len(chosen) == 4
 
 
-def test_logs_come_first_one_of_each_kind_before_the_second():
+def test_a_case_of_each_kind_comes_before_the_second_of_one():
     slip = Slip("pwprint/game/rules.py", 0, 0, 30, 30, "")
     logs = [f"tests/test_logs.py::log[{case}]" for case in ("battle/tile/0", "battle/tile/1", "pdf/0")]
-    seconds = dict.fromkeys(["tests/test_a.py::one", *logs], 0.01)
-    record = {"seconds": seconds, "lines": {slip.file: {"30": [0, 1, 2, 3]}}}
-    chosen = chosen_tests(record, slip, 60, loading=False)
-    assert chosen == [logs[0], logs[2], logs[1], "tests/test_a.py::one"]
+    record = {"seconds": dict.fromkeys(logs, 0.01), "lines": {slip.file: {"30": [0, 1, 2]}}}
+    assert chosen_tests(record, slip, 60, loading=False) == [logs[0], logs[2], logs[1]]
 
 
-def test_a_second_round_asks_tests_that_the_first_has_not_asked(tmp_path):
-    slip, results = Slip("pwprint/game/rules.py", 0, 0, 30, 30, ""), tmp_path / "results.jsonl"
-    record = {"seconds": {"a": 4.0, "b": 4.5, "c": 9.0}, "lines": {slip.file: {"30": [0, 1, 2]}}}
-    first, second = (still_to_ask(record, slip, seconds, loading=False) for seconds in (FIRST_ROUND, 60))
-    assert (first, second) == (["a"], ["b", "c"])
-    results.write_text(json.dumps([slip, Outcome(UNNOTICED), FIRST_ROUND]))
-    assert tried_before(results, FIRST_ROUND) == {slip: Outcome(UNNOTICED)}
-    assert tried_before(results, 60) == {}
+def test_what_the_first_round_has_not_noticed_is_tried_in_the_second(tmp_path):
+    one, other = (Slip("pwprint/game/rules.py", number, 0, 30, 30, "") for number in range(2))
+    results = tmp_path / "results.jsonl"
+    results.write_text("\n".join(map(json.dumps, [(one, Outcome(UNNOTICED), 0), (other, Outcome(NOTICED, "a"), 0)])))
+    assert tried_before(results, 0).keys() == {one, other}
+    assert tried_before(results, 1) == {other: Outcome(NOTICED, "a")}
 
 
 def test_what_is_in_no_function_is_loaded_with_its_module_whichever_test_loads_it(every):
