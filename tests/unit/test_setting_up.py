@@ -16,10 +16,12 @@ from pwprint.game.players.registry import PLAYERS, seated
 from pwprint.game.record import Record
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
+from pwprint.game.table.areas import rectangle
 from pwprint.game.turn.room import SetupRoom, matched
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.european_19c.move.footing import has_room
 from pwprint.session import Session
 from pwprint.sheets import SHEETS
 from pwprint.sheets.briefing.setting_up import for_both, for_side, in_short, steps
@@ -174,6 +176,39 @@ def test_on_a_table_units_that_fit_side_by_side_have_room_and_one_more_has_not(c
         return bool({"U005", "U006"} & {problem.code for problem in problems})
 
     assert (is_narrow(columns * rows), is_narrow(columns * rows + 1)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("zone", "lake"),
+    [
+        ([0.2, 6, 0.9, 9], [1.04, 5, 2, 11]),
+        ([34.9, 6, 0.9, 9], [33, 5, 1.96, 11]),
+        ([6, 0.2, 9, 0.9], [5, 1.04, 11, 2]),
+        ([6, 28.9, 9, 0.9], [5, 27, 11, 1.96]),
+    ],
+    ids=["west", "east", "south", "north"],
+)
+def test_on_a_table_a_unit_finds_room_where_it_touches_an_edge_and_nowhere_else(zone, lake):
+    # Half a unit is an inch, and no point of the lattice, which begins where the zone does, lies there.
+    value = scenario("european-19c")
+    value["map"] |= {"height": 30, "features": [{"terrain": "lake", "rectangle": lake}]}
+    value["sides"][1]["deployment"] = {"rectangle": [6, 12, 24, 9]}
+    value["sides"][0] |= {"deployment": {"rectangle": zone}, "units": [{"id": "R0", "type": "commander", "lost": True}]}
+    value["sides"][0]["units"] += units("R", "infantry")
+    problems = pwprint.check(pwprint.load(json.dumps(value).encode(), "x.json")).problems
+    assert not {"U005", "U006"} & {problem.code for problem in problems}
+
+
+@pytest.mark.parametrize("far", [1.5, 3])
+def test_there_is_room_on_a_table_as_near_to_each_edge_as_a_unit_comes(far):
+    battle = battle_of(scenario("european-19c"))
+    for edge in ("west", "east", "south", "north"):
+        for strip, is_wide_enough in ((far - 0.1, False), (far + 0.1, True)):
+            long = 36 - strip
+            x, y = long if edge == "east" else 0, long if edge == "north" else 0
+            wide, high = (strip, 36) if edge in {"west", "east"} else (36, strip)
+            room = has_room(battle.ground, battle.kinds[1], rectangle(x, y, wide, high), (far, far))
+            assert room is is_wide_enough, edge
 
 
 def test_a_script_goes_on_from_the_setup():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import Laid, area, bombard, charge, laid, melee, move, shoot, unit
+from .table import Laid, area, bombard, charge, laid, melee, move, road, shoot, unit
 
 RED = "Red cavalry"
 BLUE = "Blue infantry"
@@ -46,6 +46,15 @@ def test_e19_x46_a_deployed_charger_reforms_first() -> None:
     contact = table.play(reformed, dice=[5, 1, 1, 1, 1, 1, 1, 1])
     contact.shows(RED, 18, 15.5, 0, "D", locked=[BLUE]).shows(BLUE, 18, 16.5, 180, "D", locked=[RED])
     table.play(reformed, dice=[4]).shows(RED, 18, 12, 0, "M").shows(BLUE, 18, 16.5, 180, "D")
+
+
+def test_e19_mov_16_a_charger_that_is_too_slow_to_reform_stays() -> None:
+    """It takes a type of the scenario's own, and a road: 7 in less 3 by the die are fewer than the 6 in of reforming."""
+    own = {"hussars": {"like": "cavalry", "title": "Hussars", "code": "HU", "move": 7}}
+    hussars = unit("Red hussars", 18, 9, 0, "D")
+    table = laid(hussars, unit(BLUE, 18, 16.5, 180, "D"), road((18, 5), (18, 20)), unit_types=own)
+    after = table.play(charge("Red hussars", BLUE, reform=True), dice=[1]).shows("Red hussars", 18, 9, 0, "D")
+    assert [event["event"] for event in after.events if event["unit"] == "Red-hussars"][-1] == "not_reformed"
 
 
 def test_e19_x47_a_charge_goes_towards_the_middle_of_its_target() -> None:

@@ -615,6 +615,11 @@ def test_x22_steps_on_hexes(part: Part) -> None:
     part()
 
 
+TWO_STEPS_ASIDE = """
+    5  . . .   . i/SW
+    4  . . I/N . .
+       a b c   d e
+"""
 ALONG_AN_EDGE = """
     4  . . I/NE I i/SW
        a b c    d e
@@ -644,6 +649,8 @@ ALONG_AN_EDGE = """
            a b c    d e
         """,
     ),
+    red(legal, "c4 fire e5", on=TWO_STEPS_ASIDE),
+    red(illegal, "c4 fire e5", rule="MUS-R03", token="at", on=TWO_STEPS_ASIDE, hex_front_edges=1),
     shape="hex",
 )
 def test_x23_a_line_along_an_edge(part: Part) -> None:

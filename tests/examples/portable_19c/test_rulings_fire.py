@@ -73,6 +73,20 @@ def test_r41_guns_see_past_units(part: Part) -> None:
     part()
 
 
+@example(
+    "P19-R20",
+    """
+    3  .    *i *
+    2  .    .  *
+    1  *I/N *  *
+       a    b  c
+    """,
+    red(legal, "a1 fire b3"),
+)
+def test_r20_a_line_that_leaves_the_wood(part: Part) -> None:
+    part()
+
+
 TWO_GUNS = """
     6  . . i .
     2  . . F/N F/N
