@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import shapely
 
 from pwprint.page.paper import PAPERS
+from pwprint.pdf.check import pdfium_page
 from pwprint.pdf.check.cells import CutCell, cells
 from pwprint.pdf.check.checks.bleed import bleed_short, boxes_apart
 from pwprint.pdf.check.checks.crops import cuts_missed, pieces_crossed
@@ -789,3 +791,15 @@ def test_numbers_of_pages_are_those_that_they_stand_for(seed):
     assert [number for run in runs for number in range(run[0], run[-1] + 1)] == pages
     assert all(one[-1] + 1 < other[0] for one, other in pairwise(runs))
     assert word == ("page" if len(pages) == 1 else "pages")
+
+
+@pytest.mark.parametrize(
+    ("said", "is_one"),
+    [("1 0 0 1 2 3", True), ("1 1 -1 1 0 0", True), ("0 1 1 0 0 0", True), ("1 1 1 1 0 0", False), ("1 0 0 1", False)],
+)
+def test_a_page_is_moved_for_a_printer_by_what_can_be_undone(said, is_one, monkeypatch):
+    raw = SimpleNamespace(FPDFPage_GetObject=lambda _page, number: number + 1)
+    monkeypatch.setattr(pdfium_page, "marks", lambda _raw, first: [first])
+    monkeypatch.setattr(pdfium_page, "value", lambda *_: said)
+    found = vars(pdfium_page)["_correction"](raw, None)
+    assert found == (tuple(map(float, said.split())) if is_one else None)
