@@ -51,7 +51,7 @@ def settled(page):
 
 
 def saved(page, file, text):
-    for _ in range(100):
+    for _ in range(1200):
         if file.read_text(encoding="utf-8") == text:
             return True
         page.wait_for_timeout(50)

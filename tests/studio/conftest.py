@@ -58,7 +58,7 @@ class RunningStudio:
             headers={key: value for key, value in sent.items() if value is not None},
         )
         try:
-            with urllib.request.build_opener(_NoRedirect).open(request, timeout=20) as answer:
+            with urllib.request.build_opener(_NoRedirect).open(request, timeout=60) as answer:
                 return Answer(answer.status, answer.headers, answer.read())
         except urllib.error.HTTPError as refused:
             return Answer(refused.code, refused.headers, refused.read())
@@ -84,7 +84,7 @@ class Page:
     def hear(self, kind, **wanted):
         """Return the next message of a kind that says what is wanted, and drop those before it."""
         while True:
-            message = json.loads(self.connection.recv(timeout=20))
+            message = json.loads(self.connection.recv(timeout=60))
             if message["type"] == kind and all(message[key] == value for key, value in wanted.items()):
                 return message
 
@@ -129,7 +129,7 @@ def browser():
 def page(browser, studio):
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     said, asked = [], []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))

@@ -20,7 +20,7 @@ def text_of(studio, file=STONE):
     return (studio.folder / file).read_text(encoding="utf-8")
 
 
-def until(holds, patience=8.0):
+def until(holds, patience=60.0):
     end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end, "it never came"
