@@ -162,9 +162,12 @@ class Room(Generic[Shown]):
 
     def _hit(self, box: Box) -> bool:
         left, low, right, top = _edges(box)
-        return any(
-            left < east and west < right and low < north and south < top for west, south, east, north in self._taken
-        )
+        for number, (west, south, east, north) in enumerate(self._taken):
+            if left < east and west < right and low < north and south < top:
+                # The next place that is tried is close by, and mostly not free for the same reason.
+                self._taken.insert(0, self._taken.pop(number))
+                return True
+        return False
 
 
 class Name(Text, frozen=True):

@@ -340,9 +340,9 @@ def apart(shape: Shape, other: Shape) -> float:
     return float(shape.distance(other))
 
 
-def to_edge(shape: Shape, point: Point) -> float:
-    """Return how far a point is from the border of a shape."""
-    return float(shape.boundary.distance(shapely.Point(point)))
+def to_edge(shape: Shape, points: list[Point]) -> list[float]:
+    """Return how far each point is from the border of a shape."""
+    return [float(far) for far in shapely.distance(shape.boundary, shapely.points(points))] if points else []
 
 
 def meeting(shape: Shape, other: Shape) -> tuple[Point, Point] | None:

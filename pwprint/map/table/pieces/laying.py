@@ -163,8 +163,8 @@ def _places(shape: Shape) -> Iterator[Point]:
     room, rim = (inner, without(inner, inset(shape, DISC + _CLEAR + _RIM))) if size_of(inner) else (shape, shape)
     for part, step in ((rim, 1.0), (rim, 0.5), (room, 0.5), (room, 0.25), (shape, 0.25)):
         found = inside(part, _lattice(part, step * INCH))
-        found.sort(key=lambda at: (round(to_edge(shape, at), 3), at[1], at[0]))
-        yield from ((round(x / INCH, 4), round(y / INCH, 4)) for x, y in found)
+        ranks = sorted((round(far, 3), y, x) for far, (x, y) in zip(to_edge(shape, found), found, strict=True))
+        yield from ((round(x / INCH, 4), round(y / INCH, 4)) for _, y, x in ranks)
     x, y = heart(shape)
     yield round(x / INCH, 2), round(y / INCH, 2)
 

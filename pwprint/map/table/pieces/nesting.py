@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 
 from pwprint.pdf.marks import Box, Mm, Point
@@ -150,8 +151,9 @@ def _block(box: Box, field: Box) -> _Raster:
     return _Raster(0.0, runs if right > left else (), right - left, top - low, left, low)
 
 
+@lru_cache(maxsize=1024)
 def _raster(rings: tuple[tuple[Point, ...], ...], angle: float) -> _Raster:
-    """Return the cells that a turned shape touches."""
+    """Return the cells that a turned shape touches; pieces are packed in several ways."""
     across, up = cos(radians(angle)), sin(radians(angle))
     turned = [[(x * across - y * up, x * up + y * across) for x, y in ring] for ring in rings]
     left = min(x for ring in turned for x, _ in ring)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.map.foot import corner_ruler
@@ -97,7 +98,8 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     room = long - 2 * CELL, short - 2 * CELL - (ruler.width + GAP if ruler.height else 0.0)
     found = bodies((table.width, table.height), matter.areas, matter.rows)
     loose = plates(matter)
-    tries = ((in_order(divided(found, room, share * room[0], edge), edge), by) for share, by in _TRIES)
+    cut = cache(lambda share: in_order(divided(found, room, share * room[0], edge), edge))
+    tries = ((cut(share), by) for share, by in _TRIES)
     has = GuideParts(any(body.is_slope for body in found), bool(loose))
 
     def guide(count: int) -> Mm:
