@@ -6,7 +6,7 @@ from ctypes import byref, c_double, c_float, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2
 from pypdfium2 import raw
@@ -19,8 +19,7 @@ _AS_IT_IS: Matrix = (1, 0, 0, 1, 0, 0)
 _EXACT = 0.01
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A letter: its box with the air of its font, where it starts, the directions along its line and up."""
 
     text: str
@@ -151,30 +150,35 @@ def _opened(data: bytes) -> Iterator[pypdfium2.PdfDocument]:
 def _glyphs(page: pypdfium2.PdfPage) -> Iterator[Glyph]:
     text = page.get_textpage()
     x, y, matrix, box, name = c_double(), c_double(), raw.FS_MATRIX(), raw.FS_RECTF(), create_string_buffer(128)
+    to_x, to_y, to_matrix, to_box, long = byref(x), byref(y), byref(matrix), byref(box), len(name)
     for index in range(raw.FPDFText_CountChars(text)):
         if raw.FPDFText_IsGenerated(text, index):
             continue
-        raw.FPDFText_GetCharOrigin(text, index, byref(x), byref(y))
-        raw.FPDFText_GetMatrix(text, index, byref(matrix))
-        raw.FPDFText_GetLooseCharBox(text, index, byref(box))
-        raw.FPDFText_GetFontInfo(text, index, name, len(name), None)
+        raw.FPDFText_GetCharOrigin(text, index, to_x, to_y)
+        raw.FPDFText_GetMatrix(text, index, to_matrix)
+        raw.FPDFText_GetLooseCharBox(text, index, to_box)
+        raw.FPDFText_GetFontInfo(text, index, name, long, None)
+        a, b = matrix.a, matrix.b
         yield Glyph(
             chr(raw.FPDFText_GetUnicode(text, index)),
-            tuple(map(_exact, (box.left, box.bottom, box.right, box.top))),
+            (_exact(box.left), _exact(box.bottom), _exact(box.right), _exact(box.top)),
             (_exact(x.value), _exact(y.value)),
-            (matrix.a, matrix.b),
+            (a, b),
             (matrix.c, matrix.d),
-            raw.FPDFText_GetFontSize(text, index) * hypot(matrix.a, matrix.b),
+            raw.FPDFText_GetFontSize(text, index) * hypot(a, b),
             name.value.decode().rpartition("+")[2],
             _colour(raw.FPDFText_GetFillColor, text, index),
         )
     text.close()
 
 
+_RED, _GREEN, _BLUE, _ALPHA = (c_uint() for _ in range(4))
+_TO_COLOUR = (byref(_RED), byref(_GREEN), byref(_BLUE), byref(_ALPHA))
+
+
 def _colour(get, *of) -> str:
-    red, green, blue, alpha = (c_uint() for _ in range(4))
-    get(*of, byref(red), byref(green), byref(blue), byref(alpha))
-    return f"#{red.value:02X}{green.value:02X}{blue.value:02X}"
+    get(*of, *_TO_COLOUR)
+    return f"#{_RED.value:02X}{_GREEN.value:02X}{_BLUE.value:02X}"
 
 
 def _shapes(owner, count, get, matrix: Matrix) -> Iterator[Shape]:
