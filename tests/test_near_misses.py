@@ -32,8 +32,8 @@ def test_a_near_miss_is_silent_and_its_twin_is_not(file):
     assert len(expected_in(FOLDER / file.relative_to(NEAR))) == 1
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_a_near_miss_differs_from_its_twin_in_one_value(file):
-    changed = differences(file, FOLDER / file.relative_to(NEAR))
-    # An arrival is one value, of a turn and a place.
-    assert len({pointer.split("/arrives")[0].removesuffix("/lost") for pointer in changed}) == 1
+def test_a_near_miss_differs_from_its_twin_in_one_value():
+    for file in FILES:
+        changed = differences(file, FOLDER / file.relative_to(NEAR))
+        # An arrival is one value, of a turn and a place.
+        assert len({pointer.split("/arrives")[0].removesuffix("/lost") for pointer in changed}) == 1, name_of(file)

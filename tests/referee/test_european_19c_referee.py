@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.referee.european_19c import CITABLE, pose_after, verdict
-from tests.referee.european_19c_examples import PLACES, VERDICTS, Place, Verdict
+from tests.referee.european_19c_examples import PLACES, VERDICTS, Place
 from tests.referee.european_19c_game import Order, Position
 from tests.referee.european_19c_notation import order, place
 from tests.referee.european_19c_rulings import RULED, RULED_PLACES
@@ -19,10 +19,9 @@ CASES = VERDICTS + RULED + SWITCHED
 ENDS = PLACES + RULED_PLACES + SWITCHED_PLACES
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
-def test_verdict(case: Verdict) -> None:
-    _, position, text, die, cited = case
-    assert verdict(position, order(text), die) == (f"E19-{cited}" if cited else None)
+def test_the_verdict_of_every_case() -> None:
+    given = [(id, verdict(position, order(text), die)) for id, position, text, die, _ in CASES]
+    assert given == [(id, f"E19-{cited}" if cited else None) for id, *_, cited in CASES]
 
 
 @pytest.mark.parametrize("case", ENDS, ids=[case[0] for case in ENDS])

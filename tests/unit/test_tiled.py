@@ -17,6 +17,7 @@ from pwprint.format.tiled import TiledFault, TiledPlan, plan_of, read_tiled, til
 from pwprint.game.board.shapes import SHAPES
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from tests.stages import counted
 
 FORMS = {"tmx": tiled_xml, "tmj": tiled_json}
 GRIDS = [
@@ -44,8 +45,9 @@ def random_plan(seed):
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_200_random_maps_come_back_equal(form):
-    for seed in range(200):
+@pytest.mark.parametrize("maps", counted(40, 200))
+def test_random_maps_come_back_equal(form, maps):
+    for seed in range(maps):
         plan = random_plan(seed)
         text = FORMS[form](plan, tuple(RULESETS[plan.sketch.ruleset].play.terrain))
         assert back(text) == plan, (form, seed)
