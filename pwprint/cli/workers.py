@@ -1,13 +1,15 @@
 """The same work on many things, in several processes, with the results in order.
 
-Simpler than a pool from the library, and safer: without threads, and with a pipe for each process, neither Ctrl-C
-nor a process that dies can leave anybody waiting.
+Simpler than a pool from the library, and safer: without threads, and with a line to each process, neither Ctrl-C
+nor a process that dies can leave anybody waiting. Each process gets another task when it has done one: some take ten
+times as long as others.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+_AHEAD = 2
+"""So many tasks a process has at a time: it never waits for the next one."""
 
 
 class LostError(Exception):
@@ -70,45 +75,74 @@ def processors() -> int:
 
 
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """Yield the result of every task. An exception in a process is raised here, and LostError where one was killed."""
-    pipes: list[Connection] = []
-    processes = [_start(work, tasks[number::jobs], pipes) for number in range(jobs)]
-    for number, task in enumerate(tasks):
-        try:
-            result = pipes[number % jobs].recv()
-        except (EOFError, OSError):
-            raise LostError(f"the process that was at work on {task} has been killed") from None
+    """Yield the result of every task, which the first process that is free has done.
+
+    An exception in a process is raised here, and LostError where one was killed.
+    """
+    from multiprocessing.connection import wait  # noqa: PLC0415 - one file never needs it
+
+    lines: list[Connection] = []
+    processes = [_start(work, tasks, lines) for _ in range(jobs)]
+    left = iter(range(len(tasks)))
+    given: dict[Connection, deque[int]] = {line: deque() for line in lines}
+    for line in lines * _AHEAD:
+        _give(line, given[line], left)
+    found: dict[int, Result | Exception] = {}
+    for number in range(len(tasks)):
+        while number not in found:
+            ready = wait([line for line in lines if given[line]])
+            for line in (line for line in lines if line in ready):
+                done = given[line][0]
+                try:
+                    found[done] = line.recv()
+                except (EOFError, OSError):
+                    raise LostError(f"the process that was at work on {tasks[done]} has been killed") from None
+                given[line].popleft()
+                _give(line, given[line], left)
+        result = found.pop(number)
         if isinstance(result, Exception):
             raise result
         yield result
+    for line in lines:
+        line.close()
     for process in processes:
         process.join()
 
 
-def _start(work: Callable[[Task], Result], tasks: Sequence[Task], pipes: list[Connection]) -> Process:
-    """Start a process, and add the pipe that its results come from to those of the others."""
+def _give(line: Connection, given: deque[int], left: Iterator[int]) -> None:
+    """Give a process the next task that is left, if there is one; that it is dead shows when its result is due."""
+    number = next(left, None)
+    if number is not None:
+        given.append(number)
+        with suppress(OSError):
+            line.send(number)
+
+
+def _start(work: Callable[[Task], Result], tasks: Sequence[Task], lines: list[Connection]) -> Process:
+    """Start a process, and add the line to it, on which it is given tasks and gives results, to those of the others."""
     from multiprocessing import Pipe, Process  # noqa: PLC0415 - one file never needs them
 
-    receiving, sending = Pipe(duplex=False)
-    pipes.append(receiving)
-    process = Process(target=_worker, args=(work, tasks, sending, tuple(pipes)), daemon=True)
+    ours, its = Pipe()
+    lines.append(ours)
+    process = Process(target=_worker, args=(work, tasks, its, tuple(lines)), daemon=True)
     process.start()
-    # The process has the only sending end now, so that its death ends the pipe.
-    sending.close()
+    # The process has the only other end now, so that its death ends the line.
+    its.close()
     return process
 
 
 def _worker(
-    work: Callable[[Task], Result], tasks: Sequence[Task], sending: Connection, not_ours: Sequence[Connection]
+    work: Callable[[Task], Result], tasks: Sequence[Task], line: Connection, not_ours: Sequence[Connection]
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # What a fork has copied. Only the first process has receiving ends now, so that its death ends the pipes too, and
-    # nobody waits for ever to send what nobody reads.
-    for pipe in not_ours:
-        pipe.close()
-    with suppress(BrokenPipeError):
-        for task in tasks:
+    # What a fork has copied. Only the first process has our ends now, so that its death ends the lines too, and
+    # nobody waits for ever for what nobody gives, or to send what nobody reads.
+    for other in not_ours:
+        other.close()
+    with suppress(EOFError, OSError):
+        while True:
+            number = line.recv()
             try:
-                sending.send(work(task))
+                line.send(work(tasks[number]))
             except Exception as failure:  # noqa: BLE001 - it is raised where the result is awaited
-                sending.send(failure)
+                line.send(failure)

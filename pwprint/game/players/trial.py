@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.random import random_player
-from pwprint.game.record import Record
+from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
 from pwprint.values import Struct
 
@@ -34,14 +34,14 @@ def try_first_turn(battle: Battle) -> Trial:
         counts[decision.side] += decision.total
         return choose(battle, state, decision)
 
-    state = set_up(battle, battle.start(), choose, Record(SeededDice(battle.scenario.id)))
-    play_turn(battle, state, player, Record(SeededDice(battle.scenario.id)))
+    state = set_up(battle, battle.start(), choose, SilentRecord(SeededDice(battle.scenario.id)))
+    play_turn(battle, state, player, SilentRecord(SeededDice(battle.scenario.id)))
     # Where players set up, they may do so better than by chance.
     return Trial((counts[0], counts[1]), () if battle.placed_by_players else _idle(battle))
 
 
 def _idle(battle: Battle) -> tuple[int, ...]:
-    state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
+    state = battle.begin_turn(battle.start(), SilentRecord(SeededDice(battle.scenario.id)))
     steps = battle.ruleset.play.sequence
     return tuple(
         unit
