@@ -13,7 +13,7 @@ from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
-from pwprint.map.ink import InkMap, ink_of
+from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
 from pwprint.map.place import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
@@ -59,8 +59,7 @@ class MapMatter(Struct, frozen=True):
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario on a board, ready to print."""
     matter, chosen = _laid_out(gathered(subject), settings)
-    picture = (*_terrain(subject), *_lines(matter.scene.board))
-    ink = ink_of(picture)
+    picture, ink = _inked(matter)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
     if chosen.assembly is not None:
@@ -92,6 +91,12 @@ def scene_of(subject: Subject) -> Scene:
 def country_of(subject: Subject) -> tuple[Mark, ...]:
     """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
     return country(scene_of(subject))
+
+
+@lru_cache(maxsize=1)
+def country_ink(subject: Subject) -> InkCells:
+    """Return where the country of a scenario has ink: names on all its maps keep off it."""
+    return inked(country_of(subject))
 
 
 def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
@@ -126,6 +131,12 @@ def _terrain(subject: Subject) -> tuple[Mark, ...]:
     return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in country_of(subject))
 
 
+def _inked(matter: MapMatter) -> tuple[tuple[Mark, ...], InkMap]:
+    """Return the picture of the board, and its ink."""
+    lines = _lines(matter.scene.board)
+    return (*_terrain(matter.subject), *lines), ink_map(country_ink(matter.subject), inked(lines))
+
+
 def _lines(board: Board) -> tuple[Mark, ...]:
     """Return the lines of the grid, in a layer that readers may switch off."""
     lines = grid_marks(board, _LINE)
@@ -146,9 +157,8 @@ def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, .
 
 def pictured(matter: MapMatter, poster: Poster, part: MapPart) -> tuple[Mark, ...]:
     """Return the picture of a part with its frame and its signs, and no words round it."""
-    picture = (*_terrain(matter.subject), *_lines(matter.scene.board))
     view = View(matter.scene.board, part, poster.grid.unit)
-    return framed_picture(_drawn(matter, poster, view, picture, ink_of(picture)), poster, part)
+    return framed_picture(_drawn(matter, poster, view, *_inked(matter)), poster, part)
 
 
 def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:

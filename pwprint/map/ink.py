@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, product
 from math import ceil, floor, fsum, hypot
 from operator import add
@@ -97,8 +97,29 @@ class InkMap(Struct, frozen=True):
         return (self.wooded if trees else self.ink).within(columns, rows) / 100 * grain * grain
 
 
+class InkCells(Struct, frozen=True):
+    """The cells of a picture on which something is drawn, with how bad it is to cover them; those of woods apart."""
+
+    drawn: Mapping[Cell, int]
+    trees: frozenset[Cell]
+
+
 def ink_of(picture: tuple[Mark, ...]) -> InkMap:
     """Return the ink of a picture in art units, whose groups are named after what they show."""
+    return ink_map(inked(picture))
+
+
+def ink_map(*parts: InkCells) -> InkMap:
+    """Return the ink of pictures that lie on each other."""
+    cells: dict[Cell, int] = {}
+    for part in parts:
+        cells |= {cell: weight for cell, weight in part.drawn.items() if weight > cells.get(cell, 0)}
+    trees = frozenset[Cell]().union(*(part.trees for part in parts))
+    return InkMap(_summed(cells), _summed(dict.fromkeys(trees, _TREES) | cells))
+
+
+def inked(picture: Iterable[Mark]) -> InkCells:
+    """Return the cells of a picture that have ink."""
     cells: dict[Cell, int] = {}
     trees: set[Cell] = set()
     for mark in picture:
@@ -111,7 +132,7 @@ def ink_of(picture: tuple[Mark, ...]) -> InkMap:
                 _Cover(covered).add(mark, _HERE)
                 for cell in covered:
                     cells[cell] = max(weight, cells.get(cell, 0))
-    return InkMap(_summed(cells), _summed(dict.fromkeys(trees, _TREES) | cells))
+    return InkCells(cells, frozenset(trees))
 
 
 class _Cover(Struct, frozen=True):
@@ -135,9 +156,9 @@ class _Cover(Struct, frozen=True):
             case Path():
                 self._path(mark, matrix)
             case Rect():
-                self._box(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix))
+                self._corners((mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height), matrix)
             case Circle(x=x, y=y, radius=radius):
-                self._box(_at((x - radius, y - radius), matrix), _at((x + radius, y + radius), matrix))
+                self._corners((x - radius, y - radius), (x + radius, y + radius), matrix)
             case _:
                 return
 
@@ -150,6 +171,11 @@ class _Cover(Struct, frozen=True):
         line = self._thin if reach < _GRAIN / 2 else self._thick
         for start, end in _segments(path.commands):
             line(_at(start, matrix), _at(end, matrix), reach)
+
+    def _corners(self, one: Point, other: Point, matrix: Matrix) -> None:
+        """Add the cells of a box given by two corners."""
+        (x, y), (end_x, end_y) = _at(one, matrix), _at(other, matrix)
+        self._box(min(x, end_x), min(y, end_y), max(x, end_x), max(y, end_y))
 
     def _thin(self, start: Point, end: Point, _: float) -> None:
         """Add the cells of a straight line."""
@@ -166,15 +192,14 @@ class _Cover(Struct, frozen=True):
         count = ceil(hypot(right, up) / (1.6 * reach)) or 1
         for n in range(count + 1):
             at_x, at_y = x + right * n / count, y + up * n / count
-            self._box((at_x - reach, at_y - reach), (at_x + reach, at_y + reach))
+            self._box(at_x - reach, at_y - reach, at_x + reach, at_y + reach)
 
-    def _box(self, one: Point, other: Point) -> None:
-        """Add the cells of a box given by two corners."""
-        left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
-        low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
-        if (box := (left, right, low, high)) not in self.boxes:
+    def _box(self, left: float, low: float, right: float, high: float) -> None:
+        """Add the cells of a box given by its edges."""
+        box = floor(left / _GRAIN), floor(right / _GRAIN), floor(low / _GRAIN), floor(high / _GRAIN)
+        if box not in self.boxes:
             self.boxes.add(box)
-            self.found.update(product(range(left, right + 1), range(low, high + 1)))
+            self.found.update(product(range(box[0], box[1] + 1), range(box[2], box[3] + 1)))
 
 
 def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.map.ink import inked
 from pwprint.map.place import extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.units import chip
@@ -141,7 +142,7 @@ class Painter:
             self._key = key
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.
-        return SmallMapGround(subject, (), (), ground.width, ground.height, ground.cell), country
+        return SmallMapGround(subject, (), (), ground.width, ground.height, ground.cell, inked(())), country
 
 
 def _keyed(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:

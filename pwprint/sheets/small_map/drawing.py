@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
-from pwprint.map.ink import ink_of
+from pwprint.map.ink import ink_map, inked
 from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.side_style import side_styles
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Side, Unit
-    from pwprint.map.ink import InkMap
+    from pwprint.map.ink import InkCells, InkMap
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
@@ -44,7 +44,7 @@ _BORDER: Mm = 3.2
 class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is.
 
-    `bounds` are the lines round zones, ways and objectives, over the picture.
+    `bounds` are the lines round zones, ways and objectives, over the picture, which has ink in the cells of `inked`.
     """
 
     subject: Subject
@@ -53,11 +53,12 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     width: float
     height: float
     cell: float
+    inked: InkCells
 
     @cached_property
     def ink(self) -> InkMap:
-        """What its picture shows where: all the small maps of a scenario ask for it."""
-        return ink_of((*self.marks, *self.bounds))
+        """What is drawn where: all the small maps of a scenario ask for it."""
+        return ink_map(self.inked, inked(self.bounds))
 
 
 @lru_cache(maxsize=1)
@@ -67,17 +68,15 @@ def ground_of(subject: Subject) -> SmallMapGround:
 
 
 def _grid(subject: Subject) -> SmallMapGround:
-    from pwprint.map.board_pages import country_of  # noqa: PLC0415
+    from pwprint.map.board_pages import country_ink, country_of  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = tuple(mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
-    plan = lattice(board)
-    return SmallMapGround(
-        subject, (*country_of(subject), *grid_marks(board, _LINE)), bands, plan.width, plan.height, UNIT
-    )
+    plan, marks = lattice(board), (*country_of(subject), *grid_marks(board, _LINE))
+    return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, country_ink(subject))
 
 
 def _table(subject: Subject) -> SmallMapGround:
@@ -86,7 +85,8 @@ def _table(subject: Subject) -> SmallMapGround:
         tuple(mark for mark in picture.marks if _name(mark).startswith(_BOUNDS) is is_bound and _name(mark) != _FINE)
         for is_bound in (False, True)
     )
-    return SmallMapGround(subject, country, bounds, picture.land.width, picture.land.height, picture.land.inch)
+    land = picture.land
+    return SmallMapGround(subject, country, bounds, land.width, land.height, land.inch, inked(country))
 
 
 _BOUNDS, _FINE = ("map:zone:", "map:way", "map:goal:"), "map:grid"
