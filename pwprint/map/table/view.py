@@ -7,6 +7,7 @@ the picture, and is near to what the sign is for.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, radians, sin
 
 from pwprint.map.place import Spot
@@ -51,15 +52,21 @@ class TableView(Struct, frozen=True):
 def around(at: Point, width: Mm, height: Mm, reach: Mm) -> Iterator[Spot]:
     """Yield places for a box in the middle of which a point lies, then farther and farther from it."""
     x, y = at
+    for aside, above, worse in _rings(reach):
+        yield Box(x + aside - width / 2, y + above - height / 2, width, height), worse
+
+
+@lru_cache(maxsize=16)  # signs of a kind all look as far
+def _rings(reach: Mm) -> tuple[tuple[Mm, Mm, float], ...]:
+    """Return how far aside and above places round a point are, ring by ring, and how much worse each is."""
     pace = max(0.6, reach / 14)
-    steps = int(reach / pace)
-    for ring in range(steps + 1):
+    found = []
+    for ring in range(int(reach / pace) + 1):
         far = ring * pace
-        for number in range(max(1, 6 * ring)):
-            right, up = _RING[(number * len(_RING)) // max(1, 6 * ring)]
+        for right, up in _RING[:: _HOURS.get(ring, 1)]:
             aside, above = 1.4 * far * right, far * up
-            box = Box(x + aside - width / 2, y + above - height / 2, width, height)
-            yield box, _MOVING * (abs(aside) + abs(above))
+            found.append((aside, above, _MOVING * (abs(aside) + abs(above))))
+    return tuple(found)
 
 
 def beside(home: Box, width: Mm, height: Mm, gap: Mm = 0.5) -> Iterator[Spot]:
@@ -93,3 +100,6 @@ def beside(home: Box, width: Mm, height: Mm, gap: Mm = 0.5) -> Iterator[Spot]:
 
 _RING: tuple[Point, ...] = tuple((sin(radians(30 * hour)), cos(radians(30 * hour))) for hour in range(12))
 """Directions all round, by which places are looked for."""
+
+_HOURS = {0: len(_RING), 1: 2}
+"""From one direction to the next where places are close together: in the middle, and nearest to it."""
