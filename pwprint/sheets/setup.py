@@ -46,8 +46,11 @@ _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
 """The shares of a page's height that the picture takes: beside lists on one page at least, else, and at most."""
 _AFTER: Mm = 4.0
 _SYMBOL: Mm = 3.2
-_OPEN, _NAMED = frozenset({"road", "railway"}), frozenset({"town", "fortification"})
+_OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""
+
+_AIR, _MOST_AIR = 0.35, 1.3
+"""What is free above and below the words of a row, at least and at most."""
 
 _ID, _LEAST_NAME, _MOST_NAME = 0.155, 0.37, 0.45
 """The shares of a column's width that symbol and id have, and names at least and at most."""
@@ -65,6 +68,10 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
     picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
     top = picture.height + _AFTER
+    if (spare := room - top - line) > 0.0:
+        # A broad board leaves room below it.
+        air = min(_MOST_AIR, _AIR + spare / 2 / max(map(len, lists)))
+        lists = [tuple(_side(subject, side, wide, air)) for side in subject.scenario.sides]
     # Each side has a column of its own: what comes later would pass for the other side's.
     pages = [*zip_longest(*(poured(one, chain([room - top], repeat(room))) for one in lists), fillvalue=())]
     drawn = moved(picture.marks, (at.width - picture.width) / 2, 0.0, name="setup:map")
@@ -87,12 +94,12 @@ def _goals(subject: Subject) -> str:
     return f"Objectives: {said}." if said else ""
 
 
-def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+def _side(subject: Subject, side: Side, width: Mm, air: Mm = _AIR) -> Iterator[Block]:
     """Yield a side: its name, the units on the field, then those that come, turn by turn."""
     style = side_styles(subject.scenario, subject.look)[side.index]
     ink = tones(subject.look)
     heading = section(side.title, width, ink)
-    rows = [_row(subject, unit, width) for unit in side.units if _starts(unit)]
+    rows = [_row(subject, unit, width, air) for unit in side.units if _starts(unit)]
     # A side of which nobody has a place yet keeps its name with the first of those that will have one.
     named: tuple[Block, ...] = () if rows else (heading,)
     if rows:
@@ -105,7 +112,7 @@ def _side(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
         title = paragraph(
             words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), _SIGN), TextRun(words, face))), width, face
         )
-        yield from tied((*named, *title, *(_row(subject, unit, width) for unit in units)))
+        yield from tied((*named, *title, *(_row(subject, unit, width, air) for unit in units)))
         named = ()
 
 
@@ -165,7 +172,7 @@ def _name_width(subject: Subject, width: Mm) -> Mm:
     return min(max(longest, _LEAST_NAME * width), _MOST_NAME * width)
 
 
-def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
+def _row(subject: Subject, unit: Unit, width: Mm, air: Mm) -> Block:
     """Return a unit: its symbol and id, its name, and where and how it starts."""
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
     symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
@@ -173,7 +180,7 @@ def _row(subject: Subject, unit: Unit, width: Mm) -> Block:
     begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
     where = ", ".join(filter(None, (begins, _ground(subject, unit), *state(subject.scenario, subject.ruleset, unit))))
     wide = _name_width(subject, width)
-    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), 0.4, 0.35)
+    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), 0.4, air)
     return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
 
 

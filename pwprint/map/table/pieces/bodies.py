@@ -12,6 +12,7 @@ from pwprint.game.ruleset import TerrainKind
 from pwprint.game.table.areas import Area, Strip
 from pwprint.map.table.pieces.ragged import RAGGED, ragged
 from pwprint.map.table.shapes import (
+    EMPTY,
     Shape,
     areas,
     box,
@@ -63,20 +64,29 @@ _SLIVER = 1.0
 class Body(Struct, frozen=True, eq=False, dict=True):
     """Terrain in one piece: its row, its shape, and for a way or a slope the line along which it is cut, so `broad`.
 
-    `seen` is its shape with what of it hangs over its edges, which is cut out with it.
+    `whole` is the hill of a slope. `seen` is the shape with what of it hangs over its edges, which is cut out with it.
     """
 
     row: TerrainKind
     shape: Shape
     line: tuple[Point, ...] = ()
     broad: Mm = 0.0
-    is_slope: bool = False
-    """Whether this is part of a hill without its top."""
+    whole: Shape = EMPTY
 
     @cached_property
     def seen(self) -> Shape:
         """Its shape with what hangs over its edges."""
-        return ragged(self.shape) if self.art in RAGGED and not self.line else self.shape
+        if self.art not in RAGGED or self.is_way:
+            return self.shape
+        if not self.is_slope:
+            return ragged(self.shape)
+        over = without(ragged(self.whole), self.whole)
+        return union(self.shape, over.intersection(strip(self.line, self.broad)))
+
+    @property
+    def is_slope(self) -> bool:
+        """Whether this is part of a hill without its top."""
+        return not self.whole.is_empty
 
     @property
     def art(self) -> str:
@@ -145,7 +155,7 @@ def _area(table: Shape, row: TerrainKind, mass: Shape) -> Iterator[Body]:
     borders = [pieces_in(_begun(ring), near) for ring in rings(mass)]
     for line in chain.from_iterable(merged([line_through(piece) for piece in pieces]) for pieces in borders):
         beside = strip(line, 2 * RIM)
-        yield Body(row, beside.intersection(slope), line, 2 * RIM, is_slope=True)
+        yield Body(row, beside.intersection(slope), line, 2 * RIM, whole=mass)
         slope_left = without(slope_left, beside)
     yield from (Body(row, part) for part in areas(slope_left) if size_of(part) >= _SLIVER)
 

@@ -73,10 +73,12 @@ def _pieces(body: Body, room: Room, table: Shape) -> Iterator[TerrainPiece]:
 def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> TerrainPiece:
     """Return the part of a way or a slope beside a stretch of its line."""
     line = stretch(body.line, start, end)
-    beside = areas(strip(line, body.broad).intersection(body.shape))
-    along = line_through(line)
-    shape = max((part for part in beside if apart(part, along) < _TOUCH), key=lambda part: part.area)
-    return _piece(body, shape, table, line)
+    beside, along = strip(line, body.broad), line_through(line)
+    seen, shape = (
+        max((part for part in areas(beside.intersection(own)) if apart(part, along) < _TOUCH), key=size_of)
+        for own in (body.seen, body.shape)
+    )
+    return TerrainPiece(body, shape, _cut_out(seen, table), line)
 
 
 def _cells(shape: Shape, room: Room, table: Shape) -> Iterator[Shape]:
