@@ -20,6 +20,14 @@ class Stat(Struct, frozen=True):
     value: str
 
 
+_DIE = 6
+
+
+def needed(score: int) -> str:
+    """Return the faces of a die that reach a score, as tiles and quick references print them: `3+`, `6`, or none."""
+    return f"{max(score, 1)}+" if score < _DIE else str(score) if score == _DIE else "none"
+
+
 CANNOT = "\u2013"
 """The value of what a unit cannot do at all: printed as a bar, so that no place among the numbers is empty."""
 

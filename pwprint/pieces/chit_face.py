@@ -9,7 +9,7 @@ from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Circle, Colour, Group, Image, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
-from pwprint.pieces.counter_drawings import arrow, flag, hourglass
+from pwprint.pieces.counter_drawings import arrow, fallen, flag, hourglass, medal, resolve
 from pwprint.pieces.smoke import smoke
 from pwprint.values import replace
 
@@ -31,10 +31,14 @@ _CHIT_WORD, _ABOVE_WORD = 6.5, 0.9  # points of the word below a chit's letter, 
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
 _ROOM = MARKER - 2.0
-_MID, _LIFT, _DOWN = 0.5, 1.2, 1.0  # mm that drawings rise where there is no band, and sink where there is no word
+_MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
+"""The middle of a drawing, about which it grows."""
+_TALL, _LARGEST, _AIR = 5.1, 1.3, 0.95  # mm that drawings are high, how much they grow at most, mm above and below
+_CORNER: tuple[Mm, Mm] = (1.2, 1.2)
+_ID, _BELOW_ID = 7.0, 0.45  # points of an id in its corner, and mm that a drawing makes way for it
 _FACE = "sans-semibold"
-_FOOT, _BASE = 3.2, 1.4  # mm: the height of the ground of a word, and its base line
-_WORD, _LEAST_WORD = 6.0, 5.0  # points on a full marker, and below which words are left out on smaller ones
+_FOOT, _BASE = 3.2, 1.2  # mm: the height of the ground of a word, and its base line
+_WORD, _LEAST_WORD = 6.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _STEP = 2.05  # mm from one row of a place's name to the next
 _CONDENSED = 0.83  # of its width: the narrowest that a word is set
 _ARTICLES = frozenset({"a", "an", "the"})
@@ -57,22 +61,21 @@ def chit(style: SideStyle, word: str = "") -> tuple[Mark, ...]:
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
-    drawn = _inked(_drawing(state, _MID if _worded(side) else -_DOWN), style)
+    drawn = _inked(_drawing(state, _FOOT if _worded(side) else 0.0, _BELOW_ID), style)
     return (
         *_liveried(style, side),
-        *_scaled((*_banded(unit, style, side), *drawn, *_word(state, side, style.ink)), side),
+        *_scaled((*_cornered(unit, style, side), *drawn, *_word(state, side, style.ink)), side),
     )
 
 
 def place_marker(name: str, number: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in the band."""
+    """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in a corner."""
     rows = place_rows(name, side)
-    flown: Mark = Group(flag(), (0.75, 0.0, 0.0, 0.75, 1.6, 2.75), name="drawing")
-    drawn = (flown,) if len(rows) > 1 else _drawing("holds", _MID if rows else -_DOWN)
     last = len(rows) - 1
+    drawn = _inked(_drawing("holds", _FOOT + _STEP * last if rows else 0.0, _BELOW_ID), style)
     words = (_condensed(row, _BASE + _STEP * (last - index), style.ink) for index, row in enumerate(rows))
-    banner = _banded(style.letter if rows else number, style, side)
-    return (*_liveried(style, side, len(rows)), *_scaled((*banner, *_inked(drawn, style), *words), side))
+    corner = _cornered(style.letter if rows else number, style, side)
+    return (*_liveried(style, side, len(rows)), *_scaled((*corner, *drawn, *words), side))
 
 
 def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
@@ -92,7 +95,7 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    drawn = _drawing(state, _LIFT if _worded(side) else _LIFT - _DOWN)
+    drawn = _drawing(state, _FOOT if _worded(side) else _RIM, _RIM / 2)
     return plain_marker((*drawn, *_word(state, side, INK, _BASE + _RIM / 2)), side)
 
 
@@ -103,9 +106,20 @@ def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]
     return (_ground(side, _PLAIN), *_scaled((field, *marks), side))
 
 
-def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
+def _drawing(state: str, low: Mm, down: Mm) -> tuple[Mark, ...]:
+    """Return a drawing as large as there is room for above a foot, `down` mm below the middle of that."""
     drawing = DRAWINGS.get(state)
-    return (Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, lift), name="drawing"),) if drawing else ()
+    if drawing is None:
+        return ()
+    share = min(_LARGEST, (MARKER - low - 2 * _AIR) / _TALL)
+    x, y = MARKER / 2 - share * _MIDDLE[0], (MARKER + low) / 2 - down - share * _MIDDLE[1]
+    return (Group(drawing(), (share, 0.0, 0.0, share, x, y), name="drawing"),)
+
+
+def sketch(state: str, ink: Colour, ground: Colour, side: Mm) -> tuple[Mark, ...]:
+    """Return the drawing of a state by itself in the middle of a square, its lower left corner at (0, 0)."""
+    drawn = (_recoloured(mark, {INK: ink, WHITE: ground}) for mark in _drawing(state, 0.0, 0.0))
+    return _scaled(tuple(drawn), side)
 
 
 def _inked(marks: tuple[Mark, ...], style: SideStyle) -> tuple[Mark, ...]:
@@ -135,13 +149,13 @@ def _liveried(style: SideStyle, side: Mm, rows: int = 1) -> tuple[Mark, ...]:
     return (*whole, Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, high + MARKER_BLEED, fill=style.foot))
 
 
-def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
-    """Return the words in the band of a marker, never smaller than the smallest type once it is scaled."""
+def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
+    """Return whose a marker is at its upper left, as on tiles, never smaller than the smallest type once scaled."""
     least = 5 * MARKER / side
-    size = fitted_size(words, "sans-bold", _ROOM, max(7, least), least)
-    base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
-    said = shortened(words, "sans-bold", size, _ROOM)
-    return (Text(MARKER / 2, base, said, "sans-bold", size, style.ink, anchor="middle"),)
+    x, down = _CORNER
+    size = fitted_size(words, "sans-bold", MARKER - 2 * x, max(_ID, least), least)
+    said = shortened(words, "sans-bold", size, MARKER - 2 * x)
+    return (Text(x, MARKER - down - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
 
 
 def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE) -> tuple[Mark, ...]:
@@ -262,7 +276,9 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "holds": flag,
     "turn": hourglass,
     "round": hourglass,
-    "track": arrow,
     "first": arrow,
+    "lost": fallen,
+    "resolve": resolve,
+    "points": medal,
 }
 """The drawing of a state by the word for it."""

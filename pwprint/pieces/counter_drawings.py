@@ -1,11 +1,12 @@
-"""Drawings on markers that follow the course of a battle: a flag, an hourglass, an arrow along a track."""
+"""Drawings on markers that follow the course of a battle: who holds a place, which turn it is, what is counted."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.marks import Pen, line, polygon
+from pwprint.pdf.marks import Circle, Path, Pen, Rect, line, polygon
+from pwprint.pieces.symbols.star import star
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark
@@ -32,5 +33,26 @@ def hourglass() -> tuple[Mark, ...]:
 
 
 def arrow() -> tuple[Mark, ...]:
-    """Return an arrow to the right: how far a side has come along its track."""
+    """Return an arrow to the right: who goes first."""
     return (polygon(((3.2, 4.8), (6.4, 4.8), (6.4, 3.6), (8.9, 5.5), (6.4, 7.4), (6.4, 6.2), (3.2, 6.2)), INK),)
+
+
+def fallen() -> tuple[Mark, ...]:
+    """Return a cross on a grave: units that are lost."""
+    grave = Path((("M", (3.1, 3.1)), ("C", (3.9, 4.7, 8.1, 4.7, 8.9, 3.1))), INK, None)
+    return (Rect(5.45, 3.9, 1.1, 4.1, INK), Rect(4.2, 6.0, 3.6, 1.05, INK), grave)
+
+
+def resolve() -> tuple[Mark, ...]:
+    """Return the star of commanders: the resolve of an army, which is its commander's."""
+    return (polygon(star(6.0, 5.3, 2.75), WHITE, Pen(INK, 0.45)), polygon(star(6.0, 5.3, 1.5), INK))
+
+
+def medal() -> tuple[Mark, ...]:
+    """Return a medal on its ribbon: points."""
+    return (
+        polygon(((4.3, 8.0), (5.5, 8.0), (6.5, 6.0), (5.5, 5.6)), INK),
+        polygon(((7.7, 8.0), (6.5, 8.0), (5.5, 6.0), (6.5, 5.6)), INK),
+        Circle(6.0, 4.6, 1.6, WHITE, Pen(INK, 0.4)),
+        polygon(star(6.0, 4.55, 1.0), INK),
+    )

@@ -18,9 +18,9 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 14, 3.8, 3.2
-_MIDDLE, _HEIGHT = MARKER / 2, 7.25
-_SIZE, _WORD = 14.0, 6.5
+_RAYS, _OUTER, _INNER = 14, 3.55, 2.95
+_MIDDLE, _HEIGHT = MARKER / 2, 7.45
+_SIZE, _WORD, _BASE = 13.0, 6.5, 1.55
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -36,7 +36,7 @@ def _face(figure: int) -> tuple[Mark, ...]:
     marks = (
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
         Text(_MIDDLE, base, number, "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
-        Text(_MIDDLE, 1.75, word, "sans", _WORD, INK, anchor="middle"),
+        Text(_MIDDLE, _BASE, word, "sans-semibold", _WORD, INK, anchor="middle"),
     )
     return plain_marker(marks)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _SMALL = 6.5
 """The type of the words beside plans, in points."""
-_LARGEST, _STEP, _LEAD = 9.5, 0.5, 1.22
+_LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 """The type of names and its steps in points, and how far one row is below another, in ems."""
 _BESIDE = 0.7  # mm between a plan and its word
 _MARCH = 13.9  # mm from one plan to the other

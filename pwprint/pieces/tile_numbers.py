@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mm
     from pwprint.pieces.tile_layout import TileLayout
 
-_STEP = 0.25  # points from one size of type to the next
+_STEP, _LITTLE = 0.25, 4  # points from one size of type to the next, and sizes that are about the same
 _GOOD = 0.75  # of the size that numbers should have; words are shortened before numbers are smaller
 _APART = 0.5  # mm at least between one number, or its word, and the next
 _EDGE = 0.08  # of the width: the most from its ends to the outer numbers
@@ -26,7 +27,8 @@ _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
 _USUAL = 3
 """How many numbers most units have."""
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
-_SLASH = 0.75
+_SLASH, _PLUS = 0.75, 0.62  # of the size of the figures beside them
+_PARTS = re.compile(r"[/+]|[^/+]+")
 _VOWELS = frozenset("aeiou")
 _ELSEWHERE = "see roster"
 
@@ -68,18 +70,23 @@ def _whole(stats: tuple[Stat, ...]) -> tuple[str, ...]:
 
 def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, least: float) -> _Row | None:
     """Return the row in the largest type for which there is room; None if numbers would be smaller than the least."""
-    largest = layout.number[1]
-    for step in range(int((largest - min(least, largest)) / _STEP) + 1):
-        number = largest - step * _STEP
-        for word in (layout.word[1], LEAST_WORD):
-            widths = [
-                max(value_width(stat.value, number), text_width(said, WORD, word))
-                for stat, said in zip(stats, words, strict=True)
-            ]
-            middles = _middles(widths, layout)
-            if middles is not None:
-                return _Row(stats, words, number, word, middles)
+    for number, word in _sizes(layout, least):
+        widths = [
+            max(value_width(stat.value, number), text_width(said, WORD, word))
+            for stat, said in zip(stats, words, strict=True)
+        ]
+        middles = _middles(widths, layout)
+        if middles is not None:
+            return _Row(stats, words, number, word, middles)
     return None
+
+
+def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
+    """Return the sizes of numbers and words to try: numbers give way a little before the words of a sheet differ."""
+    largest = layout.number[1]
+    numbers = [largest - step * _STEP for step in range(int((largest - min(least, largest)) / _STEP) + 1)]
+    full = [(number, layout.word[1]) for number in numbers]
+    return [*full[:_LITTLE], *((number, word) for number in numbers for word in (layout.word[1], LEAST_WORD))]
 
 
 def _middles(widths: list[Mm], layout: TileLayout) -> tuple[Mm, ...] | None:
@@ -130,8 +137,9 @@ def value_marks(value: str, at: tuple[Mm, Mm], size: float, colour: Colour) -> I
 
 
 def _parts(value: str) -> Iterator[tuple[str, str, float]]:
-    """Yield the parts of a number, their fonts and shares of the size: a light slash makes 2/6 two numbers."""
-    for place, part in enumerate(value.split("/")):
-        if place:
-            yield "/", LIGHT, _SLASH
-        yield part, BOLD, 1.0
+    """Yield the parts of a number, their fonts and shares of the size: 2/6 is two, with small signs about a slash."""
+    if "/" not in value:
+        yield value, BOLD, 1.0
+        return
+    for part in _PARTS.findall(value):
+        yield part, LIGHT if part == "/" else BOLD, {"/": _SLASH, "+": _PLUS}.get(part, 1.0)

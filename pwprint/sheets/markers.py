@@ -165,8 +165,9 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     if has_seat(subject) and not subject.ruleset.kit.chits:
         front, back = (marker("first", style.letter, style, size) for style in sides)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
-    tracks = [style for side, style in zip(subject.scenario.sides, sides, strict=True) for _ in counts(subject, side)]
-    faces = [marker("track", style.letter, style, size) for style in tracks]
+    both = zip(subject.scenario.sides, sides, strict=True)
+    tracks = [(count.marker, style) for side, style in both for count in counts(subject, side)]
+    faces = [marker(word, style.letter, style, size) for word, style in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     resolve = " and resolve" if len(pieces) > len(sides) else ""
     yield Lot(f"for the tracks of losses{resolve}", pieces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
+from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat, needed
 from pwprint.game.order.ground import IMPASSABLE
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
@@ -37,7 +37,8 @@ class MusketUnit(Struct, frozen=True):
         reach = f"{self.short}/{self.range}" if self.short else str(self.range)
         if self.range or self.advances:
             stats.append(Stat("Range", reach if self.range else CANNOT))
-        stats.append(Stat("Power", str(self.front) if self.front == self.flank else f"{self.front}/{self.flank}"))
+        front, flank = needed(self.front), needed(self.flank)
+        stats.append(Stat("Power", front if front == flank else f"{front}/{flank}"))
         return tuple(stats)
 
 

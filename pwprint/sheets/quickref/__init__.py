@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
 from pwprint import __version__
+from pwprint.game.kit import needed
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.paper import COMMON, MARGIN, NoRoomError, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -34,8 +35,6 @@ WIDTH, HEIGHT = COMMON
 _WIDEST: Mm = 200.0
 _HIGHEST: Mm = 280.0
 """A sheet is no larger than this: lines would become too long to read."""
-
-_DIE = 6
 
 _ROOMS = (
     FactsRoom(600, 12, 40, 32),
@@ -193,11 +192,6 @@ def _either(words: Iterable[str]) -> str:
     return joined(words, "or")
 
 
-def _needed(score: int) -> str:
-    """Return the dice that reach a score: `3+`, `6`, or none."""
-    return f"{max(score, 1)}+" if score < _DIE else str(score) if score == _DIE else "none"
-
-
 def _names(rows: Iterable[Mapping[str, object]]) -> list[str]:
     """Return the titles of rows as they stand within a sentence."""
     return [str(row["title"]).lower() for row in rows]
@@ -217,5 +211,5 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names, needed=_needed)
+    environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names, needed=needed)
     return environment

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Pen, Rect, Text, line
+from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
+from pwprint.pieces.chit_face import sketch
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ _CASE: Mm = 1.0
 """From a row of boxes to the outer line of its frame."""
 
 _INSET: Mm = 1.2
-_FIGURE, _DOTS = 14.0, "#8A8A8A"
-"""What a seat keeps from the edges of its box, the type of numbers, and the line round a seat."""
+_FIGURE, _DOTS, _GHOST = 14.0, "#8A8A8A", "#CFCBC1"
+"""What a seat keeps from the edges of its box, the type of numbers, the line round a seat, and the drawing in it."""
 
 _LARGE: Mm = 12.0
 """Boxes from this size on hold a marker; smaller ones are ticked."""
@@ -35,7 +36,7 @@ class TrackBox(Struct, frozen=True):
     """A box: its number or word, the word at its foot, the side that has won when it is reached.
 
     `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.
-    `wide` is how many boxes it is broad.
+    `wide` is how many boxes it is broad; `marker` is the word of the marker that begins here, whose drawing it shows.
     """
 
     word: str
@@ -46,6 +47,7 @@ class TrackBox(Struct, frozen=True):
     ticked: bool = False
     winner: SideStyle | None = None
     wide: int = 1
+    marker: str = ""
 
 
 def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
@@ -75,7 +77,7 @@ def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> It
     base = low + high - 1.7 - cap_height("serif-bold", _FIGURE)
     beside = wide - 1.7 - text_width(content.word, "serif-bold", _FIGURE) - 1.6 * _INSET
     size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(beside, base - low - 1.6 * _INSET))
-    yield seat(x + wide - _INSET, low + _INSET, size)
+    yield seat(x + wide - _INSET, low + _INSET, size, content.marker)
     yield Text(x + 1.7, base, content.word, "serif-bold", _FIGURE, letters)
     if content.winner is not None:
         yield from sign(content.winner, x + wide - 4.8, low + high - 4.8)
@@ -84,10 +86,11 @@ def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> It
         yield Text(x + wide - 1.7, base, content.foot, "sans-semibold", 7.6, letters, "end")
 
 
-def seat(right: Mm, low: Mm, size: Mm = SEAT) -> Group:
-    """Return the dotted place of a marker from its lower right corner."""
+def seat(right: Mm, low: Mm, size: Mm = SEAT, marker: str = "") -> Group:
+    """Return the dotted place of a marker from its lower right corner, with the drawing of one that begins there."""
     pen = Pen(_DOTS, 0.25, (0.3, 1.2))
-    return Group((Rect(right - size, low, size, size, WHITE, pen, radius=1.4),), name="seat")
+    drawn = moved(sketch(marker, _GHOST, WHITE, size), right - size, low)
+    return Group((Rect(right - size, low, size, size, WHITE, pen, radius=1.4), drawn), name="seat")
 
 
 def _small(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:

@@ -36,6 +36,7 @@ def lead_row(subject: Subject, width: Mm) -> Block:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
     ink, lead = tones(subject.look), subject.ruleset.kit.lead
     text, wanted = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
+    marker = "" if subject.ruleset.kit.chits else "first"
     titles = [step.title for step in subject.ruleset.play.sequence]
     at = titles.index(lead.title) if lead.title in titles else -1
     others = len(titles) - (at >= 0)
@@ -43,14 +44,15 @@ def lead_row(subject: Subject, width: Mm) -> Block:
     each = (width - wide) / max(others, 1)
     if each < _STEP:
         return Block(
-            _HIGH, (*_lead(lead.title, text, (0.0, width), ink, wanted), *cased(width, _HIGH, ink, (True, True)))
+            _HIGH,
+            (*_lead(lead.title, text, (0.0, width), ink, (wanted, marker)), *cased(width, _HIGH, ink, (True, True))),
         )
     marks, x = [], 0.0
     if at < 0:
-        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, wanted)], wide
+        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, (wanted, marker))], wide
     for number, title in enumerate(titles):
         if number == at:
-            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, wanted)
+            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, (wanted, marker))
         else:
             marks += _step(str(number + 1), title, (x, each), ink)
         x += wide if number == at else each
@@ -65,11 +67,11 @@ def _begins(subject: Subject) -> str:
     return subject.ruleset.kit.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
 
 
-def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, wanted: Mm) -> Iterator[Mark]:
-    x, wide = place
+def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seated: tuple[Mm, str]) -> Iterator[Mark]:
+    (x, wide), (wanted, marker) = place, seated
     yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
     if wanted:
-        yield replace(seat(x + 1.6 + wanted, 1.6 - _HIGH), name="box:first")
+        yield replace(seat(x + 1.6 + wanted, 1.6 - _HIGH, marker=marker), name="box:first")
     left, room = x + wanted + 3.6, wide - wanted - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):

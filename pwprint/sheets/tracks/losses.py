@@ -18,13 +18,21 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
 
 
+_LOST, _RESOLVE, _POINTS = "lost", "resolve", "points"
+"""The words on the markers of tracks."""
+
+
 class Count(Struct, frozen=True):
-    """A track: its title, what it says about itself, its boxes from 0 on, and how far it stands at the start."""
+    """A track: its title, what it says about itself, its boxes from 0 on, and how far it stands at the start.
+
+    `marker` is the word on the marker that is moved along it.
+    """
 
     title: str
     text: str
     cells: tuple[TrackBox, ...]
     begun: int
+    marker: str
 
 
 def counts(subject: Subject, side: Side) -> Iterator[Count]:
@@ -50,10 +58,11 @@ def units_lost(subject: Subject, side: Side) -> Count:
             ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
             winner=enemy if number == wins else None,
+            marker=_LOST if number == gone else "",
         )
         for number in range(total + 1)
     )
-    return Count("Units lost", _about(point, total, some=len(units) < len(side.units)), cells, gone)
+    return Count("Units lost", _about(point, total, some=len(units) < len(side.units)), cells, gone, _LOST)
 
 
 def _won_by_losses(subject: Subject, side: Side) -> int | None:
@@ -84,10 +93,19 @@ def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
     start = begun if isinstance(begun, int) else 0
     back = subject.ruleset.kit.back(subject.scenario.options)
     cells = (
-        *(TrackBox(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
+        *(
+            TrackBox(
+                str(hit),
+                foot="start" if hit == start and start else "",
+                marker=_RESOLVE if hit == start else "",
+            )
+            for hit in range(hits + 1)
+        ),
         TrackBox("GONE" if back is None else back.word, dark=True, wide=3),
     )
-    return Count("Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start)
+    return Count(
+        "Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start, _RESOLVE
+    )
 
 
 _MOST_POINTS = 40
@@ -103,7 +121,7 @@ def points(subject: Subject, side: Side) -> Iterator[Count]:
         wins = {when.count for when in own if isinstance(when, PointsScored)}
         style = side_styles(scenario, subject.look)[side.index]
         cells = tuple(
-            TrackBox(str(number), winner=style if number in wins else None)
+            TrackBox(str(number), winner=style if number in wins else None, marker="" if number else _POINTS)
             for number in range(min(most, _MOST_POINTS) + 1)
         )
-        yield Count("Points", "" if most <= _MOST_POINTS else f"begin again after {_MOST_POINTS}", cells, 0)
+        yield Count("Points", "" if most <= _MOST_POINTS else f"begin again after {_MOST_POINTS}", cells, 0, _POINTS)

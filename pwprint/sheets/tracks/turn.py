@@ -109,7 +109,7 @@ def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
         yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
         yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
     yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    yield seat(left + SEAT, -SEAT - 1.2)
+    yield seat(left + SEAT, -SEAT - 1.2, marker="" if turn.number > 1 else "turn")
 
 
 def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:
