@@ -7,7 +7,7 @@ reads upright.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import bled
@@ -17,7 +17,7 @@ from pwprint.values import Struct
 from pwprint.values import field as field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 GAP = 4.0
 """mm between pieces, so that each may print `BLEED` mm beyond its edge; less between small ones."""
@@ -38,7 +38,8 @@ _BETWEEN = 1.0
 """mm of white between the bleeds of two pieces, where a printing house asks for more of it."""
 _CROP_OFF = 0.5
 """mm from the bleed to crop marks."""
-_CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
+CROP_LENGTH, _SHORT_CROP = 2.5, 1.4
+"""mm of a crop mark; a sheet to fold has less room beside the pieces."""
 _CROP = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#1A1A1A", 0.35, (4.0, 1.6), round=False)
 _SCORE = Pen("#1A1A1A", 0.35, round=False)
@@ -82,7 +83,7 @@ class Spacing(Struct, frozen=True):
     @property
     def band(self) -> Mm:
         """The room between rows with other cuts: crop marks of both stand in it."""
-        return 2 * (self.near + _CROP_LENGTH) + 1.0
+        return 2 * (self.near + CROP_LENGTH) + 1.0
 
 
 USUAL = Spacing()
@@ -181,6 +182,7 @@ class _Column(Struct):
 def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of blocks, each of which begins a row of its own."""
     sheets: list[_Column] = []
+    longest = _longest(blocks)
     for block in (block for block in blocks if block):
         size, gap = (block[0].width, block[0].height), spacing.gap(block)
         columns = int((area.width + gap + 1e-6) // (size[0] + gap))
@@ -189,7 +191,9 @@ def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed,
                 f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
                 f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
             )
-        left = area.x + (area.width - columns * (size[0] + gap) + gap) / 2
+        # All blocks of a size begin on one line, and stand in the middle together.
+        across = min(columns, longest[size])
+        left = area.x + (area.width - across * (size[0] + gap) + gap) / 2
         for start in range(0, len(block), columns):
             roomy = (sheet for sheet in sheets if sheet.after(size, gap, spacing) >= area.y - 1e-6)
             sheet = next(roomy, None)
@@ -200,6 +204,15 @@ def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed,
             row = enumerate(block[start : start + columns])
             sheet.placed += [Placed(piece, left + column * (size[0] + gap), sheet.low) for column, piece in row]
     return tuple(tuple(sheet.placed) for sheet in sheets)
+
+
+def _longest(blocks: Blocks) -> Mapping[tuple[Mm, Mm], int]:
+    """Return how many pieces the longest block of each size has."""
+    found = Counter[tuple[Mm, Mm]]()
+    for block in blocks:
+        for size in {(piece.width, piece.height) for piece in block}:
+            found[size] = max(found[size], len(block))
+    return found
 
 
 def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
@@ -267,7 +280,7 @@ def _sides(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf, sp
 
 def _cut_out(side: _Side, backs: Backs, spacing: Spacing) -> tuple[Mark, ...]:
     """Return the pieces of a side and their crop marks."""
-    length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
+    length = _SHORT_CROP if backs is Backs.FOLD else CROP_LENGTH
     return (*(group for _, group in side), *crop_marks(tuple(box for box, _ in side), length, spacing.near))
 
 
@@ -287,7 +300,7 @@ def _around(boxes: list[Box]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.top for box in boxes) - y)
 
 
-def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH, near: Mm = BLEED + _CROP_OFF) -> tuple[Mark, ...]:
+def crop_marks(boxes: tuple[Box, ...], length: Mm = CROP_LENGTH, near: Mm = BLEED + _CROP_OFF) -> tuple[Mark, ...]:
     """Return where to cut: lines of a `length` outside of the pieces, `near` to them.
 
     Those of rows stand at both sides of the sheet, those of columns above and below the rows of one size.

@@ -40,9 +40,14 @@ _FIGURES = 6.0
 _THIN = 0.62
 _NARROW = 34.0  # mm that a title needs beside the sheet's name
 _NARROW_NOTES = 120.0
-_UNDER_TITLE = (Setting(7.0, 6.6, 2.7, 2), Setting(6.5, 5.7, 2.15, 3))
+_UNDER_TITLE = (Setting(8.0, 7.0, 3.3, 2), Setting(7.5, 6.6, 3.0, 2), Setting(7.0, 5.9, 2.5, 3))
+_MORE_UNDER_TITLE = (Setting(8.0, 7.0, 3.3, 4), *_UNDER_TITLE)
+_ROOMY = 17.0  # mm below the margin from which more rows of notes are clear of what is below the header
 _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
-"""How notes are set under a title, and on narrow paper under the sheet's name: the first that holds them."""
+"""How notes are set under a title, also where there is more room, and on narrow paper under the sheet's name.
+
+The first setting that holds them is taken.
+"""
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
@@ -82,8 +87,11 @@ class Imprint(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def header(paper: Paper, imprint: Imprint) -> Group:
-    """Return the scenario's title, the sheet's name, the page number and the notes, 10 mm high from the margin."""
+def header(paper: Paper, imprint: Imprint, room_below: Mm = 0.0) -> Group:
+    """Return the scenario's title, the sheet's name, the page number and the notes, 10 mm high from the margin.
+
+    With more `room_below` the margin, notes that are long have more rows.
+    """
     left, right, top = MARGIN, paper.width - MARGIN, paper.height - MARGIN
     sheet, size = f"{imprint.sheet}  \u00b7  page {imprint.number} of {imprint.of}", 8.5
     room = right - left - text_width(sheet, "sans-semibold", size) - 6
@@ -92,7 +100,7 @@ def header(paper: Paper, imprint: Imprint) -> Group:
     marks = (
         Text(left, top - 3.2, shortened(imprint.title, "serif-bold", 12.0, room), "serif-bold", 12.0, _DARK),
         Text(right, top - 3.2, sheet, "sans-semibold", size, _DARK, "end"),
-        *_notes(imprint.notes, _UNDER_TITLE, (left, top), right - left),
+        *_notes(imprint.notes, _MORE_UNDER_TITLE if room_below >= _ROOMY else _UNDER_TITLE, (left, top), right - left),
     )
     return Group(marks, name="header")
 

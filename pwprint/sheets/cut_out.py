@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, Spacing, field, fold_line, imposed, laid_out
+from pwprint.page.imposition import CROP_LENGTH, DUPLEX, Leaf, SheetPiece, Spacing, field, fold_line, imposed, laid_out
 from pwprint.page.imprint import booklet
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
-from pwprint.page.paper import Backs
+from pwprint.page.paper import MARGIN, Backs
 
 if TYPE_CHECKING:
     from pwprint.page.sheet import PrintSettings, Subject
@@ -35,12 +35,14 @@ def cut_out(
 ) -> Booklet:
     """Return the sheets of blocks of pieces, each block of one size. Raises NoRoomError for pieces without room."""
     paper, backs, spacing = settings.paper, settings.backs, Spacing(settings.bleed)
-    sheets = laid_out(blocks, field(paper, backs, spacing), spacing)
+    area = field(paper, backs, spacing)
+    sheets = laid_out(blocks, area, spacing)
+    head = paper.height - MARGIN - area.top - spacing.near - CROP_LENGTH
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
         imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, __version__, notes)
-        margins = (header(paper, imprint), footer(paper, imprint))
+        margins = (header(paper, imprint, head), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))
         return (*margins, *fold_line(paper, spacing), fold_rulers(paper))

@@ -82,7 +82,7 @@ def _sizes(subject: Subject, _settings: PrintSettings) -> str:
     return f"Stands of {joined(words)}, the arrow at the front.{_PAIRS if has_pair else ''}"
 
 
-_PAIRS = " The two small plans on a stand: left or right of its unit in battle, front or rear on the march."
+_PAIRS = " Small plans: left or right of its unit in battle, front or rear on the march."
 
 STANDS = UnitPieces(
     word="stand",

@@ -173,7 +173,7 @@ def _limits(subject: Subject) -> str:
     back = subject.ruleset.kit.back(subject.scenario.options)
     if back is None:
         return "No tile is turned over in this battle: backs show whose it is."
-    return f"{back.word.capitalize()}: the quick reference says what a unit may not do then."
+    return f"{back.word.capitalize()}: see the quick reference."
 
 
 SHEET = Sheet("tiles", TITLE, make, bound=unbound)
