@@ -24,7 +24,8 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Path, Text
 from pwprint.resources import scenario_folder
-from pwprint.sheets.campaign.branches import BattleNode, Branch, branches
+from pwprint.sheets.campaign.boxes import BattleNode, Branch
+from pwprint.sheets.campaign.branches import branches
 from pwprint.text import read_bytes, read_path
 from pwprint.text.codes import CAMPAIGN_CODES
 from pwprint.text.problems import Severity
@@ -256,7 +257,7 @@ def test_the_same_bytes_every_time_and_every_result_has_a_line():
     report = campaign_report(read_path(SHIPPED))
     pdf = campaign_pdf(report, PrintSettings())
     assert pdf == campaign_pdf(report, PrintSettings())
-    text = re.sub(r"\s+", " ", pypdf.PdfReader(BytesIO(pdf)).pages[0].extract_text())
+    text = re.sub(r"\s+", " ", pypdf.PdfReader(BytesIO(pdf)).pages[1].extract_text())
     assert text.count("Republic of Tessen wins") == text.count("Grand Duchy of Morland wins") == 3
     assert text.count("draw (1 point each)") == 3
 

@@ -1,4 +1,4 @@
-"""The branches of a campaign as a picture: a box for each battle with its results, and lines to what follows."""
+"""The chart of a campaign: a box for each battle with its map and its results, and lines to what follows."""
 
 from __future__ import annotations
 
@@ -6,80 +6,104 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
-from pwprint.page.display_type import roundel
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.fonts import cap_height, fitted_size, shortened
-from pwprint.pdf.marks import Group, Pen, Rect, Text, polygon, polyline
+from pwprint.pdf.marks import Group, Pen, moved, polygon, polyline
+from pwprint.sheets.campaign.boxes import END, LEAST_MAP, battle_box, box_style, end_box
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pwprint.page.brief_tones import Tones
-    from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.pdf.marks import Colour, Mark, Mm, Point
+    from pwprint.sheets.campaign.boxes import BattleNode, BoxStyle, DrawnBox
 
-_HEAD: Mm = 7.4
-_ROW: Mm = 5.4
-_APART: Mm = 5.0
-_END: Mm = 8.4
-_BETWEEN = 0.17
-"""What share of a column is left for lines."""
+_APART, _FARTHEST = 7.0, 18.0
+"""How far boxes of a column stand apart, at least and at most."""
+_BETWEEN = 0.205
+"""The room for lines between columns, as a share of the width of a battle's box."""
 _COLUMNS, _ROWS = 6, 5
 """A picture with more columns, or more boxes in one of them, could not be read."""
-_LEAST = 6.5
-_LANE: Mm = 2.2
+_TALLEST: Mm = 48.0
+"""How high maps are at most."""
+_LANE: Mm = 2.4
 """How far upright parts of lines keep from each other, so that none can be taken for another."""
-_SIGN: Mm = 6.0
-"""What the sign of where a result leads takes."""
-
-
-class Branch(Struct, frozen=True):
-    """A result in a few words, and the number of the battle that it leads to, or how the campaign ends."""
-
-    words: str
-    battle: int | None
-    end: str = ""
-
-
-class BattleNode(Struct, frozen=True):
-    """A battle: its title, and what may come of it."""
-
-    title: str
-    branches: tuple[Branch, ...]
+_THICK, _HALO = 0.8, 2.0
+_HEAD: tuple[Mm, Mm] = (2.8, 1.3)
+"""How long the head of a line is, and half as wide."""
 
 
 class _Placed(Struct, frozen=True):
-    """A box: its left upper corner, and how large it is."""
+    """A box and its left upper corner."""
 
     x: Mm
     y: Mm
-    wide: Mm
-    high: Mm
+    box: DrawnBox
 
 
-def branches(battles: Sequence[BattleNode], width: Mm, ink: Tones, size: float = 9.2) -> Block | None:
-    """Return the picture with words of a size; None where there are too many battles for one.
+def branches(
+    battles: Sequence[BattleNode], width: Mm, ink: Tones, size: float = 9.2, room: Mm | None = None
+) -> Block | None:
+    """Return the chart with words of a size, at most; None where there are too many battles for one.
 
-    Beside each result stands the number of the battle that it leads to, or the letter of the end.
+    Beside each result stands the number of the battle that it leads to, or the letter of the end. Maps are as high as
+    the `room` for the chart allows.
     """
     columns = _columns(battles)
     if not _is_legible(columns):
         return None
-    each = width / len(columns)
-    wide = each * (1 - _BETWEEN)
-    tall = [sum(_high(battles, one) for one in column) + _APART * (len(column) - 1) for column in columns]
+    ends = isinstance(columns[-1][0], str)
+    wide = width / (len(columns) + _BETWEEN * (len(columns) - 1) - (1 - END) * ends)
+    style = box_style(battles, _ends(columns), wide, (ink, size, _signs(columns)))
+    drawn = _drawn(battles, columns, style, room)
+    apart = _apart(columns, drawn, room)
+    tall = [sum(drawn[one].high for one in column) + apart * (len(column) - 1) for column in columns]
     high = max(tall)
     places: dict[int | str, _Placed] = {}
     for number, (column, all_of_it) in enumerate(zip(columns, tall, strict=True)):
-        x = number * each + (each - wide) * number / max(len(columns) - 1, 1)
         y = -(high - all_of_it) / 2
         for one in column:
-            places[one] = _Placed(x, y, wide, _high(battles, one))
-            y -= places[one].high + _APART
-    signs = _signs(columns)
-    lines = tuple(_lines(battles, places, ink))
-    boxes = tuple(mark for one, at in places.items() for mark in _box(battles, one, at, (ink, size, signs)))
-    return Block(high, (Group((*lines, *boxes), name="campaign:branches"),))
+            places[one] = _Placed(number * wide * (1 + _BETWEEN), y, drawn[one])
+            y -= drawn[one].high + apart
+    lines = tuple(_lines(battles, places, wide, ink))
+    shown = (moved(at.box.marks, at.x, at.y) for at in places.values())
+    return Block(high, (Group((*lines, *shown), name="campaign:branches"),))
+
+
+def _apart(columns: Sequence[Sequence[int | str]], drawn: Mapping[int | str, DrawnBox], room: Mm | None) -> Mm:
+    """Return how far boxes of a column stand apart: they share what the fullest one leaves of the room."""
+    free = [
+        ((room or 0.0) - sum(drawn[one].high for one in column)) / (len(column) - 1)
+        for column in columns
+        if len(column) > 1
+    ]
+    return max(_APART, min(_FARTHEST, *free, _FARTHEST))
+
+
+def _drawn(
+    battles: Sequence[BattleNode], columns: Sequence[Sequence[int | str]], style: BoxStyle, room: Mm | None
+) -> Mapping[int | str, DrawnBox]:
+    """Return all boxes, the maps as high as leaves room for the fullest column."""
+
+    def boxes(tall: Mm) -> dict[int | str, DrawnBox]:
+        champions = {branch.end: branch.champion for battle in battles for branch in battle.branches}
+        return {
+            one: end_box(one, champions.get(one), style)
+            if isinstance(one, str)
+            else battle_box(one, battles[one], style, tall)
+            for column in columns
+            for one in column
+        }
+
+    least = boxes(0.0)
+    if room is None:
+        return least
+    free = (
+        (room - sum(least[one].high for one in column) - _APART * (len(column) - 1)) / len(column)
+        for column in columns
+        if not isinstance(column[0], str)
+    )
+    return boxes(min(_TALLEST, max(0.0, min(free)) + LEAST_MAP))
 
 
 def _signs(columns: Sequence[Sequence[int | str]]) -> dict[int | str, str]:
@@ -118,86 +142,50 @@ def _columns(battles: Sequence[BattleNode]) -> list[list[int | str]]:
     return [*found, [*ends]] if ends else found
 
 
-def _high(battles: Sequence[BattleNode], one: int | str) -> Mm:
-    return _END if isinstance(one, str) else _HEAD + _ROW * len(battles[one].branches)
-
-
-def _box(
-    battles: Sequence[BattleNode], one: int | str, at: _Placed, how: tuple[Tones, float, dict[int | str, str]]
-) -> Iterator[Mark]:
-    ink, size, signs = how
-    yield Rect(at.x, at.y - at.high, at.wide, at.high, ink.shade if isinstance(one, str) else WHITE, ink.edge, 1.2)
-    if isinstance(one, str):
-        yield from _lettered(signs[one], at.x + 4.2, at.y - at.high / 2, ink)
-        yield _words(one, ("serif-italic", size), (at.x + 8.6, at.y - at.high / 2 - 1.0), at.wide - 10.0, ink)
-        return
-    yield from roundel(at.x + 4.2, at.y - _HEAD / 2, signs[one], ink)
-    where = (at.x + 8.6, at.y - _HEAD / 2 - 1.1)
-    yield _words(battles[one].title, ("serif-semibold", size), where, at.wide - 10.0, ink)
-    for row, branch in enumerate(battles[one].branches):
-        top = at.y - _HEAD - row * _ROW
-        yield polyline(((at.x, top), (at.x + at.wide, top)), ink.hair)
-        yield _words(branch.words, ("serif", size), (at.x + 2.0, top - _ROW / 2 - 1.0), at.wide - 4.0 - _SIGN, ink)
-        sign = signs[branch.end if branch.battle is None else branch.battle]
-        x, y = at.x + at.wide - 3.0, top - _ROW / 2
-        if branch.battle is None:
-            yield from _lettered(sign, x, y, ink)
-        else:
-            yield from roundel(x, y, sign, ink)
-
-
-def _lettered(letter: str, x: Mm, y: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield the letter of an end in a square about a point."""
-    half = 2.2
-    yield Rect(x - half, y - half, 2 * half, 2 * half, WHITE, ink.edge, 0.5)
-    yield Text(x, y - cap_height("serif-bold", 8.5) / 2, letter, "serif-bold", 8.5, ink.ink, "middle")
-
-
-def _words(words: str, face: tuple[str, float], at: Point, room: Mm, ink: Tones) -> Text:
-    font, largest = face
-    size = fitted_size(words, font, room, largest, _LEAST)
-    return Text(*at, shortened(words, font, size, room), font, size, ink.ink)
-
-
 class _Line(Struct, frozen=True):
-    """A line from a result to what follows: its two ends, and how far away its upright part stands."""
+    """A line from a result to what follows: its two ends and its colour."""
 
     start: Point
     goal: Point
+    colour: Colour
 
 
-def _lines(battles: Sequence[BattleNode], places: dict[int | str, _Placed], ink: Tones) -> Iterator[Mark]:
+def _lines(battles: Sequence[BattleNode], places: Mapping[int | str, _Placed], wide: Mm, ink: Tones) -> Iterator[Mark]:
     """Yield a line from each result to what follows, with a head; each comes to a place of its own.
 
-    Upright parts that begin in one column stand apart, those that climb most farthest from their results.
+    Lines have the colour of the side that has won. Upright parts that begin in one column stand apart, those that
+    climb most farthest from their results.
     """
     ways = [
-        (places[number], row, branch.end if branch.battle is None else branch.battle)
+        (places[number], level, branch, branch.end if branch.battle is None else branch.battle)
         for number, battle in enumerate(battles)
         if number in places
-        for row, branch in enumerate(battle.branches)
+        for level, branch in zip(places[number].box.results, battle.branches, strict=True)
     ]
-    ways = [way for way in ways if way[2] in places]
+    ways = [way for way in ways if way[3] in places]
     arriving: dict[int | str, list[Mm]] = {}
-    for at, row, one in ways:
-        arriving.setdefault(one, []).append(at.y - _HEAD - (row + 0.5) * _ROW)
+    for at, down, _, one in ways:
+        arriving.setdefault(one, []).append(at.y + down)
     found: dict[Mm, list[_Line]] = {}
-    for at, row, one in ways:
-        level = at.y - _HEAD - (row + 0.5) * _ROW
+    for at, down, branch, one in ways:
+        level, end = at.y + down, places[one]
         order = sorted(arriving[one], reverse=True)
-        end = places[one]
-        y = end.y - end.high * (order.index(level) + 1) / (len(order) + 1)
-        found.setdefault(at.x + at.wide, []).append(_Line((at.x + at.wide, level), (end.x, y)))
-    for x, lines in found.items():
+        y = end.y - end.box.high * (order.index(level) + 1) / (len(order) + 1)
+        colour = ink.ink if branch.style is None else branch.style.edge
+        found.setdefault(at.x, []).append(_Line((at.x + wide, level), (end.x, y), colour))
+    for lines in found.values():
         # Lines that go up turn the later the lower they begin, lines that go down the earlier.
-        up = sorted((each for each in lines if each.goal[1] > each.start[1]), key=lambda each: -each.start[1])
-        down = sorted((each for each in lines if each.goal[1] <= each.start[1]), key=lambda each: each.start[1])
-        for number, each in enumerate([*up, *down]):
-            bend = x + 2.0 + _LANE * number
-            yield from _line(each, min(bend, each.goal[0] - 3.2), ink)
+        climbing = sorted((each for each in lines if each.goal[1] > each.start[1]), key=lambda each: -each.start[1])
+        falling = sorted((each for each in lines if each.goal[1] <= each.start[1]), key=lambda each: each.start[1])
+        for number, each in enumerate([*climbing, *falling]):
+            bend = each.start[0] + 2.2 + _LANE * number
+            yield from _line(each, min(bend, each.goal[0] - _HEAD[0] - 0.6))
 
 
-def _line(one: _Line, bend: Mm, ink: Tones) -> Iterator[Mark]:
+def _line(one: _Line, bend: Mm) -> Iterator[Mark]:
     (x, y), (end, level) = one.start, one.goal
-    yield polyline(((x, y), (bend, y), (bend, level), (end - 1.6, level)), Pen(ink.edge.colour, 0.4))
-    yield polygon(((end, level), (end - 2.2, level + 0.9), (end - 2.2, level - 0.9)), ink.edge.colour, None)
+    long, half = _HEAD
+    way = ((x, y), (bend, y), (bend, level), (end - long + 0.4, level))
+    yield Group((polyline(way, Pen(WHITE, _HALO, round=False)),), name="halo")
+    yield polyline(way, Pen(one.colour, _THICK, round=False))
+    yield polygon(((end, level), (end - long, level + half), (end - long, level - half)), one.colour, None)

@@ -166,6 +166,44 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
         )
 
 
+def bare_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] | None = None) -> BareMap:
+    """Return the map alone, without letters round it and without a key, as large as there is room for.
+
+    It has units and names only if sides are given.
+    """
+    scale = min(room[0] / ground.width, room[1] / ground.height)
+    return BareMap(MapOnPage(ground, scale, (0.0, -ground.height * scale)), sides)
+
+
+class BareMap(Struct, frozen=True, eq=False, dict=True):
+    """A small map without anything round it that hangs down from (0, 0), drawn when its marks are asked for."""
+
+    here: MapOnPage
+    sides: tuple[Side, ...] | None
+
+    @property
+    def width(self) -> Mm:
+        """Its width."""
+        return self.here.box.width
+
+    @property
+    def height(self) -> Mm:
+        """Its height."""
+        return self.here.box.height
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that is drawn."""
+        here, ground = self.here, self.here.ground
+        units = here.units(self.sides or ())
+        return (
+            Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
+            Rect(*here.corner, self.width, self.height, pen=Pen(INK, 0.4, round=False)),
+            *(mark for _, mark in units),
+            *(() if self.sides is None else here.signs(tuple(taken for taken, _ in units))),
+        )
+
+
 def _laid_out(
     ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]
 ) -> tuple[MapOnPage, list[list[Item]], tuple[Mark, ...]]:
