@@ -134,3 +134,12 @@ def spread(column: Column, height: Mm, between: Mm, most: Mm) -> Column:
     gaps = sum(block.blank and block.height == between for block in column)
     high = min(most, between + (height - height_of(column)) / max(gaps, 1))
     return tuple(replace(block, height=high) if block.blank and block.height == between else block for block in column)
+
+
+def feathered(column: Column, height: Mm, most: float) -> Column:
+    """Return a column whose gaps grow alike, at most so many times, towards the height at which others end."""
+    blank = height_of(block for block in column if block.blank)
+    if not blank:
+        return column
+    share = min(most, 1.0 + (height - height_of(column)) / blank)
+    return tuple(replace(block, height=share * block.height) if block.blank else block for block in column)

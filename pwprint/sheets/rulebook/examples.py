@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 _WIDE, _LOW, _HIGH = 58.0, 28.0, 50.0
 """How wide a picture is, and how high at least and at most."""
 _TIE = "\N{NO-BREAK SPACE}"
-_CAST = replace(FINE, font="serif-italic", colour=SOFT)
+_BESIDE = replace(FINE, justified=False)
+"""The face of what stands in the narrow column beside a picture."""
+_CAST = replace(_BESIDE, font="serif-italic", colour=SOFT)
 
 
 def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
@@ -108,5 +110,5 @@ def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
     sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
-    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
-    return paragraph([(*sign, *words[0]), *words[1:]], width, FINE)
+    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, _BESIDE))
+    return paragraph([(*sign, *words[0]), *words[1:]], width, _BESIDE)

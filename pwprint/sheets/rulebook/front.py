@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
-_ENTRY = Face("sans", 9.0, INK, 1.45)
+_ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
-PRIMER = Face("serif", 9.8, INK, 1.36)
+PRIMER = Face("serif", 10.2, INK, 1.4, justified=True)
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0

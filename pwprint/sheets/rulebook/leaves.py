@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import height_of, hung
 from pwprint.page.display_type import diamond
 from pwprint.page.figures import FigureGaps, illustrated
+from pwprint.page.flow import feathered
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Page, Text, line
@@ -31,6 +32,8 @@ _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 _HEAD: Mm = 6.6
 _FOOT: Mm = 5.9
 _GRAIN = 1e-6
+_FEATHER = 1.8
+"""How many times as high gaps are at most, so that pages end on one line."""
 
 
 class HalfSheet(Struct, frozen=True):
@@ -60,7 +63,8 @@ def half_of(paper: Paper) -> HalfSheet:
 
 def pages_of(chapters: Iterable[IllustratedText]) -> list[Column]:
     """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
-    return [*map(held, illustrated(chapters, repeat(HIGH), FigureGaps(CHAPTER_GAP, PART_GAP)))]
+    *others, last = map(held, illustrated(chapters, repeat(HIGH), FigureGaps(CHAPTER_GAP, PART_GAP)))
+    return [*(feathered(column, HIGH, _FEATHER) for column in others), last]
 
 
 def held(column: Column) -> Column:

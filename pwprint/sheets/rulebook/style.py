@@ -10,11 +10,11 @@ from pwprint.sheets.quickref.style import TypeStyle
 ACCENT, SOFT, RULE = "#7A5A33", "#5B6670", "#B3A88D"
 HAIR = Pen(RULE, 0.25, round=False)
 
-RULE_TEXT = Face("serif", 9.2, INK, 1.34)
+RULE_TEXT = Face("serif", 9.2, INK, 1.34, justified=True)
 """The rules themselves."""
 OPENS = Face("serif-semibold", 9.2, ACCENT, 1.34)
 """What a paragraph of rules is about."""
-FINE = Face("serif", 8.6, INK, 1.3)
+FINE = Face("serif", 8.6, INK, 1.3, justified=True)
 """Rulings, and examples in words."""
 LEAD = Face("serif-semibold", 8.6, INK, 1.3)
 ID = Face("sans", 6.6, SOFT)
