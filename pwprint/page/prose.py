@@ -13,7 +13,7 @@ from pwprint.page.line_breaks import fair, greedy
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.glyph_runs import connected
-from pwprint.pdf.marks import Mark, Text, moved
+from pwprint.pdf.marks import Group, Mark, Text, moved
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -76,6 +76,11 @@ class TextRun(Struct, frozen=True):
 
 
 Word = tuple[TextRun, ...]
+
+
+def tie(face: Face) -> TextRun:
+    """Return a blank of a face that is no letter, and at which no line is broken."""
+    return TextRun("", face, (Group(()),), text_width(" ", face.font, face.size))
 
 
 def words_of(pieces: Iterable[TextRun]) -> list[Word]:

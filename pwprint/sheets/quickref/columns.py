@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pwprint.page.flow import Column
 
-_SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 105))
+_SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 111))
 """The sizes of running text, in points."""
 _UNEVEN = 0.05
 """Points of size that a mm of difference between the columns is worth."""

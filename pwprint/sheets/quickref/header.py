@@ -39,7 +39,7 @@ def _columns(element: Element, style: TypeStyle) -> list[Mm]:
 
 def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> Block:
     """Return a line about a side: its sign, its name and its numbers; or, without a side, the heads of the columns."""
-    head = "side" not in row.attrib
+    head = "frame" not in row.attrib
     size = style.small if head else style.body
     y = -baseline(size)
     marks: list[Mark] = [] if head else [chip(row, 0.0, y - 0.2)]
@@ -49,7 +49,7 @@ def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> Block:
         Text(start, y, shortened(row.attrib["label"], "sans-semibold", size, x - start), "sans-semibold", size)
     )
     for value, wide in zip(row.findall("v"), columns, strict=True):
-        marks.append(Text(x + wide / 2, y, value.text or "", "sans" if head else "sans-bold", size, INK, "middle"))
+        marks.append(Text(x + wide / 2, y, value.text or "", "sans" if head else "sans-semibold", size, INK, "middle"))
         x += wide
     height = leading(size) + 0.6
     marks.append(line(0.0, -height, _FACTS, -height, HAIR))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.page.prose import Face, TextRun, words_of
+from pwprint.page.prose import Face, TextRun, tie, words_of
 from pwprint.sheets.quickref.dice import die, die_width
 from pwprint.sheets.quickref.style import SOFT
 from pwprint.values import replace
@@ -25,16 +25,23 @@ def words(element: Element, face: Face) -> list[Word]:
 
 
 def _runs(element: Element, face: Face) -> Iterator[TextRun]:
-    """Yield text and dice in reading order. The ids of rules stay together."""
-    if element.text:
-        yield TextRun(_BLANKS.sub("\xa0" if element.tag == "id" else " ", element.text), face)
-    for child in element:
+    """Yield text and dice in reading order. The ids of rules stay together, and with the word before them."""
+    children = [*element]
+    before = (element.text, *(child.tail for child in children))
+    for text, child in zip(before, (*children, None), strict=True):
+        if text:
+            said = _BLANKS.sub("\xa0" if element.tag == "id" else " ", text)
+            if child is not None and child.tag == "id" and said.endswith(" ") and said.strip():
+                yield TextRun(said.rstrip(), face)
+                yield tie(face)
+            else:
+                yield TextRun(said, face)
+        if child is None:
+            return
         if child.tag == "die":
             yield TextRun("", face, (die(int(child.attrib["pips"]), 0.0, 0.0, face.size),), die_width(face.size))
         else:
             yield from _runs(child, _face(child.tag, face))
-        if child.tail:
-            yield TextRun(child.tail, face)
 
 
 def _face(tag: str, face: Face) -> Face:

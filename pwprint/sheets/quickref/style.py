@@ -11,8 +11,8 @@ from pwprint.values import Struct
 MIN_BODY = 9.0
 """The smallest running text, in points, that a player can read across a table."""
 
-MIN_TABLE = 8.5
-"""The smallest text of tables, labels and footers, in points."""
+MIN_TABLE, MAX_TABLE = 8.5, 10.0
+"""The smallest text of tables, labels and footers, and the largest of tables, in points."""
 
 SOFT = "#5B6670"
 RULE = "#A9B1B6"
@@ -49,8 +49,8 @@ class TypeStyle(Struct, frozen=True):
 
     @property
     def table(self) -> float:
-        """The size of tables and labels."""
-        return max(MIN_TABLE, self.body - 0.4)
+        """The size of tables and labels: where running text is large, names of rows still stand on one line."""
+        return min(MAX_TABLE, max(MIN_TABLE, self.body - 0.4))
 
     @property
     def small(self) -> float:
