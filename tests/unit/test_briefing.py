@@ -527,7 +527,7 @@ def test_victory_stands_in_one_column_with_its_first_list():
             left.setdefault(mark.text, at[4])  # Of a way that both sides have, the first.
     whole = (
         "Victory",
-        "Victory for the Prussian V Corps if one of these is true",
+        next(text for text in left if text.startswith("Victory for the Prussian V Corps")),
         "The enemy has lost 4 units at the end of any turn.",
     )
     starts = next(text for text in left if text.startswith("The battle lasts"))

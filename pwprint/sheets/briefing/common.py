@@ -252,7 +252,7 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
             keep = False
             heading = _whose(title, style, width, replace(face, font="serif-semibold"))
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
-            yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
+            yield from tied((*heading, *bullets)) if len(found) <= _TOGETHER else (*heading, *bullets)
     yield gap(1.0)
     notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), undecided(subject))))
     yield from paragraph(notes, width, replace(face, font="serif-italic"))
@@ -297,12 +297,12 @@ def led_by_level(found: Mapping[str, Sequence[str]], face: Face) -> Iterator[lis
         yield from (words_of((*lead, TextRun(way, face))) for way in those)
 
 
-def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> Block:
-    size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
-    middle = -face.step / 2 - 0.3
-    base = middle - cap_height(face.font, size) / 2
-    text = Text(5.0, base, shortened(name, face.font, size, width - 5.0), face.font, size, face.colour)
-    return Block(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
+def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return what a side fights for as a heading in full size, after the sign of the side."""
+    first, *others = paragraph(name, width, face, left=5.0)
+    middle = -face.base + cap_height(face.font, face.size) / 2
+    lines = (replace(first, marks=(*sign(style, 0.2, middle - 1.6), *first.marks)), *others)
+    return tuple(replace(row, keep=True) for row in (*lines, Block(0.6)))
 
 
 def bulleted(text: Content, width: Mm, ink: Tones, face: Face) -> tuple[Block, ...]:
