@@ -35,6 +35,7 @@ _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
 """The middle of a drawing, about which it grows."""
 _TALL, _LARGEST, _AIR = 5.1, 1.3, 0.95  # mm that drawings are high, how much they grow at most, mm above and below
 _CORNER: tuple[Mm, Mm] = (1.2, 1.2)
+_CLEAR = 0.4  # mm more from the rim of a white marker
 _ID, _BELOW_ID = 7.0, 0.45  # points of an id in its corner, and mm that a drawing makes way for it
 _FACE = "sans-semibold"
 _FOOT, _BASE = 3.2, 1.2  # mm: the height of the ground of a word, and its base line
@@ -152,7 +153,7 @@ def _liveried(style: SideStyle, side: Mm, rows: int = 1) -> tuple[Mark, ...]:
 def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return whose a marker is at its upper left, as on tiles, never smaller than the smallest type once scaled."""
     least = 5 * MARKER / side
-    x, down = _CORNER
+    x, down = (at + (_CLEAR if style.spare else 0.0) for at in _CORNER)
     size = fitted_size(words, "sans-bold", MARKER - 2 * x, max(_ID, least), least)
     said = shortened(words, "sans-bold", size, MARKER - 2 * x)
     return (Text(x, MARKER - down - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
