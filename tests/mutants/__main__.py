@@ -51,17 +51,17 @@ def main() -> int:
     asked = [slip for slip in sample if not keys(slip) & equivalent]
     results = given.folder / f"results-{given.seed}.jsonl"
     for number, tests in enumerate(ROUNDS):
-        known = record(given.folder / "record", tests)
-        _round(asked, known, given.seconds, (results, number))
+        decided = tried_before(results, number)
+        left = [slip for slip in asked if slip not in decided]
+        if left:
+            _round(left, record(given.folder / "record", tests), given.seconds, (results, number))
     outcomes = tried_before(results, len(ROUNDS) - 1)
     return _summary(every, sample, [(slip, outcomes[slip]) for slip in asked])
 
 
-def _round(asked: list[Slip], known: dict[str, Any], seconds: float, place: tuple[Path, int]) -> None:
-    """Try what is not decided yet, and write down what comes of it in a round."""
+def _round(left: list[Slip], known: dict[str, Any], seconds: float, place: tuple[Path, int]) -> None:
+    """Try slips, and write down what comes of them in a round."""
     results, number = place
-    decided = tried_before(results, number)
-    left = [slip for slip in asked if slip not in decided]
     with results.open("a", encoding="utf-8") as file:
         for slip, outcome in tried(left, known, seconds):
             print(json.dumps([slip, outcome, number]), file=file, flush=True)
