@@ -41,8 +41,10 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"ruleset/{ruleset}", partial(prints.log, ruleset)
         for number in range(16 if rules.play.grids else 30):
             yield f"position/{ruleset}/{number}", partial(positions.log, ruleset, number)
-        for file in verdicts.files(ruleset):
+        for file in verdicts.files("near", ruleset):
             yield f"verdict/{ruleset}/{file.stem}", partial(verdicts.log, file)
+        for file in verdicts.files("bad", ruleset):
+            yield f"verdict/bad/{ruleset}/{file.stem}", partial(verdicts.bad_log, file)
         for number in range(8):
             yield f"goals/{ruleset}/{number}", partial(verdicts.goals_log, ruleset, number)
     yield from _battles()

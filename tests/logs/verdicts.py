@@ -20,14 +20,20 @@ from tests.referee.european_19c_positions import scenario
 from tests.referee.goals_scenarios import random_scenario
 
 SAID = ":"
-FOLDER = Path(__file__).parents[1] / "scenarios" / "near"
+FOLDER = Path(__file__).parents[1] / "scenarios"
 CHANGES = 4
 Place = tuple[Any, ...]
 
 
-def files(ruleset: str) -> list[Path]:
-    """Return the scenarios of a ruleset that are changed: one in four near misses, the same ones whatever is added."""
-    return [file for file in sorted((FOLDER / ruleset).glob("*.json")) if int(digest([file.stem]), 16) % 4 == 0]
+def files(kind: str, ruleset: str) -> list[Path]:
+    """Return one in four near misses or bad scenarios of a ruleset: the same ones whatever is added."""
+    return [file for file in sorted((FOLDER / kind / ruleset).glob("*.json")) if int(digest([file.stem]), 16) % 4 == 0]
+
+
+def bad_log(file: Path) -> Iterator[str]:
+    """Yield all that is said of a bad scenario: hints, notes and pictures, which its expectation leaves out."""
+    for problem in pwprint.check(pwprint.load(file.read_bytes(), file.name)).problems:
+        yield f"{SAID} {told(problem)}"
 
 
 def log(file: Path) -> Iterator[str]:
