@@ -229,8 +229,10 @@ def settle(room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]
     best: tuple[float, float, Box] | None = None
     size = words.size
     while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
-        needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
         shrunk = _SHRINKING * (words.size - size)
+        if best is not None and best[0] <= shrunk:
+            break  # being smaller alone would make it worse
+        needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
         found = room.best(((box, worse + shrunk) for box, worse in spots(needed)), trees=not trees)
         if found is not None and (best is None or found[1] < best[0]):
             best = (found[1], size, found[0])

@@ -18,7 +18,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -142,7 +142,7 @@ class Painter:
             self._key = key
         ground, country = self._ground
         # The country is drawn already, but names and goals are those of the scenario as it is now.
-        return SmallMapGround(subject, (), (), ground.width, ground.height, ground.cell, inked(())), country
+        return replace(ground, subject=subject, marks=(), bounds=(), inked=inked(())), country
 
 
 def _keyed(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:

@@ -19,12 +19,11 @@ from pwprint.pdf.glyph_runs import GlyphRun, glyph_runs
 from pwprint.pdf.marks import Circle, Group, Image, Page, Rect, Text
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
-from pwprint.pdf.outlines import contours
 from pwprint.pdf.raster import data_address
 from pwprint.pdf.shared_forms import shared_forms
-from pwprint.pdf.spare_fonts import SPARE, blamed
-from pwprint.pdf.svg.letters import STYLE, live_text
-from pwprint.pdf.svg.paths import glyph_data, number, path_data
+from pwprint.pdf.spare_fonts import SPARE
+from pwprint.pdf.svg.letters import STYLE, letter_data, live_text
+from pwprint.pdf.svg.paths import number, path_data
 from pwprint.pdf.typefaces import font_source
 from pwprint.text.xml import escaped
 
@@ -249,8 +248,7 @@ class _Drawing:
             glyph = file.glyphs[ord(letter)]
             key = f"{self._prefix}{name}.{ord(letter):x}"
             if key not in self._glyphs:
-                with blamed(font):
-                    self._glyphs[key] = glyph_data(contours(file, glyph))
+                self._glyphs[key] = letter_data(letter, font)
             if self._glyphs[key]:
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
             place += file.metrics(glyph)[0]

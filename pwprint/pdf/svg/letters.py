@@ -1,12 +1,16 @@
-"""Live text in SVGs: the type of the sheets by the names that editors and browsers know, others where it is missing."""
+"""Letters in SVGs: as outlines, or live, by the names of our type that editors and browsers know."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
 from pwprint.pdf.matrix import product, text_matrix
-from pwprint.pdf.svg.paths import number
+from pwprint.pdf.outlines import contours
+from pwprint.pdf.spare_fonts import SPARE, blamed
+from pwprint.pdf.svg.paths import glyph_data, number
+from pwprint.pdf.typefaces import font_source
 from pwprint.text.xml import escaped
 
 if TYPE_CHECKING:
@@ -21,6 +25,24 @@ _SERIF = "'Source Serif Pro', 'Source Serif 4', 'Source Serif', Georgia, 'Times 
 _WEIGHTS = {"light": "300", "semibold": "600", "bold": "700"}
 _UPRIGHT = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
 """Letters of SVG stand with their heads to smaller y."""
+
+
+def letter_data(letter: str, font: str) -> str:
+    """Return the outline of a letter in units of its font, y upwards. Raises FontError."""
+    if not font.startswith(SPARE):
+        return _own_letter(letter, font)
+    with blamed(font):
+        return _traced(letter, font)
+
+
+@cache  # a studio draws the same letters again and again
+def _own_letter(letter: str, font: str) -> str:
+    return _traced(letter, font)
+
+
+def _traced(letter: str, font: str) -> str:
+    file = font_source(font)
+    return glyph_data(contours(file, file.glyphs[ord(letter)]))
 
 
 def live_text(text: Text, matrix: Matrix) -> str:

@@ -45,6 +45,7 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is.
 
     `bounds` are the lines round zones, ways and objectives, over the picture, which has ink in the cells of `inked`.
+    `picture` has the land of a table: signs stand by it whatever is drawn.
     """
 
     subject: Subject
@@ -54,6 +55,7 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     height: float
     cell: float
     inked: InkCells
+    picture: Picture | None = None
 
     @cached_property
     def ink(self) -> InkMap:
@@ -86,7 +88,7 @@ def _table(subject: Subject) -> SmallMapGround:
         for is_bound in (False, True)
     )
     land = picture.land
-    return SmallMapGround(subject, country, bounds, land.width, land.height, land.inch, inked(country))
+    return SmallMapGround(subject, country, bounds, land.width, land.height, land.inch, inked(country), picture)
 
 
 _BOUNDS, _FINE = ("map:zone:", "map:way", "map:goal:"), "map:grid"
@@ -338,12 +340,11 @@ def _on_table(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
     from pwprint.map.table.signs import Site, place_signs  # noqa: PLC0415
     from pwprint.map.table.view import TableView  # noqa: PLC0415
 
-    subject = here.ground.subject
+    subject, picture = here.ground.subject, here.ground.picture
+    assert picture is not None
     matter = gathered(subject, table_of(subject.scenario.board))
     view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
-    return place_signs(
-        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture_of(subject), _SCALE), taken
-    )
+    return place_signs(Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _SCALE), taken)
 
 
 _SIGNS = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
