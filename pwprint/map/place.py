@@ -286,8 +286,13 @@ def _within(view: View, needed: Box, wish: Wish, squares: Squares) -> Iterator[S
         for slide in _SLIDES if square == wish.square else _FEW:
             for number, up in enumerate(levels):
                 box = Box(middle + slide * home.width, home.y + up, needed.width, needed.height)
-                if view.cell(box) in cells:
+                if _well_inside(home, box) or view.cell(box) in cells:
                     yield box, 0.6 * number + _MOVING * abs(slide * home.width) + far
+
+
+def _well_inside(home: Box, box: Box) -> bool:
+    """Say whether the middle of a box lies inside another, and on no edge of it."""
+    return home.x < box.x + box.width / 2 < home.right and home.y < box.y + box.height / 2 < home.top
 
 
 def _touching(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.matrix import moved_point
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from pwprint.pdf.marks import Command, Point
+    from pwprint.pdf.marks import Command
     from pwprint.pdf.matrix import Matrix
     from pwprint.pdf.outlines import Contour, Knot
 
@@ -31,9 +32,13 @@ def path_data(commands: Iterable[Command], matrix: Matrix) -> str:
             parts.append("z")
             here = first
             continue
-        points = [_rounded(moved_point(*pair, matrix)) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-        parts.append(_step(name, points, here))
-        here = points[-1]
+        steps: list[str] = []
+        start = here
+        for pair in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = moved_point(*pair, matrix)
+            here = round(x * _FINE), round(y * _FINE)
+            steps += (_fine(here[0] - start[0]), _fine(here[1] - start[1]))
+        parts.append(name.lower() + _joined(steps))
         if name == "M":
             first = here
     return "".join(parts)
@@ -44,15 +49,7 @@ def glyph_data(contours: Iterable[Contour]) -> str:
     return "".join(part for contour in contours for part in _contour_data(contour))
 
 
-def _step(name: str, points: Sequence[tuple[int, int]], here: tuple[int, int]) -> str:
-    steps = [part - before for point in points for part, before in zip(point, here, strict=True)]
-    return name.lower() + _joined(_fine(step) for step in steps)
-
-
-def _rounded(point: Point) -> tuple[int, int]:
-    return round(point[0] * _FINE), round(point[1] * _FINE)
-
-
+@lru_cache(maxsize=1 << 14)  # most steps of a drawing are short, so that few differ
 def _fine(parts: int) -> str:
     whole, rest = divmod(abs(parts), _FINE)
     decimals = f".{rest:03}".rstrip("0") if rest else ""
