@@ -21,7 +21,7 @@ from pwprint.studio.messages import (
     TurnsTold,
     encoded,
 )
-from pwprint.studio.picture import KeptLayers, Painter
+from pwprint.studio.picture import KeptPicture, Painter
 
 if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
@@ -35,7 +35,7 @@ class AtPlay:
 
     def __init__(self) -> None:
         self._view: BattleView | None = None
-        self._layers = KeptLayers()
+        self._picture = KeptPicture()
         self._log: tuple[LogLine, ...] = ()
         self._knows = False
 
@@ -92,7 +92,7 @@ class AtPlay:
 
     def _forget(self) -> None:
         """Take it that the page knows nothing."""
-        self._layers, self._log, self._knows = KeptLayers(), (), False
+        self._picture, self._log, self._knows = KeptPicture(), (), False
 
     def _told(self, shown: BattleShown) -> str:
         picture, before, knew = shown.picture, self._log, self._knows
@@ -108,9 +108,7 @@ class AtPlay:
                 shown.log[since:],
                 shown.refusal,
                 shown.rule,
-                self._layers.news(picture.layers),
-                tuple(picture.layers),
-                picture.units,
+                self._picture.news(picture),
                 None if knew else facts_of(self._begun().subject, picture),
             )
         )

@@ -26,21 +26,26 @@ class Canvas:
     """
 
     def __init__(self, text: Editable, board: Board, ruleset: Ruleset) -> None:
-        self._before = text.text
-        self.text, self.board, self.ruleset = text, board, ruleset
+        self._before = self._now = text.text
+        self._read: Editable | None = text
+        self.board, self.ruleset = board, ruleset
+
+    @property
+    def text(self) -> Editable:
+        """The text after the steps so far, read where it is asked for."""
+        if self._read is None:
+            self._read = Editable.of(self._now)
+        return self._read
 
     def do(self, edits: Iterable[Edit]) -> None:
         """Make the edits of one step."""
-        steps = tuple(edits)
-        if steps:
-            self.text = Editable.of(edited(self.text.text, steps))
+        if steps := tuple(edits):
+            self._now, self._read = edited(self._now, steps), None
 
     @property
     def edit(self) -> tuple[Edit, ...]:
         """All that was done, as the least stretch of the text that is different now."""
-        if self.text.text == self._before:
-            return ()
-        return (Edit(*difference(self._before, self.text.text)),)
+        return () if self._now == self._before else (Edit(*difference(self._before, self._now)),)
 
     def unit(self, pointer: str, name: str) -> None:
         """Refuse a pointer that leads to another unit by now. Raises CannotEditError."""

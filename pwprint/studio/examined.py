@@ -1,10 +1,10 @@
-"""From a text to all that a page shows beside it: problems at their places, and the picture of the map."""
+"""From a text to all that a page shows beside it: the picture of the map, and problems at their places."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.app.checking import Loaded, check, has_errors, load
+from pwprint.app.checking import Loaded, Verdict, check, has_errors, load
 from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.players.registry import PLAYERS
@@ -15,8 +15,7 @@ from pwprint.studio.shapes import shapes_of, squares_in
 from pwprint.studio.shared_text import in_units
 from pwprint.text.document import Document, read_bytes
 from pwprint.text.places import Lines, steps_of
-from pwprint.text.problems import Severity
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,33 +28,34 @@ if TYPE_CHECKING:
 
 
 class Examined(Struct, frozen=True):
-    """What a text is: its problems, and if it is a scenario its picture and facts."""
+    """A text that was read, and if it is a scenario its picture and facts."""
 
-    problems: tuple[ToldProblem, ...]
+    text: str
     loaded: Loaded | Unreadable
     picture: MapPicture | None = None
     facts: MapFacts | None = None
     shapes: tuple[ShownShape, ...] = ()
 
-    @property
-    def sound(self) -> bool:
-        """Whether there are no errors."""
-        return all(problem.severity != Severity.ERROR.value for problem in self.problems)
+    def problems(self) -> tuple[ToldProblem, ...]:
+        """Return all that is wrong with the text: this takes a while."""
+        loaded = self.loaded if isinstance(self.loaded, Loaded) else None
+        found = self.loaded.problems if loaded is None else check(loaded).problems
+        return tuple(_told(self.text, found, loaded))
 
 
 def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
-    """Check a text and draw its map. Pictures named in it lie in the folder."""
+    """Read a text and draw its map. Pictures named in it lie in the folder."""
     read = read_bytes(text.encode(errors="surrogatepass"), name, folder)
     if not isinstance(read, Document):
-        return Examined(tuple(_told(text, read.problems, None)), read)
+        return Examined(text, read)
     loaded = load(read)
-    verdict = check(loaded)
-    problems = tuple(_told(text, verdict.problems, loaded))
     if loaded.scenario is None or loaded.ruleset is None or has_errors(loaded.problems):
-        return Examined(problems, loaded)
-    subject = subject_of(loaded, verdict, PrintSettings())
-    picture = painter.picture(loaded, subject)
-    return Examined(problems, loaded, picture, facts_of(subject, picture), shapes_of(loaded.scenario.board, read.value))
+        return Examined(text, loaded)
+    subject = subject_of(loaded, Verdict(()), PrintSettings())
+    picture, shapes = painter.picture(loaded, subject), shapes_of(loaded.scenario.board, read.value)
+    wanted = {shape.sign for shape in shapes}
+    shown = replace(picture, signs=tuple(sign for sign in picture.signs if sign[0] in wanted))
+    return Examined(text, loaded, shown, facts_of(subject, picture), shapes)
 
 
 def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:

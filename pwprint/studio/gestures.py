@@ -31,8 +31,8 @@ class PlaceUnit(Struct, frozen=True, tag="place"):
     def act(self, canvas: Canvas) -> None:
         """Do it."""
         canvas.unit(self.pointer, self.id)
-        canvas.do(canvas.text.written(f"{self.pointer}/at", spot_json(self.at)))
         canvas.do(canvas.text.removed(f"{self.pointer}/arrives"))
+        canvas.do(canvas.text.written(f"{self.pointer}/at", spot_json(self.at)))
         if self.facing is not None:
             canvas.do(canvas.text.written(f"{self.pointer}/facing", tidy(self.facing)))
 

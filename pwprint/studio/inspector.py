@@ -5,14 +5,16 @@ The schema is the only list of keys: a form that knew more, or less, would be a 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pwprint.format.schema.compiled import compiled
-from pwprint.text.places import as_step, steps_of
+from pwprint.text.places import steps_of
 from pwprint.values import Struct, replace
+from pwprint.values import field as struct_field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 Schema = dict[str, Any]
 
@@ -23,18 +25,15 @@ _NOT_ASKED = {("", "$schema"), ("", "format")}
 
 
 class FormField(Struct, frozen=True):
-    """A key of an object: what kind of value it has, in words of the schema, and the value it has now.
+    """A key of an object: what kind of value it has, in words of the schema.
 
     `choices` are all values that it may have, each with what it means; `form` is one of `choice`, `names`, `text`,
     `long`, `number`, `flag`, `list`, `object` and `json`. A field that is `named` holds ids of the scenario's own.
     """
 
     key: str
-    pointer: str
     form: str
     said: str
-    value: object = None
-    present: bool = False
     required: bool = False
     choices: tuple[tuple[object, str], ...] = ()
     least: float | None = None
@@ -48,12 +47,14 @@ class FormField(Struct, frozen=True):
 class PlaceForm(Struct, frozen=True):
     """The fields of an object, or the pointers of a list's entries and what a new one may look like.
 
-    `path` is what the steps on the way there are called.
+    `values` are those that the object has, None for one that no field shows; `path` is what the steps on the way there
+    are called.
     """
 
     pointer: str
     title: str
-    fields: tuple[FormField, ...]
+    fields: tuple[FormField, ...] | None
+    values: Mapping[str, object] = struct_field(default_factory=dict)
     entries: tuple[tuple[str, str], ...] = ()
     example: object = None
     path: tuple[str, ...] = ()
@@ -73,11 +74,20 @@ def form_of(schema: Schema, value: object, pointer: str) -> PlaceForm | None:
     if isinstance(value, list):
         entries = tuple((f"{pointer}/{number}", _name(each, str(number + 1))) for number, each in enumerate(value))
         example = _entry_example(schema, found) or (value[-1] if value else {})
-        return PlaceForm(pointer, title, (), entries, _renamed(example, names), tuple(path))
+        return PlaceForm(pointer, title, (), {}, entries, _renamed(example, names), tuple(path))
     if isinstance(value, dict):
-        fields = (_with_names(field, names) for field in _fields(schema, found, value, pointer))
-        return PlaceForm(pointer, title, tuple(fields), path=tuple(path))
+        fields = tuple(_with_names(field, names) for field in _fields(schema, found, value, pointer))
+        values = {field.key: _shown(value[field.key]) for field in fields if field.key in value}
+        return PlaceForm(pointer, title, fields, values, path=tuple(path))
     return None
+
+
+def _shown(value: object) -> object:
+    """Return a value if one field can show it: a word, a number, or a list of these."""
+    plain = not isinstance(value, (dict, list)) or (
+        isinstance(value, list) and not any(isinstance(each, (dict, list)) for each in value)
+    )
+    return value if plain else None
 
 
 # --- names of the scenario's own ------------------------------------------------------------------------------------
@@ -141,11 +151,10 @@ def _fields(schema: Schema, found: list[Schema], value: Mapping[str, object], po
             continue
         if key not in value and all(each.get("doNotSuggest") for each in below):
             continue
-        place = f"{pointer}/{as_step(key)}"
-        yield _field(key, place, below, child, present=key in value, required=key in required)
+        yield _field(key, below, child, required=key in required)
 
 
-def _field(key: str, pointer: str, below: list[Schema], value: object, *, present: bool, required: bool) -> FormField:
+def _field(key: str, below: list[Schema], value: object, *, required: bool) -> FormField:
     def first(name: str) -> Any:  # noqa: ANN401 - whatever the schema says
         return next((each[name] for each in below if name in each), None)
 
@@ -156,11 +165,8 @@ def _field(key: str, pointer: str, below: list[Schema], value: object, *, presen
     examples = first("examples")
     return FormField(
         key,
-        pointer,
         kind,
         first("markdownDescription") or first("description") or "",
-        value if kind not in {"list", "object"} or _is_plain(value) else None,
-        present,
         required,
         choices,
         first("minimum"),
@@ -169,11 +175,6 @@ def _field(key: str, pointer: str, below: list[Schema], value: object, *, presen
         first("type") == "integer",
         examples[0] if isinstance(examples, list) and examples else None,
     )
-
-
-def _is_plain(value: object) -> bool:
-    """Say whether a value is a list of words and numbers, which can be written in one field."""
-    return isinstance(value, list) and not any(isinstance(each, (dict, list)) for each in value)
 
 
 _KINDS = {

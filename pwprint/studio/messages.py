@@ -12,7 +12,7 @@ from pwprint.studio.canvas import Spot
 from pwprint.studio.gestures import Gesture
 from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.offers import OfferedOrder
-from pwprint.studio.picture import AreaShape, ShownUnit, SignBox
+from pwprint.studio.picture import AreaShape, PictureNews
 from pwprint.studio.shapes import ShownShape
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
@@ -187,21 +187,23 @@ class RefusedGesture(Struct, frozen=True, tag="refusal", tag_field="type"):
 
 
 class Told(Struct, frozen=True, tag="told", tag_field="type"):
-    """What is to be said of a version of the text. `layers` are those that changed, None for those that are gone.
+    """What is wrong with a version of the text."""
+
+    version: int
+    problems: tuple[ToldProblem, ...]
+
+
+class Shown(Struct, frozen=True, tag="shown", tag_field="type"):
+    """What a version of the text shows; what is wrong with it is told after that.
 
     Without a `picture` the page keeps the last one and says that the text is no scenario. `facts` and `shapes` come
     with the first picture, and when they change.
     """
 
     version: int
-    problems: tuple[ToldProblem, ...]
-    picture: bool
-    layers: Mapping[str, str | None] = field(default_factory=dict)
-    order: tuple[str, ...] = ()
-    units: tuple[ShownUnit, ...] = ()
+    picture: PictureNews | None = None
     facts: MapFacts | None = None
     shapes: tuple[ShownShape, ...] | None = None
-    signs: tuple[SignBox, ...] = ()
 
 
 class MapFacts(Struct, frozen=True):
@@ -222,7 +224,10 @@ class MapFacts(Struct, frozen=True):
 
 
 class ShowForm(Struct, frozen=True, tag="form", tag_field="type"):
-    """The form of a place, if there is one, and where the place is in the text."""
+    """The form of a place, if there is one, and where the place is in the text.
+
+    Its fields are left out if they are those of the form told before, whatever values they have now.
+    """
 
     pointer: str
     form: PlaceForm | None
@@ -242,9 +247,7 @@ class BattleTold(Struct, frozen=True, tag="battle", tag_field="type"):
     log: tuple[LogLine, ...]
     refusal: str
     rule: str
-    layers: Mapping[str, str | None]
-    order: tuple[str, ...]
-    units: tuple[ShownUnit, ...]
+    picture: PictureNews
     facts: MapFacts | None = None
 
 

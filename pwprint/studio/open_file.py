@@ -29,12 +29,13 @@ from pwprint.studio.messages import (
     RefusedGesture,
     Settle,
     ShowForm,
+    Shown,
     Told,
     Updates,
     Welcome,
     encoded,
 )
-from pwprint.studio.picture import KeptLayers, Painter
+from pwprint.studio.picture import KeptPicture, Painter
 from pwprint.studio.shared_text import (
     SharedText,
     Update,
@@ -54,8 +55,9 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board
     from pwprint.game.ruleset import Ruleset
     from pwprint.studio.examined import Examined
+    from pwprint.studio.inspector import FormField
     from pwprint.studio.messages import MapFacts, OfFile
-    from pwprint.studio.picture import ShownUnit
+    from pwprint.studio.picture import MapPicture
     from pwprint.studio.shapes import ShownShape
     from pwprint.studio.store import Store
     from pwprint.text import Unreadable
@@ -73,9 +75,10 @@ _BACKLOG = 16_000_000
 
 
 class Listener:
-    """A page that looks on: what it is still to be told, in order."""
+    """A page that looks on: what it is still to be told, in order. `fields` are those of the form that it was told."""
 
     def __init__(self) -> None:
+        self.fields: tuple[FormField, ...] | None = None
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting = 0
 
@@ -106,12 +109,14 @@ class OpenFile:
         self.listeners: set[Listener] = set()
         self._painter = Painter()
         self._told: Told | None = None
-        self._layers = KeptLayers()
+        self._shown: Shown | None = None
+        self._picture: MapPicture | None = None
+        self._kept = KeptPicture()
         self._facts: MapFacts | None = None
         self._shapes: tuple[ShownShape, ...] = ()
-        self._units: tuple[ShownUnit, ...] = ()
+        self._read: Editable | None = None
         self._ground: tuple[Board, Ruleset] | None = None
-        self._changed, self._unsaved, self._looked = asyncio.Event(), asyncio.Event(), asyncio.Condition()
+        self._changed, self._unsaved = asyncio.Event(), asyncio.Event()
         self._changed.set()
         self._conflict: str | None = None
         self._left = monotonic()
@@ -127,17 +132,13 @@ class OpenFile:
         """Tell a page all there is, and whatever comes."""
         self.listeners.add(listener)
         self._welcome(listener)
+        if self._shown is not None and self._picture is not None:
+            picture = KeptPicture().news(self._picture)
+            listener.tell(encoded(Shown(self._shown.version, picture, self._facts, self._shapes)))
+        if self._shown is not None and self._shown.picture is None:
+            listener.tell(encoded(self._shown))
         if self._told is not None:
-            layers = self._layers.now
-            whole = replace(
-                self._told,
-                layers=layers,
-                order=tuple(layers),
-                units=self._units,
-                facts=self._facts,
-                shapes=self._shapes,
-            )
-            listener.tell(encoded(whole))
+            listener.tell(encoded(self._told))
         if self._conflict is not None:
             listener.tell(encoded(Conflict(self._conflict)))
 
@@ -208,53 +209,60 @@ class OpenFile:
         """
         if self._ground is None:
             raise CannotEditError("this is not a valid scenario yet: fix the errors in its text first")
-        return Canvas(Editable.of(self.shared.text), *self._ground)
+        return Canvas(self._editable(), *self._ground)
+
+    def _editable(self) -> Editable:
+        """Return the text with the places of its values, read once. Raises CannotEditError."""
+        if self._read is None or self._read.text != self.shared.text:
+            self._read = Editable.of(self.shared.text)
+        return self._read
 
     def _form(self, listener: Listener, find: Callable[[Editable], str]) -> None:
         text = self.shared.text
         try:
-            whole = Editable.of(text)
+            whole = self._editable()
             value, pointer = whole.value(""), find(whole)
         except CannotEditError:
             listener.tell(encoded(ShowForm("", None)))
             return
         place, form = whole.place(pointer), form_of(scenario_schema(), value, pointer)
         start, end = (0, 0) if place is None else place.value
+        if form is not None:
+            fields, listener.fields = listener.fields, form.fields
+            form = replace(form, fields=None) if form.fields == fields else form
         listener.tell(encoded(ShowForm(pointer, form, in_units(text, start), in_units(text, end))))
 
     async def _keep_examining(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            version, text = self.shared.version, self.shared.text
             try:
-                found = await asyncio.to_thread(
-                    examined, text, self.name, str(self._store.path(self.name).parent), self._painter
-                )
+                await self._examine()
             except Exception:  # noqa: BLE001
                 # A mistake of ours about one text must not keep the next one from being looked at.
                 _LOG.exception("%s could not be examined", self.name)
-                continue
-            self._tell(version, found)
-            async with self._looked:
-                self._looked.notify_all()
 
-    def _tell(self, version: int, found: Examined) -> None:
-        """Tell all pages what has changed since they were told last."""
+    async def _examine(self) -> None:
+        """Show all pages what the text is now, then say what is wrong with it, unless it is another one by then."""
+        version, folder = self.shared.version, str(self._store.path(self.name).parent)
+        found = await asyncio.to_thread(examined, self.shared.text, self.name, folder, self._painter)
+        self._show(version, found)
+        if not self._changed.is_set():
+            self._told = Told(version, await asyncio.to_thread(found.problems))
+            self._to_all(encoded(self._told))
+
+    def _show(self, version: int, found: Examined) -> None:
+        """Show all pages what has changed since they were shown something last."""
         if found.loaded.scenario is not None and isinstance(found.loaded, Loaded) and found.loaded.ruleset is not None:
             self._ground = found.loaded.scenario.board, found.loaded.ruleset
         if found.picture is None:
-            told = Told(version, found.problems, picture=False)
+            self._shown = Shown(version)
         else:
-            news, order = self._layers.news(found.picture.layers), tuple(found.picture.layers)
             facts = None if found.facts == self._facts else found.facts
             shapes = None if found.shapes == self._shapes else found.shapes
-            self._facts, self._shapes, self._units = found.facts, found.shapes, found.picture.units
-            wanted = {shape.sign for shape in found.shapes}
-            signs = tuple(sign for sign in found.picture.signs if sign[0] in wanted)
-            told = Told(version, found.problems, True, news, order, found.picture.units, facts, shapes, signs)
-        self._told = told
-        self._to_all(encoded(told))
+            self._facts, self._shapes, self._picture = found.facts, found.shapes, found.picture
+            self._shown = Shown(version, self._kept.news(found.picture), facts, shapes)
+        self._to_all(encoded(self._shown))
 
     async def _keep_saving(self) -> None:
         while True:

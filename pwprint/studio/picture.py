@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.ink import inked
@@ -18,10 +20,10 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
-from pwprint.values import Struct, replace
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from pwprint.app.checking import Loaded
     from pwprint.game.scenario import Scenario, Unit
@@ -39,6 +41,9 @@ _FRAME: Mm = 4.0
 _TAG = 5.5
 
 
+Value = TypeVar("Value")
+
+
 class AreaShape(Struct, frozen=True):
     """A square: its name, its middle, and its corners as an SVG writes points."""
 
@@ -54,7 +59,8 @@ SignBox = tuple[str, Mm, Mm, Mm, Mm]
 class ShownUnit(Struct, frozen=True):
     """A unit, the key of its layer, and its middle on the picture; None for one that comes later or is lost.
 
-    `heading` is in degrees, of a unit on a table.
+    Its layer is drawn round (0, 0), so that a unit that only moves is not drawn anew. `heading` is in degrees, of units
+    on a table.
     """
 
     pointer: str
@@ -82,21 +88,57 @@ class MapPicture(Struct, frozen=True):
     signs: tuple[SignBox, ...] = ()
 
 
-class KeptLayers:
-    """The layers that a page has been told of."""
+class PictureNews(Struct, frozen=True):
+    """What has changed of a picture: layers and units by their keys, None for those that are gone.
+
+    `order` has the keys of all layers in the order in which they are drawn; it and `signs` are None if they are the
+    same. A `whole` picture takes the place of what the page has.
+    """
+
+    layers: Mapping[str, str | None] = field(default_factory=dict)
+    units: Mapping[str, ShownUnit | None] = field(default_factory=dict)
+    order: tuple[str, ...] | None = None
+    signs: tuple[SignBox, ...] | None = None
+    whole: bool = False
+
+
+class KeptValues(Generic[Value]):
+    """Values that a page has, by their keys."""
 
     def __init__(self) -> None:
-        self.now: dict[str, str] = {}
+        self._now: dict[str, Value] = {}
 
-    def news(self, layers: Mapping[str, str]) -> dict[str, str | None]:
-        """Return the layers that differ from those kept, None for those that are gone, and keep these instead."""
-        before, self.now = self.now, dict(layers)
-        changed = {key: svg for key, svg in self.now.items() if before.get(key) != svg}
-        return {**changed, **dict.fromkeys(key for key in before if key not in self.now)}
+    def news(self, now: Mapping[str, Value]) -> dict[str, Value | None]:
+        """Return those that differ from the ones kept, None for those that are gone, and keep these instead."""
+        before, self._now = self._now, dict(now)
+        changed: dict[str, Value | None] = {key: value for key, value in now.items() if before.get(key) != value}
+        return changed | dict.fromkeys(key for key in before if key not in now)
+
+
+class KeptPicture:
+    """The picture that a page has."""
+
+    def __init__(self) -> None:
+        self._layers, self._units = KeptValues[str](), KeptValues[ShownUnit]()
+        self._order: tuple[str, ...] | None = None
+        self._signs: tuple[SignBox, ...] | None = None
+
+    def news(self, picture: MapPicture) -> PictureNews:
+        """Return what is new in a picture, and keep it."""
+        order, signs = tuple(picture.layers), picture.signs
+        told = PictureNews(
+            self._layers.news(picture.layers),
+            self._units.news({unit.key: unit for unit in picture.units}),
+            None if order == self._order else order,
+            None if signs == self._signs else signs,
+            self._order is None,
+        )
+        self._order, self._signs = order, signs
+        return told
 
 
 class Painter:
-    """Draws pictures of one scenario, and keeps the country, which seldom changes.
+    """Draws pictures of one scenario. It keeps the country, which seldom changes, and all that it has written as SVG.
 
     Ids in its drawings begin with `prefix`: a page shows the pictures of two painters.
     """
@@ -104,26 +146,40 @@ class Painter:
     def __init__(self, prefix: str = "") -> None:
         self._prefix = prefix
         self._key = ""
-        self._ground: tuple[SmallMapGround, str] | None = None
+        self._ground: SmallMapGround | None = None
+        self._written: dict[str, _Layer] = {}
 
     def picture(self, loaded: Loaded, subject: Subject) -> MapPicture:
         """Return the picture of a scenario as it is set up, or of one whose units and ground were moved since."""
-        ground, country = self._country(loaded, subject)
+        ground = self._country(loaded, subject)
         surface = subject.scenario.board.surface
         scale = _SIZES[surface] / ground.cell
-        here = MapOnPage(ground, scale, (_FRAME, _FRAME))
+        # The country is drawn already, but names and goals are those of the scenario as it is now.
+        bare = replace(ground, subject=subject, marks=(), bounds=(), inked=inked(()))
+        here = MapOnPage(bare, scale, (_FRAME, _FRAME))
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)
-        middles = {key: (box.x + box.width / 2, height - box.y - box.height / 2) for key, box, _ in units}
+        middles = {key: _middle(box, height) for key, box, _ in units}
         written = here.signs(tuple(box for _, box, _ in units))
-        layers = {"ground": country, "sign": svg_fragment(tuple(here.figures()), height, f"{self._prefix}s-")}
-        # Where units move, few signs give way.
-        keyed = [*_keyed(written), *((key, mark) for key, _, mark in units)]
-        layers |= {key: svg_fragment((mark,), height, f"{self._prefix}{key}-") for key, mark in keyed}
+        # Each layer by itself: where one square is painted, or units move and signs give way, most stay as they are.
+        drawings: dict[str, tuple[Mark, ...]] = {
+            key: (Group((mark,), here.matrix),) for key, mark in _by_name((*ground.marks, *ground.bounds), "ground")
+        }
+        drawings["sign"] = tuple(here.figures())
+        drawings |= {key: (mark,) for key, mark in _by_words(written)}
+        ids = {unit_key(unit) for unit in subject.scenario.units}
+        drawings |= {key: (mark,) for key, _, mark in units if key not in ids}
+        faces = {
+            key: (moved((mark,), -x, y - height),) for key, _, mark in units if key in ids for x, y in (middles[key],)
+        }
+        self._written = {
+            **{key: self._layer(key, marks, height) for key, marks in drawings.items()},
+            **{key: self._layer(key, marks, 0.0) for key, marks in faces.items()},
+        }
         return MapPicture(
             width,
             height,
-            layers,
+            {key: layer.svg for key, layer in self._written.items()},
             tuple(_shown(subject, unit, middles) for unit in subject.scenario.units),
             _AREAS[surface](here, height),
             _INCHES[surface],
@@ -131,27 +187,50 @@ class Painter:
             tuple(_signs(written, height)),
         )
 
-    def _country(self, loaded: Loaded, subject: Subject) -> tuple[SmallMapGround, str]:
+    def _country(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
         key = f"{_country_key(loaded.document.value)}{sorted(subject.scenario.terrain.items())}"
         if self._ground is None or self._key != key:
-            ground = ground_of(subject)
-            scale = _SIZES[subject.scenario.board.surface] / ground.cell
-            matrix = (scale, 0.0, 0.0, scale, _FRAME, _FRAME)
-            clipped = Group((*ground.marks, *ground.bounds), matrix, (0.0, 0.0, ground.width, ground.height))
-            self._ground = ground, svg_fragment((clipped,), ground.height * scale + 2 * _FRAME, f"{self._prefix}g-")
-            self._key = key
-        ground, country = self._ground
-        # The country is drawn already, but names and goals are those of the scenario as it is now.
-        return replace(ground, subject=subject, marks=(), bounds=(), inked=inked(())), country
+            self._ground, self._key = ground_of(subject), key
+        return self._ground
+
+    def _layer(self, key: str, marks: tuple[Mark, ...], height: Mm) -> _Layer:
+        """Return marks as a layer: the one that is kept if it shows the very same."""
+        kept = self._written.get(key)
+        if kept is not None and (kept.marks, kept.upper_edge) == (marks, height):
+            return kept
+        return _Layer(marks, height, svg_fragment(marks, height, f"{self._prefix}{key}-"))
 
 
-def _keyed(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
+class _Layer(Struct, frozen=True):
+    """Marks as elements of an SVG whose upper edge lies so high."""
+
+    marks: tuple[Mark, ...]
+    upper_edge: Mm
+    svg: str
+
+
+def _middle(box: Box, height: Mm) -> Point:
+    return round(box.x + box.width / 2, 3), round(height - box.y - box.height / 2, 3)
+
+
+def _by_words(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
     """Yield signs with keys made of their words, which stay theirs whichever others there are."""
     seen: Counter[str] = Counter()
     for sign in signs:
         words = sign.text if isinstance(sign, Text) else sign.name if isinstance(sign, Group) else ""
         seen[words] += 1
         yield f"sign-{words.encode().hex()}-{seen[words]}", sign
+
+
+def _by_name(marks: Iterable[Mark], stem: str) -> Iterator[tuple[str, Mark]]:
+    """Yield the groups of a country with keys made of their names, and what has no name in groups between them."""
+    seen: Counter[str] = Counter()
+    for name, run in groupby(marks, lambda mark: mark.name if isinstance(mark, Group) else ""):
+        parts = tuple(run)
+        for part in (Group(parts),) if not name else parts:
+            seen[name] += 1
+            number = [str(seen[name])] if seen[name] > 1 else []
+            yield "-".join((stem, *name.split(":")[1:], *number)), part
 
 
 def _signs(marks: Iterable[Mark], height: Mm) -> Iterator[SignBox]:

@@ -85,7 +85,10 @@ class Page:
         """Return the next message of a kind that says what is wanted, and drop those before it."""
         while True:
             message = json.loads(self.connection.recv(timeout=60))
-            if message["type"] == kind and all(message[key] == value for key, value in wanted.items()):
+            if message["type"] == kind and all(
+                bool(message[key]) is value if isinstance(value, bool) else message[key] == value
+                for key, value in wanted.items()
+            ):
                 return message
 
 

@@ -129,7 +129,7 @@ def plays_two_turns(page):
             page.get_by_role("button", name="Next round").click()
         elif not refused:
             unit = page.evaluate(
-                "() => { const play = window.studio.play; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
+                "() => { const play = window.studio.play; return play.map.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
             )
             page.mouse.move(*page.evaluate(PLAY_PLACE, unit["where"]))
             page.mouse.down()
@@ -141,7 +141,7 @@ def plays_two_turns(page):
         else:
             unit = stands["unit"] or stands["units"][0]
             page.evaluate(
-                "(id) => { const play = window.studio.play; play.map.select(play.told.units.find((unit) => unit.id === id).pointer); }",
+                "(id) => { const play = window.studio.play; play.map.select(play.map.units.find((unit) => unit.id === id).pointer); }",
                 unit,
             )
             page.locator("#orders button").first.click()
@@ -163,9 +163,7 @@ def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio)
     assert "HOU-R37" in page.inner_text("#battle-says")
     unit = page.evaluate("() => window.studio.play.unit().id")
     page.mouse.click(*page.evaluate(PLAY_PLACE, "b2"))
-    page.wait_for_function(
-        "id => window.studio.play.told.units.find((unit) => unit.id === id).where === 'b2'", arg=unit
-    )
+    page.wait_for_function("id => window.studio.play.map.units.find((unit) => unit.id === id).where === 'b2'", arg=unit)
     assert page.locator("#battle-says.refused").count() == 0
 
 
@@ -175,7 +173,7 @@ def test_a_refusal_goes_with_the_next_gesture(page, studio):
     page.click("#battle-head [type=submit]")
     page.wait_for_function(READY)
     unit = page.evaluate(
-        "() => { const {play} = window.studio; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
+        "() => { const {play} = window.studio; return play.map.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)); }"
     )
     page.mouse.move(*page.evaluate(PLAY_PLACE, unit["where"]))
     page.mouse.down()

@@ -23,7 +23,7 @@ def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
     page.click("#battle-head [type=submit]")
     page.wait_for_function(READY)
     page.evaluate(
-        "() => window.studio.play.map.select(window.studio.play.told.units.find((unit) => unit.id === window.studio.play.told.stands.units[0]).pointer)"
+        "() => window.studio.play.map.select(window.studio.play.map.units.find((unit) => unit.id === window.studio.play.told.stands.units[0]).pointer)"
     )
     page.locator("#orders button").first.click()
     page.wait_for_function("() => window.studio.play.log.length > 2")
@@ -144,7 +144,7 @@ def plays_and_prints_by_keys(page):
     keys.press("Enter")
     page.wait_for_function(READY)
     ready = page.evaluate(
-        "() => { const {play} = window.studio; return play.told.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)).where; }"
+        "() => { const {play} = window.studio; return play.map.units.find((unit) => unit.at && play.map.ready.has(unit.pointer)).where; }"
     )
     tab_to(page, "#battle")
     walk(page, ready, "window.studio.play.map")

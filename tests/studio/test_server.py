@@ -106,17 +106,17 @@ def pushed(page, version, changes, client="a"):
 def test_a_page_gets_text_problems_and_picture(studio):
     with studio.page(STONE) as page:
         assert page.hear("welcome")["text"] == text_of(studio)
-        told = page.hear("told", picture=True)
-        assert told["problems"] == []
-        assert {"ground", "sign", "u0"} <= told["layers"].keys()
-        assert [area["name"] for area in told["facts"]["areas"]][:2] == ["a1", "b1"]
-        assert {unit["id"] for unit in told["units"]} >= {"R1", "B7"}
+        shown = page.hear("shown", picture=True)
+        assert {"ground", "sign", "u0"} <= shown["picture"]["layers"].keys()
+        assert [area["name"] for area in shown["facts"]["areas"]][:2] == ["a1", "b1"]
+        assert {unit["id"] for unit in shown["picture"]["units"].values()} >= {"R1", "B7"}
+        assert page.hear("told")["problems"] == []
 
 
 def test_a_drop_is_a_proposal_that_the_page_makes_its_own(studio):
     before = text_of(studio)
     with studio.page(STONE) as page:
-        page.hear("told", picture=True)
+        page.hear("shown", picture=True)
         page.say(
             type="gesture", number=7, version=0, gesture={"type": "place", "pointer": "/sides/0/units/1", "at": "d4"}
         )
@@ -128,19 +128,19 @@ def test_a_drop_is_a_proposal_that_the_page_makes_its_own(studio):
             0,
             [change["from"], [change["to"] - change["from"], change["insert"]], len(before) - change["to"]],
         )
+        picture = page.hear("shown", version=1)["picture"]
+        assert not any(key.startswith(("u", "ground")) for key in picture["layers"]), "nothing is drawn again"
+        assert {key: unit["where"] for key, unit in picture["units"].items()} == {"u1": "d4"}, "only what moved is told"
         told = page.hear("told", version=1)
         assert [problem["code"] for problem in told["problems"]] == ["TIL-R26"]
         assert told["problems"][0]["areas"] == ["d4"]
-        assert {key for key in told["layers"] if not key.startswith("sign")} == {"u1"}, (
-            "only what changed is drawn again"
-        )
         until(lambda: '"d4"' in text_of(studio))
     assert text_of(studio) == before.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "d4"')
 
 
 def test_a_gesture_on_an_older_version_is_tried_again(studio):
     with studio.page(STONE) as page:
-        page.hear("told", picture=True)
+        page.hear("shown", picture=True)
         pushed(page, 0, [[0, "\n"], len(text_of(studio))])
         page.hear("updates")
         page.say(type="gesture", number=1, version=0, gesture={"type": "remove", "pointer": "/turn_limit"})
@@ -149,11 +149,13 @@ def test_a_gesture_on_an_older_version_is_tried_again(studio):
 
 def test_while_the_text_is_no_scenario_gestures_say_why_and_the_picture_stays(studio):
     with studio.page(STONE) as page:
-        page.hear("told", picture=True)
+        page.hear("shown", picture=True)
         pushed(page, 0, [[1], len(text_of(studio)) - 1])
-        told = page.hear("told", version=1)
-        assert not told["picture"]
-        assert told["problems"]
+        assert page.hear("shown", version=1)["picture"] is None
+        assert page.hear("told", version=1)["problems"]
+        with studio.page(STONE) as another:
+            assert another.hear("shown", version=1)["picture"]["whole"], "whoever comes now sees it too"
+            assert another.hear("shown", version=1)["picture"] is None
         page.say(type="gesture", number=1, version=1, gesture={"type": "remove", "pointer": "/turn_limit"})
         assert "fix that first" in page.hear("refusal", number=1)["message"]
 
@@ -164,14 +166,28 @@ def test_no_slip_of_the_text_ends_the_checking(studio):
     (studio.folder / "matchbox.json").write_text(text)
     places = [at for at, letter in enumerate(text) if letter in '{}[]",:']
     with studio.page("matchbox.json") as page:
-        page.hear("told", version=0, picture=True)
+        page.hear("shown", version=0, picture=True)
         version = 0
         for at in places[:: max(1, len(places) // 24)]:
             pushed(page, version, [part for part in (at, [1], len(text) - at - 1) if part])
             assert page.hear("told", version=version + 1)["problems"], text[at - 10 : at + 10]
             pushed(page, version + 1, [part for part in (at, [0, text[at]], len(text) - at - 1) if part])
-            assert page.hear("told", version=version + 2)["picture"]
+            assert page.hear("shown", version=version + 2)["picture"]
             version += 2
+
+
+def test_the_words_of_a_form_are_told_once(studio):
+    with studio.page(STONE) as page:
+        page.hear("shown", picture=True)
+        forms = []
+        for unit in (0, 1):
+            page.say(type="form", pointer=f"/sides/0/units/{unit}")
+            forms.append(page.hear("form")["form"])
+        assert {"id", "type", "at"} <= {field["key"] for field in forms[0]["fields"]}
+        assert forms[1]["fields"] is None
+        assert forms[1]["values"]["at"] == "c4"
+        page.say(type="form", pointer="/sides/0")
+        assert "units" in {field["key"] for field in page.hear("form")["form"]["fields"]}
 
 
 def test_two_pages_see_each_other(studio):
@@ -207,7 +223,7 @@ def test_what_makes_no_sense_ends_the_connection_and_nothing_else(studio):
 
 def test_what_another_program_writes_is_taken_over(studio):
     with studio.page(STONE) as page:
-        page.hear("told", picture=True)
+        page.hear("shown", picture=True)
         (studio.folder / STONE).write_text(text_of(studio).replace('"turn_limit": 12', '"turn_limit": 11'))
         message = page.hear("updates")
         assert message["updates"][0]["client"] == "file"
@@ -219,7 +235,7 @@ def test_where_both_changed_the_same_it_asks(studio):
     theirs = before.replace('"turn_limit": 12', '"turn_limit": 11')
     at = before.index("12", before.index('"turn_limit"'))
     with studio.page(STONE) as page:
-        page.hear("told", picture=True)
+        page.hear("shown", picture=True)
         pushed(page, 0, [at, [2, "10"], len(before) - at - 2])
         (studio.folder / STONE).write_text(theirs)
         assert page.hear("conflict")["theirs"] == theirs
@@ -283,9 +299,8 @@ def test_a_new_battle_is_sound(studio, ruleset):
     answer = studio.ask("/api/new", body=form)
     assert answer.json == {"file": "the-mill.json"}
     with studio.page("the-mill.json") as page:
-        told = page.hear("told")
-        assert told["picture"]
-        assert [each for each in told["problems"] if each["severity"] == "error"] == []
+        assert page.hear("shown")["picture"]
+        assert [each for each in page.hear("told")["problems"] if each["severity"] == "error"] == []
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from pwprint.studio.gestures import (
     Remove,
     WriteLabel,
 )
-from pwprint.studio.picture import KeptLayers, Painter
+from pwprint.studio.picture import KeptPicture, Painter
 from pwprint.studio.table_gestures import AddFeature, MoveCorner, MoveShape
 from tests.stages import seeds
 
@@ -71,6 +71,21 @@ def units(chance, found, spot):
     )
 
 
+class Shown(dict):
+    """What a page has, by its keys."""
+
+    def hear(self, news):
+        for key, value in news.items():
+            if value is None:
+                del self[key]
+            else:
+                self[key] = value
+
+
+def heard(news):
+    return news.layers, news.units
+
+
 WAYS = {
     "tile/stone-bridge.json": on_squares,
     "musket/quatre-bras.json": on_squares,
@@ -85,10 +100,11 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
     chance, folder = Random(seed), str((scenario_folder() / name).parent)
     first = text = (scenario_folder() / name).read_text(encoding="utf-8")
     painter, back = Painter(), []
-    page: dict[str, str | None] = {}
-    kept = KeptLayers()
+    page, units = Shown(), Shown()
+    kept = KeptPicture()
     shown = found = examined(text, name, folder, painter)
-    page |= kept.news(found.picture.layers)
+    for each, news in zip((page, units), heard(kept.news(found.picture)), strict=True):
+        each.hear(news)
     for _ in range(EDITS):
         canvas = Canvas(Editable.of(text), found.loaded.scenario.board, found.loaded.ruleset)
         try:
@@ -103,12 +119,38 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
         if found.picture is None:
             break  # a corner beyond others, say: the page keeps the last picture, and says why
         shown = found
-        page |= kept.news(found.picture.layers)
-        page = {key: svg for key, svg in page.items() if svg is not None}
+        for each, news in zip((page, units), heard(kept.news(found.picture)), strict=True):
+            each.hear(news)
     if found.picture is not None:
-        afresh = examined(text, name, folder, Painter()).picture.layers
-        assert page == dict(afresh)
-        assert list(found.picture.layers) == list(afresh)
+        afresh = examined(text, name, folder, Painter()).picture
+        assert page == dict(afresh.layers)
+        assert list(found.picture.layers) == list(afresh.layers)
+        assert list(units.values()) == list(afresh.units)
     for start, end, words in reversed(back):
         text = text[:start] + words + text[end:]
     assert text == first, "undone, not a byte differs"
+
+
+def test_only_what_differs_is_told():
+    name = "tile/stone-bridge.json"
+    file = scenario_folder() / name
+    painter, kept = Painter(), KeptPicture()
+
+    def news_of(text):
+        return kept.news(examined(text, name, str(file.parent), painter).picture)
+
+    text = file.read_text(encoding="utf-8")
+    assert news_of(text).whole
+    nothing = news_of(text)
+    assert (nothing.layers, nothing.units, nothing.order, nothing.signs) == ({}, {}, None, None)
+    moved = news_of(text.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "b4"'))
+    assert [unit.where for unit in moved.units.values()] == ["b4"]
+    assert not any(key.startswith(("u", "ground")) for key in moved.layers), "a unit that only moves is not drawn again"
+    assert "woods" in text
+    painted = news_of(
+        text.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "b4"').replace(
+            '"woods": [', '"woods": ["a8", '
+        )
+    )
+    assert "ground-woods" in painted.layers
+    assert not {"ground", "ground-relief", "ground-water", "ground-buildings"} & painted.layers.keys()

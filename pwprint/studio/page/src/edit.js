@@ -36,19 +36,25 @@ connection.on("closed", ({why}) => {
 connection.on("lost", () => { $("saved").textContent = "Not connected: what you write is kept and sent later"; });
 connection.on("saved", ({failure}) => { $("saved").textContent = failure || "Saved"; });
 connection.on("conflict", () => { if (!$("conflict").open) $("conflict").showModal(); });
+connection.on("shown", ({version, picture, facts, shapes}) => {
+  if (picture) map.tell({...picture, facts, shapes});
+  $("map-frame").classList.toggle("stale", !picture);
+  $("map-note").hidden = Boolean(picture);
+  $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
+  if (facts) {
+    $("title").textContent = facts.title;
+    document.title = `${facts.title} – pwprint studio`;
+    toolbar.tell(facts);
+    comeTo(location.hash.slice(1));
+  }
+  if (picture) later(map.units);
+  document.body.dataset.shown = version;
+});
 connection.on("told", (told) => {
   problems = told.problems;
   text.show(problems, told.version);
-  if (told.picture || told.facts) map.tell(told);
-  $("map-frame").classList.toggle("stale", !told.picture);
-  $("map-note").hidden = told.picture;
-  $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
-  if (told.facts) { $("title").textContent = told.facts.title; document.title = `${told.facts.title} – pwprint studio`; }
-  if (map.facts) toolbar.tell(map.facts);
-  if (told.picture) later(told.units);
   map.mark(problems);
   list();
-  if (told.facts) comeTo(location.hash.slice(1));
   document.body.dataset.version = told.version;
 });
 connection.on("form", (message) => {

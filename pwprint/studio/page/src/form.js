@@ -16,12 +16,14 @@ export class Form extends EventTarget {
     super();
     this.host = host;
     this.pointer = "";
+    this.known = []; // the fields that the studio has described
     host.addEventListener("input", (event) => { this.typing = event.target; });
     host.addEventListener("change", () => { this.typing = null; });
     host.addEventListener("focusout", () => { this.typing = null; });
   }
 
   show({pointer, form}) {
+    this.known = form?.fields ?? this.known;
     // What is being typed is not taken away: the form is shown anew once it is done.
     if (this.typing?.isConnected && pointer === this.pointer) return;
     this.host.inert = false;
@@ -31,7 +33,9 @@ export class Form extends EventTarget {
       this.host.replaceChildren(made("p", {className: "quiet"}, "The text has errors that keep it from being read: fix them under Text first."));
       return;
     }
-    const body = form.entries.length || !form.fields.length ? this.entries(form) : this.fields(form);
+    const fields = this.known.map((field) => ({...field, pointer: `${pointer}/${step(field.key)}`, present: field.key in form.values,
+      value: form.values[field.key] ?? null}));
+    const body = form.entries.length || !fields.length ? this.entries(form) : this.fields(fields);
     this.host.replaceChildren(this.way(pointer, form.path), made("h2", {}, form.title), ...body);
     if (focused) this.fieldOf(focused)?.focus();
   }
@@ -83,9 +87,9 @@ export class Form extends EventTarget {
     return [made("ul", {className: "entries"}, ...rows), add].filter(Boolean);
   }
 
-  fields(form) {
-    const there = form.fields.filter((field) => field.present || field.required);
-    const more = form.fields.filter((field) => !field.present && !field.required);
+  fields(fields) {
+    const there = fields.filter((field) => field.present || field.required);
+    const more = fields.filter((field) => !field.present && !field.required);
     const parts = there.map((field) => this.field(field));
     if (more.length) {
       parts.push(made("details", {className: "more"},
@@ -159,6 +163,11 @@ export class Form extends EventTarget {
   opener(common, field) {
     return made("button", {...common, type: "button", onclick: () => this.open(field.pointer)}, "Open");
   }
+}
+
+// A key as a step of a pointer.
+function step(key) {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function words(key) {

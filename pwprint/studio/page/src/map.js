@@ -102,7 +102,7 @@ export class BattleMap extends Picture {
   // Show what is dragged where the pointer is.
   shift({unit, shape, corner, by}) {
     const moved = `translate(${by[0]} ${by[1]})`;
-    if (unit) this.layers.get(unit.key)?.setAttribute("transform", moved);
+    if (unit) this.putBack(unit, by);
     else if (corner !== undefined) this.handles.children[corner]?.setAttribute("transform", moved);
     else for (const mark of this.marksOf(shape)) mark.setAttribute("transform", moved);
   }
@@ -153,7 +153,8 @@ export class BattleMap extends Picture {
     const to = this.name(spot);
     if (unit) {
       if (to === unit.where) this.letGo();
-      else this.ask({type: "place", pointer: unit.pointer, at: spot, id: unit.id}, `${unit.id} to ${to}`);
+      // The unit stays where it was dropped until the studio has answered.
+      else this.ask({type: "place", pointer: unit.pointer, at: spot, id: unit.id}, `${unit.id} to ${to}`, () => {});
     } else if (corner !== undefined) {
       this.ask({type: "move-corner", pointer: shape.pointer, corner, at: spot}, `Corner to ${to}`);
     } else if (this.facts.inch) {
@@ -169,7 +170,7 @@ export class BattleMap extends Picture {
   }
 
   letGo() {
-    for (const layer of [...this.unitGroup.children, ...this.shapeGroup.children]) layer.removeAttribute("transform");
+    for (const unit of this.units) this.putBack(unit);
     this.held = null;
     this.stroke = null;
     this.shapes.draw();
@@ -261,8 +262,8 @@ export class BattleMap extends Picture {
     this.drawOver();
   }
 
-  ask(gesture, words) {
-    this.dispatchEvent(new CustomEvent("gesture", {detail: {gesture, words, done: () => this.letGo()}}));
+  ask(gesture, words, done = () => this.letGo()) {
+    this.dispatchEvent(new CustomEvent("gesture", {detail: {gesture, words, done}}));
   }
 
   select(pointer, spot = null, shape = null) {

@@ -25,10 +25,13 @@ export class Picture extends EventTarget {
     super();
     this.host = host;
     this.layers = new Map();
+    this.order = [];
+    this.byKey = new Map();
     this.units = [];
     this.svg = element("svg", {...PAINT, role: "img", "aria-label": "The battlefield"});
     this.svg.classList.add("battlefield");
     this.paper = element("rect", {fill: "#FBF8EE"});
+    this.land = element("svg"); // cuts off what reaches beyond the map
     this.country = element("g");
     this.areaGroup = element("g", {class: "areas"});
     this.shapeGroup = element("g", {class: "shapes"});
@@ -36,30 +39,43 @@ export class Picture extends EventTarget {
     this.unitGroup = element("g", {class: "units"});
     this.over = element("g", {class: "over"});
     this.handles = element("g", {class: "handles"});
-    this.svg.append(this.paper, this.country, this.areaGroup, this.shapeGroup, this.rings, this.unitGroup, this.over, this.handles);
+    this.svg.append(this.paper, this.land, this.country, this.areaGroup, this.shapeGroup, this.rings, this.unitGroup, this.over, this.handles);
     host.append(this.svg);
   }
 
   tell(told) {
     if (told.facts) this.setFacts(told.facts);
+    if (told.whole) this.clear();
     for (const [key, fragment] of Object.entries(told.layers)) this.setLayer(key, fragment);
+    for (const [key, unit] of Object.entries(told.units)) {
+      if (unit) this.byKey.set(key, unit);
+      else this.byKey.delete(key);
+    }
+    this.units = [...this.byKey.values()];
+    this.order = told.order ?? this.order;
     let last = null;
-    for (const key of told.order.filter((each) => this.layers.has(each))) {
+    for (const key of this.order.filter((each) => this.layers.has(each))) {
       const layer = this.layers.get(key);
       const home = this.homeOf(key);
       if (layer.parentNode !== home) home.append(layer);
       else if (last && last.parentNode === home && last.nextSibling !== layer) home.insertBefore(layer, last.nextSibling);
       last = layer;
     }
-    this.units = told.units;
     for (const unit of this.units) {
       const layer = this.layers.get(unit.key);
       if (layer) layer.dataset.pointer = unit.pointer;
+      this.putBack(unit);
     }
   }
 
   homeOf(key) {
-    return key === "ground" || key.startsWith("sign") ? this.country : this.unitGroup;
+    if (key.startsWith("ground")) return this.land;
+    return key.startsWith("sign") ? this.country : this.unitGroup;
+  }
+
+  // A unit is drawn round (0, 0): put it where it stands, or aside of that.
+  putBack(unit, [right, down] = [0, 0]) {
+    if (unit.at) this.layers.get(unit.key)?.setAttribute("transform", `translate(${unit.at[0] + right} ${unit.at[1] + down})`);
   }
 
   setLayer(key, fragment) {
@@ -77,6 +93,7 @@ export class Picture extends EventTarget {
 
   clear() {
     for (const key of [...this.layers.keys()]) this.setLayer(key, null);
+    this.byKey.clear();
     this.units = [];
   }
 
@@ -85,6 +102,9 @@ export class Picture extends EventTarget {
     this.svg.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
     this.paper.setAttribute("width", facts.width);
     this.paper.setAttribute("height", facts.height);
+    const [left, low] = facts.origin;
+    const box = {x: left, y: facts.height - low, width: facts.width - 2 * left, height: 2 * low - facts.height};
+    for (const [key, value] of Object.entries({...box, viewBox: Object.values(box).join(" ")})) this.land.setAttribute(key, value);
     this.areas = new Map(facts.areas.map((area) => [area.name, area]));
     this.areaGroup.replaceChildren(...facts.areas.map((area) => element("polygon", {
       points: area.points, "data-area": area.name, class: "area",

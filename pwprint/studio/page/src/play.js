@@ -30,6 +30,7 @@ export class Play {
     this.map.addEventListener("says", ({detail}) => this.says(detail));
     connection.on("battle", (told) => this.tell(told));
     connection.on("cannot-play", ({why}) => {
+      this.map.letGo();
       this.holdAgain();
       this.says(why, true);
     });
@@ -76,17 +77,17 @@ export class Play {
   tell(told) {
     if (told.facts) {
       this.facts = told.facts;
-      this.map.clear();
       this.log = [];
     }
     this.told = told;
     this.map.letGo();
-    this.map.tell({layers: told.layers, order: told.order, units: told.units, facts: told.facts});
+    this.map.tell({...told.picture, facts: told.facts});
     this.log.splice(told.since, Infinity, ...told.log);
-    const acting = told.units.find((unit) => unit.id === told.stands.unit);
+    const {units} = this.map;
+    const acting = units.find((unit) => unit.id === told.stands.unit);
     const ids = new Set(told.stands.units);
-    this.map.ready = new Set(told.units.filter((unit) => ids.has(unit.id)).map((unit) => unit.pointer));
-    const chosen = told.units.find((unit) => unit.pointer === this.map.selected);
+    this.map.ready = new Set(units.filter((unit) => ids.has(unit.id)).map((unit) => unit.pointer));
+    const chosen = units.find((unit) => unit.pointer === this.map.selected);
     this.map.selected = (acting ?? (chosen && ids.has(chosen.id) ? chosen : null))?.pointer ?? "";
     this.show();
     if (told.refusal) {
@@ -152,7 +153,7 @@ export class Play {
   }
 
   unit() {
-    return this.told?.units.find((unit) => unit.pointer === this.map.selected);
+    return this.map.units.find((unit) => unit.pointer === this.map.selected);
   }
 
   ordersOf(unit) {
@@ -215,7 +216,7 @@ export class Play {
 
   // Units that are not on the map and may be ordered: those that players place, and those that arrive.
   waiting() {
-    const ready = this.told.units.filter((unit) => !unit.at && this.map.ready.has(unit.pointer));
+    const ready = this.map.units.filter((unit) => !unit.at && this.map.ready.has(unit.pointer));
     const take = (unit) => { this.map.selected = unit.pointer; this.map.takeIn(unit); };
     return ready.length ? [made("h3", {}, "Not on the map yet"), made("div", {className: "deeds"},
       ...ready.map((unit) => button(`${unit.id} ${unit.name || unit.title}`, () => take(unit))))] : [];
@@ -224,7 +225,7 @@ export class Play {
   // A unit was dropped somewhere: the order that leads there, a choice of several, or why there is none.
   dropped({gesture, done}) {
     this.says("");
-    const unit = this.told?.units.find((each) => each.pointer === gesture.pointer);
+    const unit = this.map.units.find((each) => each.pointer === gesture.pointer);
     if (gesture.type !== "place" || !unit) {
       done();
       return;

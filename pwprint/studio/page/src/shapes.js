@@ -15,7 +15,7 @@ export class Shapes {
 
   tell(told) {
     if (told.shapes) this.all = told.shapes;
-    this.signs = told.signs ?? [];
+    if (told.signs) this.signs = told.signs;
     if (!this.all.some((shape) => shape.pointer === this.chosen)) this.chosen = "";
     this.draw();
   }
