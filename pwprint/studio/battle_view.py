@@ -133,14 +133,14 @@ class BattleView:
     def _way(self, unit: str, spot: str | tuple[float, float]) -> dict[str, Any]:
         """Return the order that a drop means: to place a unit while players set up, else a move as straight as can be.
 
-        Raises CannotPlayError for a unit that is not there.
+        Raises CannotPlayError for a unit that there is not.
         """
         battle, state = self._session.battle, self._session.state
         if battle.is_setting_up(state):
             return {"unit": unit, "do": "place", "at": spot if isinstance(spot, str) else [*spot]}
         found = next((each for each in battle.scenario.units if each.id == unit), None)
-        if found is None or state.pieces[found.index].status is not Status.ON_BOARD:
-            raise CannotPlayError(f"{unit} is not on the map")
+        if found is None:
+            raise CannotPlayError(f"there is no unit {unit}")
         return _WAYS[battle.board.surface](battle, state, found, spot)
 
     def turns(self) -> list[Mapping[str, Any]]:
@@ -230,10 +230,13 @@ _PLACES: Mapping[Surface, Callable[[Battle, State, Unit], tuple[int | None, tupl
 
 
 def _path_to(battle: Battle, state: State, unit: Unit, spot: object) -> dict[str, Any]:
-    """Return a move by the fewest squares, whatever stands there: what somebody who drags a unit means."""
+    """Return a move by the fewest squares, whatever stands there: what somebody who drags a unit means.
+
+    A unit that is not on the map arrives on the square.
+    """
     board, start = battle.board, state.pieces[unit.index].square
     end = board.square(str(spot))
-    path = [] if end is None or start < 0 else _shortest(board, start, end)
+    path = [] if end is None else [board.name(end)] if start < 0 else _shortest(board, start, end)
     return {"unit": unit.id, "do": "move", "path": path}
 
 
@@ -247,7 +250,9 @@ def _shortest(board: Board, start: int, end: int) -> list[str]:
 
 
 def _march_to(battle: Battle, state: State, unit: Unit, spot: object) -> dict[str, Any]:
-    """Return a straight move to a point."""
+    """Return a straight move to a point; a unit that is not on the map sets out from there."""
+    if state.pieces[unit.index].status is not Status.ON_BOARD:
+        return {"unit": unit.id, "do": "set_out", "from": [*spot] if isinstance(spot, (list, tuple)) else [0.0, 0.0]}
     x, y = battle.ruleset.play.point(battle, state, unit.index)
     east, north = (spot[0] - x, spot[1] - y) if isinstance(spot, (list, tuple)) else (0.0, 0.0)
     heading = round(degrees(atan2(east, north)) % 360, 1)

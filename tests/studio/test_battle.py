@@ -74,6 +74,27 @@ def test_a_place_outside_the_zone_is_refused_with_its_rule_and_the_unit_can_be_p
     assert next(each.where for each in placed.picture.units if each.id == unit) == square
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_a_reinforcement_on_a_place_that_is_not_open_to_it_is_refused_with_its_rule(name):
+    battle = view(name)
+    shown = battle.begin()
+    late = next(unit for unit in shown.picture.units if unit.at is None)
+    refused = battle.why(late.id, (10.0, 10.0) if name.startswith("european") else "d4")
+    assert refused.rule
+    assert refused.stands == shown.stands
+
+
+def test_a_reinforcement_that_is_due_is_told_where_it_may_enter():
+    battle = view("tile/stone-bridge.json")
+    shown = battle.begin()
+    late = next(unit.id for unit in shown.picture.units if unit.at is None)
+    while late not in shown.stands["units"]:
+        shown = battle.go_on() if shown.stands["turn_over"] else battle.submit(shown.orders[0].order)
+    assert "d5" not in {each.spot for each in shown.orders if each.order.get("unit") == late}
+    refused = battle.why(late, "d5")
+    assert (refused.rule[:4], late in refused.refusal) == ("TIL-", True)
+
+
 def test_on_the_table_a_march_to_a_point_throws_its_die():
     battle = view("european-19c/nachod.json")
     shown = battle.begin()
