@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from pwprint.format.reader.script import ALTERNATELY, HIDDEN, ROLL
 from pwprint.format.schema.compiled import compiled
 from pwprint.text.places import steps_of
 from pwprint.values import Struct, replace
@@ -92,8 +93,21 @@ def _shown(value: object) -> object:
 
 # --- names of the scenario's own ------------------------------------------------------------------------------------
 
-_NAMED = {"side": "sides", "first_side": "sides", "holds": "objectives", "loses": "units", "unit": "units"}
+_NAMED = {
+    "side": "sides",
+    "first_side": "sides",
+    "sets_up": "sides",
+    "holds": "objectives",
+    "loses": "units",
+    "unit": "units",
+}
 """The keys whose values are ids, and of what."""
+
+_WORDS: Mapping[str, tuple[tuple[object, str], ...]] = {
+    "first_side": ((ROLL, "the dice decide"),),
+    "sets_up": ((ALTERNATELY, "one unit each in turn"), (HIDDEN, "both unseen")),
+}
+"""What may stand there besides ids."""
 
 Names = dict[str, tuple[tuple[object, str], ...]]
 """The ids that a scenario has, of each sort, each with what it is called."""
@@ -117,7 +131,8 @@ def _with_names(field: FormField, names: Names) -> FormField:
     field = replace(field, example=member(_renamed({field.key: field.example}, names), field.key))
     if not known or field.form not in {"text", "list"}:
         return field
-    return replace(field, form="choice" if field.form == "text" else "names", choices=known, named=True)
+    choices = (*known, *_WORDS.get(field.key, ()))
+    return replace(field, form="choice" if field.form == "text" else "names", choices=choices, named=True)
 
 
 def _renamed(example: object, names: Names) -> object:

@@ -34,6 +34,15 @@ def test_sides_and_objectives_are_chosen_among_those_of_the_scenario():
     assert holds.choices == (("bridge", "the stone bridge"),)
 
 
+def test_who_begins_is_chosen_among_the_sides_and_the_words_of_the_format():
+    first, places = (
+        next(each for each in form("", NACHOD).fields if each.key == key) for key in ("first_side", "sets_up")
+    )
+    assert [choice for choice, _ in first.choices] == ["austria", "prussia", "roll"]
+    assert [choice for choice, _ in places.choices] == ["austria", "prussia", "alternately", "hidden"]
+    assert (first.form, places.form) == ("choice", "choice")
+
+
 @pytest.mark.parametrize("pointer", ["/victory/0/when/any", "/victory"])
 def test_a_new_entry_names_what_the_scenario_has(pointer):
     assert "bridge" not in json.dumps(form(pointer, NACHOD).example)
