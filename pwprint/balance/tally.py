@@ -74,12 +74,16 @@ class Varied(Struct, frozen=True):
 
 
 class BalanceTally(Struct, frozen=True, dict=True):
-    """The battles of a scenario between two players, in the order of their seeds; and those with one thing changed."""
+    """The battles of a scenario between two players, in the order of their seeds; and those with one thing changed.
+
+    `walked` is what `walks` would find out, for tallies of a scenario whose battles are still being fought.
+    """
 
     battle: Battle
     players: tuple[str, str]
     fights: tuple[Fight, ...]
     varied: tuple[Varied, ...] = ()
+    walked: tuple[tuple[int, int], ...] | None = None
 
     @cached_property
     def judged(self) -> FairnessTest:
@@ -126,7 +130,7 @@ class BalanceTally(Struct, frozen=True, dict=True):
     @cached_property
     def walks(self) -> tuple[tuple[int, int], ...]:
         """The conditions that a side meets in the first turns, and when, if it only moves and its enemy only holds."""
-        return tuple(won_by_walking(self.battle))
+        return tuple(won_by_walking(self.battle)) if self.walked is None else self.walked
 
     @property
     def lengths(self) -> tuple[int, int, int]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cached_property
 from pathlib import Path
 from shlex import quote
 from subprocess import PIPE, Popen
-from threading import Lock, Thread
+from threading import BoundedSemaphore, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -36,12 +37,20 @@ _PAUSE = 0.4
 """Seconds between two reports at least."""
 
 
+def _jobs() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+_PLACES = BoundedSemaphore(_jobs())
+"""So many processes fight at once, whichever pages have asked for battles; the others wait."""
+
+
 class CannotFightError(Exception):
     """A scenario that cannot be played, or players that there are not."""
 
 
 class BalanceRun:
-    """The battles that one page has asked for. They go on while the page is away."""
+    """The battles that one page has asked for."""
 
     def __init__(
         self, loaded: Loaded | Unreadable, players: tuple[str, str], battles: int, tell: Callable[[str], None]
@@ -54,7 +63,7 @@ class BalanceRun:
         if not 1 <= battles <= MOST:
             raise CannotFightError(f"choose from 1 to {MOST:,} battles")
         self._loaded, self._players, self._wanted, self._tell = loaded, players, battles, tell
-        self._empty = BalanceTally(begin(loaded.scenario, loaded.ruleset), players, ())
+        self._battle = begin(loaded.scenario, loaded.ruleset)
         self._done: dict[int, Fight] = {}
         self._seeds = iter(range(battles))
         self._lock, self._telling = Lock(), Lock()
@@ -69,7 +78,7 @@ class BalanceRun:
         """Fight no more battles: those that are being fought are broken off."""
         self._stopped = True
         for worker in self._workers:
-            worker.kill()
+            worker.stop()
 
     def told(self) -> str:
         """Return how far it is, as a message."""
@@ -81,19 +90,21 @@ class BalanceRun:
             running = self._working > 0 and not self._stopped
         report = words = None
         if fights:
-            tally = self._tally(fights)
+            tally = BalanceTally(self._battle, self._players, fights, walked=self._walked)
             report, words = as_json(tally), _words(tally)
-        return encoded(BalanceTold(running, self._wanted, self._players, sides, command, report, words, self._failure))
+        waiting = running and not any(worker.fights for worker in self._workers)
+        return encoded(
+            BalanceTold(running, self._wanted, self._players, sides, command, report, words, self._failure, waiting)
+        )
 
     @property
     def _scenario(self) -> Scenario:
-        return self._empty.battle.scenario
+        return self._battle.scenario
 
-    def _tally(self, fights: tuple[Fight, ...]) -> BalanceTally:
-        tally = BalanceTally(self._empty.battle, self._players, fights)
-        # To what sides walk does not depend on the battles, and takes longest to find out.
-        tally.__dict__["walks"] = self._empty.walks
-        return tally
+    @cached_property
+    def _walked(self) -> tuple[tuple[int, int], ...]:
+        """To what sides walk: it does not depend on the battles, and takes longest to find out."""
+        return BalanceTally(self._battle, self._players, ()).walks
 
     def _in_order(self) -> Iterator[int]:
         """Yield the seeds up to the first whose battle is not over: what others show would be skewed to short ones."""
@@ -145,21 +156,41 @@ class _Worker(Thread):
     ) -> None:
         super().__init__(daemon=True)
         self._batches, self._take, self._end = batches, take, end
-        # A process that were forked would have the locks of this one's threads, so it is a program of its own: the
-        # package that runs here, and nothing of the folder in which the scenarios lie.
-        self._process = Popen(  # noqa: S603 - no words of anybody's are in it
-            [sys.executable, "-P", "-m", fighter.__name__],
-            stdin=PIPE,
-            stdout=PIPE,
-            env={**os.environ, "PYTHONPATH": str(Path(fighter.__file__).parents[2])},
-        )
+        self._process: Popen[bytes] | None = None
+        self._stopped, self._lock = False, Lock()
 
-    def kill(self) -> None:
-        self._process.kill()
+    @property
+    def fights(self) -> bool:
+        """Whether it has a place."""
+        return self._process is not None
+
+    def stop(self) -> None:
+        with self._lock:
+            self._stopped = True
+            if self._process is not None:
+                self._process.kill()
 
     def run(self) -> None:
         failure = ""
-        with self._process as process:
+        while not self._stopped:
+            if _PLACES.acquire(timeout=_PAUSE):
+                try:
+                    failure = self._fight()
+                finally:
+                    _PLACES.release()
+                break
+        self._end(failure)
+
+    def _fight(self) -> str:
+        """Fight all battles that are left; return why not, or nothing."""
+        try:
+            with self._lock:
+                if self._stopped:
+                    return ""
+                self._process = process = _fighter()
+        except OSError as why:
+            return f"no process could be started to fight battles: {why}"
+        with process:
             assert process.stdin is not None
             assert process.stdout is not None
             try:
@@ -169,13 +200,23 @@ class _Worker(Thread):
                     self._take(msgspec.json.decode(process.stdout.readline(), type=tuple[Fight, ...]))
                 process.stdin.close()
             except (OSError, ValueError, msgspec.MsgspecError):
-                failure = "a process that fought battles has ended too soon; perhaps there was too little memory"
                 process.kill()
-        self._end(failure)
+                return "a process that fought battles has ended too soon; perhaps there was too little memory"
+        return ""
 
 
-def _jobs() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def _fighter() -> Popen[bytes]:
+    """Start a process that fights. Raises OSError.
+
+    One that were forked would have the locks of this one's threads, so it is a program of its own: the package that
+    runs here, and nothing of the folder in which the scenarios lie.
+    """
+    return Popen(  # noqa: S603 - no words of anybody's are in it
+        [sys.executable, "-P", "-m", fighter.__name__],
+        stdin=PIPE,
+        stdout=PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(fighter.__file__).parents[2])},
+    )
 
 
 def _words(tally: BalanceTally) -> BalanceWords:

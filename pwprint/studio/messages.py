@@ -266,6 +266,7 @@ class BalanceTold(Struct, frozen=True, tag="balance", tag_field="type"):
     """Battles that are fought, or have been: the `report` that `pwprint balance --as json` gives of them.
 
     There is none before the first battle has ended. `sides` are ids and names, `command` fights the same battles.
+    Battles that are `waiting` begin when those of other pages are over.
     """
 
     running: bool
@@ -276,6 +277,7 @@ class BalanceTold(Struct, frozen=True, tag="balance", tag_field="type"):
     report: Mapping[str, Any] | None = None
     words: BalanceWords | None = None
     failure: str = ""
+    waiting: bool = False
 
 
 class CannotPlay(Struct, frozen=True, tag="cannot-play", tag_field="type"):

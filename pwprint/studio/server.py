@@ -43,6 +43,9 @@ PAGE = Path(__file__).parent / "page"
 
 _LOG = logging.getLogger(__name__)
 
+_PATIENCE = 30
+"""Seconds after which battles stop that are fought for a page that is gone."""
+
 _LARGEST = 8 * 1024 * 1024
 """The most bytes of a message or a form."""
 
@@ -188,8 +191,8 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             pass
         finally:
             telling.cancel()
-            if tab.tell is tell:  # no page has come in the place of this one
-                tab.tell = None
+            if tab.leave(tell):  # no page has come in the place of this one; one that is loaded anew comes soon
+                loop.call_later(_PATIENCE, tab.stop_if_left)
             opened.leave(listener)
             opened.save()
             with suppress(RuntimeError, WebSocketDisconnect):

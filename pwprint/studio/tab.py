@@ -50,6 +50,17 @@ class Tab:
         if self._run is not None:
             self._run.stop()
 
+    def leave(self, tell: Callable[[str], None]) -> bool:
+        """Forget the page that was told so; return whether there is none now."""
+        if self.tell is tell:
+            self.tell = None
+        return self.tell is None
+
+    def stop_if_left(self) -> None:
+        """Fight no more battles if there is still no page to be told of them."""
+        if self.tell is None:
+            self.stop()
+
     def _begin(self, said: BeginBalance, opened: OpenFile) -> None:
         self.stop()
         loaded = opened.loaded()

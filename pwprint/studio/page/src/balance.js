@@ -40,7 +40,8 @@ export class Balance {
     if (stop) stop.disabled = !told.running;
     const done = told.report?.battles ?? 0;
     document.body.dataset.balance = told.running ? "running" : "done";
-    $("balance-says").textContent = told.failure || (told.running ? `${done} of ${told.wanted} battles fought …` : `${done} battles fought.`);
+    $("balance-says").textContent = told.failure || (told.waiting ? "Waiting until the battles of other pages are over …"
+      : told.running ? `${done} of ${told.wanted} battles fought …` : `${done} battles fought.`);
     const progress = made("progress", {max: told.wanted, value: done, ariaLabel: "Battles fought"});
     if (!told.report) {
       this.host.replaceChildren(progress);

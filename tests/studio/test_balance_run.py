@@ -1,0 +1,71 @@
+"""Battles that are fought beside the studio: how many at once, for how long, and what is said when none can be."""
+
+import time
+from contextlib import contextmanager
+from queue import Queue
+from threading import BoundedSemaphore
+
+import msgspec
+import pytest
+
+import pwprint
+from pwprint.resources import scenario_folder
+from pwprint.studio import balance_run
+from pwprint.studio.balance_run import BalanceRun
+
+MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
+
+
+@contextmanager
+def running(battles):
+    told: Queue[str] = Queue()
+    run = BalanceRun(pwprint.load(MATCHBOX), ("random", "random"), battles, told.put)
+    try:
+        yield run, told
+    finally:
+        run.stop()
+
+
+def last_of(told):
+    while True:
+        message = msgspec.json.decode(told.get(timeout=30))
+        if not message["running"]:
+            return message
+
+
+@pytest.fixture
+def one_place(monkeypatch):
+    monkeypatch.setattr(balance_run, "_PLACES", BoundedSemaphore(1))
+
+
+@pytest.mark.usefixtures("one_place")
+def test_a_second_run_waits_for_a_place():
+    with running(10_000) as (first, told):
+        told.get(timeout=30)
+        with running(1) as (second, of_second):
+            assert msgspec.json.decode(second.told())["waiting"]
+            assert not msgspec.json.decode(first.told())["waiting"]
+            first.stop()
+            assert last_of(of_second)["report"]["battles"] == 1
+
+
+def test_a_process_that_cannot_be_started_is_told_of(monkeypatch):
+    def fails():
+        raise OSError("out of memory")
+
+    monkeypatch.setattr(balance_run, "_fighter", fails)
+    with running(3) as (_, told):
+        message = last_of(told)
+    assert message["failure"] == "no process could be started to fight battles: out of memory"
+    assert message["report"] is None
+
+
+def test_battles_stop_some_time_after_their_page_is_gone(studio, monkeypatch):
+    monkeypatch.setattr("pwprint.studio.server._PATIENCE", 0.2)
+    with studio.page("stone-bridge.json", tab="mine") as page:
+        page.say(type="begin-balance", players=["random", "random"], battles=10_000)
+        assert page.hear("balance")["running"]
+    time.sleep(0.6)
+    with studio.page("stone-bridge.json", tab="mine") as page:
+        page.say(type="come-back")
+        assert not page.hear("balance")["running"]
