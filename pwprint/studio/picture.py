@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -155,7 +156,7 @@ class Painter:
         surface = subject.scenario.board.surface
         scale = _SIZES[surface] / ground.cell
         # The country is drawn already, but names and goals are those of the scenario as it is now.
-        bare = replace(ground, subject=subject, marks=(), bounds=(), inked=inked(()))
+        bare = replace(ground, subject=subject, marks=(), bounds=(), inked=partial(inked, ()))
         here = MapOnPage(bare, scale, (_FRAME, _FRAME))
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)

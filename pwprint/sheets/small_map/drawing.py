@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -19,7 +19,7 @@ from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.map.ink import InkCells, InkMap
@@ -44,7 +44,7 @@ _BORDER: Mm = 3.2
 class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is.
 
-    `bounds` are the lines round zones, ways and objectives, over the picture, which has ink in the cells of `inked`.
+    `bounds` are the lines round zones, ways and objectives, over the picture, whose ink `inked` works out.
     `picture` has the land of a table: signs stand by it whatever is drawn.
     """
 
@@ -54,13 +54,13 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     width: float
     height: float
     cell: float
-    inked: InkCells
+    inked: Callable[[], InkCells]
     picture: Picture | None = None
 
     @cached_property
     def ink(self) -> InkMap:
         """What is drawn where: all the small maps of a scenario ask for it."""
-        return ink_map(self.inked, inked(self.bounds))
+        return ink_map(self.inked(), inked(self.bounds))
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +78,7 @@ def _grid(subject: Subject) -> SmallMapGround:
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = tuple(mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
     plan, marks = lattice(board), (*country_of(subject), *grid_marks(board, _LINE))
-    return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, country_ink(subject))
+    return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, partial(country_ink, subject))
 
 
 def _table(subject: Subject) -> SmallMapGround:
@@ -88,7 +88,9 @@ def _table(subject: Subject) -> SmallMapGround:
         for is_bound in (False, True)
     )
     land = picture.land
-    return SmallMapGround(subject, country, bounds, land.width, land.height, land.inch, inked(country), picture)
+    return SmallMapGround(
+        subject, country, bounds, land.width, land.height, land.inch, cache(partial(inked, country)), picture
+    )
 
 
 _BOUNDS, _FINE = ("map:zone:", "map:way", "map:goal:"), "map:grid"
