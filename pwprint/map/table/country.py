@@ -18,13 +18,16 @@ from pwprint.map.table.shapes import (
     areas,
     box,
     depth,
+    grown_by,
     inside,
     near,
     outline,
     pieces_in,
+    rim,
     rings,
     soft,
     spread,
+    union,
 )
 from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
@@ -75,6 +78,9 @@ _NARROW = 7.5
 _SET_BACK = 4.2
 _SHORE, _SHARE = 3.8, 0.7
 """How far from its shore a lake shows lines along it: so many units, at the most so much of its depth."""
+
+_OFF_ROAD = 0.3
+"""How far the line along the strip of a road keeps off the way itself and off towns."""
 
 _END = 2.6
 """How far before the edge of its area a work ends."""
@@ -205,7 +211,10 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         if not self.land.traced:
             return ()
         traced = (self.land.masses[art] for art in sorted(set(self.land.masses) - _LINES))
-        roads = (Path(outline(verges(self.land)), pen=DASHED),) if "road" in self.land.masses else ()
+        # Not across roads, where their strips end at towns.
+        off = grown_by(union(carriageway(self.land), self.land.mass("town")), _OFF_ROAD)
+        dashes = tuple(step for line in rim(verges(self.land), off) for step in opened(line))
+        roads = (Path(dashes, pen=DASHED),) if dashes else ()
         dotted = Drawn(Layer.EDGES, (*roads, *(Path(outline(mass), pen=TRACE) for mass in traced)))
         return (*fringe(self.land, chance(self, "fringe")), dotted)
 

@@ -226,6 +226,12 @@ def _rings(part: Shape) -> list[list[Point]]:
     return [list(ring.coords) for ring in (turned.exterior, *turned.interiors)]
 
 
+def rim(shape: Shape, off: Shape) -> list[tuple[Point, ...]]:
+    """Return the borders of a shape as lines, without what of them lies in another shape."""
+    found = lines(shapely.line_merge(shape.simplify(_SMOOTH).boundary.difference(off)))
+    return [tuple((x, y) for x, y in line.coords) for line in found]
+
+
 def inside(shape: Shape, points: list[Point]) -> list[Point]:
     """Return the points that lie in a shape."""
     if not points or shape.is_empty:
