@@ -159,6 +159,12 @@ def test_they_agree_where_they_once_did_not(seed: int) -> None:
     assert MATCH.verdicts(seed)[None] > 0
 
 
+@pytest.mark.parametrize("seed", [21_659])
+def test_they_agree_about_own_rows_where_they_once_did_not(seed: int) -> None:
+    """21659: guns that never bombard see over units from a hill, as other guns do."""
+    assert OWN_ROWS.verdicts(seed)[None] > 0
+
+
 @pytest.mark.parametrize(
     ("seed", "unit", "vertex", "most", "die"),
     [

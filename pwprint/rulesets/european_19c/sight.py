@@ -135,8 +135,8 @@ class Aim:
 
     @cached_property
     def _on_hill(self) -> bool:
-        """Whether the unit is artillery on a hill. E19-TER-14, E19-TER-15, E19-R62."""
-        return self.case.kind.bombards and self.case.ground.is_high(self.pose.at)
+        """Whether the unit looks over others and low ground from a hill. E19-TER-14, E19-TER-15, E19-R62."""
+        return self.case.kind.overlooks and self.case.ground.is_high(self.pose.at)
 
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""

@@ -26,9 +26,9 @@ class European19Unit(Struct, frozen=True):
     `base` is the movement allowance before the die; `shots` the dice of a shot, 0 for a kind that never shoots;
     `impact` and `melee` are the dice at the first contact of a charge and in later rounds, `charged` those at the first
     contact of a unit that is charged; None for as many as in its own charge. A kind that `charges` may charge its
-    `prey`, all kinds if that is empty. `passes`: through friends. `sheltered`: rough ground is cover for
-    it. `settles`: it may stop in towns. `digs_in`: it uses entrenchments. A `woodsman` may enter woods. `rallies`: the
-    commander.
+    `prey`, all kinds if that is empty. What `overlooks` sees past units and rough ground from a hill. `passes`: through
+    friends. `sheltered`: rough ground is cover for it. `settles`: it may stop in towns. `digs_in`: it uses
+    entrenchments. A `woodsman` may enter woods. `rallies`: the commander.
     """
 
     title: str
@@ -41,6 +41,7 @@ class European19Unit(Struct, frozen=True):
     charged: int | None = None
     stands: int = 2
     bombards: bool = False
+    overlooks: bool = False
     charges: bool = False
     rallies: bool = False
     passes: bool = False
@@ -228,6 +229,7 @@ UNITS = {
         impact=2,
         melee=2,
         bombards=True,
+        overlooks=True,
         passes=True,
         digs_in=True,
     ),
