@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML may contain."""
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""Characters that no XML may contain. They are listed, as a set up to the last letter takes 5 ms to compile."""
+
+
+def allowed(text: str) -> str:
+    """Return a text without the characters that XML cannot hold."""
+    return _FORBIDDEN.sub("", text)
 
 
 def escaped(text: str) -> str:
     """Return a text for an element or an attribute, without what no XML may contain."""
-    allowed = _FORBIDDEN.sub("", text)
-    return allowed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return allowed(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
