@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
 
 _EVEN = (50, 50)
+_LEVELS = ("", "introductory", "standard", "demanding")
+"""What scenarios say of how demanding they are, the easiest first."""
 
 
 class SideCard(Struct, frozen=True):
@@ -50,6 +52,7 @@ class BattlePage(Struct, frozen=True):
     summary: str
     minutes: int | None
     at_a_glance: str
+    difficulty: str
     facts: tuple[tuple[str, str], ...]
     sides: tuple[SideCard, ...]
     lean: Lean | None
@@ -59,6 +62,11 @@ class BattlePage(Struct, frozen=True):
     solo: tuple[str, ...]
     sources: tuple[str, ...]
     credit: str
+
+    @property
+    def level(self) -> int:
+        """How demanding it is, from 1 to 3; 0 where its scenario does not say."""
+        return _LEVELS.index(self.difficulty)
 
 
 def battle_page(subject: Subject) -> BattlePage:
@@ -73,6 +81,7 @@ def battle_page(subject: Subject) -> BattlePage:
         summary=scenario.summary,
         minutes=scenario.minutes.least if scenario.minutes else None,
         at_a_glance=" \u00b7 ".join(_glance(scenario)),
+        difficulty=scenario.difficulty,
         facts=tuple(_facts(subject)),
         sides=_sides(subject),
         lean=_lean(scenario),
@@ -91,13 +100,11 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 
 def _glance(scenario: Scenario) -> Iterator[str]:
-    """Yield what a player asks first: how many, how long, how hard."""
+    """Yield what a player asks first: how many, and how long."""
     if scenario.players is not None:
         yield f"{_span(scenario.players)} {'player' if scenario.players.most == 1 else 'players'}"
     if scenario.minutes is not None:
         yield f"{_span(scenario.minutes)} minutes"
-    if scenario.difficulty:
-        yield scenario.difficulty
 
 
 def _facts(subject: Subject) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from pwprint.text import Unreadable
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
+_KINDS = {
+    "rules": "Rule booklet to read",
+    "booklet": "Rule booklet to fold and stitch",
+    "quickref": "Quick reference",
+}
+"""What is printed of a ruleset, by how its files are called."""
 _WIDE = 380
 
 
@@ -40,13 +46,13 @@ class FrontPage(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """The page of a ruleset: its booklets to read and to fold, and its quick reference, each with its words."""
+    """The page of a ruleset: its booklets to read and to fold, and its quick reference, each on all of `PAPERS`."""
 
     id: str
     title: str
     credit: str
     summary: str
-    downloads: tuple[Download, ...]
+    prints: tuple[tuple[str, tuple[Download, ...]], ...]
 
 
 class CampaignCard(Struct, frozen=True):
@@ -106,19 +112,19 @@ def _order(battle: Shelved) -> tuple[bool, int, str]:
 
 def _rules(name: str, files: dict[str, bytes]) -> RulesPage:
     """Return the page of a ruleset, and put its booklets among the files."""
-    ruleset, downloads = RULESETS[name], []
+    ruleset, made = RULESETS[name], {}
     for paper, words in PAPERS.items():
-        settings = PrintSettings(paper)
-        made = rulebook(ruleset, PrintSettings(paper, "short"))
-        prints = {
-            f"Rule booklet to read, {words}": (f"{name}-rules-{paper}.pdf", made[f"{name}-rulebook.pdf"]),
-            f"Rule booklet to fold and stitch, {words}": (f"{name}-booklet-{paper}.pdf", made[f"{name}-booklet.pdf"]),
-            f"Quick reference, {words}": (f"{name}-quickref-{paper}.pdf", quickref(ruleset, settings)),
+        booklets = rulebook(ruleset, PrintSettings(paper, "short"))
+        pdfs = {
+            "rules": booklets[f"{name}-rulebook.pdf"],
+            "booklet": booklets[f"{name}-booklet.pdf"],
+            "quickref": quickref(ruleset, PrintSettings(paper)),
         }
-        for title, (file, pdf) in prints.items():
-            downloads.append(_download(f"rules/{file}", title, pdf, files))
+        for kind, pdf in pdfs.items():
+            made[kind, paper] = _download(f"rules/{name}-{kind}-{paper}.pdf", words, pdf, files)
     book = ruleset.book
-    return RulesPage(name, book.title, book.credit, book.summary, tuple(downloads))
+    prints = tuple((words, tuple(made[kind, paper] for paper in PAPERS)) for kind, words in _KINDS.items())
+    return RulesPage(name, book.title, book.credit, book.summary, prints)
 
 
 def _campaign(document: Document | Unreadable, files: dict[str, bytes]) -> CampaignCard:
@@ -129,8 +135,6 @@ def _campaign(document: Document | Unreadable, files: dict[str, bytes]) -> Campa
         raise ValueError(f"{document.name}: has errors; pwprint campaign shows them")
     if f"campaigns/{campaign.id}.pdf" in files:
         raise ValueError(f"{document.name}: another campaign has the id {campaign.id}, which names its files")
-    if f"campaigns/{campaign.id}.pdf" in files:
-        raise ValueError(f"{document.name}: its id, {campaign.id}, is that of another campaign")
     sheet = campaign_pdf(report, PrintSettings())
     (picture,) = page_pictures(sheet, _WIDE)
     fought = (loaded.scenario for loaded in report.battles)

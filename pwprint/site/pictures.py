@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Booklet, Page, moved
-from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.sheets.small_map.drawing import bare_map, ground_of, small_map
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from pwprint.page.sheet import Subject
+    from pwprint.sheets.small_map.drawing import BareMap, SmallMap
 
 _QUALITY, _EFFORT = 82, 4
-_MAP_MM = 180.0
-_MARGIN = 2.0
+_MAP_MM, _CARD_MM = 180.0, 130.0
+_MARGIN = 0.4
 _SCALE = 2
 """Pictures have twice the dots of a plain screen, for the fine ones of today."""
 
@@ -33,10 +34,18 @@ class WebPicture(Struct, frozen=True):
 
 
 def battle_set_up(subject: Subject, width: int) -> WebPicture:
-    """Return the battle as it begins, `width` pixels wide."""
+    """Return the battle as it begins with a key to its map, `width` pixels wide."""
+    return _pictured(subject, small_map(ground_of(subject), (_MAP_MM, _MAP_MM), subject.scenario.sides), width)
+
+
+def battle_in_small(subject: Subject, width: int) -> WebPicture:
+    """Return the battle as it begins, the map alone, `width` pixels wide."""
+    return _pictured(subject, bare_map(ground_of(subject), (_CARD_MM, _CARD_MM), subject.scenario.sides), width)
+
+
+def _pictured(subject: Subject, drawn: SmallMap | BareMap, width: int) -> WebPicture:
     from pwprint.pdf.canvas import to_pdf  # noqa: PLC0415 - ReportLab takes a while
 
-    drawn = small_map(ground_of(subject), (_MAP_MM, _MAP_MM), subject.scenario.sides)
     size = drawn.width + 2 * _MARGIN, drawn.height + 2 * _MARGIN
     page = Page(*size, (moved(drawn.marks, _MARGIN, size[1] - _MARGIN),))
     (picture,) = page_pictures(to_pdf(Booklet(subject.scenario.title, "", "", (), (page,))), width)

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from pwprint.app.bundle import bundled
 from pwprint.app.checking import Loaded, check
-from pwprint.app.rendering import render, subject_of
+from pwprint.app.rendering import CannotPrintError, render, subject_of
+from pwprint.app.tabletops import export
 from pwprint.page.look import Ink, Look
 from pwprint.page.sheet import PrintSettings
 from pwprint.sheets import SHEETS
 from pwprint.site.battle import battle_page
-from pwprint.site.pictures import battle_set_up, page_count, page_pictures
+from pwprint.site.pictures import battle_in_small, battle_set_up, page_count, page_pictures
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pwprint.site.battle import BattlePage
     from pwprint.site.pictures import WebPicture
@@ -62,6 +63,14 @@ class FramedPicture(Struct, frozen=True):
     shows: str
 
 
+class LinkedLeaf(Struct, frozen=True):
+    """The picture of a page, its words, and the path of the page itself in the file to download."""
+
+    picture: FramedPicture
+    words: str
+    leads: str
+
+
 class Shelved(Struct, frozen=True):
     """A battle on the site. `prints` are the downloads of each offer, in the order of `PARTS`, `sheets` each by itself.
 
@@ -71,18 +80,20 @@ class Shelved(Struct, frozen=True):
     page: BattlePage
     card: FramedPicture
     large: FramedPicture
-    leaves: tuple[FramedPicture, ...]
+    leaves: tuple[LinkedLeaf, ...]
     prints: tuple[tuple[str, tuple[Download, ...]], ...]
     sheets: tuple[Download, ...]
     everything: Download
+    module: Download | None
     scenario: Download
     files: Mapping[str, bytes]
 
     @property
     def spread(self) -> tuple[FramedPicture, ...]:
         """The pages that lie fanned out on the front page: two of the kit, and the first of the pieces on top."""
-        kit = [leaf for leaf in self.leaves if "/kit-" in leaf.path]
-        pieces = [leaf for leaf in self.leaves if "/pieces-" in leaf.path]
+        leaves = [leaf.picture for leaf in self.leaves]
+        kit = [leaf for leaf in leaves if "/kit-" in leaf.path]
+        pieces = [leaf for leaf in leaves if "/pieces-" in leaf.path]
         return (*kit[1:2], *kit[:1], *pieces[:1])
 
 
@@ -126,16 +137,30 @@ def shelved(loaded: Loaded | Unreadable) -> Shelved:
     pdfs = {name.removeprefix(f"{home}/"): data for name, data in files.items() if name.endswith(".pdf")}
     return Shelved(
         page=page,
-        card=shown("map-small", battle_set_up(subject, _CARD), f"Map of {page.title} with both sides set up"),
+        card=shown("map-small", battle_in_small(subject, _CARD), f"Map of {page.title} with both sides set up"),
         large=shown("map", battle_set_up(subject, _LARGE), f"Map of {page.title} with both sides set up"),
         leaves=tuple(
-            shown(f"{part}-{number}", picture, f"{words}, page {number}")
+            LinkedLeaf(
+                shown(f"{part}-{number}", picture, ""),
+                f"{words}, page {number}",
+                f"{home}/{page.id}-{part}-{first.ending}.pdf#page={number}",
+            )
             for part, words in PARTS.items()
             for number, picture in enumerate(page_pictures(made[first][part], _LEAF, _SHOWN), 1)
         ),
         prints=prints,
         sheets=sheets,
+        module=_module(loaded, kept),
         everything=kept(f"{page.id}.zip", bundled(loaded, pdfs), "Everything in one zip"),
         scenario=kept(f"{page.id}.json", loaded.document.text.encode(), "The scenario as JSON"),
         files=files,
     )
+
+
+def _module(loaded: Loaded, kept: Callable[[str, bytes, str], Download]) -> Download | None:
+    """Return a module for VASSAL; None for a map with more dots than one has."""
+    try:
+        ((name, data),) = export(loaded, "vassal").files.items()
+    except CannotPrintError:
+        return None
+    return kept(name, data, "Module for VASSAL")

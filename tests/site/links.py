@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 LEADS = {"href", "src"}
-FIRST_BYTES = {".pdf": b"%PDF-", ".zip": b"PK", ".webp": b"RIFF", ".png": b"\x89PNG", ".woff": b"wOFF"}
+FIRST_BYTES = {".pdf": b"%PDF-", ".zip": b"PK", ".vmod": b"PK", ".webp": b"RIFF", ".png": b"\x89PNG", ".woff": b"wOFF"}
 
 
 class _Page(HTMLParser):

@@ -56,14 +56,14 @@ def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site):
 def test_a_link_that_leads_nowhere_is_found(site, tmp_path):
     broken = tmp_path / "site"
     shutil.copytree(site, broken)
-    (broken / "battles" / "matchbox" / "matchbox-kit-a4.pdf").unlink()
+    (broken / "battles" / "matchbox" / "matchbox-kit-a4-low-ink.pdf").unlink()
     (broken / "battles" / "matchbox" / "matchbox-kit-letter.pdf").write_bytes(b"nothing")
     text = (broken / "battles" / "bare.html").read_text()
     (broken / "battles" / "bare.html").write_text(
         text.replace("#print", "#nowhere").replace("../site.css", "https://example.org/site.css")
     )
     assert sorted(sentence.split(" ", 1)[1] for sentence in dead(broken)) == [
-        "../battles/matchbox/matchbox-kit-a4.pdf leads nowhere",
+        "../battles/matchbox/matchbox-kit-a4-low-ink.pdf leads nowhere",
         "../battles/matchbox/matchbox-kit-letter.pdf is not what its name says",
         "../index.html#nowhere has no such place",
         "../index.html#nowhere has no such place",
@@ -90,6 +90,17 @@ def test_the_zip_has_the_scenario_and_all_prints(site):
     prints = {f"matchbox/matchbox-{part}-{offer.ending}.pdf" for part in PARTS for offer in OFFERS}
     assert prints | {"matchbox/matchbox.json", "matchbox/sheets/matchbox-roster.pdf"} <= names
     assert {"matchbox/sheets/matchbox-example-turn.pdf", "matchbox/sheets/matchbox-map.pdf"} <= names
+
+
+def test_pictures_of_pages_lead_to_these_pages_and_a_battle_has_its_module(site):
+    links = page(site / "battles" / "matchbox.html").links
+    for part in PARTS:
+        kit = f"../battles/matchbox/matchbox-{part}-a4.pdf"
+        count = len(PdfDocument((site / "battles" / kit).resolve().read_bytes()))
+        assert [link for link in links if link.startswith(f"{kit}#")] == [
+            f"{kit}#page={number}" for number in range(1, count + 1)
+        ][:8]
+    assert "../battles/matchbox/matchbox.vmod" in links
 
 
 def test_words_of_a_scenario_are_never_markup(site):
