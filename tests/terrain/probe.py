@@ -88,7 +88,8 @@ class Probe:
         """Return how far the cavalry of `WALK` goes straight on."""
         squares = [f"c{row}" for row in range(2, 8)]
         ways = (" ".join(squares[:count]) for count in range(1, len(squares) + 1))
-        return sum(not self.broken(WALK, at, f"c1 move {way}") for way in ways)
+        table = self.table(WALK, at)
+        return sum(not table.rules_broken(f"c1 move {way}") for way in ways)
 
 
 # --- what print reads -----------------------------------------------------------------------------------------------
