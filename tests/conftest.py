@@ -42,11 +42,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SHARE",
         help="with -m long: take only this share of the long tests, spread evenly, as .ci/run does",
     )
+    parser.addoption(
+        "--long-turn",
+        type=int,
+        default=0,
+        metavar="NUMBER",
+        help="with --long-share: take other tests each turn, so that in time all have theirs",
+    )
 
 
-def spread(count: int, share: float) -> list[bool]:
-    """Say for each of so many tests whether it belongs to an evenly spread share of them."""
-    taken = [int(number * share + 1e-9) for number in range(count + 1)]
+def spread(count: int, share: float, turn: int = 0) -> list[bool]:
+    """Say for each of so many tests whether it belongs to an evenly spread share of them: the next ones each turn."""
+    taken = [int(number * share + 1e-9) for number in range(turn, turn + count + 1)]
     return [after > before for before, after in zip(taken, taken[1:], strict=False)]
 
 
@@ -91,11 +98,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker("long")
-    share = config.getoption("--long-share")
+    share, turn = config.getoption("--long-share"), config.getoption("--long-turn")
     if share >= 1:
         return
     long = [item for item in items if item.get_closest_marker("long")]
-    left_out = [item for item, taken in zip(long, spread(len(long), share), strict=True) if not taken]
+    left_out = [item for item, taken in zip(long, spread(len(long), share, turn), strict=True) if not taken]
     config.hook.pytest_deselected(items=left_out)
     out = set(left_out)
     items[:] = [item for item in items if item not in out]

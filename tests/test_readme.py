@@ -54,6 +54,15 @@ def test_a_share_of_the_long_stage_is_spread_evenly(count: int, share: float, ta
     assert not gaps or max(gaps) - min(gaps) <= 1
 
 
+@pytest.mark.parametrize("share", [0.03, 0.04, 0.5])
+def test_each_long_test_has_its_turn_and_no_other_one_before_all_had_theirs(share: float) -> None:
+    turns = [spread(500, share, turn) for turn in range(int(1 / share))]
+    had = [sum(taken) for taken in zip(*turns, strict=True)]
+    assert set(had) <= {0, 1}
+    # A share that divides nothing evenly leaves some for one turn more.
+    assert all(sum(taken) >= 1 for taken in zip(*turns, spread(500, share, len(turns)), strict=True))
+
+
 def test_the_quick_suite_takes_one_scenario_of_each_ruleset_those_asked_for_first() -> None:
     cases = [["tile/matchbox.json", "a4"], ["tile/sankelmark.json", "a4"], [Path("wavre.json")], ["full"]]
     assert not_in_the_quick_suite("test_x", cases, ["tile/sankelmark.json"]) == [True, False, False, False]
