@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.brought import refuse_unenforced
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Strip
+from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
 from pwprint.game.table.table import table_of
@@ -108,10 +109,14 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         return shapes.covers(self._roads[LENIENT], at)
 
     @cached_property
-    def road_ends(self) -> tuple[Point, ...]:
-        """Where the roads on the table end."""
+    def lanes(self) -> tuple[Strip, ...]:
+        """The roads on the table, one by one."""
         roads = (feature.area for feature in self.table.features if self.rows[feature.terrain].road)
-        return tuple(end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
+        return tuple(road for road in roads if isinstance(road, Strip))
+
+    def road_ends(self, at: Point) -> tuple[Point, ...]:
+        """Return where roads end to which a road leads on which a point lies."""
+        return _road_ends(self, at)
 
     def works_at(self, at: Point) -> str:
         """Return the works with a point in them or on their edge; empty for none."""
@@ -240,6 +245,13 @@ def _cover(ground: Ground, kind: European19Unit, at: Point, shot: bool) -> str:
 @lru_cache(maxsize=8192)
 def _area(ground: Ground, name: str, at: Point) -> int | None:
     return _holding(ground.insides[name], at)
+
+
+@lru_cache(maxsize=8192)
+def _road_ends(ground: Ground, at: Point) -> tuple[Point, ...]:
+    here = [point for lane in ground.lanes if shapes.covers(shapes.with_edge(lane), at) for point in lane.line]
+    ends = (end for lane in ground.lanes for end in (lane.line[0], lane.line[-1]))
+    return tuple(end for end in ends if any(distance(end, point) <= LENIENT for point in here))
 
 
 @lru_cache(maxsize=8192)

@@ -148,7 +148,7 @@ def _bearings(s: Case) -> Iterator[Bearing]:
 
 def _vertices(s: Case) -> list[tuple[float, float]]:
     """Return the ends of the roads on which a unit stands."""
-    return [end for end in s.ground.road_ends if way.by_road(s, end, reform=s.memory.reforming) is not None]
+    return [end for end in s.ground.road_ends(s.pose.at) if way.by_road(s, end, reform=s.memory.reforming) is not None]
 
 
 def _moves(s: Case, course: Bearing) -> list[TableMarch]:

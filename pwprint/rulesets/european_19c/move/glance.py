@@ -70,7 +70,7 @@ class Glance:
         """Return the ways along the roads on which the unit stands."""
         if not self._case.ground.is_on_road(self._at):
             return []
-        return [Bearing(self._case.unit, road=end) for end in self._case.ground.road_ends]
+        return [Bearing(self._case.unit, road=end) for end in self._case.ground.road_ends(self._at)]
 
     def _along_road(self, vertex: Point) -> Point | None:
         """Return where the unit ends that goes along a road as far as it can."""

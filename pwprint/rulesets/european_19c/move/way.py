@@ -211,13 +211,12 @@ def by_road(case: Case, vertex: Point, most: float = inf, *, reform: bool) -> Wa
 
     What begins farther away than `most` is left out. E19-MOV-10, E19-R44.
     """
-    for feature in case.ground.table.features:
-        if case.ground.rows[feature.terrain].road and isinstance(feature.area, Strip):
-            line = _line_ahead(feature.area, case.pose.at, vertex)
-            if line is not None:
-                legs = tuple(leg for leg in _legs(line) if leg.offset <= most)
-                start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
-                return Way(case, start, legs, by_road=True)
+    for lane in case.ground.lanes:
+        line = _line_ahead(lane, case.pose.at, vertex)
+        if line is not None:
+            legs = tuple(leg for leg in _legs(line) if leg.offset <= most)
+            start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
+            return Way(case, start, legs, by_road=True)
     return None
 
 
@@ -228,9 +227,9 @@ def _deployed(case: Case, reform: bool) -> bool:
 def _line_ahead(road: Strip, at: Point, vertex: Point) -> tuple[Point, ...] | None:
     """Return the middle of a road from the place nearest to a unit, towards a vertex, to the road's end."""
     where = next((n for n, point in enumerate(road.line) if distance(point, vertex) <= LENIENT), None)
-    middle, along = shapes.nearest_on_line(road.line, at)
     if where is None or not shapes.covers(shapes.with_edge(road), at):
         return None
+    middle, along = shapes.nearest_on_line(road.line, at)
     reached = [0.0]
     for a, b in zip(road.line, road.line[1:], strict=False):
         reached.append(reached[-1] + distance(a, b))
