@@ -54,7 +54,7 @@ def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
     subject = subject_of(loaded, Verdict(()), PrintSettings())
     picture, shapes = painter.picture(loaded, subject), shapes_of(loaded.scenario.board, read.value)
     wanted = {shape.sign for shape in shapes}
-    shown = replace(picture, signs=tuple(sign for sign in picture.signs if sign[0] in wanted))
+    shown = replace(picture, signs={key: sign for key, sign in picture.signs.items() if sign[0] in wanted})
     return Examined(text, loaded, shown, facts_of(subject, picture), shapes)
 
 

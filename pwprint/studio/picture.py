@@ -86,20 +86,20 @@ class MapPicture(Struct, frozen=True):
     areas: tuple[AreaShape, ...]
     inch: Mm = 0.0
     origin: Point = (0.0, 0.0)
-    signs: tuple[SignBox, ...] = ()
+    signs: Mapping[str, SignBox] = field(default_factory=dict)
 
 
 class PictureNews(Struct, frozen=True):
-    """What has changed of a picture: layers and units by their keys, None for those that are gone.
+    """What has changed of a picture: layers, units and signs by their keys, None for those that are gone.
 
-    `order` has the keys of all layers in the order in which they are drawn; it and `signs` are None if they are the
-    same. A `whole` picture takes the place of what the page has.
+    `order` has the keys of all layers in the order in which they are drawn; it is None if it is the same. A `whole`
+    picture takes the place of what the page has.
     """
 
     layers: Mapping[str, str | None] = field(default_factory=dict)
     units: Mapping[str, ShownUnit | None] = field(default_factory=dict)
+    signs: Mapping[str, SignBox | None] = field(default_factory=dict)
     order: tuple[str, ...] | None = None
-    signs: tuple[SignBox, ...] | None = None
     whole: bool = False
 
 
@@ -120,21 +120,20 @@ class KeptPicture:
     """The picture that a page has."""
 
     def __init__(self) -> None:
-        self._layers, self._units = KeptValues[str](), KeptValues[ShownUnit]()
+        self._layers, self._units, self._signs = KeptValues[str](), KeptValues[ShownUnit](), KeptValues[SignBox]()
         self._order: tuple[str, ...] | None = None
-        self._signs: tuple[SignBox, ...] | None = None
 
     def news(self, picture: MapPicture) -> PictureNews:
         """Return what is new in a picture, and keep it."""
-        order, signs = tuple(picture.layers), picture.signs
+        order = tuple(picture.layers)
         told = PictureNews(
             self._layers.news(picture.layers),
             self._units.news({unit.key: unit for unit in picture.units}),
+            self._signs.news(picture.signs),
             None if order == self._order else order,
-            None if signs == self._signs else signs,
             self._order is None,
         )
-        self._order, self._signs = order, signs
+        self._order = order
         return told
 
 
@@ -185,7 +184,7 @@ class Painter:
             _AREAS[surface](here, height),
             _INCHES[surface],
             (_FRAME, height - _FRAME),
-            tuple(_signs(written, height)),
+            {key: box for key, mark in _by_words(written) for box in _signs(mark, height)},
         )
 
     def _country(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
@@ -211,7 +210,7 @@ class _Layer(Struct, frozen=True):
 
 
 def _middle(box: Box, height: Mm) -> Point:
-    return round(box.x + box.width / 2, 3), round(height - box.y - box.height / 2, 3)
+    return box.x + box.width / 2, height - box.y - box.height / 2
 
 
 def _by_words(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
@@ -234,19 +233,18 @@ def _by_name(marks: Iterable[Mark], stem: str) -> Iterator[tuple[str, Mark]]:
             yield "-".join((stem, *name.split(":")[1:], *number)), part
 
 
-def _signs(marks: Iterable[Mark], height: Mm) -> Iterator[SignBox]:
-    """Yield where names and shields stand."""
-    for mark in marks:
-        if isinstance(mark, Text):
-            yield _sign(mark.text, extent(mark), height)
-        elif isinstance(mark, Group) and mark.name.startswith(_SPACED):
-            letters = [extent(letter) for letter in mark.marks if isinstance(letter, Text)]
-            left, right = letters[0], letters[-1]
-            whole = Box(left.x, left.y, right.x + right.width - left.x, left.height)
-            yield _sign(mark.name.removeprefix(_SPACED), whole, height)
-        elif isinstance(mark, Group) and mark.matrix is not None:
-            scale, _, _, _, x, y = mark.matrix
-            yield _sign(mark.name, Box(x, y, scale * SHIELD[0], scale * SHIELD[1]), height)
+def _signs(mark: Mark, height: Mm) -> Iterator[SignBox]:
+    """Yield where a name or a shield stands."""
+    if isinstance(mark, Text):
+        yield _sign(mark.text, extent(mark), height)
+    elif isinstance(mark, Group) and mark.name.startswith(_SPACED):
+        letters = [extent(letter) for letter in mark.marks if isinstance(letter, Text)]
+        left, right = letters[0], letters[-1]
+        whole = Box(left.x, left.y, right.x + right.width - left.x, left.height)
+        yield _sign(mark.name.removeprefix(_SPACED), whole, height)
+    elif isinstance(mark, Group) and mark.matrix is not None:
+        scale, _, _, _, x, y = mark.matrix
+        yield _sign(mark.name, Box(x, y, scale * SHIELD[0], scale * SHIELD[1]), height)
 
 
 _SPACED = "name:"
@@ -277,7 +275,8 @@ def _country_key(value: Mapping[str, object]) -> str:
 
 def _shown(subject: Subject, unit: Unit, middles: Mapping[str, Point]) -> ShownUnit:
     key, facing = unit_key(unit), unit.keys.get("facing")
-    at = middles.get(key)
+    there = middles.get(key)
+    at = None if there is None else (round(there[0], 3), round(there[1], 3))
     heading = float(facing) if at and isinstance(facing, int | float) and unit.point is not None else None
     kind = subject.ruleset.play.units[unit.type]
     where = _where(subject.scenario, unit)

@@ -83,7 +83,7 @@ class Shown(dict):
 
 
 def heard(news):
-    return news.layers, news.units
+    return news.layers, news.units, news.signs
 
 
 WAYS = {
@@ -100,10 +100,10 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
     chance, folder = Random(seed), str((scenario_folder() / name).parent)
     first = text = (scenario_folder() / name).read_text(encoding="utf-8")
     painter, back = Painter(), []
-    page, units = Shown(), Shown()
+    told = page, units, _ = Shown(), Shown(), Shown()
     kept = KeptPicture()
     shown = found = examined(text, name, folder, painter)
-    for each, news in zip((page, units), heard(kept.news(found.picture)), strict=True):
+    for each, news in zip(told, heard(kept.news(found.picture)), strict=True):
         each.hear(news)
     for _ in range(EDITS):
         canvas = Canvas(Editable.of(text), found.loaded.scenario.board, found.loaded.ruleset)
@@ -119,13 +119,14 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
         if found.picture is None:
             break  # a corner beyond others, say: the page keeps the last picture, and says why
         shown = found
-        for each, news in zip((page, units), heard(kept.news(found.picture)), strict=True):
+        for each, news in zip(told, heard(kept.news(found.picture)), strict=True):
             each.hear(news)
     if found.picture is not None:
         afresh = examined(text, name, folder, Painter()).picture
         assert page == dict(afresh.layers)
         assert list(found.picture.layers) == list(afresh.layers)
         assert list(units.values()) == list(afresh.units)
+        assert told[2] == found.picture.signs
     for start, end, words in reversed(back):
         text = text[:start] + words + text[end:]
     assert text == first, "undone, not a byte differs"
@@ -142,7 +143,7 @@ def test_only_what_differs_is_told():
     text = file.read_text(encoding="utf-8")
     assert news_of(text).whole
     nothing = news_of(text)
-    assert (nothing.layers, nothing.units, nothing.order, nothing.signs) == ({}, {}, None, None)
+    assert (nothing.layers, nothing.units, nothing.signs, nothing.order) == ({}, {}, {}, None)
     moved = news_of(text.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "b4"'))
     assert [unit.where for unit in moved.units.values()] == ["b4"]
     assert not any(key.startswith(("u", "ground")) for key in moved.layers), "a unit that only moves is not drawn again"

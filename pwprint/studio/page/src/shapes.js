@@ -9,13 +9,17 @@ export class Shapes {
   constructor(map) {
     this.map = map;
     this.all = [];
-    this.signs = [];
+    this.signs = new Map(); // the boxes of words and shields, by the keys of their layers
     this.chosen = "";
   }
 
   tell(told) {
     if (told.shapes) this.all = told.shapes;
-    if (told.signs) this.signs = told.signs;
+    if (told.whole) this.signs.clear();
+    for (const [key, sign] of Object.entries(told.signs)) {
+      if (sign) this.signs.set(key, sign);
+      else this.signs.delete(key);
+    }
     if (!this.all.some((shape) => shape.pointer === this.chosen)) this.chosen = "";
     this.draw();
   }
@@ -47,7 +51,7 @@ export class Shapes {
     const {map} = this;
     if (!map.facts) return;
     const boxes = new Map();
-    for (const [words, ...box] of this.signs) boxes.set(words, [...(boxes.get(words) ?? []), box]);
+    for (const [words, ...box] of this.signs.values()) boxes.set(words, [...(boxes.get(words) ?? []), box]);
     map.shapeGroup.replaceChildren(...this.all.flatMap((shape) => {
       const marks = shape.kind === "label" ? [this.box(this.map.place(shape.squares[0] ?? shape.corners[0]), boxes.get(shape.sign)?.shift())]
         : this.area(shape, boxes.get(shape.sign) ?? []);
