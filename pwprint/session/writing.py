@@ -89,7 +89,7 @@ def _needed(battle: Battle, given: Sequence[GivenOrder], *, closed: bool) -> Ite
         elif isinstance(order, TableMarch) and start is not None:
             yield replace(order, start=start.start)
             start = None
-        elif not _is_implied(battle, each, then, closed=closed):
+        elif not _is_implied(battle, each, given[number + 1 :], closed=closed):
             yield order
 
 
@@ -98,9 +98,20 @@ def _next(given: Sequence[GivenOrder]) -> Order | None:
     return next((each.order for each in given if not isinstance(each.order, Activate | Bearing)), None)
 
 
-def _is_implied(battle: Battle, given: GivenOrder, then: Order | None, *, closed: bool) -> bool:
+def _next_said(battle: Battle, given: Sequence[GivenOrder]) -> Order | None:
+    """Return the next order that a script says: not the chit that follows from it."""
+    for number, each in enumerate(given):
+        rest = given[number + 1 :]
+        if not isinstance(each.order, Activate | Bearing | Draw | Begin):
+            return each.order
+        if isinstance(each.order, Draw | Begin) and not _is_implied(battle, each, rest, closed=False):
+            return each.order
+    return None
+
+
+def _is_implied(battle: Battle, given: GivenOrder, rest: Sequence[GivenOrder], *, closed: bool) -> bool:
     """Return whether a script need not say an order: the next one, or the end of the turn, says as much."""
-    order, before = given.order, given.before
+    order, before, then = given.order, given.before, _next(rest)
     if isinstance(order, Activate | Bearing):
         return True
     if isinstance(order, Draw | Begin):
@@ -108,7 +119,7 @@ def _is_implied(battle: Battle, given: GivenOrder, then: Order | None, *, closed
         return whose and not (isinstance(order, Draw) and isinstance(then, SideOrder))
     if isinstance(order, End):
         return battle.step(before).throws_at_its_end
-    return isinstance(order, Done) and _ends_by_itself(battle, before, then, closed=closed)
+    return isinstance(order, Done) and _ends_by_itself(battle, before, _next_said(battle, rest), closed=closed)
 
 
 def _ends_by_itself(battle: Battle, before: State, then: Order | None, *, closed: bool) -> bool:

@@ -109,6 +109,12 @@ def test_a_unit_that_set_out_and_finds_no_way_is_done_in_the_script() -> None:
     assert replayed(position) == position.state
 
 
+def test_a_unit_that_fights_not_on_but_acts_next_says_so_in_the_script() -> None:
+    battle = begin(SETUPS["house"](624), RULESETS["house"])
+    position = played(battle, 624)
+    assert replayed(position) == position.state
+
+
 def without_half_choices(position: Position) -> Position:
     """Return the position before a unit was chosen that has not been ordered: nothing was thrown or done by that."""
     while position.passage is not None and is_half_made(position):
