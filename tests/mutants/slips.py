@@ -118,7 +118,7 @@ def _parts_passed_over(tree: ast.Module) -> Iterator[ast.AST]:
         match node:
             case ast.ClassDef():
                 yield from node.keywords
-            case ast.Call(ast.Name("lru_cache")) | ast.Expr(ast.Call(ast.Name("assert_never"))):
+            case ast.Call(ast.Name("lru_cache" | "TypeVar")) | ast.Expr(ast.Call(ast.Name("assert_never"))):
                 yield node
             case ast.If(ast.Name("TYPE_CHECKING")):
                 yield node

@@ -137,9 +137,9 @@ def test_a_road_over_a_river_is_drawn_as_the_bridge() -> None:
     assert [cell[0] for cell in lines[2].split()] == ["2", "~", "=", "~", "~"]
 
 
-def test_long_ids_become_numbers_that_are_explained() -> None:
+def test_where_an_id_is_too_long_all_become_numbers_that_are_explained() -> None:
     small = scenario("stone-bridge")
-    units = tuple(replace(unit, id=f"the-{unit.id}-guards") for unit in small.units)
+    units = tuple(replace(unit, id=f"the-{unit.id}-guards" if unit.index % 2 == 0 else "x") for unit in small.units)
     sides = tuple(replace(side, units=tuple(units[unit.index] for unit in side.units)) for side in small.sides)
     text = shown(replace(small, units=units, sides=sides))
     assert "1 = the-R1-guards" in text

@@ -28,12 +28,13 @@ def test_e19_x01_equal_scores_are_thrown_again_and_the_higher_one_chooses() -> N
     table.refuses_in_turn(([4, 4, 2, 5], [red, blue]), ([], [blue]), rule="E19-SEQ-05")
 
 
-def test_e19_seq_05_a_player_turn_begins_once_before_its_first_order() -> None:
+def test_e19_seq_05_a_player_turn_begins_once_before_its_first_order_and_ends_once() -> None:
     table, begin = laid(unit(RED, 18, 10, 0, "M")), {"side": "red", "do": "begin"}
     table.play(begin, move(RED, 2), dice=[3])
     table.refuses(begin, move(RED, 2), begin, dice=[3], rule="E19-SEQ-05")
     table.refuses({**begin, "side": "blue"}, rule="E19-SEQ-05")
     table.refuses(end("red"), begin, rule="E19-SEQ-05")
+    table.refuses(end("red"), end("red"), rule="E19-SEQ-05")
 
 
 def test_e19_x02_infantry_moves_its_whole_allowance() -> None:
