@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.events import SideActs
-from pwprint.game.orders import Activate, Begin, Done, Draw, End, Fire, Move, SideOrder
+from pwprint.game.events import Retreated, SideActs
+from pwprint.game.orders import Activate, Begin, Done, Draw, End, Fire, Move, Retreat, SideOrder
 from pwprint.game.script.declining import answers
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.values import Struct, replace
@@ -68,12 +68,28 @@ def _given(position: Position) -> Iterator[GivenOrder]:
         yield GivenOrder(order, before.state)
     if isinstance(order, Activate | Bearing) and (position.choice is None or position.choice.unit != order.unit):
         yield GivenOrder(Done(order.unit), before.state)  # no such unit acts, or no way leads from there
+    yield from _first_steps(position)
     sides = [event.side for event in passage.events if isinstance(event, SideActs)]
     if order is None and len(sides) > 1:
         yield GivenOrder(Begin(sides[0]), before.state)
     for chance in passage.chances:
         if chance.is_chit:
             yield GivenOrder(Draw(chance.value), before.state)
+
+
+def _first_steps(position: Position) -> Iterator[GivenOrder]:
+    """Yield the retreats without a choice of a unit that has to go on: its next one would be taken for them."""
+    passage, before, pending = position.passage, position.before, position.state.pending
+    assert passage is not None
+    assert before is not None
+    if not pending or not issubclass(Retreat, pending[0].answers):
+        return
+    own = passage.order if isinstance(passage.order, Retreat) else None
+    for event in passage.events:
+        if isinstance(event, Retreated) and event.unit == pending[0].unit:
+            order = Retreat(event.unit, event.to)
+            if order != own:
+                yield GivenOrder(order, before.state)
 
 
 # --- what a script needs not say ------------------------------------------------------------------------------------

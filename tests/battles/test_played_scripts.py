@@ -115,6 +115,12 @@ def test_a_unit_that_fights_not_on_but_acts_next_says_so_in_the_script() -> None
     assert replayed(position) == position.state
 
 
+def test_a_retreat_that_goes_on_is_written_from_its_first_step() -> None:
+    battle = begin(SETUPS["portable-19c"](994), RULESETS["portable-19c"])
+    position = played(battle, 994, 20)
+    assert as_written(battle, replayed(position)) == as_written(battle, without_half_choices(position).state)
+
+
 def without_half_choices(position: Position) -> Position:
     """Return the position before a unit was chosen that has not been ordered: nothing was thrown or done by that."""
     while position.passage is not None and is_half_made(position):
