@@ -60,9 +60,6 @@ def move_broken(game: Game, unit: Unit, order: Order, die: int | None) -> str | 
     if order.get("up_to") is None:
         length = float(order["distance"])
         return move.way_broken(length) or move.place_broken(length) or move.claim_broken(length)
-    ray = move.ray_broken()
-    if ray:
-        return ray
     longest = move.longest()
     if longest is None:
         return move.way_broken(0.0) or move.place_broken(0.0)

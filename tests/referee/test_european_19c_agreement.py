@@ -153,9 +153,13 @@ def test_they_agree_in_fog(block: int) -> None:
     assert MATCH.total(islice(in_fog(50_000 + 1_000 * block), BLOCK))["E19-R123"] > 0
 
 
-@pytest.mark.parametrize("seed", [50_893])
+@pytest.mark.parametrize("seed", [50_893, 66_030])
 def test_they_agree_where_they_once_did_not(seed: int) -> None:
-    """50893: an approach along a road that bends by less than the tolerance of angles."""
+    """Positions that told the two apart.
+
+    50893: an approach along a road that bends by less than the tolerance of angles. 66030: an approach that goes not
+    directly towards the enemy, and enters a river at once; the river is cited, as for a given distance.
+    """
     assert MATCH.verdicts(seed)[None] > 0
 
 
