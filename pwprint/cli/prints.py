@@ -29,7 +29,7 @@ _NO_SQUARES = {Surface.GRID: "", Surface.TABLE: "there are none on an open table
 class Print(Struct, frozen=True):
     """What printing a file gave: its sheets, or why there are none; `report` is a result, `said` a message.
 
-    It is `unfit` if no sheet that is wanted is for such scenarios.
+    `lacks` names the sheets that are wanted, but are not for such scenarios.
     """
 
     file: str
@@ -37,7 +37,7 @@ class Print(Struct, frozen=True):
     rendered: Rendered | None = None
     report: str = ""
     said: str = ""
-    unfit: bool = False
+    lacks: tuple[str, ...] = ()
 
 
 class Homes:
@@ -74,8 +74,8 @@ def printed(
 ) -> Print:
     """Read a scenario and make its sheets; problems of the scenario are not exceptions here.
 
-    `sized` is the option that sets the size of squares. A scenario without squares, or one that a sheet is not for, is
-    refused if it stands `alone`, and among others told of.
+    `sized` is the option that sets the size of squares. If a scenario has no squares, or lacks a sheet that is wanted,
+    it is refused where it stands `alone`; among others, a message says what it lacks.
     """
     from pwprint.app.refusal import RefusedError, counts, judged  # noqa: PLC0415
     from pwprint.app.rendering import CannotPrintError, UnfitError, render  # noqa: PLC0415
@@ -94,10 +94,10 @@ def printed(
     except FontError as unusable:
         return Print(file, Exit.FAILURE, said=f"{file}: {unusable}")
     except UnfitError as unfit:
-        said = f"{file}: {unfit}"
+        said, lacks = f"{file}: {unfit}", (unfit.sheet,)
         others = tuple(sheet for sheet in sheets if sheet != unfit.sheet)
         if alone or not others:
-            return Print(file, Exit.FAILURE if alone else Exit.OK, said=said, unfit=True)
+            return Print(file, Exit.FAILURE if alone else Exit.OK, said=said, lacks=lacks)
         made = printed(
             file,
             sheets=others,
@@ -108,7 +108,7 @@ def printed(
             watch=watch,
             pictures=pictures,
         )
-        return replace(made, said="\n".join(filter(None, (said, made.said))))
+        return replace(made, said="\n".join(filter(None, (said, made.said))), lacks=lacks + made.lacks)
     except CannotPrintError as no_room:
         return Print(file, Exit.FAILURE, said=f"{file}: {no_room}{_OTHERS if _is_kit(sheets) else ''}")
     verdict = rendered.verdict

@@ -769,10 +769,18 @@ def test_a_sheet_that_some_scenarios_of_a_folder_lack_is_printed_for_the_others(
     result = run("render", "game", *asked)
     assert (result.exit_code, "game/two.json: example-turn: " in result.stderr) == (0, True)
     assert len(result.stdout.split()) == 3
-    # One that nobody has, or the only one has not, is asked for in vain.
+    assert "none of these scenarios" not in result.stderr
+    # One that nobody has, or the only one has not, is asked for in vain, and the others are printed.
     assert run("render", "game/two.json", *asked).exit_code == 2
-    shutil.copy("game/two.json", "game/one.json")
-    assert run("render", "game", *asked[:2]).exit_code == 2
+    Path("game/one.json").write_text(json.dumps(scriptless | {"id": "one"}), encoding="utf-8")
+    result = run("render", "game", *asked)
+    assert (result.exit_code, result.stdout.split()) == (2, ["out/one/roster.pdf", "out/two/roster.pdf"])
+    assert result.stderr.count("example-turn: none of these scenarios has it") == 1
+    result = run("render", "game", *asked[:2])
+    assert (result.exit_code, result.stdout) == (2, "")
+    # A file that is no scenario may have been meant to have it: that file is what fails.
+    Path("game/one.json").write_text(json.dumps(scriptless | {"ruleset": "tyle"}), encoding="utf-8")
+    assert run("render", "game", *asked).exit_code == 1
 
 
 def test_two_scenarios_of_one_id_are_not_written_over_each_other():

@@ -290,10 +290,10 @@ def _by_zip(made: Print, given: Unpacked) -> Print:
 
 
 def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterator[Exit]:
-    """Write what was printed, file by file, and yield how each ended; sheets that none of them has are a failure."""
-    homes, nobody = Homes(), True
+    """Write what was printed, file by file, and yield how each ended; each sheet that all of them lack is a failure."""
+    homes, lacks = Homes(), list[tuple[str, ...]]()
     for made in prints:
-        nobody = nobody and made.unfit
+        lacks.append(made.lacks)
         if made.said:
             say(made.said)
         if made.report:
@@ -308,8 +308,15 @@ def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterat
             continue
         _write(made, folder)
         yield made.exit
-    if nobody:
+    for sheet in _lacked(lacks):
+        if len(lacks) > 1:
+            say(f"{sheet}: none of these scenarios has it")
         yield Exit.FAILURE
+
+
+def _lacked(lacks: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return the sheets that every file lacks."""
+    return [sheet for sheet in lacks[0] if all(sheet in each for each in lacks)] if lacks else []
 
 
 def _write(made: Print, folder: Path) -> None:
