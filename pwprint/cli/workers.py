@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_AHEAD = 2
-"""So many tasks a process has at a time: it never waits for the next one."""
+_AHEAD = 4
+"""How many tasks for each process may be given out beyond the result that is due: results that wait take memory."""
 
 
 class LostError(Exception):
@@ -77,45 +77,56 @@ def processors() -> int:
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """Yield the result of every task, which the first process that is free has done.
 
-    An exception in a process is raised here, and LostError where one was killed.
+    An exception in a process is raised where its result is due, and LostError where the process was killed.
     """
-    from multiprocessing.connection import wait  # noqa: PLC0415 - one file never needs it
-
     lines: list[Connection] = []
     processes = [_start(work, tasks, lines) for _ in range(jobs)]
-    left = iter(range(len(tasks)))
-    given: dict[Connection, deque[int]] = {line: deque() for line in lines}
-    for line in lines * _AHEAD:
-        _give(line, given[line], left)
+    left = deque(range(len(tasks)))
+    idle = [*lines]
+    busy: dict[Connection, int] = {}
     found: dict[int, Result | Exception] = {}
-    for number in range(len(tasks)):
-        while number not in found:
-            ready = wait([line for line in lines if given[line]])
-            for line in (line for line in lines if line in ready):
-                done = given[line][0]
-                try:
-                    found[done] = line.recv()
-                except (EOFError, OSError):
-                    raise LostError(f"the process that was at work on {tasks[done]} has been killed") from None
-                given[line].popleft()
-                _give(line, given[line], left)
-        result = found.pop(number)
+    due = 0
+    while due < len(tasks):
+        _give(idle, busy, left, due + _AHEAD * jobs)
+        if due not in found:
+            idle += _receive(busy, found, tasks)
+            continue
+        result = found.pop(due)
         if isinstance(result, Exception):
             raise result
         yield result
+        due += 1
     for line in lines:
         line.close()
     for process in processes:
         process.join()
 
 
-def _give(line: Connection, given: deque[int], left: Iterator[int]) -> None:
-    """Give a process the next task that is left, if there is one; that it is dead shows when its result is due."""
-    number = next(left, None)
-    if number is not None:
-        given.append(number)
+def _give(idle: list[Connection], busy: dict[Connection, int], left: deque[int], most: int) -> None:
+    """Give the next tasks, up to number `most`, to processes that are idle; if one is dead, its result will say so."""
+    while idle and left and left[0] <= most:
+        line = idle.pop()
+        busy[line] = left.popleft()
         with suppress(OSError):
-            line.send(number)
+            line.send(busy[line])
+
+
+def _receive(
+    busy: dict[Connection, int], found: dict[int, Result | Exception], tasks: Sequence[object]
+) -> Iterator[Connection]:
+    """Wait until tasks are done, keep their results, and yield the lines of the processes that are idle now."""
+    from multiprocessing.connection import wait  # noqa: PLC0415 - one file never needs it
+
+    ready = wait([*busy])
+    for line in [line for line in busy if line in ready]:
+        done = busy.pop(line)
+        try:
+            found[done] = line.recv()
+        except (EOFError, OSError):
+            # Results that were due before are still yielded; the process gets no more tasks.
+            found[done] = LostError(f"the process that was at work on {tasks[done]} has been killed")
+        else:
+            yield line
 
 
 def _start(work: Callable[[Task], Result], tasks: Sequence[Task], lines: list[Connection]) -> Process:
@@ -135,8 +146,8 @@ def _worker(
     work: Callable[[Task], Result], tasks: Sequence[Task], line: Connection, not_ours: Sequence[Connection]
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # What a fork has copied. Only the first process has our ends now, so that its death ends the lines too, and
-    # nobody waits for ever for what nobody gives, or to send what nobody reads.
+    # A fork copies our ends of the lines. Closed here, only the first process has them: when it dies, the lines end,
+    # and no worker waits for ever to receive a task or to send a result.
     for other in not_ours:
         other.close()
     with suppress(EOFError, OSError):

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -444,8 +445,22 @@ def half(number):
 
 
 def killed(number):
+    if number == 0:
+        time.sleep(0.3)
     if number == 2:
         os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def last_of_all(folder, number):
+    """Touch a file; number 0 is not done before number 8, and gives number 9 time to be begun."""
+    (folder / str(number)).touch()
+    if number == 0:
+        until = time.monotonic() + 20
+        while not (folder / "8").exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        time.sleep(0.2)
     return number
 
 
@@ -456,22 +471,34 @@ def test_the_failure_of_a_process_is_raised_where_its_result_is_due():
         next(results)
 
 
+def test_a_slow_task_holds_up_four_tasks_for_each_process_and_no_more(tmp_path):
+    results = workers.in_processes(functools.partial(last_of_all, tmp_path), range(20), 2)
+    assert next(results) == 0
+    assert {int(file.name) for file in tmp_path.iterdir()} == {*range(9)}
+    assert list(results) == [*range(1, 20)]
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are not killed like this here")
 def test_nobody_waits_for_a_process_that_was_killed():
+    results = workers.in_processes(killed, range(6), 2)
+    # The first one is slower than the death, and yet not dropped.
+    assert [next(results), next(results)] == [0, 1]
     with pytest.raises(workers.LostError, match="2 has been killed"):
-        list(workers.in_processes(killed, range(6), 2))
+        next(results)
     # What to do about it is for each command to say: not all of them have --jobs.
     with pytest.raises(workers.LostError, match="2 has been killed"):
         list(workers.with_workers(killed, range(6), 2))
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are not killed like this here")
-def test_processes_end_with_the_one_that_started_them():
-    # Their results fill the pipes, which nobody reads any more; standard output stays open as long as one of them lives.
-    dies = """
+@pytest.mark.parametrize(("tasks", "jobs"), [(8, 2), (2, 3)], ids=["at work", "idle"])
+def test_processes_end_with_the_one_that_started_them(tasks, jobs):
+    # Results fill the pipes, which nobody reads any more, or a process waits for its first task. Standard output stays
+    # open as long as one of them lives.
+    dies = f"""
 import os, signal
 from pwprint.cli.workers import in_processes
-next(in_processes(bytes, [2**20] * 8, 2))
+next(in_processes(bytes, [2**20] * {tasks}, {jobs}))
 os.kill(os.getpid(), signal.SIGKILL)
 """
     ended = subprocess.run([sys.executable, "-c", dies], stdout=subprocess.PIPE, timeout=60, check=False)
