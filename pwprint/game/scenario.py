@@ -13,6 +13,9 @@ from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
 from pwprint.values import Struct, field
 
+DIFFICULTIES = ("introductory", "standard", "demanding")
+"""How demanding a scenario may say that it is, the easiest first."""
+
 
 class Arrival(Struct, frozen=True):
     """When (turn, from 1) and by which squares a unit enters.

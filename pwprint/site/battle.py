@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import side_name
+from pwprint.game.scenario import DIFFICULTIES
 from pwprint.game.table.table import table_of
 from pwprint.page.imprint import licence_name
 from pwprint.page.side_style import side_styles
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
 
 _EVEN = (50, 50)
-_LEVELS = ("", "introductory", "standard", "demanding")
-"""What scenarios say of how demanding they are, the easiest first."""
 
 
 class SideCard(Struct, frozen=True):
@@ -66,7 +65,7 @@ class BattlePage(Struct, frozen=True):
     @property
     def level(self) -> int:
         """How demanding it is, from 1 to 3; 0 where its scenario does not say."""
-        return _LEVELS.index(self.difficulty)
+        return DIFFICULTIES.index(self.difficulty) + 1 if self.difficulty else 0
 
 
 def battle_page(subject: Subject) -> BattlePage:

@@ -14,6 +14,7 @@ from pwprint.format.schema.language import (
     such_as,
     whole,
 )
+from pwprint.game.scenario import DIFFICULTIES
 
 ABOUT: Schema = {
     "date": a_text("When it happened, in any words.", 120, 0),
@@ -27,7 +28,7 @@ ABOUT: Schema = {
     ),
     "difficulty": {
         "description": "Whom it suits: a first game, anybody, or those who know the rules well.",
-        "enum": ["introductory", "standard", "demanding"],
+        "enum": [*DIFFICULTIES],
     },
     "balance": such_as(
         said("Whom it favours, and by how much, if both sides play well.", ref("balance")),
