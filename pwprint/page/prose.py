@@ -37,7 +37,8 @@ _PARTING = re.compile(r"\n\s*\n")
 _BLANKS = re.compile("[ \t\r\n]+")
 """Where lines may be broken: not at a blank that must not break."""
 
-_SIGN = "[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3002\u300d\u300f\uff01-\uff0f\uff1f]*"
+_FIRST_SIGN = "\u2e80"
+_SIGN = f"[{_FIRST_SIGN}-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3002\u300d\u300f\uff01-\uff0f\uff1f]*"
 """A sign of Chinese or Japanese with what must follow it on its line. It takes 6 ms to compile; few texts have any."""
 
 
@@ -119,7 +120,7 @@ def wrapped(text: str, font: str, size: float, width: Mm) -> tuple[str, ...]:
 def _breakable(word: str) -> Iterator[tuple[str, int]]:
     """Yield the parts of a word, each with how many letters come after it; stops and the like begin no line."""
     end = 0
-    for sign in re.finditer(_SIGN, word) if max(word, default="") >= _SIGN[1] else ():
+    for sign in re.finditer(_SIGN, word) if max(word, default="") >= _FIRST_SIGN else ():
         if sign.start() > end:
             yield word[end : sign.start()], len(word) - sign.start()
         end = sign.end()

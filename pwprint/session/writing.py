@@ -56,9 +56,11 @@ def _written(played: Sequence[Position]) -> Written:
 
 
 def _given(position: Position) -> Iterator[GivenOrder]:
-    """Yield the order that led to a position, that its unit is done if that left it nothing to do, and chits drawn.
+    """Yield what a script needs to lead to a position.
 
-    For a turn that begins with the second side, because the first can do nothing, it yields the first side's part.
+    In this order: the order given; that its unit is done, if the order left it nothing to do; the first steps of a
+    retreat that goes on; the first side's part of a turn in which it can do nothing, so that the second begins; each
+    chit drawn.
     """
     passage, before = position.passage, position.before
     assert passage is not None
