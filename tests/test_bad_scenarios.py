@@ -13,6 +13,7 @@ from tests import accept_bad
 from tests.accept_bad import bad_files, expectation_of, expected_in, found_in, name_of
 
 FILES = bad_files()
+assert FILES
 # Files that cannot be read, or are too large to keep here, have tests of their own.
 NOT_HERE = {"F001", "F003", "N003"}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.named import named
 from tests.referee.european_19c import CITABLE, pose_after, verdict
 from tests.referee.european_19c_examples import PLACES, VERDICTS, Place
 from tests.referee.european_19c_game import Order, Position
@@ -20,7 +21,10 @@ ENDS = PLACES + RULED_PLACES + SWITCHED_PLACES
 
 
 def test_the_verdict_of_every_case() -> None:
-    given = [(id, verdict(position, order(text), die)) for id, position, text, die, _ in CASES]
+    given: list[tuple[str, str | None]] = []
+    for id, position, text, die, _ in CASES:
+        with named(id):
+            given.append((id, verdict(position, order(text), die)))
     assert given == [(id, f"E19-{cited}" if cited else None) for id, *_, cited in CASES]
 
 

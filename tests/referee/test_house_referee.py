@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tests.named import named
 from tests.referee.house import CITABLE, verdict
 
 DEFAULTS = {
@@ -572,7 +573,10 @@ CASES = [
 
 
 def test_the_verdict_of_every_case() -> None:
-    given = [(id, verdict(position, order(text))) for id, position, text, _ in CASES]
+    given: list[tuple[str, str | None]] = []
+    for id, position, text, _ in CASES:
+        with named(id):
+            given.append((id, verdict(position, order(text))))
     assert given == [(id, f"HOU-{cited}" if cited else None) for id, *_, cited in CASES]
 
 
@@ -653,9 +657,10 @@ def mirrored(data: Any, key: str = "") -> Any:
 
 def test_a_verdict_is_citable_and_the_same_in_a_mirror() -> None:
     for seed in range(200):
-        dice = random.Random(seed)
-        position = random_position(dice)
-        given = random_order(dice, position)
-        cited = verdict(position, given)
-        assert cited is None or cited in CITABLE, seed
-        assert verdict(mirrored(position), mirrored(given)) == cited, seed
+        with named(seed):
+            dice = random.Random(seed)
+            position = random_position(dice)
+            given = random_order(dice, position)
+            cited = verdict(position, given)
+            assert cited is None or cited in CITABLE
+            assert verdict(mirrored(position), mirrored(given)) == cited

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.named import named
 from tests.referee.musket import CITABLE, verdict
 from tests.referee.plain_grid import HexGrid
 
@@ -486,7 +487,10 @@ CASES = [
 
 
 def test_the_verdict_of_every_case() -> None:
-    given = [(id, verdict(position, order(text))) for id, position, text, _ in CASES]
+    given: list[tuple[str, str | None]] = []
+    for id, position, text, _ in CASES:
+        with named(id):
+            given.append((id, verdict(position, order(text))))
     assert given == [(id, f"MUS-{cited}" if cited else None) for id, *_, cited in CASES]
 
 
@@ -570,12 +574,13 @@ def mirrored(data: Any, key: str = "") -> Any:
 @pytest.mark.parametrize("shape", ["square", "hex"])
 def test_a_verdict_is_citable_and_the_same_in_a_mirror(shape: str) -> None:
     for seed in range(200):
-        dice = random.Random(seed)
-        position = random_position(dice, shape)
-        given = random_order(dice, position)
-        cited = verdict(position, given)
-        assert cited is None or cited in CITABLE, seed
-        assert verdict(mirrored(position), mirrored(given)) == cited, seed
+        with named(seed):
+            dice = random.Random(seed)
+            position = random_position(dice, shape)
+            given = random_order(dice, position)
+            cited = verdict(position, given)
+            assert cited is None or cited in CITABLE
+            assert verdict(mirrored(position), mirrored(given)) == cited
 
 
 def test_the_distance_of_the_tests_is_that_of_the_grid() -> None:

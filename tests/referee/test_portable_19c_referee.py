@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.named import named
 from tests.referee.portable_19c import CITABLE, verdict
 from tests.referee.portable_19c_examples import EXAMPLES
 from tests.referee.portable_19c_game import GUNS
@@ -27,7 +28,10 @@ CASES = EXAMPLES + RULINGS + SWITCHES
 
 
 def test_the_verdict_of_every_case() -> None:
-    given = [(id, verdict(position, order(text))) for id, position, text, _ in CASES]
+    given: list[tuple[str, str | None]] = []
+    for id, position, text, _ in CASES:
+        with named(id):
+            given.append((id, verdict(position, order(text))))
     assert given == [(id, f"P19-{cited}" if cited else None) for id, *_, cited in CASES]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from .tile import CITABLE, verdict
+from tests.named import named
+from tests.referee.tile import CITABLE, verdict
 
 DEFAULTS = {
     "exhaustion_point": "off",
@@ -456,7 +457,10 @@ CASES = [
 
 
 def test_the_verdict_of_every_case() -> None:
-    given = [(id, verdict(position, order(text))) for id, position, text, _ in CASES]
+    given: list[tuple[str, str | None]] = []
+    for id, position, text, _ in CASES:
+        with named(id):
+            given.append((id, verdict(position, order(text))))
     assert given == [(id, f"TIL-{cited}" if cited else None) for id, *_, cited in CASES]
 
 
@@ -532,9 +536,10 @@ def mirrored(data: Any, key: str = "") -> Any:
 
 def test_a_verdict_is_citable_and_the_same_in_a_mirror() -> None:
     for seed in range(200):
-        dice = random.Random(seed)
-        position = random_position(dice)
-        given = random_order(dice, position)
-        cited = verdict(position, given)
-        assert cited is None or cited in CITABLE, seed
-        assert verdict(mirrored(position), mirrored(given)) == cited, seed
+        with named(seed):
+            dice = random.Random(seed)
+            position = random_position(dice)
+            given = random_order(dice, position)
+            cited = verdict(position, given)
+            assert cited is None or cited in CITABLE
+            assert verdict(mirrored(position), mirrored(given)) == cited

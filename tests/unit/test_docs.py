@@ -67,6 +67,7 @@ def anchors(page):
 
 
 LINKS = [(page, link) for page in PAGES for link in LINK.findall(prose(page)) if "://" not in link]
+assert LINKS
 
 
 def test_every_link_leads_somewhere():

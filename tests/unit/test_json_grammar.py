@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pwprint.text.document import Document, read_bytes
+from tests.named import named
 
 # fmt: off
 JSON = [
@@ -52,6 +53,8 @@ NOT_JSON = [
     *("\u2003[]".encode(), b"[\x00]", b"\x00", b"<a/>", b"*", b"[*]", b"[\x1a]"),
 ]
 # fmt: on
+assert JSON
+assert NOT_JSON
 CHOSEN: dict[bytes, str | None] = {
     b'{"a":1,"a":2}': "J002",  # keys that come twice
     b'{"a":1,"a":1}': "J002",
@@ -85,13 +88,16 @@ def problems(data: bytes) -> list[str]:
 
 def test_what_is_json_is_read_as_it_is():
     for data in JSON:
-        document = read_bytes(data, "x.json")
-        assert document.problems == (), data
-        assert document.value == json.loads(data), data
+        with named(data):
+            document = read_bytes(data, "x.json")
+            assert document.problems == ()
+            assert document.value == json.loads(data)
 
 
 def test_what_is_not_json_is_told():
-    assert [data for data in NOT_JSON if not problems(data)] == []
+    for data in NOT_JSON:
+        with named(data):
+            assert problems(data)
 
 
 @pytest.mark.parametrize("data", CHOSEN, ids=lambda data: repr(data[:20]))

@@ -15,6 +15,7 @@ from pwprint.text.document import Document, read_bytes, read_path
 
 GOOD = (scenario_folder() / "tile" / "matchbox.json").read_text()
 BAD = sorted((Path(__file__).parents[1] / "scenarios" / "bad").rglob("*.json"))
+assert BAD
 
 MENDED = {
     "a misspelled key": ('"turn_limit"', '"turn_limmit"'),
