@@ -90,16 +90,15 @@ class View(Struct, frozen=True):
         (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
         return Box(x - size / 2, y - size / 2, size, size)
 
-    def holds(self, square: Square, box: Box, clear: Mm = 0.0) -> bool:
-        """Say whether an area lies in a square, and so far clear of its border."""
-        ground, (x, y) = lattice(self.board), self.centre(square)
+    def holds(self, square: Square, points: Iterable[Point], clear: Mm = 0.0) -> bool:
+        """Say whether points lie in a square, and so far clear of its border."""
+        ground, (x, y), corners = lattice(self.board), self.centre(square), tuple(points)
         scale = self.square / UNIT
         middle = ground.centre(square)
         for way, (right, up) in enumerate(ground.ways):
             edge = ground.edge(square, way)
             reach = hypot(edge[0] - middle[0], edge[1] - middle[1]) * scale - clear
-            far = max(box.x * right, box.right * right) + max(box.y * up, box.top * up) - x * right - y * up
-            if far > reach:
+            if any((a - x) * right + (b - y) * up > reach for a, b in corners):
                 return False
         return True
 
@@ -127,18 +126,20 @@ class Room(Generic[Shown]):
         self.view = view
         self._free = _edges(view.window, EDGE)
         self._taken: list[Edges] = []
+        self._weighed: list[tuple[Edges, float]] = []
 
-    def take(self, box: Box) -> None:
-        """Keep an area free of words."""
+    def take(self, box: Box, weight: float = 1.0) -> None:
+        """Keep an area free of words; `weight` is how bad it is to cover it where nothing else is left."""
         self._taken.append(_edges(box))
+        self._weighed.append((self._taken[-1], weight))
 
     def first_free(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first area that is inside the window and free; None if none is."""
         return next((box for box in boxes if self.is_free(box)), None)
 
     def least_covering(self, boxes: Iterable[Box]) -> Box:
-        """Return the first area that covers least of what is taken, best inside the window."""
-        return min(boxes, key=lambda box: (not self._inside(box), round(self._covered(box))))
+        """Return the first area that covers least of what is taken, by its weight."""
+        return min(boxes, key=lambda box: round(self._covered(box)))
 
     def is_free(self, box: Box) -> bool:
         """Say whether an area is inside the window and free."""
@@ -154,7 +155,8 @@ class Room(Generic[Shown]):
         return best
 
     def _covered(self, box: Box) -> float:
-        return _shared(_edges(box), self._taken)
+        edges = _edges(box)
+        return fsum(weight * _shared(edges, (taken,)) for taken, weight in self._weighed)
 
     def _inside(self, box: Box) -> bool:
         left, low, right, top = self._free

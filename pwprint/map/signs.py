@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import product
 from math import sqrt
 
 from pwprint.game.board.base import Square, Squares, bits
@@ -22,8 +24,15 @@ from pwprint.values import Struct
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
-_REACHES = (0.5, 0.53, 0.56)
-"""How far from the middle of a square a shield reaches at its corners, in squares."""
+WHOLE = 1000.0
+"""How bad it is to cover what must be read: no place that spares it is worse."""
+
+_STEPS, _SIZES = 8, (1.0, 0.9, 0.8)
+"""The places of a shield on each side of the middle of its square, and its sizes where tiles leave no room."""
+_OUTERMOST = sorted(product(range(-_STEPS, _STEPS + 1), repeat=2), key=lambda at: -abs(at[0]) - abs(at[1]))
+
+_RIM: Mm = 0.5
+"""The white rim of a shield that must lie in its square."""
 
 _TINY = 6.0
 _FAINT = "#6B6252"
@@ -58,14 +67,14 @@ def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
 
 
 def place_signs(
-    scenario: Scenario, scene: Scene, room: Room[View], scale: Scale, taken: tuple[Box, ...] = ()
+    scenario: Scenario, scene: Scene, room: Room[View], scale: Scale, taken: Iterable[tuple[Box, float]] = ()
 ) -> list[Mark]:
     """Return the shields of objectives and the names of places on a page, clear of what is drawn already.
 
-    All maps of a board place them here, with tiles or without.
+    All maps of a board place them here, with tiles or without; `taken` are boxes and how bad it is to cover them.
     """
-    for box in taken:
-        room.take(box)
+    for box, weight in taken:
+        room.take(box, weight)
     shields, first = _shields(scenario, room, scale.signs)
     lettering = Lettering(scenario, scene, room, scale.words)
     return [*_names(lettering), *_objective_names(lettering, first), *shields]
@@ -104,10 +113,11 @@ def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[M
     for number, objective in enumerate(scenario.objectives, 1):
         for square in filter(room.view.shows, bits(objective.at)):
             places = _shield_places(room.view, square, scale)
-            box = room.first_free(places) or room.least_covering(_shield_rim(room.view, square, scale))
-            room.take(box)
+            box = room.first_free(places) or room.least_covering(_shields_within(room.view, square, scale))
+            room.take(box, WHOLE)
             first.setdefault(objective.id, box)
-            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, scale, name=f"goal:{objective.id}"))
+            size = box.width / SHIELD[0]
+            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{objective.id}"))
     return marks, first
 
 
@@ -119,26 +129,31 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     left, low = home.x + inset, home.y + inset
     corners = ((left, high), (right, high), (left, low), (right, low), (x - width / 2, high), (left, y))
     # Hexes have room beside the largest square in them.
-    aside = (view.square - height / 2) / sqrt(3) - width
+    aside = (view.square - height / 2 - 2 * _RIM * scale) / sqrt(3) - width
     beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
     spots = (*beside, *corners) if lattice(view.board).room < UNIT else corners
     return tuple(Box(*spot, width, height) for spot in spots)
 
 
-def _shield_rim(view: View, square: Square, scale: float) -> tuple[Box, ...]:
-    """Return where a shield lies at the corners of a square, and a little across its border, where tiles leave no room.
+def _shields_within(view: View, square: Square, scale: float) -> Iterator[Box]:
+    """Yield the boxes of shields that lie within a square, the largest and outermost first.
 
-    A tile has its id and its symbol in its middle: it shows both with a shield over its corner. Above the square is
-    where its name stands, so that the shield reaches no farther up.
+    Where tiles leave no room a shield lies on one: across a border nobody could tell which of the squares it marks.
     """
-    (x, y), width, height = view.centre(square), SHIELD[0] * scale, SHIELD[1] * scale
-    reaches = tuple(reach * view.square for reach in _REACHES)
-    return tuple(
-        Box(x + far - width if right else x - far, y + up - height if high else y - up, width, height)
-        for high, right in ((True, True), (False, True), (True, False), (False, False))
-        for far in reaches
-        for up in (reaches[:1] if high else reaches)
-    )
+    (x, y), half = view.centre(square), view.square / sqrt(3)
+    for size in _SIZES:
+        width, height = SHIELD[0] * scale * size, SHIELD[1] * scale * size
+        for across, up in _OUTERMOST:
+            box = Box(x + across * half / _STEPS - width / 2, y + up * half / _STEPS - height / 2, width, height)
+            if view.holds(square, _corners(box), _RIM * scale):
+                yield box
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    """Return the corners of the shield in a box: it runs to a point below."""
+    waist = box.y + 0.35 * box.height
+    sides = ((x, y) for x in (box.x, box.right) for y in (box.top, waist))
+    return (*sides, (box.x + box.width / 2, box.y))
 
 
 def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:

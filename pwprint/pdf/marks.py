@@ -36,6 +36,11 @@ class Box(Struct, frozen=True):
         """The upper edge."""
         return self.y + self.height
 
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The four corners."""
+        return (self.x, self.y), (self.right, self.y), (self.right, self.top), (self.x, self.top)
+
     def meets(self, other: Box) -> bool:
         """Say whether two rectangles overlap."""
         return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top

@@ -21,6 +21,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
+from pwprint.sheets.small_map.units import DrawnUnit
 from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
@@ -159,8 +160,8 @@ class Painter:
         here = MapOnPage(bare, scale, (_FRAME, _FRAME))
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)
-        middles = {key: _middle(box, height) for key, box, _ in units}
-        written = here.signs(tuple(box for _, box, _ in units))
+        middles = {key: _middle(unit.box, height) for key, unit in units}
+        written = here.signs(tuple(unit for _, unit in units))
         # Each layer by itself: where one square is painted, or units move and signs give way, most stay as they are.
         drawings: dict[str, tuple[Mark, ...]] = {
             key: (Group((mark,), here.matrix),) for key, mark in _by_name((*ground.marks, *ground.bounds), "ground")
@@ -168,9 +169,9 @@ class Painter:
         drawings["sign"] = tuple(here.figures())
         drawings |= {key: (mark,) for key, mark in _by_words(written)}
         ids = {unit_key(unit) for unit in subject.scenario.units}
-        drawings |= {key: (mark,) for key, _, mark in units if key not in ids}
+        drawings |= {key: (unit.mark,) for key, unit in units if key not in ids}
         faces = {
-            key: (moved((mark,), -x, y - height),) for key, _, mark in units if key in ids for x, y in (middles[key],)
+            key: (moved((unit.mark,), -x, y - height),) for key, unit in units if key in ids for x, y in (middles[key],)
         }
         self._written = {
             **{key: self._layer(key, marks, height) for key, marks in drawings.items()},
@@ -293,33 +294,33 @@ def _where(scenario: Scenario, unit: Unit) -> str:
     return "" if unit.point is None else f"{unit.point[0]:g} / {unit.point[1]:g}"
 
 
-KeyedMark = tuple[str, Box, "Mark"]
-"""The key of a layer, the box that its drawing takes, and the drawing, all with y upwards."""
+KeyedUnit = tuple[str, DrawnUnit]
+"""The key of a layer, and its drawing, with y upwards."""
 
 
-def _tiles(here: MapOnPage) -> list[KeyedMark]:
+def _tiles(here: MapOnPage) -> list[KeyedUnit]:
     """Return the tiles of a grid."""
-    found, scenario = list[KeyedMark](), here.ground.subject.scenario
+    found, scenario = list[KeyedUnit](), here.ground.subject.scenario
     keys = {f"unit:{unit.id}": unit_key(unit) for unit in scenario.units}
-    for number, (box, mark) in enumerate(here.units(scenario.sides)):
-        name = mark.name if isinstance(mark, Group) else ""
-        found.append((keys.get(name, f"more{number}"), box, mark))
+    for number, unit in enumerate(here.units(scenario.sides)):
+        name = unit.mark.name if isinstance(unit.mark, Group) else ""
+        found.append((keys.get(name, f"more{number}"), unit))
     return found
 
 
-def _stands(here: MapOnPage) -> list[KeyedMark]:
+def _stands(here: MapOnPage) -> list[KeyedUnit]:
     """Return the stands of a table, each with its id beside it."""
     from pwprint.map.table.units import stands_marks, starts  # noqa: PLC0415 - shapely takes long to load
 
     subject, inch = here.ground.subject, here.ground.cell * here.scale
-    styles, found = side_styles(subject.scenario, subject.look), list[KeyedMark]()
+    styles, found = side_styles(subject.scenario, subject.look), list[KeyedUnit]()
     for stands in starts(subject.scenario, subject.ruleset):
         style, at = styles[stands.unit.side], here.inches(stands.at)
         xs, ys = zip(*(here.inches(corner) for corner in stands.corners), strict=True)
         box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         tag = chip(stands.unit.id, style, _TAG)
         beside = moved(tag.marks, at[0] - tag.width / 2, box.y - tag.height - 0.6)
-        found.append((unit_key(stands.unit), box, Group((stands_marks(stands, style, inch, at), beside))))
+        found.append((unit_key(stands.unit), DrawnUnit(box, Group((stands_marks(stands, style, inch, at), beside)))))
     return found
 
 

@@ -118,7 +118,7 @@ def test_units_of_one_square_stand_side_by_side_within_it(name, square):
     of = subject(f"{name}.json")
     field = SmallMapField(of, Box(0.0, 0.0, 500.0, 500.0), square)
     stack = tuple(Deployed(unit, (100.0, 100.0), "infantry") for unit in of.scenario.units[:2])
-    boxes = [box for box, _ in drawn(field, stack)]
+    boxes = [unit.box for unit in drawn(field, stack)]
     assert len(boxes) == 2
     assert not boxes[0].meets(boxes[1])
     for box in boxes:

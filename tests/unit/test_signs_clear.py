@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from math import hypot
 
 import pytest
 from printed_texts import overprinted
@@ -15,13 +16,14 @@ from pwprint.map.signs import SHIELD
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Text
+from pwprint.pdf.marks import Box, Group, Path, Text
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.tiles import tile_size
 
 GRIDS = [name for name in SHIPPED if not name.startswith("european-19c/")]
+TABLES = [name for name in SHIPPED if name not in GRIDS]
 ROOMS = {"setup": (189.0, 200.0), "cover": (150.0, 118.0)}
 
 
@@ -30,11 +32,12 @@ def set_up(name, room):
     """The small map of a battle, where its units stand, its names with their boxes, and its shields."""
     of = subject(name)
     here = small_map(ground_of(of), ROOMS[room], of.scenario.sides).here
-    units = {mark.name: box for box, mark in here.units(of.scenario.sides) if mark.name.startswith("unit:")}
-    boxes = tuple(box for box, _ in here.units(of.scenario.sides))
+    placed = here.units(of.scenario.sides)
+    units = {unit.mark.name: unit.box for unit in placed if unit.mark.name.startswith("unit:")}
+    boxes = tuple(unit.box for unit in placed)
     names: dict[str, Box] = {}
     shields: dict[str, list[Box]] = {}
-    for mark in here.signs(boxes):
+    for mark in here.signs(placed):
         if isinstance(mark, Text):
             names[mark.text] = extent(mark)
         elif mark.name.startswith("name:"):
@@ -62,8 +65,8 @@ def test_no_name_lies_under_a_tile_or_meets_another_name_or_a_shield(name, room)
 
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_objective_shows_its_shield_above_the_tiles(name, room):
-    """They were drawn below the tiles, and a tile in their square hid them."""
+def test_every_objective_shows_its_shield_above_the_tiles_and_whole_in_its_square(name, room):
+    """Tiles hid them, or pushed them on to corners of squares, where the one of h2 might have been that of i1."""
     of = subject(name)
     here, _, _, _, shields = set_up(name, room)
     squares = {f"goal:{goal.id}": goal.at.bit_count() or 1 for goal in of.scenario.objectives}
@@ -75,20 +78,42 @@ def test_every_objective_shows_its_shield_above_the_tiles(name, room):
     assert not goals or not tiles or min(goals) > max(tiles)
     if here.ground.cell == UNIT:
         for goal in of.scenario.objectives:
-            middles = [here.square(square) for square in bits(goal.at)]
-            for (x, y), box in zip(middles, shields[f"goal:{goal.id}"], strict=True):
-                half = 0.58 * UNIT * here.scale
-                assert x - half <= box.x and box.right <= x + half and y - half <= box.y and box.top <= y + half
+            for square, box in zip(bits(goal.at), shields[f"goal:{goal.id}"], strict=True):
+                (x, y), half = here.square(square), UNIT / 2 * here.scale - 0.3
+                waist = box.y + 0.4 * box.height
+                tip = (box.x + box.width / 2, box.y)
+                for a, b in (*((side, up) for side in (box.x, box.right) for up in (box.top, waist)), tip):
+                    ways = lattice(of.scenario.board).ways
+                    assert all((a - x) * right + (b - y) * up <= half for right, up in ways), (goal.id, square)
+
+
+def shared(one, other):
+    """How many mm² two boxes have in common."""
+    wide, high = min(one.right, other.right) - max(one.x, other.x), min(one.top, other.top) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def apart(one, other):
+    """How far two boxes are apart."""
+    wide, high = max(one.x, other.x) - min(one.right, other.right), max(one.y, other.y) - min(one.top, other.top)
+    return hypot(max(0.0, wide), max(0.0, high))
+
+
+def corners(pointer):
+    """The box round the pointer to a front."""
+    xs, ys = zip(*(at for _, at in pointer.commands if at), strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", SHIPPED)
-def test_no_shield_hides_the_tag_of_a_unit_or_its_symbol(name, room):
+def test_no_shield_hides_the_tag_of_a_unit_its_pointer_or_much_of_its_symbol(name, room):
     """On the hill of Barrosa the shields lay on the symbols and tags of four units."""
     of = subject(name)
     here, _, _, _, shields = set_up(name, room)
     every = [(goal, shield) for goal, found in shields.items() for shield in found]
-    for box, mark in here.units(of.scenario.sides):
+    for unit in here.units(of.scenario.sides):
+        box, mark = unit.box, unit.mark
         assert isinstance(mark, Group)
         tile = mark.name.startswith("unit:")
         inner = Box(box.x + 0.2 * box.width, box.y + 0.2 * box.height, 0.6 * box.width, 0.6 * box.height)
@@ -102,8 +127,23 @@ def test_no_shield_hides_the_tag_of_a_unit_or_its_symbol(name, room):
             for text, at in flat((mark,))
             if isinstance(text, Text) and text.anchor == "middle" and at[0] > 0 and not at[1]
         ]
-        kept = [inner, *texts] if tile else [box]
+        fronts = [corners(one) for one in mark.marks if isinstance(one, Path)]
+        kept = [*texts, *fronts] if tile else [box]
         assert not [(mark.name, goal) for goal, shield in every for own in kept if own.meets(shield)]
+        assert all(shared(inner, shield) <= 0.1 * inner.width * inner.height for _, shield in every)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("name", TABLES)
+def test_every_id_is_nearest_to_its_own_stand_and_apart_from_other_ids(name, room):
+    """On the table of Missunde the id of P8 stood next to that of P5, and nobody could tell whose it was."""
+    of = subject(name)
+    _, _, boxes, _, _ = set_up(name, room)
+    homes, ids = boxes[: len(boxes) // 2], boxes[len(boxes) // 2 :]
+    assert len(homes) == len(ids) == sum(unit.point is not None and not unit.lost for unit in of.scenario.units)
+    for number, (home, tag) in enumerate(zip(homes, ids, strict=True)):
+        others = (*homes[:number], *homes[number + 1 :], *ids[:number], *ids[number + 1 :])
+        assert all(apart(tag, home) < apart(tag, other) for other in others), number
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -10,7 +10,7 @@ from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.place import Room
-from pwprint.map.table.view import TableView, beside
+from pwprint.map.table.view import TableView, beside, inside, is_nearest
 from pwprint.map.units import tag
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle, framed
@@ -145,13 +145,15 @@ def tags(
 ) -> list[Mark]:
     """Return the ids beside the stands that a page shows."""
     marks: list[Mark] = []
+    homes, placed = {stands.unit.id: stands.box(view) for stands in found}, list[Box]()
     for stands in found:
-        own = tag(stands.unit.id, stands.state, side_styles[stands.unit.side], _ID)
-        home = stands.box(view)
-        best = room.best(beside(home, own.width, own.height, 0.7)) or room.best(
-            beside(home, own.width, own.height, _POINTER[1] + 2.0)
-        )
-        box = best[0] if best else Box(home.x + 0.3, home.y + 0.3, own.width, own.height)
+        own, home = tag(stands.unit.id, stands.state, side_styles[stands.unit.side], _ID), homes[stands.unit.id]
+        others = [*(other for name, other in homes.items() if name != stands.unit.id), *placed]
+        tries = (beside(home, own.width, own.height, gap) for gap in (0.7, _POINTER[1] + 2.0))
+        found_spots = (room.best(spot for spot in spots if is_nearest(spot[0], home, others)) for spots in tries)
+        best = next((spot for spot in found_spots if spot is not None), None)
+        box = best[0] if best else inside(home, own.width, own.height)
+        placed.append(box)
         room.take(box)
         marks.append(moved(own.marks, box.x, box.y, name=f"id:{stands.unit.id}"))
     return marks

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
     from pwprint.pdf.matrix import Matrix
-    from pwprint.sheets.small_map.units import Placed
+    from pwprint.sheets.small_map.units import DrawnUnit
 
     Figure = tuple[str, Point]
 
@@ -164,8 +164,8 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
             Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
             *(here.figures() if self.has_figures else ()),
             *self.ways,
-            *(mark for _, mark in units),
-            *here.signs(tuple(taken for taken, _ in units)),
+            *(unit.mark for unit in units),
+            *here.signs(units),
             moved(key_marks(self.key), 0.0, -box.height - 2 * _BORDER - 0.6, name="small:key"),
         )
 
@@ -203,8 +203,8 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
         return (
             Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, self.width, self.height, pen=Pen(INK, 0.4, round=False)),
-            *(mark for _, mark in units),
-            *(() if self.sides is None else here.signs(tuple(taken for taken, _ in units))),
+            *(unit.mark for unit in units),
+            *(() if self.sides is None else here.signs(units)),
         )
 
 
@@ -257,9 +257,9 @@ class MapOnPage(Struct, frozen=True):
 
         return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
 
-    def signs(self, taken: tuple[Box, ...]) -> tuple[Mark, ...]:
+    def signs(self, units: tuple[DrawnUnit, ...]) -> tuple[Mark, ...]:
         """Return shields and names of places, clear of what is drawn there already, by the rules of the large map."""
-        return tuple(_SIGNS[self.ground.subject.scenario.board.surface](self, taken))
+        return tuple(_SIGNS[self.ground.subject.scenario.board.surface](self, units))
 
     @property
     def matrix(self) -> Matrix:
@@ -273,7 +273,7 @@ class MapOnPage(Struct, frozen=True):
         places = [at for goal in goals_of(subject.scenario, side) for at in middles(goal, self.square, self.inches)]
         return tuple(advances(starts, places, side_styles(subject.scenario, subject.look)[side.index]))
 
-    def units(self, sides: tuple[Side, ...]) -> tuple[Placed, ...]:
+    def units(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
         """Return the units of sides where they start."""
         field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale)
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
@@ -318,7 +318,7 @@ class MapOnPage(Struct, frozen=True):
         )
 
 
-def _on_squares(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
+def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     """Return the shields and names of a grid."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.grid import MapPart  # noqa: PLC0415
@@ -330,12 +330,12 @@ def _on_squares(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
     part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix))
     scene = scene_of(subject)
-    placed = place_signs(subject.scenario, scene, room, _SCALE, taken)
+    placed = place_signs(subject.scenario, scene, room, _SCALE, (taken for unit in units for taken in unit.taken))
     # On hexes the border names no rows.
     return placed if room.view.square < _NAMED else [*names_of_areas(scene, room.view, room), *placed]
 
 
-def _on_table(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
+def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     """Return the shields and names of a table."""
     from pwprint.map.place import Room  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.pages import gathered  # noqa: PLC0415
@@ -346,7 +346,10 @@ def _on_table(here: MapOnPage, taken: tuple[Box, ...]) -> list[Mark]:
     assert picture is not None
     matter = gathered(subject, table_of(subject.scenario.board))
     view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
-    return place_signs(Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _SCALE), taken)
+    return place_signs(
+        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _SCALE),
+        tuple(unit.box for unit in units),
+    )
 
 
 _SIGNS = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}

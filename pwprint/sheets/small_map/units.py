@@ -9,8 +9,9 @@ from pwprint.game.board.surface import Surface
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Box, Group, Pen, Rect, moved, polygon
+from pwprint.pdf.fonts import cap_height, shortened, text_width
+from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, moved, polygon
+from pwprint.pdf.matrix import moved_point, product, text_matrix
 from pwprint.pieces.small_tile import small_tile
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import TILE
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.pdf.matrix import Matrix
 
 _ID = 7.0
 _LONGEST: Mm = 8.0
@@ -37,6 +39,8 @@ _LEAST_SHARED: Mm = 5.4
 _REAL = 0.74
 """From this part of its size on a unit's own tile is drawn: its type can be read."""
 _LEVEL = 1e-6
+_SIGHT, _BLANK = 0.6, 0.05
+"""The middle of a tile, where its symbol is, and how bad it is to cover what lies round that, beside it."""
 _SHARED, _BETWEEN = 0.46, 0.025
 """The most of a square that one of several tiles takes, and what is between two of these."""
 _MAP: Mm = 30.0
@@ -85,11 +89,25 @@ class SmallMapField(Struct, frozen=True):
         return Box(x, y, box.width, box.height)
 
 
-Placed = tuple[Box, "Mark"]
-"""A drawing and the box that it takes."""
+class DrawnUnit(Struct, frozen=True):
+    """A drawing and the box that it takes; `kept` are the boxes in it that nothing may hide."""
+
+    box: Box
+    mark: Mark
+    kept: tuple[Box, ...] = ()
+
+    @property
+    def taken(self) -> Iterator[tuple[Box, float]]:
+        """What it takes of the map, and how bad it is to cover that."""
+        from pwprint.map.signs import WHOLE  # noqa: PLC0415 - a page without a map needs none of this
+
+        box, edge = self.box, (1 - _SIGHT) / 2
+        yield box, _BLANK
+        yield Box(box.x + edge * box.width, box.y + edge * box.height, _SIGHT * box.width, _SIGHT * box.height), 1.0
+        yield from ((box, WHOLE) for box in self.kept)
 
 
-def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[Placed, ...]:
+def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[DrawnUnit, ...]:
     """Return units as they start."""
     return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
 
@@ -106,7 +124,7 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
         yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if piece.limbered else symbol, piece.exhausted, way)
 
 
-def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
     """Yield the tiles of a grid; several of one square stand side by side, so that nothing hides another."""
     from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table has none
 
@@ -121,7 +139,7 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[P
         yield from _ids(field, at, stack, field.unit) if size < least else _tiles(field, at, stack, size)
 
 
-def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[Placed]:
+def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[DrawnUnit]:
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
     between = _BETWEEN * field.unit
     rows = (len(shown) + 1) // 2
@@ -136,7 +154,8 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> 
             moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y),
             *_front(unit, (x, y), size, style),
         )
-        yield Box(x, y, size, size), Group(marks, name=f"unit:{unit.unit.id}")
+        mark = Group(marks, name=f"unit:{unit.unit.id}")
+        yield DrawnUnit(Box(x, y, size, size), mark, (*_texts(mark), *_pointer(unit, (x, y), size)))
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
@@ -157,6 +176,32 @@ def _real_tile(subject: Subject, unit: Deployed, at: Point, size: Mm) -> tuple[M
     middle = tuple(moved((mark,), -half, -half) for mark in (back if unit.worn else front))
     edge = Rect(-half, -half, own, own, pen=Pen(WHITE, 0.7, round=False))
     return (Group((*middle, edge), matrix, (-half - 0.3, -half - 0.3, own + 0.6, own + 0.6)),)
+
+
+def _texts(mark: Mark, matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[Box]:
+    """Yield the boxes of the texts of a drawing, turned as they are."""
+    if isinstance(mark, Group):
+        for inner in mark.marks:
+            yield from _texts(inner, product(mark.matrix, matrix))
+    elif isinstance(mark, Text):
+        wide, high = text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size)
+        here = product(text_matrix(mark), matrix)
+        yield _around([moved_point(x, y, here) for x in (0.0, wide) for y in (0.0, high)])
+
+
+def _pointer(unit: Deployed, at: Point, size: Mm) -> Iterator[Box]:
+    """Yield the box of the pointer to a unit's front, inside of its tile and out."""
+    if unit.way is not None:
+        (right, up), far = unit.way, 0.5 / max(abs(unit.way[0]), abs(unit.way[1]))
+        ends = [(side, along * far) for side in (-_HALF, _HALF) for along in (1 - 2 * _OUT, 1 + 2 * _OUT)]
+        x, y = at[0] + size / 2, at[1] + size / 2
+        yield _around([(x + size * (a * right - s * up), y + size * (a * up + s * right)) for s, a in ends])
+
+
+def _around(points: list[Point]) -> Box:
+    """Return the upright box round points."""
+    left, low = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
 
 
 def _is_level(way: Point) -> bool:
@@ -181,7 +226,7 @@ def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Ma
 
 def _ids(
     field: SmallMapField, at: Point, stack: list[Deployed], room: Mm = inf, *, more: bool = False
-) -> Iterator[Placed]:
+) -> Iterator[DrawnUnit]:
     """Yield ids one above the other round a point, small enough for a `room`, or how many more units are there."""
     words = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack]
     if more:
@@ -194,7 +239,7 @@ def _ids(
         tag = chip(text, field.style(stack[0].unit), size)
         y = at[1] + (len(words) * high - _GAP) / 2 - tag.height - level * high
         box = field.inside(Box(at[0] - tag.width / 2, y, tag.width, tag.height))
-        yield box, moved(tag.marks, box.x, box.y)
+        yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
 
 
 def _id_size(style: SideStyle, count: int, room: Mm) -> float:
@@ -204,7 +249,7 @@ def _id_size(style: SideStyle, count: int, room: Mm) -> float:
     return next(fitting, _LEAST_ID)
 
 
-def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Placed]:
+def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
     """Yield the stands of a table with their ids beside them."""
     if field.unit < _LEAST_INCH:
         there: dict[Point, list[Deployed]] = {}
@@ -224,24 +269,26 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Pla
         wide, high = ((max(each) - min(each)) * field.unit for each in (xs, ys))
         box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
         full.append(box)
-        yield box, drawing
+        yield DrawnUnit(box, drawing)
     homes = tuple(full)
     for unit, home in zip(units, homes, strict=True):
         tag = chip(shortened(unit.unit.id, "sans-bold", _ID - 1.0, _LONGEST), field.style(unit.unit), _ID - 1.0)
         box = _free(field, home, (tag.width, tag.height), full)
         full.append(box)
-        yield box, moved(tag.marks, box.x, box.y)
+        yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
 
 
 def _free(field: SmallMapField, home: Box, size: tuple[Mm, Mm], full: list[Box]) -> Box:
-    """Return the first place beside stands that nothing takes, or the last one."""
+    """Return the first place that is clearly nearest to its stands and that nothing takes, or one within them."""
+    from pwprint.map.table.view import inside, is_nearest  # noqa: PLC0415 - shapely takes long to load
+
     wide, high = size
     middle = (home.x + (home.width - wide) / 2, home.y + (home.height - high) / 2)
     left, right = home.x - _NEAR - wide, home.right + _NEAR
     over, under = home.top + 2 * _NEAR, home.y - 2 * _NEAR - high
     spots = ((right, middle[1]), (left, middle[1]), (middle[0], under), (middle[0], over))
     places = [field.inside(Box(x, y, wide, high)) for x, y in (*spots, (right, under), (left, over))]
-    return next((box for box in places if not any(box.meets(other) for other in full)), places[-1])
+    return next((box for box in places if is_nearest(box, home, full)), inside(home, *size))
 
 
 _DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
