@@ -710,10 +710,10 @@ def test_houses_stand_in_their_town_and_not_in_its_streets():
 
 
 def test_every_town_has_one_church():
-    marks = drawn({"town": (rectangle(0.5, 0.5, 5, 5), rectangle(7, 7, 4.5, 4.5))})
+    marks = drawn({"town": (rectangle(0.5, 0.5, 5, 5), rectangle(7, 7, 4.5, 4.5), rectangle(0.5, 8, 2.2, 1.6))})
     ((group, _),) = groups(marks, "map:buildings")
     towers = [mark for mark in group.marks if mark.fill == "#2B2620"]
-    assert len(towers) == 2
+    assert len(towers) == 3
 
 
 def hachures(marks):

@@ -43,6 +43,9 @@ _FRONT = 0.7
 _LANE = 2.0
 """How broad the street of a town is that no road leads to."""
 
+_CHURCH_SIZES = (1.0, 0.75, 0.6, 0.45)
+"""The sizes of a church: small enough for every town to have one at every scale of its map."""
+
 _FENCE = 0.9
 _LOT = (6.0, 5.0)
 _MOST = 5000
@@ -103,8 +106,8 @@ def _lots(lie: Spread, size: float) -> Iterator[Point]:
 
 
 def _churches(middle: Point, room: Shape) -> Iterator[tuple[Point, float]]:
-    """Yield places for a church farther and farther from the heart of a town, then for a smaller one."""
-    for size in (1.0, 0.75):
+    """Yield places for a church farther and farther from the heart of a town, then for smaller ones."""
+    for size in _CHURCH_SIZES:
         for step in range(160):
             turn, far = step * 2.4, 1.1 * step**0.5 * 1.7
             at = (middle[0] - 5.2 * size + far * cos(turn), middle[1] - 1.7 * size + far * sin(turn))
