@@ -108,7 +108,9 @@ def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
             at = (width, top - low, name.removeprefix("rule:"), ID.font, ID.size, ID.colour, "end")
             marks.append(Group((Text(*at),), name=name))
         done.append(replace(block, marks=tuple(marks)))
-    return tuple(done)
+    *others, last = done
+    # Where more rules begin in the last lines than there are lines, their ids need room below.
+    return (*others, replace(last, height=max(last.height, low - sum(line.height for line in others))))
 
 
 def _anchored(mark: Mark) -> str:
