@@ -175,7 +175,7 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             with suppress(RuntimeError):  # the studio is ending
                 loop.call_soon_threadsafe(listener.tell, message)
 
-        tab.tell = tell
+        tab.join(tell)
         opened.join(listener)
         telling = asyncio.create_task(_tell(socket, listener))
         try:
@@ -191,8 +191,7 @@ def _live(studio: Studio) -> Callable[[WebSocket], Awaitable[None]]:
             pass
         finally:
             telling.cancel()
-            if tab.leave(tell):  # no page has come in the place of this one; one that is loaded anew comes soon
-                loop.call_later(_PATIENCE, tab.stop_if_left)
+            tab.leave(tell, _PATIENCE)  # a page that is loaded anew comes soon
             opened.leave(listener)
             opened.save()
             with suppress(RuntimeError, WebSocketDisconnect):

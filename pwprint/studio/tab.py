@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import get_running_loop
 from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from pwprint.studio.balance_run import BalanceRun, CannotFightError
 from pwprint.studio.messages import BeginBalance, CannotPlay, ComeBack, StopBalance, encoded
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
     from collections.abc import Callable
 
     from pwprint.page.sheet import Subject
@@ -22,10 +24,11 @@ _MOST = 24
 
 
 class Tab:
-    """A tab with one file. `tell` sends to the page that shows it, while there is one."""
+    """A tab with one file."""
 
     def __init__(self) -> None:
-        self.tell: Callable[[str], None] | None = None
+        self._tell: Callable[[str], None] | None = None
+        self._ending: TimerHandle | None = None
         self.battle = AtPlay()
         self._run: BalanceRun | None = None
         self._lock = Lock()
@@ -50,16 +53,17 @@ class Tab:
         if self._run is not None:
             self._run.stop()
 
-    def leave(self, tell: Callable[[str], None]) -> bool:
-        """Forget the page that was told so; return whether there is none now."""
-        if self.tell is tell:
-            self.tell = None
-        return self.tell is None
+    def join(self, tell: Callable[[str], None]) -> None:
+        """Tell a page what it is to know, in place of one that was there before."""
+        self._tell = tell
+        if self._ending is not None:
+            self._ending.cancel()
 
-    def stop_if_left(self) -> None:
-        """Fight no more battles if there is still no page to be told of them."""
-        if self.tell is None:
-            self.stop()
+    def leave(self, tell: Callable[[str], None], patience: float) -> None:
+        """Forget the page that was told so; fight no more battles if none comes in its place in so many seconds."""
+        if self._tell is tell:
+            self._tell = None
+            self._ending = get_running_loop().call_later(patience, self.stop)
 
     def _begin(self, said: BeginBalance, opened: OpenFile) -> None:
         self.stop()
@@ -72,7 +76,7 @@ class Tab:
             self._say(self._run.told())
 
     def _say(self, message: str | None) -> None:
-        tell = self.tell
+        tell = self._tell
         if message is not None and tell is not None:
             tell(message)
 

@@ -1,5 +1,6 @@
 """Battles that are fought beside the studio: how many at once, for how long, and what is said when none can be."""
 
+import asyncio
 import time
 from contextlib import contextmanager
 from queue import Queue
@@ -12,6 +13,7 @@ import pwprint
 from pwprint.resources import scenario_folder
 from pwprint.studio import balance_run
 from pwprint.studio.balance_run import BalanceRun
+from pwprint.studio.tab import Tab
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
 
@@ -69,3 +71,25 @@ def test_battles_stop_some_time_after_their_page_is_gone(studio, monkeypatch):
     with studio.page("stone-bridge.json", tab="mine") as page:
         page.say(type="come-back")
         assert not page.hear("balance")["running"]
+
+
+def test_a_page_that_comes_back_is_waited_for_anew_when_it_leaves_again(monkeypatch):
+    stopped = asyncio.Event()
+    monkeypatch.setattr(Tab, "stop", lambda _: stopped.set())
+
+    async def goes_and_comes():
+        tab = Tab()
+        for page, patience in ((print, 0.01), (repr, 60)):
+            tab.join(page)
+            tab.leave(page, patience)
+        await asyncio.sleep(0.05)
+        assert not stopped.is_set(), "the first time has run out, but a page has come since"
+        tab.join(print)
+        tab.join(repr)
+        tab.leave(print, 0)
+        await asyncio.sleep(0.01)
+        assert not stopped.is_set(), "another page has come in its place"
+        tab.leave(repr, 0)
+        await asyncio.wait_for(stopped.wait(), 30)
+
+    asyncio.run(goes_and_comes())
