@@ -208,7 +208,7 @@ class _Worker(Thread):
 def _fighter() -> Popen[bytes]:
     """Start a process that fights. Raises OSError.
 
-    One that were forked would have the locks of this one's threads, so it is a program of its own: the package that
+    A forked process would inherit the locks of this one's threads, so it is a program of its own: the package that
     runs here, and nothing of the folder in which the scenarios lie.
     """
     return Popen(  # noqa: S603 - no words of anybody's are in it
