@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from math import inf
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -67,6 +68,9 @@ _LOG = logging.getLogger(__name__)
 _QUIET = 0.4
 """Seconds without a change after which the file is written."""
 
+_OVERDUE = 2
+"""Seconds after which problems are told of although the text has changed again meanwhile."""
+
 _IDLE = 300
 """Seconds after which a file that no page shows is closed."""
 
@@ -109,6 +113,7 @@ class OpenFile:
         self.listeners: set[Listener] = set()
         self._painter = Painter()
         self._told: Told | None = None
+        self._due = inf
         self._shown: Shown | None = None
         self._picture: MapPicture | None = None
         self._kept = KeptPicture()
@@ -243,11 +248,16 @@ class OpenFile:
                 _LOG.exception("%s could not be examined", self.name)
 
     async def _examine(self) -> None:
-        """Show all pages what the text is now, then say what is wrong with it, unless it is another one by then."""
+        """Show all pages what the text is now, then say what is wrong with it, unless it is another one by then.
+
+        Whoever types faster than texts are checked is told all the same now and then.
+        """
+        self._due = min(self._due, monotonic() + _OVERDUE)
         version, folder = self.shared.version, str(self._store.path(self.name).parent)
         found = await asyncio.to_thread(examined, self.shared.text, self.name, folder, self._painter)
         self._show(version, found)
-        if not self._changed.is_set():
+        if not self._changed.is_set() or monotonic() >= self._due:
+            self._due = inf
             self._told = Told(version, await asyncio.to_thread(found.problems))
             self._to_all(encoded(self._told))
 
