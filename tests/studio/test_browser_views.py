@@ -19,6 +19,8 @@ AXE = PAGE / "for-tests" / "axe.min.js"
 def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=play]")
+    shown, edited = (page.locator(f"{map_} .units > g") for map_ in ("#battle", "#map"))
+    assert shown.count() == edited.count() > 0, "what will be played is seen"
     page.locator("#battle-head select").nth(1).select_option("")
     page.click("#battle-head [type=submit]")
     page.wait_for_function(READY)

@@ -229,7 +229,7 @@ function show(name) {
   }
   history.replaceState(null, "", name === "edit" ? location.pathname + location.search : `#${name}`);
   const errors = problems.some((each) => each.severity === "error");
-  if (name === "play" && !play.told) play.offer(map.facts);
+  if (name === "play" && !play.told) play.offer(map);
   if (name === "print") prints.show(errors);
   if (name === "balance") balance.offer(map.facts, errors);
   share();

@@ -91,6 +91,18 @@ export class Picture extends EventTarget {
     this.layers.set(key, layer);
   }
 
+  // Shows what another map shows, only to be looked at. Ids are its own: those of a hidden map draw nothing.
+  copy(other) {
+    this.setFacts(other.facts);
+    this.clear();
+    for (const [key, layer] of other.layers) {
+      const fragment = layer.innerHTML.replaceAll(/( id="|url\(#|href="#)/g, "$1copy-");
+      const copied = element("g", {transform: layer.getAttribute("transform") ?? ""}, ...parsed(fragment));
+      this.homeOf(key).append(copied);
+      this.layers.set(key, copied);
+    }
+  }
+
   clear() {
     for (const key of [...this.layers.keys()]) this.setLayer(key, null);
     this.byKey.clear();

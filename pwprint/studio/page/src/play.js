@@ -38,8 +38,9 @@ export class Play {
   }
 
   // Before a battle: from where, with whose dice, and against whom.
-  offer(facts) {
-    this.offered = facts;
+  offer(map) {
+    const {facts} = map;
+    this.offered = map;
     const you = [["", "you"]];
     const form = made("form", {className: "battle-head", onsubmit: (event) => { event.preventDefault(); this.begin(new FormData(form)); }},
       made("h2", {}, "Play this battle"),
@@ -53,17 +54,13 @@ export class Play {
     $("battle-head").replaceChildren(form, ...back);
     $("orders").replaceChildren(made("p", {className: "quiet"},
       "Units that may be ordered get a ring. Drag one, or choose it and then an order from the list here. What breaks a rule is refused, and the rule is named."));
-    if (!this.told) this.blank(facts);
-  }
-
-  // The map without a battle, so that what will be played is seen.
-  blank(facts) {
+    if (this.told) return;
     $("log").replaceChildren();
-    this.map.setFacts(facts);
+    this.map.copy(map); // so that what will be played is seen
   }
 
   begin(form) {
-    const computers = Object.fromEntries(this.offered.sides.map(([id]) => [id, form.get(id)]).filter(([, player]) => player));
+    const computers = Object.fromEntries(this.offered.facts.sides.map(([id]) => [id, form.get(id)]).filter(([, player]) => player));
     const seed = form.get("dice") === "hand" ? null : crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
     this.send({type: "begin-battle", seed, script: form.get("script") === "yes", computers});
   }
@@ -148,7 +145,7 @@ export class Play {
     if (stands.can_undo) parts.push(button("Take back", () => this.send({type: "take-back"})));
     else if (this.log.length) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
     parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})),
-      button("New battle", () => this.offer(this.offered ?? this.facts)));
+      button("New battle", () => this.offer(this.offered ?? this.map)));
     $("battle-head").replaceChildren(...parts);
   }
 
