@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _SHIPPED = "shipped:"
 """What the names of shipped scenarios begin with."""
 _SIZE = 90.0
+_MARGIN = 1.5
+"""Of white round a map: the last line of its key reaches below it."""
 _MOST = 200
 """So many pictures are kept."""
 
@@ -63,7 +65,8 @@ class Cards:
                 self._pictures.clear()
             subject = subject_of(loaded, check(loaded), PrintSettings())
             drawn = small_map(ground_of(subject), (_SIZE, _SIZE), subject.scenario.sides)
-            page = Page(drawn.width, drawn.height, (moved(drawn.marks, 0.0, drawn.height),))
+            width, height = drawn.width + 2 * _MARGIN, drawn.height + 2 * _MARGIN
+            page = Page(width, height, (moved(drawn.marks, _MARGIN, height - _MARGIN),))
             self._pictures[key] = to_svg(page, subject.scenario.title)
         return self._pictures[key]
 
