@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.app.checking import Loaded
-    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Point
 
@@ -280,17 +280,17 @@ def _shown(subject: Subject, unit: Unit, middles: Mapping[str, Point]) -> ShownU
     at = None if there is None else (round(there[0], 3), round(there[1], 3))
     heading = float(facing) if at and isinstance(facing, int | float) and unit.point is not None else None
     kind = subject.ruleset.play.units[unit.type]
-    where = _where(subject.scenario, unit)
+    where = _where(subject, unit)
     return ShownUnit(unit.pointer, key, unit.id, unit.side, unit.type, kind.title, unit.name, at, where, heading)
 
 
-def _where(scenario: Scenario, unit: Unit) -> str:
+def _where(subject: Subject, unit: Unit) -> str:
     if unit.lost:
         return "lost"
     if unit.arrives is not None:
-        return f"turn {unit.arrives.turn}"
+        return f"{subject.ruleset.book.turn_word} {unit.arrives.turn}"
     if unit.at is not None:
-        return scenario.board.name(unit.at)
+        return subject.scenario.board.name(unit.at)
     return "" if unit.point is None else f"{unit.point[0]:g} / {unit.point[1]:g}"
 
 
