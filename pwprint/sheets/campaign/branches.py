@@ -77,7 +77,7 @@ def _apart(columns: Sequence[Sequence[int | str]], drawn: Mapping[int | str, Dra
         for column in columns
         if len(column) > 1
     ]
-    return max(_APART, min(_FARTHEST, *free, _FARTHEST))
+    return max(_APART, min([_FARTHEST, *free]))
 
 
 def _drawn(
