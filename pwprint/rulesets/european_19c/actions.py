@@ -18,7 +18,7 @@ from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.move.stops import no_way_out
 from pwprint.rulesets.european_19c.table_memory import Pose, having_done, posed, removed, with_memory
-from pwprint.rulesets.european_19c.tables import FAST, RALLY_DICE, RALLY_ON, SLOW
+from pwprint.rulesets.european_19c.tables import FACES, FAST, RALLY_DICE, RALLY_ON, SLOW
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ def _foresee_charge(battle: Battle, state: State, order: Charge, record: Record)
             yield contact * chance, after
 
 
-_MOVE_DIE = {SLOW: 1 / 3, FAST - 1: 1 / 3, FAST: 1 / 3}
+_MOVE_DIE = {SLOW: SLOW / FACES, FAST - 1: (FAST - 1 - SLOW) / FACES, FAST: (FACES + 1 - FAST) / FACES}
 """A score of the movement die for each of the three allowances, with its chance. E19-MOV-04 to MOV-06."""
 
 

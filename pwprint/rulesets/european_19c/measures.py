@@ -12,6 +12,7 @@ from pwprint.rulesets.european_19c.tables import (
     BOMBARD_RANGE,
     CAPACITY,
     DISRUPTS_ON,
+    FACES,
     FAST,
     RALLY_DICE,
     RALLY_ON,
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.own import Ruleset
     from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
 
-_DIE = 6
-_THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")
+_THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{FACES}")
 
 
 def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:

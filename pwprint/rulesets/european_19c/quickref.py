@@ -10,8 +10,6 @@ from pwprint.rulesets.european_19c.bases import bases
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_DIE = 6
-
 
 def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
@@ -19,7 +17,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": chosen,
         "swing": tables.SWING,
-        "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
+        "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{tables.FACES}"),
         "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
         "base": "{:g} × {:g}".format(*bases(chosen, tables.UNITS).size("infantry", deployed=False)),
         "zone": f"{tables.ZONE:g}",

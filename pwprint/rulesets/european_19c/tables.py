@@ -165,7 +165,7 @@ class European19Terrain(Struct, frozen=True):
 CONTACT_GAP = 0.1
 
 # Moving: E19-MOV-04 to MOV-06, MOV-13, MOV-15, E19-TER-13, E19-DEF-12.
-SLOW, FAST = 2, 5
+FACES, SLOW, FAST = 6, 2, 5
 SWING = 3
 ZONE = 6.0
 REFORM = 6
