@@ -31,7 +31,7 @@ def trees():
 
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
-    "values",
+    "memo values",
     "resources text",
     "pdf game.board",
     "game.table",

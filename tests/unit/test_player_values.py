@@ -15,7 +15,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_out
 from pwprint.game.players.aims import aims_of, wanted
-from pwprint.game.players.field import Memo, felt
+from pwprint.game.players.field import felt
 from pwprint.game.players.points import PointPlaces
 from pwprint.game.players.registry import seated
 from pwprint.game.players.squares import SquarePlaces
@@ -26,6 +26,7 @@ from pwprint.game.state import Status
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing
+from pwprint.memo import Memo
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.case import Case

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot, inf
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.players.squares import closeness
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Point, middle_of
+from pwprint.memo import Memo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pwprint.game.players.weights import Weights
     from pwprint.game.table.areas import Area
@@ -31,26 +32,6 @@ def felt(inches: float) -> float:
 
 
 _FELT_CLOSE = felt(_CLOSE)
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-class Memo(dict[K, V]):
-    """What a function answers, until there is so much of it that it is all forgotten."""
-
-    _MOST: ClassVar = 20_000
-
-    def __init__(self, work_out: Callable[[K], V]) -> None:
-        """Take the function."""
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= self._MOST:
-            self.clear()
-        found = self[key] = self._work_out(key)
-        return found
 
 
 class Goal:

@@ -11,7 +11,7 @@ from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
 from pwprint.game.orders import SetDown
 from pwprint.game.players.aims import leaving, wanted
-from pwprint.game.players.field import Enemy, Foe, Goal, Looks, Memo, Pull, Valuer, felt, goal_of
+from pwprint.game.players.field import Enemy, Foe, Goal, Looks, Pull, Valuer, felt, goal_of
 from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
@@ -20,6 +20,7 @@ from pwprint.game.table.areas import middle_of
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.game.table.table import table_of
+from pwprint.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.brought import refuse_unenforced
@@ -12,6 +12,7 @@ from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
 from pwprint.game.table.table import table_of
+from pwprint.memo import Memo
 from pwprint.rulesets.european_19c.bases import Bases, bases
 from pwprint.rulesets.european_19c.tables import TERRAIN, European19Terrain, European19Unit
 from pwprint.values import Struct
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     Forms = tuple[shapes.Form, ...]
 
+CELLS = 2
+"""Into so many parts an inch of table is divided to look at it at a glance."""
 _EDGE = 1e-6
 """How deep the border of an area is where a move is worked out exactly: what runs along it does not enter."""
 
@@ -98,7 +101,12 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def area_at(self, name: str, at: Point) -> int | None:
         """Return which of the areas of a kind a point lies in, by number; None for none."""
-        return _area(self, name, at)
+        return self._areas_at[name][at]
+
+    @cached_property
+    def _areas_at(self) -> Mapping[str, Mapping[Point, int | None]]:
+        """For each kind of terrain which of its areas points lie in; units stand still for most of a battle."""
+        return {name: Memo(partial(_holding, forms)) for name, forms in self.insides.items()}
 
     def is_high(self, at: Point) -> bool:
         """Return whether a point lies on a hill."""
@@ -116,7 +124,11 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def road_ends(self, at: Point) -> tuple[Point, ...]:
         """Return where roads end to which a road leads on which a point lies."""
-        return _road_ends(self, at)
+        return self._road_ends[at]
+
+    @cached_property
+    def _road_ends(self) -> Mapping[Point, tuple[Point, ...]]:
+        return Memo(partial(_ends, self.lanes))
 
     def works_at(self, at: Point) -> str:
         """Return the works with a point in them or on their edge; empty for none."""
@@ -135,7 +147,8 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
         Low cover helps against a `shot` only; on a road that opens the ground there is none. E19-DEF-13, R46, R57
         """
-        return _cover(self, kind, at, shot)
+        found = (name for name in self.covers(kind, shot=shot) if self.area_at(name, at) is not None)
+        return next((name for name in found if not (self.rows[name].opened and self.is_on_road(at))), "")
 
     def covers(self, kind: European19Unit, *, shot: bool) -> Iterator[str]:
         """Yield the terrain that gives cover to a kind of unit, works apart, the best first."""
@@ -177,7 +190,11 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def town_at(self, at: Point) -> int | None:
         """Return which of the towns a point lies in, by number; None for none."""
-        return _town(self, at)
+        return self._towns_at[at]
+
+    @cached_property
+    def _towns_at(self) -> Mapping[Point, int | None]:
+        return Memo(partial(_holding, self.towns(LENIENT)))
 
     # --- ways -------------------------------------------------------------------------------------------------------
 
@@ -215,6 +232,15 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         """Return the ground at a point that a kind of unit may not enter. E19-R10."""
         return tuple(name for name in self.closing(kind) if shapes.covers(self.closed(name, LENIENT), at))
 
+    @cached_property
+    def closed_cells(self) -> Mapping[str, Mapping[tuple[int, int], bool]]:
+        """For each kind of unit, by its name, whether points are closed to it: they are counted in cells."""
+        closed = {
+            name: tuple(self.closed(barred, LENIENT) for barred in self.closing(kind))
+            for name, kind in self.kinds.items()
+        }
+        return {name: Memo(partial(_covers_cell, forms)) for name, forms in closed.items()}
+
     def closing(self, kind: European19Unit) -> tuple[str, ...]:
         """Return the ground on the table that a kind of unit may not enter."""
         return tuple(name for rule in self._barring for name in self.keeping_out(kind, rule))
@@ -236,27 +262,16 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         return {name: tuple(map(screen, self.areas[name])) for name, row in self.rows.items() if row.hides}
 
 
-@lru_cache(maxsize=8192)  # units stand still for most of a battle
-def _cover(ground: Ground, kind: European19Unit, at: Point, shot: bool) -> str:
-    found = (name for name in ground.covers(kind, shot=shot) if ground.area_at(name, at) is not None)
-    return next((name for name in found if not (ground.rows[name].opened and ground.is_on_road(at))), "")
-
-
-@lru_cache(maxsize=8192)
-def _area(ground: Ground, name: str, at: Point) -> int | None:
-    return _holding(ground.insides[name], at)
-
-
-@lru_cache(maxsize=8192)
-def _road_ends(ground: Ground, at: Point) -> tuple[Point, ...]:
-    here = [point for lane in ground.lanes if shapes.covers(shapes.with_edge(lane), at) for point in lane.line]
-    ends = (end for lane in ground.lanes for end in (lane.line[0], lane.line[-1]))
+def _ends(lanes: tuple[Strip, ...], at: Point) -> tuple[Point, ...]:
+    """Return the ends of roads that a point on a road leads to."""
+    here = [point for lane in lanes if shapes.covers(shapes.with_edge(lane), at) for point in lane.line]
+    ends = (end for lane in lanes for end in (lane.line[0], lane.line[-1]))
     return tuple(end for end in ends if any(distance(end, point) <= LENIENT for point in here))
 
 
-@lru_cache(maxsize=8192)
-def _town(ground: Ground, at: Point) -> int | None:
-    return _holding(ground.towns(LENIENT), at)
+def _covers_cell(forms: Forms, cell: tuple[int, int]) -> bool:
+    at = cell[0] / CELLS, cell[1] / CELLS
+    return any(shapes.covers(form, at) for form in forms)
 
 
 def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
@@ -11,17 +10,14 @@ from pwprint.game.table.measure import LENIENT, ahead, unit_vector
 from pwprint.game.table.orders import Bearing
 from pwprint.rulesets.european_19c import sight
 from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.ground import CELLS
 from pwprint.rulesets.european_19c.move import way
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RANGE, ROAD_BONUS, SLOW, ZONE
 
 if TYPE_CHECKING:
     from pwprint.game.table.areas import Point
-    from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Battle, State
-
-_CELLS = 2
-"""Into so many parts an inch of table is divided to look at the ground."""
 
 
 class Glance:
@@ -120,13 +116,8 @@ class Glance:
         return x * ax + y * ay - self._size
 
     def _to_barred_ground(self, ax: float, ay: float, far: float) -> float:
-        ground, kind, (x, y) = self._case.ground, self._case.type, self._at
+        closed, (x, y) = self._case.ground.closed_cells[self._case.type], self._at
         for inches in range(1, int(far) + 1):
-            if _is_closed(ground, kind, round((x + ax * inches) * _CELLS), round((y + ay * inches) * _CELLS)):
+            if closed[round((x + ax * inches) * CELLS), round((y + ay * inches) * CELLS)]:
                 return inches - 1.0
         return far
-
-
-@lru_cache(maxsize=65536)  # units go over the same ground again and again
-def _is_closed(ground: Ground, kind: str, x: int, y: int) -> bool:
-    return bool(ground.closed_at(ground.kinds[kind], (x / _CELLS, y / _CELLS)))
