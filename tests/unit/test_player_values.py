@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from math import dist
 from random import Random
@@ -282,3 +283,20 @@ def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch)
     memo = Memo[int, int](lambda number: asked.append(number) or number * number)
     assert [memo[number] for number in (1, 2, 1, 3, 1, 4, 1)] == [1, 4, 1, 9, 1, 16, 1]
     assert asked == [1, 2, 3, 4, 1] and len(memo) == 2
+
+
+def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(monkeypatch):
+    monkeypatch.setattr(Memo, "_MOST", 512)
+    battle = battle_of(TABLE)
+
+    def memories_after(*seeds: int) -> list[int]:
+        for seed in seeds:
+            play_out(battle, battle.start(), seated(battle, ("drill", "drill"), seed), SilentRecord(SeededDice(seed)))
+        gc.collect()
+        return [len(known) for known in gc.get_objects() if isinstance(known, Memo)]
+
+    # The same battle ends both: what is remembered of the enemy as he stands is the same.
+    once = memories_after(1)
+    often = memories_after(2, 1)
+    assert len(often) <= len(once)
+    assert sum(often) <= 512 * len(once)

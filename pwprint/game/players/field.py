@@ -60,14 +60,14 @@ def goal_of(area: Area) -> Goal:
 
 
 class Pull:
-    """What points are worth by their closeness to all that matters: `at`."""
+    """What points are worth by their closeness to all that matters; all pulls share one memory, `known`."""
 
-    def __init__(self, wanted: Sequence[tuple[int, Sequence[Goal]]]) -> None:
+    def __init__(self, wanted: Sequence[tuple[int, Sequence[Goal]]], known: Mapping[tuple[Pull, Point], float]) -> None:
         """Take what it is worth to be in the goals of each aim."""
-        self._wanted = wanted
-        self.at = Memo(self._felt)
+        self._wanted, self.known = wanted, known
 
-    def _felt(self, at: Point) -> float:
+    def felt(self, at: Point) -> float:
+        """Work out what a point is worth."""
         total = 0.0
         for worth, goals in self._wanted:
             total += worth * max([goal.felt(at) for goal in goals]) / 1000
@@ -133,7 +133,8 @@ class Valuer:
         self.at = Memo(self._worth)
 
     def _worth(self, at: Point) -> int:
-        return round(self._pull.at[at] + self._danger(at))
+        pull = self._pull
+        return round(pull.known[pull, at] + self._danger(at))
 
     def _danger(self, at: Point) -> float:
         w, (reach, sound, sheltered) = self._weights, self._unit

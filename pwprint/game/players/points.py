@@ -55,11 +55,13 @@ class PointPlaces:
         self._look = play.appraisal
         self._reach = [play.appraisal.reach(kind) for kind in battle.kinds]
         self._frail = [play.appraisal.frail(kind) for kind in battle.kinds]
-        self._pace = [float(play.pace(battle.ruleset, unit.type)) for unit in battle.scenario.units]
         self._goals = [[goal_of(area) for area in aim.areas] for aim in aims.places]
         self._members = tuple(tuple(bits(members)) for members in battle.members)
         self._held = Memo(self._holding)
-        self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](lambda key: Pull(tuple(self._wanted(*key))))
+        self._felt: Memo[tuple[Pull, Point], float] = Memo(lambda asked: asked[0].felt(asked[1]))
+        self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](
+            lambda key: Pull(tuple(self._wanted(*key)), self._felt)
+        )
         self._seen: tuple[object, Enemy] | None = None
         self._valuers: dict[tuple[Pull, int, float, bool, str], Valuer] = {}
         self._last: tuple[State, int, Task, Valuer] | None = None
