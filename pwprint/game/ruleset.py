@@ -187,7 +187,7 @@ class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):
     `reach` is how far a kind fires, in squares or inches, 0 if it never does; `frail` kinds keep out of contact.
     `health` is how much of a unit is left, 1 for a fresh one, and `remembered` what the ruleset's memory has of each
     unit that has a part in it; `sheltered` whether a place, a square or a point, is cover for a unit. On the open table
-    `ways` are those of a unit in a state that goes from a point.
+    `ways` are those of a unit in a state that goes from a point; without it players take ways to be open.
     """
 
     reach: Callable[[K_contra], float]

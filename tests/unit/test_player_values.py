@@ -277,6 +277,49 @@ def test_a_glance_tells_about_how_far_ways_lead():
     assert sum(guess < 0.01 < far - 1.5 for guess, far, _ in guesses) < 0.05 * len(guesses)
 
 
+class Shut:
+    """Ways that all lead nowhere."""
+
+    def __call__(self, course):
+        return None
+
+    def roads(self):
+        return []
+
+
+@pytest.mark.parametrize("ways", [None, lambda *_: Shut()], ids=["none", "shut"])
+def test_ways_that_nobody_guesses_are_tried_by_what_lies_straight_ahead(ways):
+    shipped = battle_of(TABLE)
+    play = shipped.ruleset.play
+    look = replace(play.appraisal, ways=ways)
+    battle = begin(shipped.scenario, replace(shipped.ruleset, play=replace(play, appraisal=look)))
+    aims, choose, seen = aims_of(battle), seated(battle, ("drill", "drill"), 3), []
+
+    def player(battle, state, decision):
+        offer, unit = decision.offers[0], decision.unit
+        if offer.do == Bearing.do:
+            places = PointPlaces(battle, decision.side, aims)
+            task, offer = tasks_of(aims, decision.side)[0], places.widened(state, unit, offer)
+            (x, y), pace = play.point(battle, state, unit), play.pace(battle.ruleset, battle.scenario.units[unit].type)
+
+            def hoped(place):
+                way = offer.order(place)
+                u, v = way.road or (x, y) if way.heading is None else ahead((x, y), way.heading, pace)
+                worth = places._valuer(state, unit, task).at
+                return max(worth[round(u), round(v)], worth[round((x + u) / 2), round((y + v) / 2)])
+
+            ways = {place: offer.order(place) for place in bits(offer.places)}
+            special = [place for place, order in ways.items() if order.road or order.approach is not None]
+            # Of other ways in one direction the last is looked at.
+            plain = {round(ways[place].heading / 15) % 24: place for place in ways if place not in special}
+            _, first = places.values(state, unit, task, offer)[0]
+            seen.append(hoped(first) == max(map(hoped, (*plain.values(), *special))))
+        return choose(battle, state, decision)
+
+    play_out(battle, battle.start(), player, SilentRecord(SeededDice(3)), 2)
+    assert len(seen) > 1 and all(seen)
+
+
 def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch):
     monkeypatch.setattr(Memo, "_MOST", 3)
     asked: list[int] = []

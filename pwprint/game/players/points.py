@@ -186,7 +186,21 @@ class PointPlaces:
     def _ways(self, state: State, unit: int, value: Valuer, orders: list[tuple[Order, int]]) -> list[tuple[int, int]]:
         """Return what the best place is worth to which each way leads, of the most promising ones."""
         here = self._at(state, unit)
-        ways = self._ways_from(state, unit, here)
+        # Where every way seems to lead nowhere, one of them is tried nevertheless.
+        hoped = self._hopes(here, value, orders, self._ways_from(state, unit, here))
+        hoped = hoped or self._hopes(here, value, orders, self._straight_on(unit, here))
+        found: list[tuple[int, int]] = []
+        for hope, place, order in hoped[:_CHECKED]:
+            # A way seldom ends better than it is hoped, and hopes are rough.
+            if found and max(found)[0] >= hope - W.effort:
+                break
+            found.append((self._end_of(state, unit, value, order), -place))
+        return found
+
+    def _hopes(
+        self, here: Point, value: Valuer, orders: list[tuple[Order, int]], ways: GuessedWays
+    ) -> list[tuple[int, int, Order]]:
+        """Return what ways are hoped to be worth, the best first, each with its number; one of each direction."""
         hoped, seen = [], set()
         for order, place in reversed(orders):  # those to what matters come last
             assert isinstance(order, Bearing)
@@ -198,19 +212,15 @@ class PointPlaces:
             end = ways(order)
             if end is not None:
                 hoped.append((_hope(value, here, end), -place, order))
-        hoped.sort(key=lambda found: found[:2], reverse=True)
-        found: list[tuple[int, int]] = []
-        for hope, place, order in hoped[:_CHECKED]:
-            # A way seldom ends better than it is hoped, and hopes are rough.
-            if found and max(found)[0] >= hope - W.effort:
-                break
-            found.append((self._end_of(state, unit, value, order), -place))
-        return found
+        return sorted(hoped, key=lambda found: found[:2], reverse=True)
 
     def _ways_from(self, state: State, unit: int, start: Point) -> GuessedWays:
         ways = self._look.ways
-        assert ways is not None
-        return ways(self.battle, state, unit, start)
+        return self._straight_on(unit, start) if ways is None else ways(self.battle, state, unit, start)
+
+    def _straight_on(self, unit: int, start: Point) -> _StraightOn:
+        play, kind = self.battle.ruleset.play, self.battle.scenario.units[unit].type
+        return _StraightOn(start, float(play.pace(self.battle.ruleset, kind)))
 
     def _end_of(self, state: State, unit: int, value: Valuer, way: Order) -> int:
         after = self.battle.execute(state, way, SilentRecord(_Best()))
@@ -269,6 +279,19 @@ def _hope(value: Valuer, start: Point, end: Point) -> int:
     """Return what the best place is worth, by whole inches, to which a way leads."""
     (x, y), (u, v) = start, end
     return max(value.at[round(u), round(v)], value.at[round((x + u) / 2), round((y + v) / 2)])
+
+
+class _StraightOn:
+    """A guess at ways for rulesets that have none: as far as the unit's pace, whatever stands there."""
+
+    def __init__(self, start: Point, pace: float) -> None:
+        self._start, self._pace = start, pace
+
+    def __call__(self, course: Bearing) -> Point | None:
+        return course.road or self._start if course.heading is None else ahead(self._start, course.heading, self._pace)
+
+    def roads(self) -> Sequence[Bearing]:
+        return ()
 
 
 class _Best:
