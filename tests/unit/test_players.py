@@ -27,6 +27,8 @@ from pwprint.game.record import Record, SilentRecord
 from pwprint.game.state import Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.european_19c.move import way
+from pwprint.rulesets.european_19c.tables import FACES, SLOW, SWING
 from pwprint.values import replace
 
 GRIDS = ["tile/stone-bridge", "house/two-bridges", "musket/wavre", "portable-19c/san-juan-heights"]
@@ -95,15 +97,64 @@ def test_chances_of_shots_on_the_table_are_those_of_all_faces():
         assert found == pytest.approx(by_faces(battle, state, order, 3))
 
 
-def test_chances_of_charges_are_those_of_all_ways_their_dice_can_fall():
+@pytest.fixture(scope="module")
+def charges():
     battle = battle_of("european-19c/nachod")
-    state, order = next(asked for seed in range(9) for asked in positions(battle, seed, {"charge"}))
+    return battle, positions(battle, 0, {"charge"})
+
+
+def misses(battle, state, order) -> int:
+    """Return with how many of the three allowances a charge does not reach its target."""
+    records = [Record(RecordedDice((score, *(1,) * 40))) for score in (1, 3, 5)]
+    for record in records:
+        battle.step(state).settle(battle, state, order, record)
+    return sum(not any(getattr(event, "contact", False) for event in record.events) for record in records)
+
+
+def changed(state, unit, **keys):
+    """Return a state in which a unit stands otherwise."""
+    stands = list(state.memory.stands)
+    stands[unit] = replace(stands[unit], **keys)
+    return replace(state, memory=replace(state.memory, stands=tuple(stands)))
+
+
+def reforming(state, order):
+    """Return a charge of a unit that stands deployed, and must reform."""
+    pose = state.memory.stands[order.unit].pose._replace(deployed=True)
+    return changed(state, order.unit, pose=pose), replace(order, reform=True)
+
+
+def assert_foreseen(battle, state, order):
     found, expected = defaultdict[Any, float](float), defaultdict[Any, float](float)
     for chance, after in outcomes(battle, state, order):
         found[after] += chance
     _by_needs(battle, state, order, expected)
     assert found == pytest.approx(expected)
-    assert len(found) > 8
+    return found
+
+
+@pytest.mark.parametrize("missing", [0, 1, 2])
+def test_chances_of_charges_are_those_of_all_ways_their_dice_can_fall(charges, missing):
+    battle, asked = charges
+    state, order = next(one for one in asked if misses(battle, *one) == missing)
+    assert len(assert_foreseen(battle, state, order)) > 8
+
+
+def test_chances_of_charges_at_disrupted_units_are_those_of_all_ways_their_dice_can_fall(charges):
+    battle, asked = charges
+    state, order = next(one for one in asked if misses(battle, *one) < 3)
+    shaken = changed(state, order.target, disrupted=battle.sides[order.unit])
+    assert assert_foreseen(battle, shaken, order) != assert_foreseen(battle, state, order)
+
+
+def test_a_charge_that_may_be_too_slow_to_reform_stays_where_it_is_with_that_chance(charges, monkeypatch):
+    battle, asked = charges
+    # Kinds that charge are fast enough as shipped, even at their slowest.
+    monkeypatch.setattr(way, "REFORM", battle.kinds[asked[0][1].unit].base - SWING + 1)
+    state, order = reforming(*asked[0])
+    found = assert_foreseen(battle, state, order)
+    stays = [after for after in found if after.memory.stands == state.memory.stands]
+    assert sum(found[after] for after in stays) == pytest.approx(SLOW / FACES)
 
 
 def _by_needs(battle, state, order, found, scores=(), chance=1.0):
