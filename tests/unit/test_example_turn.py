@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise, repeat
+from math import dist
 
 import pytest
 
@@ -30,7 +31,7 @@ from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
-from pwprint.pdf.matrix import product
+from pwprint.pdf.matrix import moved_point, product
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
@@ -40,7 +41,7 @@ from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
-from pwprint.sheets.example_turn.signs import FIRE
+from pwprint.sheets.example_turn.signs import FIRE, FLASH
 from pwprint.sheets.example_turn.steps import steps_between, story_of
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
@@ -444,6 +445,25 @@ def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
                 or (event.unit == hit.unit and not event.facts.get("safe", event.facts.get("survived", True)))
             ]
             assert told_hit
+
+
+@pytest.mark.parametrize("name", ["musket/barrosa.json", "portable-19c/elandslaagte.json", "tile/stone-bridge.json"])
+def test_a_burst_among_units_that_share_a_square_is_beside_the_one_that_is_hit(name):
+    """Who attacked and went on to the square of the loser is not taken for the one that the dice have hit."""
+    struck, ids = 0, [unit.id for unit in story(name).battle.scenario.units]
+    for panel in panels(name):
+        drawn = [*flat(panel.drawn(90.0, 90.0))]
+        bursts = [mark for mark, _, _ in drawn if isinstance(mark, Path) and mark.fill == FLASH]
+        tags = {mark.text: moved_point(mark.x, mark.y, at) for mark, at, _ in drawn if isinstance(mark, Text)}
+        where = {**panel.trace.after, **{one.unit: one.at for one in panel.trace.strokes if isinstance(one, Lost)}}
+        hits = [one.unit for one in panel.trace.strokes if isinstance(one, HitTrace) and one.unit in where]
+        for unit, burst in zip(hits, bursts, strict=True):
+            sharing = [ids[other] for other, spot in where.items() if spot == where[unit]]
+            if len(sharing) > 1:
+                tip = burst.commands[0][1]
+                assert min(sharing, key=lambda each: dist(tags[each], tip)) == ids[unit]
+                struck += 1
+    assert struck or name != "musket/barrosa.json"
 
 
 @pytest.mark.parametrize("name", SHIPPED)

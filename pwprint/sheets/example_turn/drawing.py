@@ -12,7 +12,7 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Path, Pen, Rect, Text
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, Missed, ShotTrace, WayKind, traced
-from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks
+from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks, stack_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +86,8 @@ def _room(scene: UnitScene, trace: Trace) -> Iterator[Box]:
     for stroke in trace.strokes:
         match stroke:
             case HitTrace(unit=unit) if (at := _standing(scene, unit)) is not None:
-                x, y, reach = *_corner(scene, at), 2.0
+                x, y, _ = _struck(scene, unit, at)
+                reach = 2.0
             case Clash(one=one, other=other):
                 (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
                 x, y, reach = (a + c) / 2, (b + d) / 2, 2.2
@@ -115,11 +116,13 @@ def _standing(scene: UnitScene, unit: int) -> Spot | None:
     return scene.where.get(unit, scene.lost.get(unit))
 
 
-def _corner(scene: UnitScene, at: Spot) -> Point:
-    """Return where the sign of a hit on a unit stands: above the ids beside units that share a place."""
+def _struck(scene: UnitScene, unit: int, at: Spot) -> tuple[Mm, Mm, Mm]:
+    """Return where the sign of a hit stands and how far it reaches: at a unit's corner, in a stack behind its id."""
     size, (x, y) = scene.window.size, scene.window.point(at)
-    across, up = (0.42, 0.47) if _shared(scene, at) else (0.38, 0.37)
-    return x + across * size, y + up * size
+    if (stack := stack_of(scene, unit, at)) is None:
+        return x + 0.38 * size, y + 0.37 * size, min(2.4, 0.17 * size)
+    row, reach = stack.row(unit), min(2.1, 0.14 * size)
+    return row.right + 0.9 * reach, row.y + row.height / 2, reach
 
 
 # --- what happened --------------------------------------------------------------------------------------------------
@@ -188,7 +191,7 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
         case Missed(at=target):
             return art.aim(*window.point(target), 0.4 * size)
         case HitTrace(unit=unit) if (at := _standing(scene, unit)) is not None:
-            return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
+            return art.burst(*_struck(scene, unit, at))
     return ()
 
 

@@ -16,7 +16,8 @@ FIRE = "#8E1B1B"
 PLUS = 1.25
 """How far the plus at the end of a line of help reaches about it, in mm."""
 
-_FLASH = "#F6C445"
+FLASH = "#F6C445"
+"""The colour of a hit."""
 _HALO = 0.55
 """How far the white edge of a line reaches, on both sides together, in mm."""
 
@@ -104,7 +105,7 @@ def help_line(start: Point, end: Point, colour: Colour, *, told: bool) -> tuple[
 def burst(x: Mm, y: Mm, size: Mm) -> tuple[Mark, ...]:
     """Return a star with nine uneven points about a place: a hit."""
     points = tuple(_ray(x, y, size, number) for number in range(18))
-    return polygon(points, WHITE, Pen(WHITE, 0.9)), polygon(points, _FLASH, Pen(FIRE, 0.35, round=False))
+    return polygon(points, WHITE, Pen(WHITE, 0.9)), polygon(points, FLASH, Pen(FIRE, 0.35, round=False))
 
 
 def _ray(x: Mm, y: Mm, size: Mm, number: int) -> Point:

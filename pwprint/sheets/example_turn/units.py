@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _ROUND: Mm = 0.75  # of ground round a symbol
 _BAND = 0.25  # of its height: what the band of an exhausted unit takes from its symbol
+_GAP: Mm = 0.4  # between a symbol and the id at its right
 _GHOSTS: Mm = 0.3  # between the ids of units that have left one square
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
@@ -103,13 +104,65 @@ def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
     if len(units) == 1:
         yield from _alone(scene, units[0], (x, y), size)
         return
-    shown = units if len(units) <= _MOST else units[: _MOST - 1]
-    pitch = 0.84 * size / max(len(units[:_MOST]), 2)
-    for row, unit in enumerate(shown):
-        yield from _beside(scene, unit, (x, y + pitch * ((len(shown) - 1) / 2 - row)), 0.66 * pitch)
-    if len(units) > len(shown):
-        more = chip(f"+{len(units) - len(shown)}", scene.units.style(units[-1]), _points(size))
+    stack = UnitStack(scene, square, tuple(units))
+    for unit in stack.shown:
+        yield from _beside(scene, unit, stack)
+    if more := stack.more:
         yield moved(more.marks, x - more.width / 2, y - 0.46 * size)
+
+
+class UnitStack(Struct, frozen=True):
+    """Units that share a square, one below the other: each symbol with its id at its right, then how many more."""
+
+    scene: UnitScene
+    square: int
+    units: tuple[int, ...]
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """Those that are drawn."""
+        return self.units if len(self.units) <= _MOST else self.units[: _MOST - 1]
+
+    @property
+    def more(self) -> Tag | None:
+        """How many more there are, on a chip."""
+        rest = len(self.units) - len(self.shown)
+        return (
+            chip(f"+{rest}", self.scene.units.style(self.units[-1]), _points(self.scene.window.cell)) if rest else None
+        )
+
+    @property
+    def pitch(self) -> Mm:
+        """How far the middles of two rows are apart."""
+        return 0.84 * self.scene.window.cell / len(self.units[:_MOST])
+
+    @property
+    def high(self) -> Mm:
+        """The height of a symbol."""
+        return 0.66 * self.pitch
+
+    def tag(self, unit: int) -> Tag:
+        """Return the id of a unit."""
+        return self.scene.units.tag(unit, _points(3.2 * self.high), worn=self.scene.worn(unit))
+
+    def row(self, unit: int) -> Box:
+        """Return the room of a unit's symbol and id; the units that are only counted have that of their chip."""
+        size, (x, y) = self.scene.window.cell, self.scene.window.point(self.square)
+        if unit in self.shown:
+            wide = WIDTH * self.high + _GAP + self.tag(unit).width
+            middle = y + self.pitch * ((len(self.shown) - 1) / 2 - self.shown.index(unit))
+            return Box(x - wide / 2, middle - self.high / 2, wide, self.high)
+        more = self.more
+        assert more is not None, "who is not drawn is counted"
+        return Box(x - more.width / 2, y - 0.46 * size, more.width, more.height)
+
+
+def stack_of(scene: UnitScene, unit: int, at: Spot) -> UnitStack | None:
+    """Return the units among which a unit is drawn in its square; None for one that is alone, or on a table."""
+    if not isinstance(at, int):
+        return None
+    there = tuple(each for each, spot in (*scene.where.items(), *scene.lost.items()) if spot == at)
+    return UnitStack(scene, at, there) if unit in there and len(there) > 1 else None
 
 
 def _points(size: Mm) -> float:
@@ -135,17 +188,15 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
         yield from _front(scene, unit, at, size)
 
 
-def _beside(scene: UnitScene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
+def _beside(scene: UnitScene, unit: int, stack: UnitStack) -> Iterator[Mark]:
     """Yield a unit of several in a square: its symbol, beside it its id."""
-    (x, y), worn = at, scene.worn(unit)
-    wide = WIDTH * high
-    tag = scene.units.tag(unit, _points(3.2 * high), worn=worn)
-    left = x - (wide + tag.width + 0.4) / 2
+    row, tag = stack.row(unit), stack.tag(unit)
+    wide = WIDTH * stack.high
     yield Group(
         (
-            moved((scene.units.symbol(unit, high, worn=worn),), left, y - high / 2),
-            moved(tag.marks, left + wide + 0.4, y - tag.height / 2),
-            *_cross(scene, unit, (left, y - high / 2, left + wide, y + high / 2)),
+            moved((scene.units.symbol(unit, stack.high, worn=scene.worn(unit)),), row.x, row.y),
+            moved(tag.marks, row.x + wide + _GAP, row.y + (row.height - tag.height) / 2),
+            *_cross(scene, unit, (row.x, row.y, row.x + wide, row.top)),
         ),
         name=f"unit:{scene.units.subject.scenario.units[unit].id}",
     )
