@@ -309,7 +309,11 @@ def test_the_cover_says_how_many_play_and_how_long(players, minutes, words):
 
 @pytest.mark.parametrize(
     ("favours", "words"),
-    [(0, "It favours the South."), (1, "It favours the Garrison."), (None, "It favours neither side.")],
+    [
+        (0, "The battle favours the South."),
+        (1, "The battle favours the Garrison."),
+        (None, "The battle favours neither side."),
+    ],
 )
 def test_the_cover_says_whom_the_battle_favours(favours, words):
     subject, settings = subject_and_settings("tile")

@@ -158,7 +158,7 @@ def _about(scenario: Scenario) -> str:
     """Return what the battle is about, whom it favours, and where a player alone reads on."""
     parts = [typeset(scenario.summary)]
     if scenario.balance is not None:
-        parts.append(f"It favours {favoured(scenario, scenario.balance)}.")
+        parts.append(f"The battle favours {favoured(scenario, scenario.balance)}.")
     if scenario.solo_notes:
         parts.append("The briefing says how to play it alone.")
     return " ".join(filter(None, parts))
