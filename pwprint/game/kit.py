@@ -231,7 +231,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `back`: what the reverse of a tile says, with options in force; None where no tile is ever turned over.
     - `limbering`: the numbers of guns in each state, where guns limber.
     - `markers`: the small pieces that a scenario needs; `chits`: whether a bag of chits is printed.
-    - `dice`: the most dice that are thrown at once.
+    - `dice`: the most dice that are thrown at once, those of both sides of a close combat together.
     - `lead`: the box on the tracks for who acts first.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `grade`: the word for a unit's quality, in rulesets that have it; `grades`: these words, the worst first.

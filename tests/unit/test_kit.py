@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
-from itertools import product
+from itertools import pairwise, product
 
 import pypdf
 import pytest
@@ -13,6 +13,7 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
+from pwprint.game.events import MeleeFought, Parried, Struck, Survived
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
@@ -201,9 +202,11 @@ def test_the_cover_says_which_pages_lie_on_the_table(path):
     """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
     pdfs = shipped(path)
     sheets, words = sheets_of(pypdf.PdfReader(BytesIO(pdfs["kit"]))), words_on_cover(pdfs["kit"])
-    found = re.search(r"table set is kit pages (\d+) to (\d+) and the pieces", words)
+    found = re.search(r"table set is kit pages (\d+) to (\d+) and the pieces. (.*?) only read", words)
     first, last = int(found[1]), int(found[2])
-    # Before it the cover, the setup and the story, which are read; behind it nothing.
+    # Before it the cover, the setup, by which the pieces are laid, and the story, which is read; behind it nothing.
+    story = "page 3 is" if first == 4 else f"pages 3 to {first - 1} are"
+    assert found[3] == f"Page 2 shows where to lay these; {story}"
     assert sheets[: first - 1] == ["Cover", "Setup", *["Briefing"] * (first - 3)]
     assert last == len(sheets)
     table = sheets[first - 1 :]
@@ -276,9 +279,18 @@ def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset):
     for seed, found in product(range(6), shipped):
         battle, record = begin(found.scenario, found.ruleset), Record(SeededDice(seed))
         play_out(battle, battle.start(), random_player(seed), record)
-        most = max(most, *(len(event.dice) for event in record.events))
+        thrown = [event for event in record.events if event.dice]
+        most = max(most, *(len(event.dice) for event in thrown), *map(in_a_fight, pairwise(thrown)))
     assert most == rules.kit.dice
     assert f"{most} six-sided {'die' if most == 1 else 'dice'}" in words_on_cover(bytes_of(ruleset))
+
+
+def in_a_fight(two):
+    """How many dice the two sides of a close combat throw, who throw them at the same time."""
+    one, other = two
+    fought = all(isinstance(each, MeleeFought | Parried | Struck | Survived) for each in two)
+    met = fought and (one.unit, one.target) == (other.target, other.unit)
+    return len(one.dice) + len(other.dice) if met else 0
 
 
 @pytest.mark.parametrize("ruleset", FILES)

@@ -93,7 +93,7 @@ RULESET: own.Ruleset = Ruleset(
         back=lambda _options: BACK,
         markers=markers,
         chits=False,
-        dice=4,
+        dice=8,
         lead=Lead(
             "First player",
             "The side whose marker lies here has the first player turn, in every turn.",

@@ -59,7 +59,7 @@ RULESET: own.Ruleset = Ruleset(
         markers=no_markers,
         limbering=GunNumbers(moves=("Move",), fires=("Range",)),
         chits=True,
-        dice=1,
+        dice=2,
         lead=CHIT_DRAWN,
         stats=stats,
         grade=grade,

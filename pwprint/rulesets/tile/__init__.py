@@ -57,7 +57,7 @@ RULESET: own.Ruleset = Ruleset(
         markers=no_markers,
         limbering=GunNumbers(moves=("Move",), fires=("Range", "Fire")),
         chits=True,
-        dice=1,
+        dice=2,
         lead=CHIT_DRAWN,
         ticks=(Tick("exhausted", "exhausted"),),
     ),

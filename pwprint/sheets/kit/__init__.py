@@ -27,7 +27,7 @@ class KitPart(Struct, frozen=True):
 
     @property
     def read(self) -> int:
-        """How many of its first pages are only read: all of a setup, of a briefing those before the sides' pages."""
+        """How many of its first pages come before the battle: all of a setup, of a briefing what is for both sides."""
         if self.name == "setup":
             return len(self.booklet.pages)
         begins = [number for number, page in enumerate(self.booklet.pages) if page.bookmark]
@@ -42,7 +42,7 @@ class KitPart(Struct, frozen=True):
 def bind(
     subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet], beside: tuple[Sheet, ...] = ()
 ) -> Booklet:
-    """Return the kit made of sheets by their names, those first that are only read; its cover names those `beside` it.
+    """Return the kit made of sheets by their names, first those before the battle; its cover names those `beside` it.
 
     Raises NoRoomError where the cover finds no room.
     """

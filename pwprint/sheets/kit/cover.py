@@ -59,7 +59,7 @@ _STEPS = {
 class ContentsEntry(Struct, frozen=True):
     """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages.
 
-    The first of these, as many as `read`, are only read before the battle.
+    The first of these, as many as `read`, are done with when the battle begins.
     """
 
     name: str
@@ -228,11 +228,25 @@ def _steps(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: M
 
 
 def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
-    """Yield which pages are enough to play, where some are only to be read before."""
+    """Yield which pages are enough to play, where some are not needed then, and what these are for."""
     if any(entry.read for entry in contents):
         first = next(entry.page + entry.read for entry in contents if entry.read < entry.pages)
         last = contents[-1].page + contents[-1].pages - 1
-        yield f"The table set is kit pages {first} to {last} and the pieces; what comes before is only read."
+        begun = [page for entry in contents if entry.name == "setup" for page in _before(entry)]
+        read = [page for entry in contents if entry.name != "setup" for page in _before(entry)]
+        uses = ((begun, "shows", "show", "where to lay these"), (read, "is", "are", "only read"))
+        before = [f"{_pages(of)} {one if len(of) == 1 else many} {use}" for of, one, many, use in uses if of]
+        words = "; ".join(before)
+        yield f"The table set is kit pages {first} to {last} and the pieces. {words[0].upper()}{words[1:]}."
+
+
+def _before(entry: ContentsEntry) -> range:
+    """Return the pages of a sheet that are done with when the battle begins."""
+    return range(entry.page, entry.page + entry.read)
+
+
+def _pages(numbers: list[int]) -> str:
+    return f"page {numbers[0]}" if len(numbers) == 1 else f"pages {numbers[0]} to {numbers[-1]}"
 
 
 def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
