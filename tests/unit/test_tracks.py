@@ -1,5 +1,6 @@
 """The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
 
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Group, Rect
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Box, Group, Rect, Text
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks import SHEET
+from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turns
 from pwprint.values import replace
@@ -147,6 +150,27 @@ def test_losses_that_win_the_battle_by_themselves_show_the_winner():
         assert [cell.word for cell in cells if cell.winner] == marked, (
             "losses as one way among others, and with more to do"
         )
+
+
+@pytest.mark.parametrize("wide", [17.5, 20.0, 24.0, 31.0, 48.0])
+@pytest.mark.parametrize("high", [17.2, 20.0, 30.0])
+def test_no_word_of_a_box_lies_under_its_marker(wide, high):
+    """Numbers and words keep clear of the seat and of each other, and inside the box."""
+    of = subject(ONE_EACH[0])
+    enemy = side_styles(of.scenario, of.look)[1]
+    room = Box(0.0, 0.0, wide, high)
+    for number, said in product(("0", "11"), ({"foot": "start"}, {"foot": "point"}, {"winner": enemy})):
+        marks = [*cell(TrackBox(number, **said), (0.0, 0.0, wide, high), tones(of.look))]
+        words = [
+            Box(mark.x, mark.y, text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size))
+            for mark in marks
+            if isinstance(mark, Text)
+        ]
+        (seat,) = (mark.marks[0] for mark in marks if isinstance(mark, Group) and mark.name == "seat")
+        taken = [*words, Box(seat.x, seat.y, seat.width, seat.height)]
+        assert len(words) == 2
+        assert not [pair for pair in combinations(taken, 2) if pair[0].meets(pair[1])]
+        assert all(room.holds(box.x, box.y) and room.holds(box.right, box.top) for box in taken)
 
 
 def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Colour, Mark, Mm
+    from pwprint.pdf.marks import Colour, Mark, Mm, Point
 
 SEAT: Mm = 15.0
 """The largest marker that has room in a box beside its number, and on a box that has only one."""
@@ -27,6 +27,12 @@ _CASE: Mm = 1.0
 _INSET: Mm = 1.2
 _FIGURE, _DOTS, _GHOST = 14.0, "#8A8A8A", "#CFCBC1"
 """What a seat keeps from the edges of its box, the type of numbers, the line round a seat, and the drawing in it."""
+
+_WINS, _WINS_FACE, _FOOT_FACE = "wins", ("serif-italic", 8.0), ("sans-semibold", 7.6)
+_SIGN: Mm = 2.8
+_AFTER: Mm = 1.0
+_LINE: Mm = 4.2
+"""The words of a box, the sign of who wins, what is free behind a number, and a line below it."""
 
 _LARGE: Mm = 12.0
 """Boxes from this size on hold a marker; smaller ones are ticked."""
@@ -66,7 +72,7 @@ def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[
 
 
 def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
-    """Yield the number above the seat of a marker, so that a marker never hides it; a word alone in the middle."""
+    """Yield the number and its words clear of the seat of a marker, which hides none; a word alone in the middle."""
     x, low, wide, high = box
     if content.dark or content.wide > 1:
         size = fitted_size(content.word, "serif-bold", wide - 6.0, 15.0, 7.0)
@@ -75,15 +81,34 @@ def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> It
         yield Text(x + wide / 2, base, word, "serif-bold", size, letters, "middle")
         return
     base = low + high - 1.7 - cap_height("serif-bold", _FIGURE)
-    beside = wide - 1.7 - text_width(content.word, "serif-bold", _FIGURE) - 1.6 * _INSET
-    size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(beside, base - low - 1.6 * _INSET))
+    number = 1.7 + text_width(content.word, "serif-bold", _FIGURE)
+    under, said = base - low - 1.6 * _INSET, _words_wide(content)
+    size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(wide - number - 1.6 * _INSET, under))
+    left = wide - size - 1.6 * _INSET
+    if size > under and said and 1.7 + said > left:
+        # Neither beside the number nor below it: both stand above the seat.
+        size = under
     yield seat(x + wide - _INSET, low + _INSET, size, content.marker)
     yield Text(x + 1.7, base, content.word, "serif-bold", _FIGURE, letters)
+    is_beside = size <= under or number + _AFTER + said <= left
+    yield from _words(content, (x + number + _AFTER, base) if is_beside else (x + 1.7, base - _LINE), letters)
+
+
+def _words_wide(content: TrackBox) -> Mm:
+    """Return how much room the words of a box take."""
     if content.winner is not None:
-        yield from sign(content.winner, x + wide - 4.8, low + high - 4.8)
-        yield Text(x + wide - 5.6, base, "wins", "serif-italic", 8.6, letters, "end")
+        return text_width(_WINS, *_WINS_FACE) + 0.6 + _SIGN
+    return text_width(content.foot, *_FOOT_FACE)
+
+
+def _words(content: TrackBox, at: Point, letters: Colour) -> Iterator[Mark]:
+    """Yield who wins at a number, or another word for it."""
+    x, base = at
+    if content.winner is not None:
+        yield Text(x, base, _WINS, *_WINS_FACE, letters)
+        yield from sign(content.winner, x + text_width(_WINS, *_WINS_FACE) + 0.6, base - 0.4, _SIGN)
     elif content.foot:
-        yield Text(x + wide - 1.7, base, content.foot, "sans-semibold", 7.6, letters, "end")
+        yield Text(x, base, content.foot, *_FOOT_FACE, letters)
 
 
 def seat(right: Mm, low: Mm, size: Mm = SEAT, marker: str = "") -> Group:
