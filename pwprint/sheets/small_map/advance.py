@@ -31,6 +31,12 @@ def goals_of(scenario: Scenario, side: Side) -> tuple[Objective, ...]:
     return tuple(scenario.objectives[number] for number in dict.fromkeys(wanted))
 
 
+def is_there(scenario: Scenario, side: Side, goal: Objective) -> bool:
+    """Say whether a unit of a side starts on a place or one square from it; on a table lengths on paper say so."""
+    near = scenario.board.grow(goal.at, 1) if goal.at else 0
+    return any(near >> unit.at & 1 for unit in side.units if unit.at is not None and not unit.lost)
+
+
 def advances(starts: Sequence[Point], goals: Sequence[Point], style: SideStyle) -> Iterator[Mark]:
     """Yield a line from the unit that is nearest to each goal, as far as there is one that is not there yet."""
     for x, y in goals:

@@ -13,7 +13,7 @@ from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
-from pwprint.sheets.small_map.advance import advances, goals_of, middles
+from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.values import Struct, replace
@@ -270,7 +270,8 @@ class MapOnPage(Struct, frozen=True):
         """Return lines from where the units of a side start to the places that it wants to hold."""
         (side,), subject = sides, self.ground.subject
         starts = [at for unit in side.units if (at := self._start(unit)) is not None]
-        places = [at for goal in goals_of(subject.scenario, side) for at in middles(goal, self.square, self.inches)]
+        far = [goal for goal in goals_of(subject.scenario, side) if not is_there(subject.scenario, side, goal)]
+        places = [at for goal in far for at in middles(goal, self.square, self.inches)]
         return tuple(advances(starts, places, side_styles(subject.scenario, subject.look)[side.index]))
 
     def units(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
