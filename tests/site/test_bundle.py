@@ -147,13 +147,27 @@ def test_slips_in_what_is_packed_are_told(tmp_path, packing):
     with ZipFile(tmp_path / "theirs.zip", "w", packing) as archive:
         archive.writestr("matchbox.json", MATCHBOX.read_text())
     whole = (tmp_path / "theirs.zip").read_bytes()
+    harmless = 0
     for at in range(60, 160, 4):
         (tmp_path / "theirs.zip").write_bytes(whole[:at] + bytes((whole[at] ^ 0x55,)) + whole[at + 1 :])
+        if _unfolds(tmp_path / "theirs.zip"):
+            harmless += 1
+            continue
         made = run("render", tmp_path / "theirs.zip", "-o", tmp_path / "out")
         assert (made.exit_code, made.output.count("\n"), "mistake in pwprint" in made.output) == (2, 1, False), (
             at,
             made.output,
         )
+    assert harmless < 3
+
+
+def _unfolds(path):
+    """Say whether a slip harms nothing: some bits of what is packed mean nothing."""
+    try:
+        with ZipFile(path) as archive:
+            return archive.read("matchbox.json") == MATCHBOX.read_bytes()
+    except Exception:  # noqa: BLE001 - damaged in whatever way
+        return False
 
 
 def test_each_of_many_zips_is_called_by_its_own_name(tmp_path):

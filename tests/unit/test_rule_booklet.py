@@ -313,7 +313,8 @@ def test_no_heading_is_the_last_on_its_page(name):
 def test_nothing_reaches_below_the_area_of_words(name):
     for page in made(name).pages.pages[2:-1]:
         lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
-        assert lowest >= -HIGH
+        # Where two rules begin in the last line, the second id hangs a little below it.
+        assert lowest >= -HIGH - 0.5
 
 
 def low(mark: Mark, up: float = 0.0) -> float:

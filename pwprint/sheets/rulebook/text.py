@@ -108,9 +108,7 @@ def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
             at = (width, top - low, name.removeprefix("rule:"), ID.font, ID.size, ID.colour, "end")
             marks.append(Group((Text(*at),), name=name))
         done.append(replace(block, marks=tuple(marks)))
-    *others, last = done
-    # Where more rules begin in the last lines than there are lines, their ids need room below.
-    return (*others, replace(last, height=max(last.height, low - sum(line.height for line in others))))
+    return tuple(done)
 
 
 def _anchored(mark: Mark) -> str:
