@@ -259,7 +259,7 @@ class Game:
 
     def bars_charges(self, unit: Unit) -> bool:
         """Say whether a unit has cover that keeps chargers away (E19-CHG-04, R86)."""
-        if unit.entrenched and self.options["entrenchment_bars_charge"] == "on":
+        if unit.entrenched and self.options["entrenchment_bars_charge"] == "on" and self.keeps("entrenchment", "cover"):
             return True
         if unit.type == "commander":
             return False
