@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import product
 from math import sqrt
@@ -135,18 +135,21 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     return tuple(Box(*spot, width, height) for spot in spots)
 
 
-def _shields_within(view: View, square: Square, scale: float) -> Iterator[Box]:
-    """Yield the boxes of shields that lie within a square, the largest and outermost first.
+def _shields_within(view: View, square: Square, scale: float) -> Sequence[Box]:
+    """Return the boxes of shields that lie within a square, the largest and outermost first.
 
-    Where tiles leave no room a shield lies on one: across a border nobody could tell which of the squares it marks.
+    Where tiles leave no room a shield lies on one: across a border nobody could tell which of the squares it marks. A
+    square that is smaller than any shield has one in its middle.
     """
     (x, y), half = view.centre(square), view.square / sqrt(3)
+    found: list[Box] = []
     for size in _SIZES:
         width, height = SHIELD[0] * scale * size, SHIELD[1] * scale * size
         for across, up in _OUTERMOST:
             box = Box(x + across * half / _STEPS - width / 2, y + up * half / _STEPS - height / 2, width, height)
             if view.holds(square, _corners(box), _RIM * scale):
-                yield box
+                found.append(box)
+    return found or [Box(x - width / 2, y - height / 2, width, height)]
 
 
 def _corners(box: Box) -> tuple[Point, ...]:
