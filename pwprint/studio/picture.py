@@ -267,11 +267,18 @@ def _country_key(value: Mapping[str, object]) -> str:
     board, sides = value.get("map"), value.get("sides")
     ground = {key: part for key, part in board.items() if key != "labels"} if isinstance(board, dict) else board
     zones = [
-        {key: side.get(key) for key in ("id", "colour", "deployment", "exits")} if isinstance(side, dict) else side
+        [{key: side.get(key) for key in ("id", "colour", "deployment", "exits")}, _arrivals(side.get("units"))]
+        if isinstance(side, dict)
+        else side
         for side in (sides if isinstance(sides, list) else ())
     ]
     rest = {key: value.get(key) for key in ("id", "ruleset", "options", "terrain_types", "objectives")}
     return json.dumps([ground, zones, rest], sort_keys=True)
+
+
+def _arrivals(units: object) -> list[object]:
+    """Return how units arrive: the places where they do are drawn with the country."""
+    return [unit.get("arrives") for unit in units if isinstance(unit, dict)] if isinstance(units, list) else []
 
 
 def _shown(subject: Subject, unit: Unit, middles: Mapping[str, Point]) -> ShownUnit:
