@@ -20,6 +20,7 @@ def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=play]")
     shown, edited = (page.locator(f"{map_} .units > g") for map_ in ("#battle", "#map"))
+    shown.first.wait_for(state="attached")
     assert shown.count() == edited.count() > 0, "what will be played is seen"
     page.locator("#battle-head select").nth(1).select_option("")
     page.click("#battle-head [type=submit]")
