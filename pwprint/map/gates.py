@@ -137,7 +137,8 @@ def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tu
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
     own = said(style, words, size)
     places = _places(gate, room.view, (own.width, own.height))
-    outside = [not room.view.holds(gate.square, box.corners, _CLEAR) for box in places]
+    holds = room.view.holder(gate.square, _CLEAR)
+    outside = [not holds(box.corners) for box in places]
     spots = [(box, _NEXT * n + _OUTSIDE * outside[n]) for n, box in enumerate(places)]
     box, _ = room.best(spots) or spots[0]
     # Words of two gates, one right below the other, would read as one.

@@ -90,17 +90,24 @@ class View(Struct, frozen=True):
         (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
         return Box(x - size / 2, y - size / 2, size, size)
 
-    def holds(self, square: Square, points: Iterable[Point], clear: Mm = 0.0) -> bool:
-        """Say whether points lie in a square, and so far clear of its border."""
-        ground, (x, y), corners = lattice(self.board), self.centre(square), tuple(points)
-        scale = self.square / UNIT
+    def holder(self, square: Square, clear: Mm) -> Callable[[Iterable[Point]], bool]:
+        """Return what says whether points lie in a square, and so far clear of its border."""
+        ground, (x, y), scale = lattice(self.board), self.centre(square), self.square / UNIT
         middle = ground.centre(square)
+        sides = []
         for way, (right, up) in enumerate(ground.ways):
             edge = ground.edge(square, way)
-            reach = hypot(edge[0] - middle[0], edge[1] - middle[1]) * scale - clear
-            if any((a - x) * right + (b - y) * up > reach for a, b in corners):
-                return False
-        return True
+            sides.append((right, up, hypot(edge[0] - middle[0], edge[1] - middle[1]) * scale - clear))
+
+        def holds(points: Iterable[Point]) -> bool:
+            for a, b in points:
+                east, north = a - x, b - y
+                for right, up, reach in sides:
+                    if east * right + north * up > reach:
+                        return False
+            return True
+
+        return holds
 
 
 class Windowed(Protocol):
@@ -139,7 +146,11 @@ class Room(Generic[Shown]):
 
     def least_covering(self, boxes: Iterable[Box]) -> Box:
         """Return the first area that covers least of what is taken, by its weight."""
-        return min(boxes, key=lambda box: round(self._covered(box)))
+        several = [*boxes]
+        left, low, right, top = zip(*map(_edges, several), strict=True)
+        whole = min(left), min(low), max(right), max(top)
+        near = [(taken, weight) for taken, weight in self._weighed if _meet(whole, taken)]
+        return min(several, key=lambda box: round(_covered(_edges(box), near)))
 
     def is_free(self, box: Box) -> bool:
         """Say whether an area is inside the window and free."""
@@ -154,17 +165,13 @@ class Room(Generic[Shown]):
                 best = (box, bad) if best is None or bad < best[1] else best
         return best
 
-    def _covered(self, box: Box) -> float:
-        edges = _edges(box)
-        return fsum(weight * _shared(edges, (taken,)) for taken, weight in self._weighed)
-
     def _inside(self, box: Box) -> bool:
         left, low, right, top = self._free
         return left <= box.x and low <= box.y and box.right <= right and box.top <= top
 
     def _hit(self, box: Box) -> bool:
         left, low, right, top = _edges(box)
-        for number, (west, south, east, north) in enumerate(self._taken):
+        for number, (west, south, east, north) in enumerate(self._taken):  # thousands of times, so no call of `_meet`
             if left < east and west < right and low < north and south < top:
                 # The next place that is tried is close by, and mostly not free for the same reason.
                 self._taken.insert(0, self._taken.pop(number))
@@ -334,6 +341,15 @@ def _held(view: View, home: Box, needed: Box) -> Mm:
 def _edges(box: Box, inset: Mm = 0.0) -> Edges:
     """Return the edges of a box, or those so far inside it: thousands of places are compared with them."""
     return box.x + inset, box.y + inset, box.right - inset, box.top - inset
+
+
+def _meet(one: Edges, other: Edges) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _covered(box: Edges, taken: Iterable[tuple[Edges, float]]) -> float:
+    """Return how many mm² a box has in common with others, by their weights."""
+    return fsum([weight * _shared(box, (other,)) for other, weight in taken if _meet(box, other)])
 
 
 def _shared(box: Edges, others: Iterable[Edges]) -> float:

@@ -142,12 +142,13 @@ def _shields_within(view: View, square: Square, scale: float) -> Sequence[Box]:
     square that is smaller than any shield has one in its middle.
     """
     (x, y), half = view.centre(square), view.square / sqrt(3)
+    holds = view.holder(square, _RIM * scale)
     found: list[Box] = []
     for size in _SIZES:
         width, height = SHIELD[0] * scale * size, SHIELD[1] * scale * size
         for across, up in _OUTERMOST:
             box = Box(x + across * half / _STEPS - width / 2, y + up * half / _STEPS - height / 2, width, height)
-            if view.holds(square, _corners(box), _RIM * scale):
+            if holds(_corners(box)):
                 found.append(box)
     return found or [Box(x - width / 2, y - height / 2, width, height)]
 

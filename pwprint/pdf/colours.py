@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@lru_cache(maxsize=64)
 def darkened(colour: Colour, other: Colour, wanted: float) -> Colour:
     """Return the colour mixed with as little black as gives it a contrast to another, lighter one."""
     shades = (mixed(colour, BLACK, 1 - step / _STEPS) for step in range(_STEPS))

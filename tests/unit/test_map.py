@@ -486,7 +486,7 @@ def test_words_of_arrows_stand_in_their_own_square(subject, one_page):
         words = [mark for mark in marks if isinstance(mark, Text)]
         for gate, text in zip(shown, words, strict=True):
             # What a die says is too long for the squares of a map on one page.
-            assert view.holds(gate.square, extent(text).corners) or extent(text).width > 0.7 * view.square
+            assert view.holder(gate.square, 0.0)(extent(text).corners) or extent(text).width > 0.7 * view.square
         seen += len(words)
     assert seen == len(matter.signage.gates)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import cycle
 from math import ceil, floor, hypot, sqrt
 
@@ -101,6 +101,7 @@ def grid_lines(board: Board) -> list[tuple[Place, Place]]:
     return [(start, end) for (_, end), start in sorted(found.items(), key=lambda line: (line[0][0], line[1]))]
 
 
+@lru_cache(maxsize=4)
 def grid_marks(board: Board, thick: Mm) -> tuple[Mark, ...]:
     """Return the lines of the grid in art units, each as far as it goes straight on; none where there is one area."""
     plan = lattice(board)

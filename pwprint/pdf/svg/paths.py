@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.matrix import moved_point
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -25,6 +23,7 @@ def number(value: float) -> str:
 
 def path_data(commands: Iterable[Command], matrix: Matrix) -> str:
     """Return the steps of a path seen through a matrix."""
+    a, b, c, d, e, f = matrix
     parts: list[str] = []
     here = first = (0, 0)
     for name, numbers in commands:
@@ -35,8 +34,8 @@ def path_data(commands: Iterable[Command], matrix: Matrix) -> str:
         steps: list[str] = []
         start = here
         for pair in zip(numbers[::2], numbers[1::2], strict=True):
-            x, y = moved_point(*pair, matrix)
-            here = round(x * _FINE), round(y * _FINE)
+            x, y = pair
+            here = round((a * x + c * y + e) * _FINE), round((b * x + d * y + f) * _FINE)
             steps += (_fine(here[0] - start[0]), _fine(here[1] - start[1]))
         parts.append(name.lower() + _joined(steps))
         if name == "M":
