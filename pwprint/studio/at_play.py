@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.app.checking import Loaded, check
 from pwprint.studio.battle_view import BattleShown, BattleView, CannotPlayError
+from pwprint.studio.drawn.painter import Painter
+from pwprint.studio.drawn.picture import KeptPicture
 from pwprint.studio.examined import facts_of
 from pwprint.studio.messages import (
     AskTurns,
@@ -21,7 +23,6 @@ from pwprint.studio.messages import (
     TurnsTold,
     encoded,
 )
-from pwprint.studio.picture import KeptPicture, Painter
 
 if TYPE_CHECKING:
     from pwprint.page.sheet import Subject

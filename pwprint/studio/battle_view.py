@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
     from pwprint.page.sheet import Subject
     from pwprint.session import Position, Reply
+    from pwprint.studio.drawn.painter import Painter
+    from pwprint.studio.drawn.picture import MapPicture
     from pwprint.studio.offers import OfferedOrder
-    from pwprint.studio.picture import MapPicture, Painter
 
 _LONGEST = 400
 """The most orders that the computer gives without a choice of a person's: no turn has so many."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.format.drawing.areas import areas
 from pwprint.format.edits import CannotEditError, Edit, Editable, edited
-from pwprint.studio.shapes import squares_in
+from pwprint.studio.drawn.shapes import squares_in
 from pwprint.studio.shared_text import difference
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.players.registry import PLAYERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.studio.drawn.shapes import shapes_of, squares_in
 from pwprint.studio.inspector import member
 from pwprint.studio.messages import KindName, MapFacts, ToldProblem
-from pwprint.studio.shapes import shapes_of, squares_in
 from pwprint.studio.shared_text import in_units
 from pwprint.text.document import Document, read_bytes
 from pwprint.text.places import Lines, steps_of
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.sheet import Subject
-    from pwprint.studio.picture import MapPicture, Painter
-    from pwprint.studio.shapes import ShownShape
+    from pwprint.studio.drawn.painter import Painter
+    from pwprint.studio.drawn.picture import MapPicture
+    from pwprint.studio.drawn.shapes import ShownShape
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Span
 

@@ -9,11 +9,11 @@ import msgspec
 
 from pwprint.studio.battle_view import LogLine
 from pwprint.studio.canvas import Spot
+from pwprint.studio.drawn.picture import AreaShape, PictureNews
+from pwprint.studio.drawn.shapes import ShownShape
 from pwprint.studio.gestures import Gesture
 from pwprint.studio.inspector import PlaceForm
 from pwprint.studio.offers import OfferedOrder
-from pwprint.studio.picture import AreaShape, PictureNews
-from pwprint.studio.shapes import ShownShape
 from pwprint.studio.shared_text import Change, Update
 from pwprint.values import Struct, field
 

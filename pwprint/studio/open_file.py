@@ -17,6 +17,8 @@ from pwprint.app.checking import Loaded, load
 from pwprint.format.edits import CannotEditError, Editable
 from pwprint.format.schema import scenario_schema
 from pwprint.studio.canvas import Canvas
+from pwprint.studio.drawn.painter import Painter
+from pwprint.studio.drawn.picture import KeptPicture
 from pwprint.studio.examined import examined
 from pwprint.studio.inspector import form_of
 from pwprint.studio.messages import (
@@ -36,7 +38,6 @@ from pwprint.studio.messages import (
     Welcome,
     encoded,
 )
-from pwprint.studio.picture import KeptPicture, Painter
 from pwprint.studio.shared_text import (
     SharedText,
     Update,
@@ -55,11 +56,11 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Board
     from pwprint.game.ruleset import Ruleset
+    from pwprint.studio.drawn.picture import MapPicture
+    from pwprint.studio.drawn.shapes import ShownShape
     from pwprint.studio.examined import Examined
     from pwprint.studio.inspector import FormField
     from pwprint.studio.messages import MapFacts, OfFile
-    from pwprint.studio.picture import MapPicture
-    from pwprint.studio.shapes import ShownShape
     from pwprint.studio.store import Store
     from pwprint.text import Unreadable
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.format.edits import CannotEditError
 from pwprint.map.terrain import WAYS
 from pwprint.studio.canvas import spot_json, tidy
-from pwprint.studio.shapes import FORMS
+from pwprint.studio.drawn.shapes import FORMS
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

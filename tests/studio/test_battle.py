@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import pwprint
 from pwprint.resources import scenario_folder
 from pwprint.studio.battle_view import BattleView, CannotPlayError, standing
-from pwprint.studio.picture import Painter
+from pwprint.studio.drawn.painter import Painter
 
 FILES = (
     "tile/stone-bridge.json",

@@ -12,6 +12,7 @@ import pwprint
 from pwprint.format.edits import CannotEditError, Editable, edited
 from pwprint.resources import scenario_folder
 from pwprint.studio.canvas import Canvas
+from pwprint.studio.drawn.shapes import shapes_of
 from pwprint.studio.gestures import (
     AddObjective,
     AddUnit,
@@ -25,7 +26,6 @@ from pwprint.studio.gestures import (
     Write,
     WriteLabel,
 )
-from pwprint.studio.shapes import shapes_of
 from pwprint.studio.table_gestures import AddCorner, AddFeature, DrawArea, DropCorner, MoveCorner, MoveShape
 
 

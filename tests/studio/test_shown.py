@@ -8,6 +8,8 @@ import pytest
 from pwprint.format.edits import CannotEditError, Editable, edited
 from pwprint.resources import scenario_folder
 from pwprint.studio.canvas import Canvas
+from pwprint.studio.drawn.painter import Painter
+from pwprint.studio.drawn.picture import KeptPicture
 from pwprint.studio.examined import examined
 from pwprint.studio.gestures import (
     AddObjective,
@@ -20,7 +22,6 @@ from pwprint.studio.gestures import (
     Remove,
     WriteLabel,
 )
-from pwprint.studio.picture import KeptPicture, Painter
 from pwprint.studio.table_gestures import AddFeature, MoveCorner, MoveShape
 from tests.stages import seeds
 
@@ -82,8 +83,18 @@ class Shown(dict):
                 self[key] = value
 
 
+def ordered(order, news):
+    """Return the order of layers that a page has after news."""
+    if news.order is not None:
+        return [*news.order]
+    order = [key for key in order if news.layers.get(key, "") is not None]
+    for key, before in news.after.items():
+        order.insert(order.index(before) + 1 if before else 0, key)
+    return order
+
+
 def heard(news):
-    return news.layers, news.units, news.signs
+    return news.layers, news.units, news.signs, news.places
 
 
 WAYS = {
@@ -100,10 +111,12 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
     chance, folder = Random(seed), str((scenario_folder() / name).parent)
     first = text = (scenario_folder() / name).read_text(encoding="utf-8")
     painter, back = Painter(), []
-    told = page, units, _ = Shown(), Shown(), Shown()
+    told = page, units, _, _ = Shown(), Shown(), Shown(), Shown()
     kept = KeptPicture()
     shown = found = examined(text, name, folder, painter)
-    for each, news in zip(told, heard(kept.news(found.picture)), strict=True):
+    first_news = kept.news(found.picture)
+    order = ordered([], first_news)
+    for each, news in zip(told, heard(first_news), strict=True):
         each.hear(news)
     for _ in range(EDITS):
         canvas = Canvas(Editable.of(text), found.loaded.scenario.board, found.loaded.ruleset)
@@ -119,14 +132,17 @@ def test_changes_lead_to_the_picture_that_the_text_has(seed, name):
         if found.picture is None:
             break  # a corner beyond others, say: the page keeps the last picture, and says why
         shown = found
-        for each, news in zip(told, heard(kept.news(found.picture)), strict=True):
+        changed = kept.news(found.picture)
+        order = ordered(order, changed)
+        for each, news in zip(told, heard(changed), strict=True):
             each.hear(news)
     if found.picture is not None:
         afresh = examined(text, name, folder, Painter()).picture
         assert page == dict(afresh.layers)
-        assert list(found.picture.layers) == list(afresh.layers)
+        assert order == list(found.picture.layers) == list(afresh.layers)
         assert list(units.values()) == list(afresh.units)
         assert told[2] == found.picture.signs
+        assert told[3] == found.picture.places
     for start, end, words in reversed(back):
         text = text[:start] + words + text[end:]
     assert text == first, "undone, not a byte differs"

@@ -267,3 +267,14 @@ def test_fragments_share_a_page_and_no_ids():
     links = re.findall(r'(?:href="#|url\(#)([^")]+)', one)
     assert {*links} <= {*ids[0]}, "what a fragment draws it brings along"
     assert other == re.sub(r'(?<=[" #(])one\.', "other.", one)
+
+
+def test_a_fragment_writes_a_line_with_several_pens_once():
+    line = (("M", (1.0, 1.0)), ("L", (7.0, 4.0)), ("C", (8.0, 4.0, 9.0, 6.0, 9.5, 7.0)))
+    pens = (Pen("#112233", 2.0, (0.01, 3.0)), Pen("#445566", 0.5))
+    marks = (Path(line, pen=pens[0]), Group((Path(line, pen=pens[1]),), (1.0, 0.0, 0.0, 1.0, 0.4, -0.3)))
+    fragment = svg_fragment(marks, 20.0, "woods-")
+    (data,) = re.findall(r'<path id="woods-line.1" d="([^"]+)"/>', fragment)
+    uses = re.findall(r'<use xlink:href="#woods-line.1" x="([^"]+)" y="([^"]+)"[^>]* stroke="([^"]+)"', fragment)
+    assert uses == [("0", "20", "#112233"), ("0.4", "20.3", "#445566")]
+    assert data.startswith("m1-1l6-3"), "the line itself stands at (0, 0), its y downwards"

@@ -8,7 +8,7 @@ how large trees and houses are beside the areas.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pwprint.map.terrain.bare import dunes, rocks
@@ -75,8 +75,18 @@ def drawing_of(art: str) -> Drawing:
 
 def landscape(ground: TerrainGround) -> tuple[Mark, ...]:
     """Return the whole ground in art units, the lowest layer first; each layer is a group named after it."""
-    drawn = [*ground.edges(), *fields(ground)]
-    drawn += [part for art in sorted(ground.arts) for part in drawing_of(art)(ground)]
+    return in_layers(ground, (part for drawing in drawings(ground).values() for part in drawing(ground)))
+
+
+def drawings(ground: TerrainGround) -> Mapping[str, Drawing]:
+    """Return all that draws a ground, by names, in order."""
+    always: dict[str, Drawing] = {"its edges": lambda ground: ground.edges(), "open ground": fields}
+    return always | {art: drawing_of(art) for art in sorted(ground.arts)}
+
+
+def in_layers(ground: TerrainGround, parts: Iterable[Drawn]) -> tuple[Mark, ...]:
+    """Return what was drawn of a ground, on paper, the lowest layer first."""
+    drawn = [*parts]
     layers = (_layer(drawn, layer) for layer in Layer)
     paper = Rect(0.0, 0.0, ground.width, ground.height, inks.PAPER)
     return (paper, *(layer for layer in layers if layer.marks))
@@ -97,4 +107,4 @@ def _is_empty(mark: Mark) -> bool:
     return (isinstance(mark, Path) and not mark.commands) or (isinstance(mark, Group) and not mark.marks)
 
 
-__all__ = ["ART", "Drawing", "OnBoard", "Scene", "country", "landscape"]
+__all__ = ["ART", "Drawing", "OnBoard", "Scene", "country", "drawings", "in_layers", "landscape"]

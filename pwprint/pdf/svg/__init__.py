@@ -10,6 +10,7 @@ once. The same page gives the same bytes.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ from pwprint.pdf.typefaces import font_source
 from pwprint.text.xml import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pwprint.pdf.marks import Mark, Pen, Raster
     from pwprint.pdf.shared_forms import SharedForm
@@ -60,7 +61,7 @@ def svg_fragment(marks: tuple[Mark, ...], height: float, prefix: str) -> str:
 
     All ids in it begin with the `prefix`; the paint that marks take for granted is that of `PAINT`.
     """
-    drawing = _Drawing(shared_forms((Page(1.0, height, marks),)), prefix)
+    drawing = _Fragment(shared_forms((Page(1.0, height, marks),)), prefix, marks)
     for mark in marks:
         drawing.draw(mark, (1.0, 0.0, 0.0, -1.0, 0.0, height))
     return "\n".join((*drawing.definitions(), *drawing.lines))
@@ -106,15 +107,17 @@ class _Drawing:
                 self._group(mark, matrix)
             case Text():
                 self._text(mark, matrix)
-            case Outline(commands=commands):
-                rule = {"fill-rule": "nonzero"} if mark.solid else {}
-                self._shape({"d": path_data(commands, matrix)} | rule, mark, matrix)
+            case Outline():
+                self._path(mark, matrix)
             case Rect():
                 self._rect(mark, matrix)
             case Circle():
                 self._circle(mark, matrix)
             case Image():
                 self._image(mark, matrix)
+
+    def _path(self, path: Outline, matrix: Matrix) -> None:
+        self._shape({"d": path_data(path.commands, matrix)} | _rule(path), path, matrix)
 
     def _image(self, image: Image, matrix: Matrix) -> None:
         """Write a raster picture: an image one unit wide and high, which hangs down from its upper left corner."""
@@ -253,6 +256,47 @@ class _Drawing:
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
             place += file.metrics(glyph)[0]
         return "".join(uses)
+
+
+class _Fragment(_Drawing):
+    """Collects elements for a page that is sent over and over: a line that is drawn more than once is written once.
+
+    Trees of a wood are rows of dots: their crowns, shades and lights are one line with several pens.
+    """
+
+    def __init__(self, repeated: Mapping[int, SharedForm], prefix: str, marks: tuple[Mark, ...]) -> None:
+        super().__init__(repeated, prefix)
+        self._times = Counter(id(path.commands) for path in _paths(marks))
+        self._lines: dict[tuple[int, Matrix], tuple[str, str]] = {}
+
+    def definitions(self) -> list[str]:
+        """Return the definitions, and in front of them the lines that are drawn more than once."""
+        lines = [f'<path id="{key}" d="{data}"/>' for key, data in self._lines.values()]
+        return ["<defs>", *lines, "</defs>", *super().definitions()] if lines else super().definitions()
+
+    def _path(self, path: Outline, matrix: Matrix) -> None:
+        if self._times[id(path.commands)] < 2 or not path.commands:
+            super()._path(path, matrix)
+            return
+        a, b, c, d, x, y = matrix
+        found = id(path.commands), (a, b, c, d, 0.0, 0.0)
+        if found not in self._lines:
+            key = f"{self._prefix}line.{len(self._lines) + 1}"
+            self._lines[found] = key, path_data(path.commands, found[1])
+        place = {"xlink:href": f"#{self._lines[found][0]}", "x": number(x), "y": number(y)}
+        self._shape(place | _rule(path), path, matrix, "use")
+
+
+def _paths(marks: tuple[Mark, ...]) -> Iterator[Outline]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _paths(mark.marks)
+        elif isinstance(mark, Outline):
+            yield mark
+
+
+def _rule(path: Outline) -> dict[str, str]:
+    return {"fill-rule": "nonzero"} if path.solid else {}
 
 
 class _Live(_Drawing):

@@ -70,14 +70,21 @@ def ground_of(subject: Subject) -> SmallMapGround:
 
 
 def _grid(subject: Subject) -> SmallMapGround:
-    from pwprint.map.board_pages import country_ink, country_of  # noqa: PLC0415
+    from pwprint.map.board_pages import country_of  # noqa: PLC0415 - a table needs other drawings
+
+    return on_grid(subject, country_of(subject))
+
+
+def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
+    """Return the picture of a board whose country is drawn."""
+    from pwprint.map.board_pages import country_ink  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = tuple(mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
-    plan, marks = lattice(board), (*country_of(subject), *grid_marks(board, _LINE))
+    plan, marks = lattice(board), (*country, *grid_marks(board, _LINE))
     return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, partial(country_ink, subject))
 
 

@@ -25,6 +25,7 @@ export class Picture extends EventTarget {
     super();
     this.host = host;
     this.layers = new Map();
+    this.places = new Map(); // where names and shields stand, by the keys of their layers
     this.order = [];
     this.byKey = new Map();
     this.units = [];
@@ -47,12 +48,14 @@ export class Picture extends EventTarget {
     if (told.facts) this.setFacts(told.facts);
     if (told.whole) this.clear();
     for (const [key, fragment] of Object.entries(told.layers)) this.setLayer(key, fragment);
+    for (const [key, place] of Object.entries(told.places)) this.setPlace(key, place);
     for (const [key, unit] of Object.entries(told.units)) {
       if (unit) this.byKey.set(key, unit);
       else this.byKey.delete(key);
     }
     this.units = [...this.byKey.values()];
-    this.order = told.order ?? this.order;
+    this.order = told.order ?? this.order.filter((key) => told.layers[key] !== null);
+    for (const [key, before] of Object.entries(told.after)) this.order.splice(this.order.indexOf(before) + 1, 0, key);
     let last = null;
     for (const key of this.order.filter((each) => this.layers.has(each))) {
       const layer = this.layers.get(key);
@@ -73,6 +76,13 @@ export class Picture extends EventTarget {
     return key.startsWith("sign") ? this.country : this.unitGroup;
   }
 
+  // A sign is drawn round (0, 0) too.
+  setPlace(key, place) {
+    if (place) this.places.set(key, place);
+    else this.places.delete(key);
+    if (place) this.layers.get(key)?.setAttribute("transform", `translate(${place[0]} ${place[1]})`);
+  }
+
   // A unit is drawn round (0, 0): put it where it stands, or aside of that.
   putBack(unit, [right, down] = [0, 0]) {
     if (unit.at) this.layers.get(unit.key)?.setAttribute("transform", `translate(${unit.at[0] + right} ${unit.at[1] + down})`);
@@ -89,6 +99,7 @@ export class Picture extends EventTarget {
     if (old) old.replaceWith(layer);
     else this.homeOf(key).append(layer);
     this.layers.set(key, layer);
+    if (this.places.has(key)) this.setPlace(key, this.places.get(key));
   }
 
   // Shows what another map shows, only to be looked at. Ids are its own: those of a hidden map draw nothing.
@@ -105,6 +116,7 @@ export class Picture extends EventTarget {
 
   clear() {
     for (const key of [...this.layers.keys()]) this.setLayer(key, null);
+    this.places.clear();
     this.byKey.clear();
     this.units = [];
   }

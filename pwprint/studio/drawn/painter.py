@@ -1,16 +1,13 @@
-"""What a page shows of a scenario's map: layers of drawings in mm with their places, each by its key.
-
-A page keeps what it has, and gets only the layers that have changed.
-"""
+"""Draws what a page shows of a scenario's map, and keeps what it has drawn: most of it stays as it is."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.ink import inked
@@ -20,17 +17,20 @@ from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
-from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of
+from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of, on_grid
 from pwprint.sheets.small_map.units import DrawnUnit
-from pwprint.values import Struct, field, replace
+from pwprint.studio.drawn.picture import AreaShape, MapPicture, ShownUnit, SignBox
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.app.checking import Loaded
+    from pwprint.game.board.base import Board
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Point
+    from pwprint.studio.drawn.kept_country import KeptCountry
 
 _SIZES: Mapping[Surface, Mm] = {Surface.GRID: 16.0, Surface.TABLE: 5.0}
 """The size of a square and of an inch: names and ids are then as large beside them as in print."""
@@ -43,101 +43,6 @@ _FRAME: Mm = 4.0
 _TAG = 5.5
 
 
-Value = TypeVar("Value")
-
-
-class AreaShape(Struct, frozen=True):
-    """A square: its name, its middle, and its corners as an SVG writes points."""
-
-    name: str
-    at: Point
-    points: str
-
-
-SignBox = tuple[str, Mm, Mm, Mm, Mm]
-"""Words on the map, or the name of a shield, and the box that it takes: its upper left corner, width and height."""
-
-
-class ShownUnit(Struct, frozen=True):
-    """A unit, the key of its layer, and its middle on the picture; None for one that comes later or is lost.
-
-    Its layer is drawn round (0, 0), so that a unit that only moves is not drawn anew. `heading` is in degrees, of units
-    on a table.
-    """
-
-    pointer: str
-    key: str
-    id: str
-    side: int
-    type: str
-    title: str
-    name: str
-    at: Point | None
-    where: str
-    heading: float | None = None
-
-
-class MapPicture(Struct, frozen=True):
-    """A map in mm, from its upper left corner. `layers` are drawn in their order; `inch` is 0 on a grid."""
-
-    width: Mm
-    height: Mm
-    layers: Mapping[str, str]
-    units: tuple[ShownUnit, ...]
-    areas: tuple[AreaShape, ...]
-    inch: Mm = 0.0
-    origin: Point = (0.0, 0.0)
-    signs: Mapping[str, SignBox] = field(default_factory=dict)
-
-
-class PictureNews(Struct, frozen=True):
-    """What has changed of a picture: layers, units and signs by their keys, None for those that are gone.
-
-    `order` has the keys of all layers in the order in which they are drawn; it is None if it is the same. A `whole`
-    picture takes the place of what the page has.
-    """
-
-    layers: Mapping[str, str | None] = field(default_factory=dict)
-    units: Mapping[str, ShownUnit | None] = field(default_factory=dict)
-    signs: Mapping[str, SignBox | None] = field(default_factory=dict)
-    order: tuple[str, ...] | None = None
-    whole: bool = False
-
-
-class KeptValues(Generic[Value]):
-    """Values that a page has, by their keys."""
-
-    def __init__(self) -> None:
-        self._now: dict[str, Value] = {}
-
-    def news(self, now: Mapping[str, Value]) -> dict[str, Value | None]:
-        """Return those that differ from the ones kept, None for those that are gone, and keep these instead."""
-        before, self._now = self._now, dict(now)
-        changed: dict[str, Value | None] = {key: value for key, value in now.items() if before.get(key) != value}
-        return changed | dict.fromkeys(key for key in before if key not in now)
-
-
-class KeptPicture:
-    """The picture that a page has."""
-
-    def __init__(self) -> None:
-        self._layers, self._units, self._signs = KeptValues[str](), KeptValues[ShownUnit](), KeptValues[SignBox]()
-        self._order: tuple[str, ...] | None = None
-
-    def news(self, picture: MapPicture) -> PictureNews:
-        """Return what is new in a picture, and keep it."""
-        order = tuple(picture.layers)
-        told = PictureNews(
-            self._layers.news(picture.layers),
-            self._units.news({unit.key: unit for unit in picture.units}),
-            self._signs.news(picture.signs),
-            None if order == self._order else order,
-            self._order is None,
-        )
-        self._order = order
-        return told
-
-
 class Painter:
     """Draws pictures of one scenario. It keeps the country, which seldom changes, and all that it has written as SVG.
 
@@ -148,11 +53,12 @@ class Painter:
         self._prefix = prefix
         self._key = ""
         self._ground: SmallMapGround | None = None
+        self._country: KeptCountry | None = None
         self._written: dict[str, _Layer] = {}
 
     def picture(self, loaded: Loaded, subject: Subject) -> MapPicture:
         """Return the picture of a scenario as it is set up, or of one whose units and ground were moved since."""
-        ground = self._country(loaded, subject)
+        ground = self._ground_of(loaded, subject)
         surface = subject.scenario.board.surface
         scale = _SIZES[surface] / ground.cell
         # The country is drawn already, but names and goals are those of the scenario as it is now.
@@ -167,15 +73,16 @@ class Painter:
             key: (Group((mark,), here.matrix),) for key, mark in _by_name((*ground.marks, *ground.bounds), "ground")
         }
         drawings["sign"] = tuple(here.figures())
-        drawings |= {key: (mark,) for key, mark in _by_words(written)}
+        named = {key: (mark, *_round_nought(mark)) for key, mark in _by_words(written)}
         ids = {unit_key(unit) for unit in subject.scenario.units}
         drawings |= {key: (unit.mark,) for key, unit in units if key not in ids}
-        faces = {
+        # What stands somewhere is drawn round (0, 0): what only moves is not drawn anew.
+        alone = {key: (mark,) for key, (_, _, mark) in named.items()} | {
             key: (moved((unit.mark,), -x, y - height),) for key, unit in units if key in ids for x, y in (middles[key],)
         }
         self._written = {
             **{key: self._layer(key, marks, height) for key, marks in drawings.items()},
-            **{key: self._layer(key, marks, 0.0) for key, marks in faces.items()},
+            **{key: self._layer(key, marks, 0.0) for key, marks in alone.items()},
         }
         return MapPicture(
             width,
@@ -185,14 +92,27 @@ class Painter:
             _AREAS[surface](here, height),
             _INCHES[surface],
             (_FRAME, height - _FRAME),
-            {key: box for key, mark in _by_words(written) for box in _signs(mark, height)},
+            {key: box for key, (mark, _, _) in named.items() for box in _signs(mark, height)},
+            {key: (round(x, 3), round(height - y, 3)) for key, (_, (x, y), _) in named.items()},
         )
 
-    def _country(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
+    def _ground_of(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
         key = f"{_country_key(loaded.document.value)}{sorted(subject.scenario.terrain.items())}"
         if self._ground is None or self._key != key:
-            self._ground, self._key = ground_of(subject), key
+            self._ground, self._key = _GROUNDS[subject.scenario.board.surface](self, subject), key
         return self._ground
+
+    def table(self, subject: Subject) -> SmallMapGround:
+        """Return a table as ground."""
+        return ground_of(subject)
+
+    def grid(self, subject: Subject) -> SmallMapGround:
+        """Return a grid as ground: of its country only what has changed is drawn anew."""
+        from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
+        from pwprint.studio.drawn.kept_country import KeptCountry  # noqa: PLC0415
+
+        self._country = self._country or KeptCountry()
+        return on_grid(subject, self._country.marks(scene_of(subject)))
 
     def _layer(self, key: str, marks: tuple[Mark, ...], height: Mm) -> _Layer:
         """Return marks as a layer: the one that is kept if it shows the very same."""
@@ -200,6 +120,12 @@ class Painter:
         if kept is not None and (kept.marks, kept.upper_edge) == (marks, height):
             return kept
         return _Layer(marks, height, svg_fragment(marks, height, f"{self._prefix}{key}-"))
+
+
+_GROUNDS: Mapping[Surface, Callable[[Painter, Subject], SmallMapGround]] = {
+    Surface.GRID: Painter.grid,
+    Surface.TABLE: Painter.table,
+}
 
 
 class _Layer(Struct, frozen=True):
@@ -221,6 +147,24 @@ def _by_words(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
         words = sign.text if isinstance(sign, Text) else sign.name if isinstance(sign, Group) else ""
         seen[words] += 1
         yield f"sign-{words.encode().hex()}-{seen[words]}", sign
+
+
+def _round_nought(sign: Mark) -> tuple[Point, Mark]:
+    """Return where a sign stands, and the sign standing at (0, 0)."""
+    if isinstance(sign, Text):
+        return (sign.x, sign.y), replace(sign, x=0.0, y=0.0)
+    if not isinstance(sign, Group):
+        return (0.0, 0.0), sign
+    if sign.matrix != _HERE:
+        a, b, c, d, x, y = sign.matrix
+        return (x, y), replace(sign, matrix=(a, b, c, d, 0.0, 0.0))
+    letters = [letter for letter in sign.marks if isinstance(letter, Text)]
+    x, y = letters[0].x, letters[0].y
+    marks = tuple(replace(letter, x=round(letter.x - x, 3), y=letter.y - y) for letter in letters)
+    return (x, y), replace(sign, marks=marks)
+
+
+_HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def _by_name(marks: Iterable[Mark], stem: str) -> Iterator[tuple[str, Mark]]:
@@ -336,16 +280,21 @@ _UNITS = {Surface.GRID: _tiles, Surface.TABLE: _stands}
 
 def _squares(here: MapOnPage, height: Mm) -> tuple[AreaShape, ...]:
     """Return the squares or hexes of a board."""
+    return _board_squares(here.ground.subject.scenario.board, here.scale, here.corner, height)
+
+
+@lru_cache(maxsize=8)
+def _board_squares(board: Board, scale: float, corner: Point, height: Mm) -> tuple[AreaShape, ...]:
     from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table has none
 
-    board = here.ground.subject.scenario.board
-    plan = lattice(board)
-    found = []
+    def there(at: Point) -> Point:
+        return round(corner[0] + at[0] * scale, 2), round(height - corner[1] - at[1] * scale, 2)
+
+    plan, found = lattice(board), []
     for square, (right, up) in enumerate(board.plan):
-        x, y = here.point(*plan.centre(square))
-        corners = (here.point(*plan.point((right + a, up + b))) for a, b in board.corners)
-        points = " ".join(f"{round(a, 2):g},{round(height - b, 2):g}" for a, b in corners)
-        found.append(AreaShape(board.name(square), (round(x, 2), round(height - y, 2)), points))
+        corners = (there(plan.point((right + a, up + b))) for a, b in board.corners)
+        points = " ".join(f"{x:g},{y:g}" for x, y in corners)
+        found.append(AreaShape(board.name(square), there(plan.centre(square)), points))
     return tuple(found)
 
 
