@@ -61,11 +61,17 @@ def _crossing(crossing: Crossing, shape: str) -> Entry:
 
 def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
     """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
+    scene = sample_scene(art, shape)
+    # Of bands the middle of the square is enough; of others all must be seen.
+    return _pictured(scene, art, 1.4 if art in _BANDS else 1 / measure_of(scene.board).wide)
+
+
+def sample_scene(art: str, shape: str) -> Scene:
+    """Return a small board with one kind of terrain in its middle; what runs along lines crosses it."""
     board, middle, across = _sample(shape)
     line = 1 << middle | across
     areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
-    # Of bands the middle of the square is enough; of others all must be seen.
-    return _pictured(Scene(board, areas, "legend"), art, 1.4 if art in _BANDS else 1 / measure_of(board).wide)
+    return Scene(board, areas, "legend")
 
 
 def _tilled(shape: str) -> tuple[Mark, ...]:

@@ -6,8 +6,10 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from math import fsum, hypot
+from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
@@ -253,7 +255,13 @@ def settle(room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]
     return replace(words, size=round(size, 2), anchor="start", x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
 
 
-def spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
+@lru_cache(maxsize=512)
+def spots(view: View, wish: Wish, needed: Box) -> tuple[Spot, ...]:
+    """Return places for a box, the best first: a map that is drawn over and over asks for the same ones each time."""
+    return tuple(sorted(_spots(view, wish, needed), key=itemgetter(1)))
+
+
+def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
     """Yield places for a box: beside its area, in what it names, touching that, and at last farther off."""
     worse = 0.0
     if wish.beside is not None:

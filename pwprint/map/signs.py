@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable
+from functools import lru_cache, partial
 from itertools import product
 from math import sqrt
 
@@ -135,7 +135,8 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     return tuple(Box(*spot, width, height) for spot in spots)
 
 
-def _shields_within(view: View, square: Square, scale: float) -> Sequence[Box]:
+@lru_cache(maxsize=64)
+def _shields_within(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     """Return the boxes of shields that lie within a square, the largest and outermost first.
 
     Where tiles leave no room a shield lies on one: across a border nobody could tell which of the squares it marks. A
@@ -150,7 +151,7 @@ def _shields_within(view: View, square: Square, scale: float) -> Sequence[Box]:
             box = Box(x + across * half / _STEPS - width / 2, y + up * half / _STEPS - height / 2, width, height)
             if holds(_corners(box)):
                 found.append(box)
-    return found or [Box(x - width / 2, y - height / 2, width, height)]
+    return tuple(found) or (Box(x - width / 2, y - height / 2, width, height),)
 
 
 def _corners(box: Box) -> tuple[Point, ...]:
