@@ -9,16 +9,18 @@ from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.players.registry import PLAYERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.studio.drawn.painter import SQUARE
+from pwprint.studio.drawn.samples import samples
 from pwprint.studio.drawn.shapes import shapes_of, squares_in
 from pwprint.studio.inspector import member
 from pwprint.studio.messages import KindName, MapFacts, ToldProblem
 from pwprint.studio.shared_text import in_units
 from pwprint.text.document import Document, read_bytes
 from pwprint.text.places import Lines, steps_of
-from pwprint.values import Struct, replace
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pwprint.page.sheet import Subject
     from pwprint.studio.drawn.painter import Painter
@@ -36,6 +38,7 @@ class Examined(Struct, frozen=True):
     picture: MapPicture | None = None
     facts: MapFacts | None = None
     shapes: tuple[ShownShape, ...] = ()
+    samples: Mapping[str, str] = field(default_factory=dict)
 
     def problems(self) -> tuple[ToldProblem, ...]:
         """Return all that is wrong with the text: this takes a while."""
@@ -56,7 +59,7 @@ def examined(text: str, name: str, folder: str, painter: Painter) -> Examined:
     picture, shapes = painter.picture(loaded, subject), shapes_of(loaded.scenario.board, read.value)
     wanted = {shape.sign for shape in shapes}
     shown = replace(picture, signs={key: sign for key, sign in picture.signs.items() if sign[0] in wanted})
-    return Examined(text, loaded, shown, facts_of(subject, picture), shapes)
+    return Examined(text, loaded, shown, facts_of(subject, picture), shapes, samples(subject, SQUARE))
 
 
 def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:

@@ -196,14 +196,15 @@ class Told(Struct, frozen=True, tag="told", tag_field="type"):
 class Shown(Struct, frozen=True, tag="shown", tag_field="type"):
     """What a version of the text shows; what is wrong with it is told after that.
 
-    Without a `picture` the page keeps the last one and says that the text is no scenario. `facts` and `shapes` come
-    with the first picture, and when they change.
+    Without a `picture` the page keeps the last one and says that the text is no scenario. `facts`, `shapes`
+    and `samples` of terrain come with the first picture, and when they change.
     """
 
     version: int
     picture: PictureNews | None = None
     facts: MapFacts | None = None
     shapes: tuple[ShownShape, ...] | None = None
+    samples: Mapping[str, str] | None = None
 
 
 class MapFacts(Struct, frozen=True):

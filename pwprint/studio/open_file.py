@@ -52,7 +52,7 @@ from pwprint.text.document import Document, read_bytes
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Board
     from pwprint.game.ruleset import Ruleset
@@ -120,6 +120,7 @@ class OpenFile:
         self._kept = KeptPicture()
         self._facts: MapFacts | None = None
         self._shapes: tuple[ShownShape, ...] = ()
+        self._samples: Mapping[str, str] = {}
         self._read: Editable | None = None
         self._ground: tuple[Board, Ruleset] | None = None
         self._changed, self._unsaved = asyncio.Event(), asyncio.Event()
@@ -140,7 +141,8 @@ class OpenFile:
         self._welcome(listener)
         if self._shown is not None and self._picture is not None:
             picture = KeptPicture().news(self._picture)
-            listener.tell(encoded(Shown(self._shown.version, picture, self._facts, self._shapes)))
+            whole = Shown(self._shown.version, picture, self._facts, self._shapes, self._samples)
+            listener.tell(encoded(whole))
         if self._shown is not None and self._shown.picture is None:
             listener.tell(encoded(self._shown))
         if self._told is not None:
@@ -271,8 +273,10 @@ class OpenFile:
         else:
             facts = None if found.facts == self._facts else found.facts
             shapes = None if found.shapes == self._shapes else found.shapes
-            self._facts, self._shapes, self._picture = found.facts, found.shapes, found.picture
-            self._shown = Shown(version, self._kept.news(found.picture), facts, shapes)
+            samples = None if found.samples == self._samples else found.samples
+            self._facts, self._shapes, self._samples = found.facts, found.shapes, found.samples
+            self._picture = found.picture
+            self._shown = Shown(version, self._kept.news(found.picture), facts, shapes, samples)
         self._to_all(encoded(self._shown))
 
     async def _keep_saving(self) -> None:

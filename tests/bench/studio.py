@@ -1,7 +1,9 @@
 """Measure the studio in a real browser: `python -m tests.bench.studio` prints a table; the machine must be idle.
 
 The server is a process of its own, whose work of the processor is counted; times are those of the page, from the
-event to the frame after the one that shows it. `--rounds` says how often each thing is done; medians are shown.
+event to the frame after the one that shows it. A square is painted twice: the page shows the stroke at once, by a
+sample of the terrain in that square (*stroke shown*), until the studio has drawn the country with it (*drawn whole*).
+`--rounds` says how often each thing is done; medians are shown. `--only` leaves all but some scenarios out.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from tests.bench.stopwatch import machine, today
 from tests.studio.browsing import BROWSER, PAGE, PLACE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SHIPPED = {"tile": "tile/stone-bridge.json", "hexes": "musket/quatre-bras.json", "table": "european-19c/nachod.json"}
 UNITS = {"tile": "R2", "hexes": "F3", "table": "A2", "large": "R9"}
@@ -39,6 +41,17 @@ PAINTED = """() => new Promise((resolve) => {
   };
   window.upAt = window.upAt ?? performance.now();
   look();
+})"""
+
+
+STROKE_SHOWN = """square => new Promise((resolve) => {
+  const asked = performance.now();
+  const look = () => {
+    const wet = document.querySelector(`#map [data-stroke="${square}"]`);
+    if (!wet && performance.now() - asked < 5000) { requestAnimationFrame(look); return; }
+    requestAnimationFrame(() => resolve(wet ? performance.now() - window.downAt : null));
+  };
+  document.addEventListener("pointerdown", () => { window.downAt = performance.now(); look(); }, {once: true, capture: true});
 })"""
 
 
@@ -158,22 +171,25 @@ class Bench:
         self.quiet()
         return painted, (self.server.work() - work) / self.rounds, (self.received - received) / self.rounds / 1000
 
-    def paint(self) -> float:
-        """Paint squares one by one: milliseconds to the picture."""
-        page, painted = self.page, []
+    def paint(self) -> tuple[float, float]:
+        """Paint squares one by one: milliseconds to the stroke on the page, and to the studio's drawing of it."""
+        page, shown, drawn = self.page, [], []
         page.click("[data-tool=woods]")
         names = page.evaluate("() => window.studio.map.facts.areas.map((area) => area.name)")
         for name in names[: self.rounds]:
             x, y = page.evaluate(PLACE, name)
             page.mouse.move(x, y)
             page.evaluate("() => { window.upAt = null; }")
+            page.evaluate(f"square => {{ window.stroke = ({STROKE_SHOWN})(square); }}", name)
             page.evaluate(f"() => {{ window.painted = ({PAINTED})(); }}")
             page.mouse.down()
             page.mouse.up()
-            painted.append(page.evaluate("() => window.painted"))
+            shown.append(page.evaluate("() => window.stroke"))
+            drawn.append(page.evaluate("() => window.painted"))
             page.wait_for_timeout(400)
         page.click("[data-tool=move]")
-        return median(each for each in painted if each is not None)
+        one, other = (median(each for each in found if each is not None) for found in (shown, drawn))
+        return one, other
 
     def frames(self, unit: str) -> float:
         """Drag a unit round for two seconds: milliseconds between frames that 95 of 100 keep to."""
@@ -197,10 +213,12 @@ class Bench:
         return quantiles(found, n=20)[-1]
 
 
-def measured(bench: Bench) -> Iterator[Wanted]:
+def measured(bench: Bench, kinds: Sequence[str]) -> Iterator[Wanted]:
     """Yield all that is measured."""
     yield Wanted("First load, packed", first_load(), "kB", 250)
     for kind, file in (*SHIPPED.items(), ("large", "large.json")):
+        if kind not in kinds:
+            continue
         name, grid = Path(file).name, kind != "table"
         bench.ready(name)
         yield Wanted(f"{kind}: ready", median(bench.ready(name) for _ in range(3)), "ms", 1000)
@@ -211,7 +229,9 @@ def measured(bench: Bench) -> Iterator[Wanted]:
         yield Wanted(f"{kind}: frames while dragging (p95)", bench.frames(UNITS[kind]), "ms", 33)
         if grid:
             work = bench.server.work()
-            yield Wanted(f"{kind}: a square painted", bench.paint(), "ms", 75)
+            shown, drawn = bench.paint()
+            yield Wanted(f"{kind}: a square painted, stroke shown", shown, "ms", 75)
+            yield Wanted(f"{kind}: a square painted, drawn whole", drawn, "ms", 500)
             bench.quiet()
             yield Wanted(f"{kind}: server's work for a square", (bench.server.work() - work) / bench.rounds, "ms", 75)
 
@@ -222,7 +242,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=12)
     from playwright.sync_api import sync_playwright
 
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--only", nargs="*", choices=UNITS, default=[*UNITS])
+    asked = parser.parse_args()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         for file in SHIPPED.values():
             shutil.copy(scenario_folder() / file, folder)
@@ -235,7 +256,7 @@ def main() -> None:
             page.goto(server.url)
             page.wait_for_selector(".card")
             rows = []
-            for row in measured(Bench(page, server, rounds)):
+            for row in measured(Bench(page, server, asked.rounds), asked.only):
                 print(*row.cells, sep="; ", file=sys.stderr, flush=True)
                 rows.append(row)
         finally:

@@ -111,6 +111,47 @@ def test_strokes_are_undone_at_once_however_long_they_take(page, studio):
     assert text_of(page) == before
 
 
+def test_a_stroke_is_shown_before_the_studio_has_drawn_it(page, studio):
+    opened(page, studio, "quatre-bras.json")
+    strokes = "() => [...document.querySelectorAll('#map [data-stroke]')].map((each) => each.dataset.stroke)"
+    page.evaluate(
+        "() => { const {connection} = window.studio, say = connection.say.bind(connection); window.held = [];"
+        " connection.say = (message) => message.type === 'gesture' ? window.held.push(() => say(message)) > 0 : say(message); }"
+    )
+    for tool, square in (("woods", "a1"), ("erase", "a1"), ("zone", "c3")):
+        page.locator(f"[data-tool={tool}]").first.click()
+        page.mouse.click(*page.evaluate(PLACE, square))
+        assert page.evaluate(strokes) == [square]
+        used = page.evaluate("() => document.querySelector('#map [data-stroke] use')?.getAttribute('href') ?? ''")
+        assert used == {"woods": "#map-sample-woods", "erase": "#map-sample-", "zone": ""}[tool]
+        assert not used or page.evaluate("id => document.querySelector(id) !== null", f"[id='{used[1:]}']")
+        page.evaluate("() => window.held.shift()()")
+        page.wait_for_function(f"() => !({strokes})().length")
+        settled(page)
+    page.click("[data-tool=woods]")
+    page.mouse.click(*page.evaluate(PLACE, "a2"))
+    page.evaluate(
+        "() => { const {text} = window.studio; text.answer({type: 'refusal', number: text.number, message: 'no'}); }"
+    )
+    page.wait_for_function(f"() => !({strokes})().length")
+
+
+def test_a_unit_that_is_dragged_lies_above_the_others_and_comes_back_among_them(page, studio):
+    opened(page, studio, "stone-bridge.json")
+    order = "() => [...document.querySelectorAll('#map .main .units > [data-layer]')].map((each) => each.dataset.layer)"
+    before = page.evaluate(order)
+    page.mouse.move(*page.evaluate(PLACE, "c4"))
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(PLACE, "d6"), steps=3)
+    page.wait_for_selector("#map .top [data-layer]", state="attached")
+    assert len(page.evaluate(order)) == len(before) - 1
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.locator("#map").press("Escape")
+    assert page.evaluate(order) == before
+    assert page.locator("#map .top [data-layer]").count() == 0
+
+
 PLAY_PLACE = PLACE.replace("window.studio.map", "window.studio.play.map")
 
 

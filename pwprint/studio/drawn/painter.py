@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Point
     from pwprint.studio.drawn.kept_country import KeptCountry
 
-_SIZES: Mapping[Surface, Mm] = {Surface.GRID: 16.0, Surface.TABLE: 5.0}
+SQUARE: Mm = 16.0
+_SIZES: Mapping[Surface, Mm] = {Surface.GRID: SQUARE, Surface.TABLE: 5.0}
 """The size of a square and of an inch: names and ids are then as large beside them as in print."""
 
 _INCHES: Mapping[Surface, Mm] = {Surface.GRID: 0.0, Surface.TABLE: _SIZES[Surface.TABLE]}

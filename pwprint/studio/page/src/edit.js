@@ -36,8 +36,9 @@ connection.on("closed", ({why}) => {
 connection.on("lost", () => { $("saved").textContent = "Not connected: what you write is kept and sent later"; });
 connection.on("saved", ({failure}) => { $("saved").textContent = failure || "Saved"; });
 connection.on("conflict", () => { if (!$("conflict").open) $("conflict").showModal(); });
-connection.on("shown", ({version, picture, facts, shapes}) => {
-  if (picture) map.tell({...picture, facts, shapes});
+connection.on("shown", ({version, picture, facts, shapes, samples}) => {
+  if (picture) map.tell({...picture, facts, shapes, samples, version});
+  else map.pending.tell(version);
   $("map-frame").classList.toggle("stale", !picture);
   $("map-note").hidden = Boolean(picture);
   $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
@@ -92,8 +93,9 @@ function says(words) {
 }
 
 async function gesture(what, words, joined, done) {
+  let version = 0; // from which on the text has it
   try {
-    await text.gesture(what, {joined});
+    version = await text.gesture(what, {joined});
     if (words) says(words);
   } catch (failure) {
     says(failure.message);
@@ -101,7 +103,7 @@ async function gesture(what, words, joined, done) {
     ask(shown);
     return false;
   } finally {
-    done?.();
+    done?.(version);
   }
 }
 

@@ -1,5 +1,6 @@
 // The map as it is worked: what the pointer and the keys do on the picture, with the tool that is chosen.
 
+import {Pending} from "./pending.js";
 import {element, Picture} from "./picture.js";
 import {Shapes} from "./shapes.js";
 
@@ -16,6 +17,7 @@ export class BattleMap extends Picture {
     this.strokeAreas = [];
     this.points = [];
     this.shapes = new Shapes(this);
+    this.pending = new Pending(this);
     host.addEventListener("pointerdown", (event) => this.down(event));
     host.addEventListener("pointermove", (event) => this.move(event));
     host.addEventListener("pointerup", (event) => this.up(event));
@@ -29,6 +31,7 @@ export class BattleMap extends Picture {
   tell(told) {
     super.tell(told);
     this.shapes.tell(told);
+    if (told.version !== undefined) this.pending.tell(told.version);
     if (!this.held && !this.stroke) this.letGo();
     this.drawOver();
   }
@@ -85,18 +88,28 @@ export class BattleMap extends Picture {
       for (const each of all.length ? all : [event]) this.touch(this.spot(each), each);
       return;
     }
-    const {held} = this;
-    if (!held && !this.points.length) return;
-    this.cursor = this.spot(event);
+    if (!this.held && !this.points.length) return;
+    this.latest = event;
+    this.frame ??= requestAnimationFrame(() => this.follow());
+  }
+
+  // Follow the pointer, once in a frame.
+  follow() {
+    const {held, latest} = this;
+    cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    this.latest = null;
+    if (!latest || (!held && !this.points.length)) return;
+    const at = this.at(latest);
+    this.cursor = this.spotAt(at.x, at.y);
     if (held && !held.key) {
-      const at = this.at(event);
       held.by = [at.x - held.from[0], at.y - held.from[1]];
       if (!held.moved && Math.hypot(...held.by) < 1.5) return;
       held.moved = true;
       this.shift(held);
       if (held.unit?.at && this.facts.inch) this.cursor = this.spotAt(held.unit.at[0] + held.by[0], held.unit.at[1] + held.by[1]);
     }
-    this.drawOver();
+    this.drawCursor();
   }
 
   // Show what is dragged where the pointer is.
@@ -112,6 +125,7 @@ export class BattleMap extends Picture {
   }
 
   up(event) {
+    this.follow();
     if (this.stroke) {
       if (!this.facts.inch) this.touch(this.spot(event), event);
       this.endStroke();
@@ -185,7 +199,7 @@ export class BattleMap extends Picture {
     this.cursor = spot;
     if (this.facts.inch) {
       if (event?.type === "pointerdown" || !event) this.tablePoint(spot, event);
-      this.drawOver();
+      this.drawCursor();
       return;
     }
     if (stroke.areas.has(spot)) return;
@@ -196,6 +210,8 @@ export class BattleMap extends Picture {
       return;
     }
     this.strokeAreas.push(spot);
+    this.pending.show(spot, tool);
+    this.drawCursor();
     this.flush();
   }
 
@@ -253,7 +269,7 @@ export class BattleMap extends Picture {
     this.flushing = true;
     const words = `${tool.title ?? tool.kind}${tool.leave ? ", without" : ""}: ${squares.join(", ")}`;
     this.dispatchEvent(new CustomEvent("gesture", {detail: {
-      gesture, words, joined, done: () => { this.flushing = false; this.flush(); },
+      gesture, words, joined, done: (version) => { this.pending.confirm(squares, version); this.flushing = false; this.flush(); },
     }}));
   }
 
@@ -374,12 +390,19 @@ export class BattleMap extends Picture {
     const ready = this.units.filter((unit) => unit.at && this.ready.has(unit.pointer));
     const chosen = this.units.filter((unit) => unit.at && unit.pointer === this.selected);
     this.rings.replaceChildren(...ready.map((unit) => this.ring(unit, "may", size)), ...chosen.map((unit) => this.ring(unit, "chosen", size + 0.8)));
+    this.over.replaceChildren(...marks);
+    this.drawCursor();
+  }
+
+  // What follows the pointer.
+  drawCursor() {
+    const marks = [];
     if (this.points.length) {
       const all = [...this.points, this.cursor].map((each) => this.place(each).join(",")).join(" ");
       marks.push(element("polyline", {points: all, class: "draft"}));
     }
     const active = this.held || this.stroke || document.activeElement === this.host;
     if (active && this.cursor) marks.push(this.cross(this.cursor, Boolean(this.held)));
-    this.over.replaceChildren(...marks);
+    this.moving.replaceChildren(...marks);
   }
 }

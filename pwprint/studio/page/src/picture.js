@@ -29,23 +29,34 @@ export class Picture extends EventTarget {
     this.order = [];
     this.byKey = new Map();
     this.units = [];
-    this.svg = element("svg", {...PAINT, role: "img", "aria-label": "The battlefield"});
-    this.svg.classList.add("battlefield");
+    this.prefix = `${host.id}-`;
     this.paper = element("rect", {fill: "#FBF8EE"});
     this.land = element("svg"); // cuts off what reaches beyond the map
     this.country = element("g");
+    this.samples = element("defs");
+    this.wet = element("g");
     this.areaGroup = element("g", {class: "areas"});
     this.shapeGroup = element("g", {class: "shapes"});
     this.rings = element("g", {class: "over"}); // below the units, so that their ids can be read
     this.unitGroup = element("g", {class: "units"});
     this.over = element("g", {class: "over"});
     this.handles = element("g", {class: "handles"});
-    this.svg.append(this.paper, this.land, this.country, this.areaGroup, this.shapeGroup, this.rings, this.unitGroup, this.over, this.handles);
-    host.append(this.svg);
+    this.moving = element("g");
+    this.lifted = element("g", {class: "units"});
+    // Each a surface of its own, so that what is dragged over the country does not draw it again.
+    this.surfaces = [["base", this.paper, this.land, this.country], ["pending", this.samples, this.wet],
+      ["main", this.areaGroup, this.shapeGroup, this.rings, this.unitGroup, this.over, this.handles], ["top", this.moving, this.lifted],
+    ].map(([name, ...parts]) => element("svg", {...PAINT, class: `battlefield ${name}`, "aria-hidden": "true"}, ...parts));
+    this.svg = this.surfaces[2];
+    this.svg.removeAttribute("aria-hidden");
+    this.svg.setAttribute("role", "img");
+    this.svg.setAttribute("aria-label", "The battlefield");
+    host.append(...this.surfaces);
   }
 
   tell(told) {
     if (told.facts) this.setFacts(told.facts);
+    if (told.samples) this.setSamples(told.samples);
     if (told.whole) this.clear();
     for (const [key, fragment] of Object.entries(told.layers)) this.setLayer(key, fragment);
     for (const [key, place] of Object.entries(told.places)) this.setPlace(key, place);
@@ -60,6 +71,7 @@ export class Picture extends EventTarget {
     for (const key of this.order.filter((each) => this.layers.has(each))) {
       const layer = this.layers.get(key);
       const home = this.homeOf(key);
+      if (layer.parentNode === this.lifted) this.gap.replaceWith(layer);
       if (layer.parentNode !== home) home.append(layer);
       else if (last && last.parentNode === home && last.nextSibling !== layer) home.insertBefore(layer, last.nextSibling);
       last = layer;
@@ -84,8 +96,21 @@ export class Picture extends EventTarget {
   }
 
   // A unit is drawn round (0, 0): put it where it stands, or aside of that.
-  putBack(unit, [right, down] = [0, 0]) {
-    if (unit.at) this.layers.get(unit.key)?.setAttribute("transform", `translate(${unit.at[0] + right} ${unit.at[1] + down})`);
+  putBack(unit, by = null) {
+    const layer = this.layers.get(unit.key);
+    if (!layer || !unit.at) return;
+    const [right, down] = by ?? [0, 0];
+    const there = `translate(${unit.at[0] + right} ${unit.at[1] + down})`;
+    if (by && layer.parentNode !== this.lifted) this.lift(layer);
+    else if (!by && layer.parentNode === this.lifted) this.gap.replaceWith(layer);
+    if (layer.getAttribute("transform") !== there) layer.setAttribute("transform", there);
+  }
+
+  // What is dragged leaves a gap among the others, into which it comes back.
+  lift(layer) {
+    this.gap = document.createComment("");
+    layer.replaceWith(this.gap);
+    this.lifted.append(layer);
   }
 
   setLayer(key, fragment) {
@@ -100,6 +125,11 @@ export class Picture extends EventTarget {
     else this.homeOf(key).append(layer);
     this.layers.set(key, layer);
     if (this.places.has(key)) this.setPlace(key, this.places.get(key));
+  }
+
+  // What strokes show until they are drawn: a piece of each kind of terrain.
+  setSamples(samples) {
+    this.samples.replaceChildren(...Object.entries(samples).map(([name, fragment]) => element("g", {id: `${this.prefix}sample-${name}`}, ...parsed(fragment))));
   }
 
   // Shows what another map shows, only to be looked at. Ids are its own: those of a hidden map draw nothing.
@@ -123,7 +153,7 @@ export class Picture extends EventTarget {
 
   setFacts(facts) {
     this.facts = facts;
-    this.svg.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
+    for (const surface of this.surfaces) surface.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
     this.paper.setAttribute("width", facts.width);
     this.paper.setAttribute("height", facts.height);
     const [left, low] = facts.origin;

@@ -113,7 +113,8 @@ export class Text extends EventTarget {
     return !sendableUpdates(this.view.state).length;
   }
 
-  // Do a gesture: ask what it changes, and make these changes as this page's own. One after the other.
+  // Do a gesture: ask what it changes, and make these changes as this page's own. One after the other. The version from
+  // which on the text has them is returned, 0 if there are none.
   gesture(gesture, {joined = false} = {}) {
     const done = this.chain.then(() => this.tryGesture(gesture, joined));
     this.chain = done.catch(() => {});
@@ -147,7 +148,7 @@ export class Text extends EventTarget {
             annotations: joined ? [] : [isolateHistory.of("full")],
           });
         }
-        return;
+        return answer.changes.length ? answer.version + 1 : 0;
       }
       await this.next("settled", 50);
     }
