@@ -1,4 +1,4 @@
-"""The chapter of choices: every option of a ruleset, its values with boxes to tick, and the ruling that offers it."""
+"""The chapter of choices: every option of a ruleset, its usual value and the others, and the ruling that offers it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block, apart, gap
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Group, Pen, Rect
+from pwprint.pdf.marks import Group
 from pwprint.sheets.quickref.readings import MARK
-from pwprint.sheets.rulebook.style import FINE, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.style import FINE, ID_COLUMN, LEAD, PART_GAP, RULE_TEXT
 from pwprint.sheets.rulebook.text import rulings, subheading
+from pwprint.text.words import joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -19,19 +19,16 @@ if TYPE_CHECKING:
 
     from pwprint.game.rulebook import Rulebook
     from pwprint.game.ruleset import Option
-    from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
 _INTRODUCTION = (
-    "What the rules leave open, or players may wish otherwise. A full box holds unless you agree on another before "
-    "the battle, or the scenario does."
+    "What the rules leave open, or players may wish otherwise. What is usual holds unless you agree on something else "
+    "before the battle, or the scenario does."
 )
 _READINGS = (
-    f" After a title, {MARK} says that a sentence of the rules is unclear, and that the full box is how we read it."
+    f" After a title, {MARK} says that a sentence of the rules is unclear, and that the usual value is how we read it."
 )
-_BOX: Mm = 1.9
 _TIE = "\N{NO-BREAK SPACE}"
-_EDGE = Pen(INK, 0.25, round=False)
 
 
 def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Block]:
@@ -56,21 +53,17 @@ def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) ->
 
 
 def _option(option: Option, width: Mm) -> tuple[Block, ...]:
-    """Return what an option is about, and below it its values."""
+    """Return what an option is about, and its values."""
     title = option.title[:1].upper() + option.title[1:] + MARK * option.reading
-    about = words_of((TextRun(f"{typeset(title)}. ", LEAD), TextRun(typeset(option.text), FINE)))
-    first, *more = paragraph(about, width - ID_COLUMN, LEAD)
-    named = replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),))
-    return (named, *more, *paragraph(list(_values(option)), width - INDENT - ID_COLUMN, FINE, INDENT))
-
-
-def _values(option: Option) -> Iterator[Word]:
-    """Yield the values of an option, each after a box: a full one before the usual value."""
-    for place, value in enumerate(values(option)):
-        box = Rect(0.0, 0.1, _BOX, _BOX, None if place else INK, _EDGE)
-        first, *others = words_of((TextRun(value + 2 * _TIE, FINE),))
-        yield (TextRun("", FINE, (box,), _BOX + 1.0), *first)
-        yield from others
+    usual, *others = values(option)
+    runs = (
+        TextRun(f"{typeset(title)}. ", LEAD),
+        TextRun(f"{typeset(option.text)} Usually{_TIE}", FINE),
+        TextRun(f"{usual}; ", LEAD),
+        TextRun(f"or {joined(others, 'or')}.", FINE),
+    )
+    first, *more = paragraph(words_of(runs), width - ID_COLUMN, FINE)
+    return (replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),)), *more)
 
 
 def values(option: Option) -> Iterator[str]:
