@@ -122,12 +122,21 @@ def test_a_reading_of_an_unclear_sentence_is_marked(name):
 def test_the_text_of_a_rule_is_that_of_the_rule_book(name):
     rules = printed_book(RULESETS[name]).rules
     shown = [mark for page in made(name).pages.pages for mark in letters(page.marks)]
-    # A rule that another one names in its text is a word of that, in its type.
-    ids = [mark for mark in shown if mark.text in rules and (mark.font, mark.size) == (ID.font, ID.size)]
-    assert Counter(mark.text for mark in ids) == Counter([*rules])
+    ids = [mark for mark in shown if mark.anchor == "end" and (mark.font, mark.size) == (ID.font, ID.size)]
+    prefix = next(iter(rules)).partition("-")[0]
+    assert Counter(f"{prefix}-{each}" for mark in ids for each in in_full(mark.text)) == Counter([*rules])
     whole = plain(" ".join(mark.text for mark in shown if mark not in ids))
     for rule in rules.values():
         assert plain(rule.text) in whole
+
+
+def in_full(label: str) -> Iterator[str]:
+    """The ids of a label in the margin: `MOV-03\u201305, 07` are four."""
+    section = ""
+    for part in label.split(", "):
+        begins, first, last = re.fullmatch(r"(R|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
+        section = begins or section
+        yield from (f"{section}{number:02}" for number in range(int(first), int(last or first) + 1))
 
 
 @pytest.mark.parametrize("name", one_in(2, RULESETS))
@@ -274,11 +283,17 @@ def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_gla
     shown = {group.name for group in groups(made(name).pages.pages[-1].marks)}
     turn = {f"table:{block.attrib['title']}" for block in blocks_of(RULESETS[name]) if block.find("steps") is not None}
     assert turn and turn <= shown
+    tables = [name for name in shown if name.startswith("table:") and name not in turn]
+    assert len(tables) >= 3, "what players look up most is how to fight"
 
 
-def test_a_variant_has_no_page_about_how_another_battle_goes():
-    variant = derive(TILE, id="other", title="Other", summary="Played otherwise.")
-    assert not any(page.bookmark == "How a battle goes" for page in make(variant, {}, None, A4).pages.pages)
+@of_each_ruleset
+def test_pages_are_filled(name):
+    """No page is left much emptier than its neighbours, only the last before the back cover."""
+    _, _, *inner, last, _ = made(name).pages.pages
+    for page, least in ((last, 0.25), *((page, 0.7) for page in inner)):
+        lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
+        assert lowest <= -least * HIGH, page.label
 
 
 @of_each_ruleset

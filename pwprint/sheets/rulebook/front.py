@@ -9,6 +9,7 @@ from pwprint.game.battle import begin
 from pwprint.game.board.surface import Surface
 from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap, height_of, hung, stacked
+from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import ornament, spaced
 from pwprint.page.line_breaks import halves
 from pwprint.page.prose import Face, paragraph
@@ -16,13 +17,16 @@ from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Pen, Text, line, moved
+from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import ground_of, whole
 from pwprint.sheets.example_turn.steps import ExampleStep
+from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held
 from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.sheets.rulebook.tables import summary
+from pwprint.sheets.rulebook.text import in_short
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -37,7 +41,7 @@ _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
 _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
-PRIMER = Face("serif", 10.2, INK, 1.4, justified=True)
+PRIMER = Face("serif", 9.8, INK, 1.38, justified=True)
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
@@ -122,7 +126,14 @@ def primer(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
     blocks += (gap(2.4), *paragraph("Your first battle", WIDE, TITLE), gap(2.0))
     which = f"the kit and the pieces of {typeset(battle.scenario.title)}" if battle else "the kit of a scenario"
     blocks += paragraph(_FIRST.format(which), WIDE, PRIMER)
-    return hung(held(tuple(blocks)), 0.0, 0.0)
+    key = () if battle is None else (gap(2.4), tile_key(_context(battle), WIDE))
+    whole = (*blocks, *key) if height_of((*blocks, *key)) <= HIGH else tuple(blocks)
+    return hung(held(whole), 0.0, 0.0)
+
+
+def _context(battle: Subject) -> ExampleContext:
+    units = units_of(battle, begin(battle.scenario, battle.ruleset))
+    return ExampleContext(units, ground_of(battle), tones(battle.look), WIDE, HIGH)
 
 
 _FIRST = (
@@ -148,7 +159,7 @@ def back(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def _about(ruleset: Ruleset) -> Iterator[Block]:
-    book = ruleset.book
+    book, first = ruleset.book, next(iter(book_of(ruleset).rules))
     yield from paragraph("About these rules", WIDE, TITLE)
     yield gap(2.0)
     needs = f"{book.summary} Two players need {needed(ruleset)}."
@@ -162,8 +173,8 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     )
     yield gap(1.6)
     yield from paragraph(
-        "In the margin, beside the line in which a rule begins, stands its id, such as "
-        f"{next(iter(book_of(ruleset).rules))}: quick reference, examples of play and reports of mistakes cite it. "
+        "In the margin, beside the line in which a rule begins, stands its id: "
+        f"{in_short((first,))} is {first} in full. Quick reference, examples of play and reports of mistakes cite it. "
         "Fine points settle doubtful cases. Examples with pictures were played by the program that made the booklet; "
         "a red cross marks an order that the rules refuse." + _PLACES[ruleset.play.surface],
         WIDE,

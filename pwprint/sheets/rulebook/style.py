@@ -31,5 +31,5 @@ FINE_GAP: Mm = 1.1
 PART_GAP: Mm = 3.2
 CHAPTER_GAP: Mm = 6.4
 INDENT: Mm = 4.2
-ID_COLUMN: Mm = 15.0
+ID_COLUMN: Mm = 13.0
 """The column of ids at the right of rules."""

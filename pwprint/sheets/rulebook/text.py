@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, apart, beside, stacked, tied
-from pwprint.page.prose import Face, TextRun, paragraph, solid, words_of
+from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Text, line
 from pwprint.sheets.rulebook.style import (
@@ -35,9 +37,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm
 
 _ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
-_ID_STEP: Mm = 2.5
-"""From an id in the margin to the next, where two rules begin in one line."""
-
+_NUMBER = re.compile(r"\d+$")
 _OPENING: Mm = 24.0
 """How much of a chapter stands on the page of its heading at least."""
 _TIE = "\N{NO-BREAK SPACE}"
@@ -98,17 +98,40 @@ def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
         runs.append(TextRun("", RULE_TEXT, (Group((), name=f"rule:{rule.id}"),)))
         runs += [TextRun(f"{rule.opens}. ", OPENS)] if rule.opens else []
         runs.append(TextRun(f"{typeset(rule.text)} ", RULE_TEXT))
-    lines = paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT)
-    tops = accumulate((line.height for line in lines), initial=0.0)
-    done, low = [], 0.0
-    for block, top in zip(lines, tops, strict=False):
-        marks = [mark for mark in block.marks if not _anchored(mark)]
-        for name in filter(None, map(_anchored, block.marks)):
-            low = max(low + _ID_STEP, top + RULE_TEXT.base)
-            at = (width, top - low, name.removeprefix("rule:"), ID.font, ID.size, ID.colour, "end")
-            marks.append(Group((Text(*at),), name=name))
-        done.append(replace(block, marks=tuple(marks)))
-    return tuple(done)
+    return tuple(map(partial(_cited, width), paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT)))
+
+
+def _cited(width: Mm, block: Block) -> Block:
+    """Return a line with the ids of the rules that begin in it at the right."""
+    names = [name for mark in block.marks if (name := _anchored(mark))]
+    if not names:
+        return block
+    ids = in_short(name.removeprefix("rule:") for name in names)
+    label: Mark = Text(width, -RULE_TEXT.base, ids, ID.font, ID.size, ID.colour, "end")
+    for name in names:
+        label = Group((label,), name=name)
+    return replace(block, marks=(*(mark for mark in block.marks if not _anchored(mark)), label))
+
+
+def in_short(ids: Iterable[str]) -> str:
+    """Return ids of one rule book without what they all begin with: `MOV-03\u201305`, or `R14, R16`."""
+    sections: dict[str, list[int]] = {}
+    for each in ids:
+        name = each.partition("-")[2]
+        number = _NUMBER.search(name)
+        sections.setdefault(name[: number.start()] if number else name, []).extend([int(number[0])] if number else [])
+    return ", ".join(f"{section}{_numbers(numbers)}" for section, numbers in sections.items())
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Return numbers of two figures, of a row the first and the last."""
+    rows: list[list[int]] = []
+    for number in numbers:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join("\u2013".join(f"{end:02}" for end in dict.fromkeys((row[0], row[-1]))) for row in rows)
 
 
 def _anchored(mark: Mark) -> str:
@@ -123,10 +146,10 @@ def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
 
 
 def _paragraph(rule: BookRule, width: Mm, face: Face) -> tuple[Block, ...]:
-    """Return a rule, its id at the right of the first line; it is not parted."""
-    text = solid(typeset(rule.text), width - ID_COLUMN, face)
-    name = Text(width, -face.base, rule.id, ID.font, ID.size, ID.colour, "end")
-    return (replace(text, marks=(Group((*text.marks, name), name=f"rule:{rule.id}"),)),)
+    """Return a rule, its id at the right of the first line."""
+    first, *others = paragraph(typeset(rule.text), width - ID_COLUMN, face)
+    name = Text(width, -face.base, in_short((rule.id,)), ID.font, ID.size, ID.colour, "end")
+    return (replace(first, marks=(Group((*first.marks, name), name=f"rule:{rule.id}"),)), *others)
 
 
 def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:
