@@ -76,7 +76,7 @@ def sample_scene(art: str, shape: str) -> Scene:
 
 def _tilled(shape: str) -> tuple[Mark, ...]:
     """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
-    return _pictured(Scene(SHAPES[shape](3, 3), {}, "meadow"), "fields", 0.65, _LOW, tilled=True)
+    return _pictured(Scene(SHAPES[shape](3, 3), {}, "plough"), "fields", 0.65, _LOW, tilled=True)
 
 
 def _sample(shape: str) -> tuple[Board, Square, Squares]:

@@ -18,7 +18,7 @@ from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
-from pwprint.map.terrain.lattice import lattice
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
@@ -87,6 +87,26 @@ def test_fields_lie_on_open_ground_only(make_board, columns, rows, seed, data):
         for start, end in zip(ends[::2], ends[1::2], strict=True):
             for at in (start, end, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)):
                 assert lattice(board).cell_at(*at) in free
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_fields_stay_where_they_are_when_squares_far_off_are_painted(make_board):
+    """Painted squares take fields away, and give room to others near them: nothing else of the country changes."""
+    board, seen = make_board(12, 9), 0
+    for square in range(0, board.size, 7):
+        before, after = (
+            {
+                (start, end)
+                for part in fields(OnBoard(Scene(board, {"woods": wood}, "x")))
+                for strips in part.marks
+                for start, end in zip(*[iter(step for _, step in strips.commands)] * 2, strict=True)
+            }
+            for wood in (0b11, 0b11 | 1 << square)
+        )
+        x, y = lattice(board).centre(square)
+        assert all(hypot(a - x, b - y) < 3.5 * UNIT for (a, b), _ in before ^ after)
+        seen += len(before & after)
+    assert seen > 100
 
 
 def test_a_legend_has_no_fields():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, dist, hypot, pi, radians, sin
+from math import cos, dist, floor, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import move, to
@@ -18,7 +18,7 @@ _Strip = tuple[Point, Point]
 _WIDE = 3.4
 """How broad a strip is."""
 
-_SHARE = 0.5
+_SHARE = 0.55
 """At how many places of open ground fields begin."""
 
 _APART = 34.0
@@ -35,25 +35,48 @@ _ANGLES = (14.0, 104.0)
 
 
 def fields(ground: TerrainGround) -> tuple[Drawn, ...]:
-    """Return what grows on open ground."""
-    random = chance(ground, "fields")
+    """Return what grows on open ground.
+
+    Each place has chance of its own, and only farms nearby decide whether there is one: where terrain is painted, the
+    fields elsewhere stay as they are.
+    """
     drawn = _Tilled()
-    farms: list[Point] = []
-    for x, y in ground.farms():
-        home = (x + random.uniform(-9.0, 9.0), y + random.uniform(-9.0, 9.0))
-        blocks = _farm(home, random)
-        if any(dist(home, farm) < _APART for farm in farms):
-            continue
-        for block in blocks:
-            if ground.is_open([*_points(block)]):
-                drawn.add(block, random)
-                farms.append(home)
+    farms = [farm for x, y in ground.farms() if (farm := _farm(ground, x, y)) is not None]
+    for farm in _apart(farms):
+        for block in farm.blocks:
+            drawn.add(block, farm.random)
     tufts: list[Command] = []
     for x, y in ground.grass():
         if ground.is_open([(x, y), (x + _LONG, y)]):
             tufts += [move(x, y), to(x + _LONG, y)]
     grown = ((*drawn.marks(),) if farms else ()) + ((Path(tuple(tufts), pen=_TUFT),) if tufts else ())
     return (Drawn(Layer.GROUND, grown),) if grown else ()
+
+
+class _Farm(Struct, frozen=True):
+    """A place with fields round it, how soon it is chosen where others are near, and its further chance."""
+
+    home: Point
+    blocks: tuple[list[_Strip], ...]
+    rank: float
+    random: Random
+
+
+def _apart(farms: list[_Farm]) -> Iterator[_Farm]:
+    """Yield the farms that come before all others near them."""
+    near: dict[tuple[int, int], list[_Farm]] = {}
+    for farm in farms:
+        near.setdefault(_quarter(farm.home), []).append(farm)
+    for farm in farms:
+        column, row = _quarter(farm.home)
+        quarters = [(column + right, row + up) for right in (-1, 0, 1) for up in (-1, 0, 1)]
+        others = [other for quarter in quarters for other in near.get(quarter, ()) if other is not farm]
+        if all(farm.rank < other.rank or dist(farm.home, other.home) >= _APART for other in others):
+            yield farm
+
+
+def _quarter(at: Point) -> tuple[int, int]:
+    return floor(at[0] / _APART), floor(at[1] / _APART)
 
 
 class _Tilled(Struct):
@@ -84,16 +107,20 @@ class _Tilled(Struct):
         return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
 
 
-def _farm(home: Point, random: Random) -> tuple[list[_Strip], ...]:
-    """Return the fields that lie round a point, if there are any: a block of strips, and one across its end."""
+def _farm(ground: TerrainGround, x: float, y: float) -> _Farm | None:
+    """Return the fields that lie near a place, if there are any: a block of strips, and one across its end."""
+    random = chance(ground, f"fields {x:.0f} {y:.0f}")
+    if random.random() > _SHARE:
+        return None
+    rank, home = random.random(), (x + random.uniform(-9.0, 9.0), y + random.uniform(-9.0, 9.0))
     angle = radians(random.choice(_ANGLES) + random.uniform(-6.0, 6.0))
     count, reach = random.randint(3, 5), random.uniform(6.0, 10.0)
-    if random.random() > _SHARE:
-        return ()
     more = random.randint(2, 4)
     far = random.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
     beside = (home[0] + far * cos(angle), home[1] + far * sin(angle))
-    return _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
+    both = _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
+    blocks = tuple(block for block in both if ground.is_open([*_points(block)]))
+    return _Farm(home, blocks, rank, random) if blocks else None
 
 
 def _block(middle: Point, angle: float, count: int, reach: float) -> list[_Strip]:

@@ -59,9 +59,11 @@ class Lattice(Struct, frozen=True):
         right, up = (x - self.origin[0]) / sx, (y - self.origin[1]) / sy
         column = floor(right / east)
         # The nearest cell of each of the columns between whose centres the point lies.
-        one, other = ((a * east, a * rise + ceil((up - a * rise) / north - 0.5) * north) for a in (column, column + 1))
-        far_one, far_other = (hypot((cell[0] - right) * sx, (cell[1] - up) * sy) for cell in (one, other))
-        return one if far_one <= far_other else other
+        one = column * east, column * rise + ceil((up - column * rise) / north - 0.5) * north
+        column += 1
+        other = column * east, column * rise + ceil((up - column * rise) / north - 0.5) * north
+        far_one = hypot((one[0] - right) * sx, (one[1] - up) * sy)
+        return one if far_one <= hypot((other[0] - right) * sx, (other[1] - up) * sy) else other
 
 
 @cache
