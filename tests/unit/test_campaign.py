@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pypdf
 import pytest
@@ -326,6 +326,30 @@ def test_branches_are_drawn_from_every_result_to_what_follows():
         node("8", Branch("Any", None, "End"))
     ]
     assert branches(long, 180.0, ink) is None
+
+
+def test_lines_that_must_cross_do_so_far_from_their_heads():
+    """The results of the last box lead to ends in another order: one line crosses the other before it turns."""
+    nodes = [
+        node("First", Branch("Red", 1), Branch("Blue", 2)),
+        node("Second", Branch("Red", None, "Won by Red"), Branch("Blue", None, "Count")),
+        node("Third", Branch("Blue", None, "Won by Blue"), Branch("Red", None, "Count")),
+    ]
+    drawn = branches(nodes, 180.0, tones(USUAL))
+    assert drawn is not None
+    (inside,) = drawn.marks
+    lines = [mark for mark in inside.marks if isinstance(mark, Path) and mark.fill is None]
+    for one, other in permutations(lines, 2):
+        (start, level), (end, _) = (step for _, step in one.commands[-2:])
+        for x, low, top in upright_parts(other):
+            assert not (start < x < end and low < level < top), "a line is broken before its head"
+
+
+def test_a_battle_on_the_map_of_another_has_no_map_of_its_own():
+    report = campaign_report(read_path(SHIPPED))
+    first = pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings()))).pages[0].extract_text()
+    assert first.count("The same map and armies as in 2") == 1
+    assert first.count("Ellern on the Lorn") == 1
 
 
 def test_a_campaign_sheet_has_the_ids_of_units_in_each_battle_and_boxes_for_points():

@@ -57,7 +57,7 @@ class Branch(Struct, frozen=True):
 class BattleNode(Struct, frozen=True):
     """A battle: its title, what may come of it, where and when it is and what is carried over to it, and its map.
 
-    `picture` draws the map as large as a room allows.
+    `picture` draws the map as large as a room allows; a battle on the map of another has none.
     """
 
     title: str
@@ -145,21 +145,19 @@ def battle_box(number: int, battle: BattleNode, style: BoxStyle, room: Mm) -> Dr
 
 
 def _body(battle: BattleNode, style: BoxStyle, room: Mm) -> tuple[tuple[Mark, ...], Mm]:
-    """Return the map of a battle with what there is to say beside it, below the head, and how high that is."""
-    if battle.picture is None:
-        return (), 0.0
-    picture = battle.picture((_PICTURE * style.wide, max(room, LEAST_MAP)))
-    left = 2 * _PAD + picture.width
+    """Return the map of a battle, if it has one, with what there is to say beside it, and how high that is."""
+    picture = battle.picture((_PICTURE * style.wide, max(room, LEAST_MAP))) if battle.picture else None
+    left = _PAD + (_PAD + picture.width if picture else 0.0)
     y = -_HEAD - _PAD
-    marks: list[Mark] = [moved(picture.marks, _PAD, y)]
+    marks: list[Mark] = [moved(picture.marks, _PAD, y)] if picture else []
     for number, words in enumerate(battle.about):
         face = Face("serif-italic", _ABOUT, style.ink.soft if number else style.ink.ink, 1.22)
         for row in wrapped(words, face.font, face.size, style.wide - left - 1.0):
             marks.append(Text(left, y - face.base, row, face.font, face.size, face.colour))
             y -= face.step
         y -= 1.0
-    tall = max(picture.height, -_HEAD - _PAD - y - 1.0) + 2 * _PAD
-    return tuple(marks), tall
+    tall = max(picture.height if picture else 0.0, -_HEAD - _PAD - y - 1.0)
+    return tuple(marks), tall + 2 * _PAD if tall > 0 else 0.0
 
 
 def _result(branch: Branch, level: Mm, style: BoxStyle) -> Iterator[Mark]:

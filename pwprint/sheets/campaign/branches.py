@@ -154,7 +154,7 @@ def _lines(battles: Sequence[BattleNode], places: Mapping[int | str, _Placed], w
     """Yield a line from each result to what follows, with a head; each comes to a place of its own.
 
     Lines have the colour of the side that has won. Upright parts that begin in one column stand apart, those that
-    climb most farthest from their results.
+    climb or fall most nearest to their results.
     """
     ways = [
         (places[number], level, branch, branch.end if branch.battle is None else branch.battle)
@@ -174,9 +174,10 @@ def _lines(battles: Sequence[BattleNode], places: Mapping[int | str, _Placed], w
         colour = ink.ink if branch.style is None else branch.style.edge
         found.setdefault(at.x, []).append(_Line((at.x + wide, level), (end.x, y), colour))
     for lines in found.values():
-        # Lines that go up turn the later the lower they begin, lines that go down the earlier.
-        climbing = sorted((each for each in lines if each.goal[1] > each.start[1]), key=lambda each: -each.start[1])
-        falling = sorted((each for each in lines if each.goal[1] <= each.start[1]), key=lambda each: each.start[1])
+        # Lines that go up turn the earlier the higher they go, lines that go down the earlier the lower: where two must
+        # cross, they do so near to their boxes, far from their heads.
+        climbing = sorted((each for each in lines if each.goal[1] > each.start[1]), key=lambda each: -each.goal[1])
+        falling = sorted((each for each in lines if each.goal[1] <= each.start[1]), key=lambda each: each.goal[1])
         for number, each in enumerate([*climbing, *falling]):
             bend = each.start[0] + 2.2 + _LANE * number
             yield from _line(each, min(bend, each.goal[0] - _HEAD[0] - 0.6))

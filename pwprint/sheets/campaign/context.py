@@ -94,9 +94,13 @@ class CampaignSheet(Struct, frozen=True):
 
 
 def _node(of: CampaignSheet, number: int) -> BattleNode:
-    """Return a battle as its box in the chart has it, with its map."""
+    """Return a battle as its box in the chart has it, with its map, which is drawn where it is fought on first."""
     battle, subject = of.campaign.battles[number], of.subjects[number]
     found = tuple(_branch(of, outcomes, link) for outcomes, link in ways(of, number, battle))
+    first = next(before for before, other in enumerate(of.subjects) if other.scenario == subject.scenario)
+    if first < number:
+        same = f"The same map and armies as in {first + 1}."
+        return BattleNode(subject.scenario.title, found, tuple(filter(None, (same, _carried(of, number)))))
     about = tuple(filter(None, (*where(subject), _carried(of, number))))
     return BattleNode(subject.scenario.title, found, about, lambda room: bare_map(of.grounds[number], room))
 
