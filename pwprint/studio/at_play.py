@@ -18,6 +18,7 @@ from pwprint.studio.messages import (
     GiveOrder,
     GoTo,
     PlayOn,
+    StepTo,
     TakeBack,
     ThrowDie,
     TurnsTold,
@@ -52,6 +53,12 @@ class AtPlay:
         except CannotPlayError as cannot:
             return encoded(CannotPlay(str(cannot)))
 
+    def show(self, view: BattleView) -> str:
+        """Show another battle in place of this one."""
+        self._forget()
+        self._view = view
+        return self._told(view.shown())
+
     def whole(self) -> str | None:
         """Return all there is to know, for a page that knows nothing of its battle any more."""
         if self._view is None:
@@ -61,16 +68,10 @@ class AtPlay:
 
     def _answer(self, said: OfBattle, opened: OpenFile) -> str:
         match said:
-            case BeginBattle(seed, script, computers):
-                self._forget()
-                loaded = opened.loaded()
-                if not isinstance(loaded, Loaded):
-                    raise CannotPlayError("this is not a valid scenario yet: fix the errors in its text first")
-                verdict = check(loaded)
-                self._view = BattleView(
-                    loaded, verdict, Painter("play-"), seed=seed, script=script, computers=dict(computers)
-                )
-                return self._told(self._view.begin())
+            case BeginBattle():
+                return self._begin(said, opened)
+            case StepTo(at):
+                return self._told(self._begun().step(at))
             case AskTurns():
                 return encoded(TurnsTold(tuple(self._begun().turns()), self._begun().setup()))
             case GiveOrder(order):
@@ -85,6 +86,21 @@ class AtPlay:
                 return self._told(self._begun().go_on())
             case TakeBack(dice):
                 return self._told(self._begun().undo(dice=dice))
+
+    def _begin(self, said: BeginBattle, opened: OpenFile) -> str:
+        self._forget()
+        loaded = opened.loaded()
+        if not isinstance(loaded, Loaded):
+            raise CannotPlayError("this is not a valid scenario yet: fix the errors in its text first")
+        self._view = BattleView(
+            loaded,
+            check(loaded),
+            Painter("play-"),
+            seed=said.seed,
+            script=said.script,
+            computers=dict(said.computers),
+        )
+        return self._told(self._view.begin())
 
     def _begun(self) -> BattleView:
         if self._view is None:
@@ -111,5 +127,6 @@ class AtPlay:
                 shown.rule,
                 self._picture.news(picture),
                 None if knew else facts_of(self._begun().subject, picture),
+                shown.watched,
             )
         )

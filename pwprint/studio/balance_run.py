@@ -14,15 +14,22 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pwprint.app.checking import Loaded, check
+from pwprint.app.checking import Loaded, Verdict, check
+from pwprint.app.rendering import subject_of
 from pwprint.balance import fighter
 from pwprint.balance.as_json import as_json
 from pwprint.balance.battles import Batch, Fight
 from pwprint.balance.phrases import end_told, fought_told, unreached_told, verdict_told, why_told
+from pwprint.balance.sheet.fought import fought_map
 from pwprint.balance.tally import BalanceTally
 from pwprint.game.battle import begin
-from pwprint.game.narration.names import side_name
+from pwprint.game.narration.names import side_name, the_side
 from pwprint.game.players.registry import PLAYERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.marks import Page, moved
+from pwprint.pdf.svg import to_svg
+from pwprint.studio.battle_view import BattleView
+from pwprint.studio.drawn.painter import Painter
 from pwprint.studio.messages import BalanceTold, BalanceWords, encoded
 
 if TYPE_CHECKING:
@@ -35,6 +42,9 @@ MOST = 10_000
 """The most battles that a page may ask for."""
 _PAUSE = 0.4
 """Seconds between two reports at least."""
+_ROOM = (150.0, 150.0)
+_KEY = 1.5
+"""What the last line of a map's key reaches below it."""
 
 
 def _jobs() -> int:
@@ -86,16 +96,35 @@ class BalanceRun:
         names = self._players[0] if self._players[0] == self._players[1] else ",".join(self._players)
         command = f"pwprint balance {quote(self._loaded.document.name)} --players {names} --battles {self._wanted}"
         with self._lock:
-            fights = tuple(self._done[seed] for seed in self._in_order())
             running = self._working > 0 and not self._stopped
-        report = words = None
-        if fights:
-            tally = BalanceTally(self._battle, self._players, fights, walked=self._walked)
-            report, words = as_json(tally), _words(tally)
+        tally = self._tally()
+        report, words = (None, None) if tally is None else (as_json(tally), _words(tally))
         waiting = running and not any(worker.fights for worker in self._workers)
         return encoded(
             BalanceTold(running, self._wanted, self._players, sides, command, report, words, self._failure, waiting)
         )
+
+    def fought_map(self) -> bytes:
+        """Return the map of where they have fought so far, as an SVG. Raises CannotFightError where none has."""
+        tally = self._tally()
+        if tally is None:
+            raise CannotFightError("no battle has been fought")
+        subject = subject_of(self._loaded, Verdict(()), PrintSettings())
+        drawn = fought_map(tally, subject, _ROOM)
+        page = Page(drawn.width, drawn.height + _KEY, (moved(drawn.marks, 0.0, drawn.height + _KEY),))
+        return to_svg(page, fought_told(tally))
+
+    def replay(self, seed: int) -> BattleView:
+        """Return the battle of a seed, to be watched order by order."""
+        view = BattleView(self._loaded, Verdict(()), Painter("play-"), seed=seed, script=False, computers={})
+        view.watch(self._players, seed)
+        return view
+
+    def _tally(self) -> BalanceTally | None:
+        """Return what has come of the battles so far; None if none is over."""
+        with self._lock:
+            fights = tuple(self._done[seed] for seed in self._in_order())
+        return BalanceTally(self._battle, self._players, fights, walked=self._walked) if fights else None
 
     @property
     def _scenario(self) -> Scenario:
@@ -226,5 +255,15 @@ def _words(tally: BalanceTally) -> BalanceWords:
         fought_told(tally),
         tuple(end_told(tally, end) for end in tally.ends),
         tuple(unreached_told(tally, condition) for condition in tally.unreached),
+        tuple((f"{_TELLING[name]}: {_course(tally, fight)}", fight.seed) for name, fight in tally.telling),
         tally.battle.ruleset.book.turn_word,
     )
+
+
+_TELLING = {"median": "Of median length", "shortest": "The shortest", "upset": "The biggest upset"}
+
+
+def _course(tally: BalanceTally, fight: Fight) -> str:
+    """Return how long a battle lasts, and who wins."""
+    turns = f"{fight.turns} {tally.battle.ruleset.book.turn_word}{'' if fight.turns == 1 else 's'}"
+    return f"{turns}, {'nobody' if fight.winner is None else the_side(tally.battle.scenario, fight.winner)} wins"

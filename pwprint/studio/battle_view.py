@@ -7,6 +7,7 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any
 
 from pwprint.app.rendering import subject_of
+from pwprint.balance.replays import replayed
 from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import side_name
 from pwprint.game.players.registry import PLAYERS
@@ -40,6 +41,14 @@ class LogLine(Struct, frozen=True):
     words: str
 
 
+class Watched(Struct, frozen=True):
+    """A battle between computer players that is watched: its seed, how many orders are shown, and of how many."""
+
+    seed: int
+    at: int
+    last: int
+
+
 class BattleShown(Struct, frozen=True):
     """What a page shows of a battle: all that has happened, and the `refusal` if nothing did just now."""
 
@@ -49,6 +58,7 @@ class BattleShown(Struct, frozen=True):
     picture: MapPicture
     refusal: str = ""
     rule: str = ""
+    watched: Watched | None = None
 
 
 class CannotPlayError(Exception):
@@ -83,6 +93,8 @@ class BattleView:
         self._loaded, self._painter = loaded, painter
         self._subject = subject_of(loaded, verdict, PrintSettings())
         self._said: dict[Position, tuple[str, ...]] = {}
+        self._watched: tuple[Position, ...] = ()
+        self._seed = seed
 
     @property
     def subject(self) -> Subject:
@@ -96,6 +108,17 @@ class BattleView:
         if self._session.turn_is_over and not self._session.is_over:
             return self.go_on()
         self._play_on()
+        return self.shown()
+
+    def watch(self, players: tuple[str, str], seed: int) -> None:
+        """Show a battle that computer players have fought, from its beginning; whoever gives an order plays on."""
+        self._watched = replayed(self._session.battle, players, seed).line()
+        self._session.position = self._watched[0]
+
+    def step(self, at: int) -> BattleShown:
+        """Show a battle that is watched after so many orders."""
+        if self._watched:
+            self._session.position = self._watched[min(max(at, 0), len(self._watched) - 1)]
         return self.shown()
 
     def submit(self, order: Mapping[str, Any]) -> BattleShown:
@@ -180,7 +203,9 @@ class BattleView:
         picture = self._painter.picture(self._loaded, self.subject)
         orders = () if session.want is not None else session.orders()
         given = tuple(offered(order, session) for order in orders)
-        return BattleShown(session.as_json(), given, tuple(self._log()), picture, refusal, rule)
+        at = next((at for at, position in enumerate(self._watched) if position is session.position), None)
+        watched = None if at is None else Watched(self._seed or 0, at, len(self._watched) - 1)
+        return BattleShown(session.as_json(), given, tuple(self._log()), picture, refusal, rule, watched)
 
     def _log(self) -> Iterator[LogLine]:
         """Yield what has happened since the beginning; what was taken back has not."""

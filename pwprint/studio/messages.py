@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pwprint.studio.battle_view import LogLine
+from pwprint.studio.battle_view import LogLine, Watched
 from pwprint.studio.canvas import Spot
 from pwprint.studio.drawn.picture import AreaShape, PictureNews
 from pwprint.studio.drawn.shapes import ShownShape
@@ -102,6 +102,18 @@ class AskTurns(Struct, frozen=True, tag="turns"):
     """A page wants the battle so far as scripted turns."""
 
 
+class StepTo(Struct, frozen=True, tag="step"):
+    """A battle that is watched is to be shown after so many orders."""
+
+    at: int
+
+
+class WatchBattle(Struct, frozen=True, tag="watch"):
+    """A page wants to watch one of the battles between computer players: that of a seed."""
+
+    seed: int
+
+
 class ComeBack(Struct, frozen=True, tag="come-back"):
     """A page that was loaded anew wants its battle back, and its balance report, if it had any."""
 
@@ -117,10 +129,10 @@ class StopBalance(Struct, frozen=True, tag="stop-balance"):
     """No more battles are to begin."""
 
 
-OfBattle = BeginBattle | GiveOrder | GoTo | ThrowDie | DrawChit | PlayOn | TakeBack | AskTurns
+OfBattle = BeginBattle | GiveOrder | GoTo | ThrowDie | DrawChit | PlayOn | TakeBack | AskTurns | StepTo
 """What a page says while it plays."""
 
-OfTab = OfBattle | ComeBack | BeginBalance | StopBalance
+OfTab = OfBattle | ComeBack | BeginBalance | StopBalance | WatchBattle
 """What a page says that concerns no other page."""
 
 OfFile = Push | Gestured | AskForm | AskHere | Settle
@@ -250,16 +262,21 @@ class BattleTold(Struct, frozen=True, tag="battle", tag_field="type"):
     rule: str
     picture: PictureNews
     facts: MapFacts | None = None
+    watched: Watched | None = None
 
 
 class BalanceWords(Struct, frozen=True):
-    """What is said of a report: the verdict, what it rests on, each way to end, and where the fighting was."""
+    """What is said of a report: the verdict, what it rests on, each way to end, and where the fighting was.
+
+    `telling` are battles worth watching, and their seeds.
+    """
 
     verdict: str
     why: str
     fought: str
     ends: tuple[str, ...]
     unreached: tuple[str, ...]
+    telling: tuple[tuple[str, int], ...]
     turn: str
 
 

@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocketDisconnect
 
+from pwprint.studio.balance_run import CannotFightError
 from pwprint.studio.cards import Cards
 from pwprint.studio.explaining import Explained, explained
 from pwprint.studio.guard import Address, Guard
@@ -140,6 +141,7 @@ def application(folder: Path, address: Address) -> ASGIApp:
         Route("/api/copy", _posted(studio, copied), methods=["POST"]),
         Route("/api/picture", _picture(studio)),
         Route("/api/scene", _scene(studio)),
+        Route("/api/fought", _fought(studio)),
         Route("/api/rule", _answered(asyncio.to_thread, lambda request: _rule(request.query_params))),
         Route("/api/print-choices", _answered(asyncio.to_thread, lambda _: choices_for_prints())),
         Route("/api/sheets", _answered(studio.beside, lambda request: _prints(studio, request).sheets())),
@@ -229,7 +231,7 @@ def _failed(failure: Exception) -> Response:
     return JSONResponse({"why": str(failure)}, status_code=409)
 
 
-_FAILURES = (CannotOpenError, CannotShowError, CannotBeginError, OSError)
+_FAILURES = (CannotOpenError, CannotShowError, CannotBeginError, CannotFightError, OSError)
 
 
 def _answered(
@@ -296,6 +298,21 @@ def _scene(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
             return _failed(failure)
 
     return scene
+
+
+def _fought(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint that gives the map of where the battles of a tab were fought."""
+
+    def drawn(asked: Mapping[str, str]) -> bytes:
+        return studio.tabs.fought_map(studio.store.name(asked.get("file", "")), asked.get("tab", ""))
+
+    async def fought(request: Request) -> Response:
+        try:
+            return Response(await studio.beside(drawn, request.query_params), media_type="image/svg+xml")
+        except _FAILURES as failure:
+            return _failed(failure)
+
+    return fought
 
 
 def _rule(asked: Mapping[str, str]) -> Explained:

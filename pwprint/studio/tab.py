@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.studio.at_play import AtPlay
 from pwprint.studio.balance_run import BalanceRun, CannotFightError
-from pwprint.studio.messages import BeginBalance, CannotPlay, ComeBack, StopBalance, encoded
+from pwprint.studio.messages import BeginBalance, CannotPlay, ComeBack, StopBalance, WatchBattle, encoded
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle
@@ -42,11 +42,24 @@ class Tab:
                     self._say(None if self._run is None else self._run.told())
                 case BeginBalance():
                     self._begin(said, opened)
+                case WatchBattle(seed):
+                    self._say(self._watched(seed))
                 case StopBalance():
                     self.stop()
                     self._say(None if self._run is None else self._run.told())
                 case _:
                     self._say(self.battle.answer(said, opened))
+
+    def fought_map(self) -> bytes:
+        """Return the map of where battles were fought. Raises CannotFightError."""
+        if self._run is None:
+            raise CannotFightError("no battle has been fought")
+        return self._run.fought_map()
+
+    def _watched(self, seed: int) -> str:
+        if self._run is None:
+            return encoded(CannotPlay("this battle is forgotten: fight the battles again"))
+        return self.battle.show(self._run.replay(seed))
 
     def stop(self) -> None:
         """Fight no more battles."""
@@ -100,6 +113,10 @@ class Tabs:
         """Return what is drawn of the battle of a tab, if there is one."""
         found = self._tabs.get((file, name))
         return None if found is None else found.battle.subject
+
+    def fought_map(self, file: str, name: str) -> bytes:
+        """Return the map of where the battles of a tab were fought. Raises CannotFightError."""
+        return self.tab(file, name).fought_map()
 
     def stop(self) -> None:
         """Fight no more battles anywhere."""

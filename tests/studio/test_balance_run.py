@@ -51,6 +51,30 @@ def test_a_second_run_waits_for_a_place():
             assert last_of(of_second)["report"]["battles"] == 1
 
 
+def test_battles_worth_a_look_are_watched_order_by_order_and_played_on():
+    with running(6) as (run, told):
+        message = last_of(told)
+        for course, seed in message["words"]["telling"]:
+            view = run.replay(seed)
+            shown = view.step(0)
+            assert (shown.watched.at, shown.watched.seed) == (0, seed)
+            last = shown.watched.last
+            assert view.step(last + 5).watched.at == last > 1
+            end = view.shown().stands
+            assert end["over"]
+            assert course.rpartition(": ")[2].startswith(f"{end['turn']} round")
+            names = dict(message["sides"])
+            assert names.get(end["result"]["winner"], "nobody") in course
+            middle = next(shown for at in range(last) if (shown := view.step(at)).orders)
+            gone = view.submit(middle.orders[0].order)
+            assert gone.refusal == ""
+            assert len(gone.log) >= len(middle.log)
+            assert not gone.stands["over"]
+        svg = run.fought_map()
+    assert svg.startswith(b"<?xml")
+    assert svg.count(b"<circle") >= 2 * len(message["report"]["fought_at"])
+
+
 def test_a_process_that_cannot_be_started_is_told_of(monkeypatch):
     def fails():
         raise OSError("out of memory")

@@ -57,6 +57,18 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     for side, name in page.evaluate("() => window.studio.balance.told.sides"):
         share = expected["wins"][side]
         assert f"{share['count']} ({round(share['percent'])} %)" in page.locator(".bars tr", has_text=name).inner_text()
+    page.wait_for_function("() => document.querySelector('img.fought')?.naturalWidth > 0")
+    seed, telling = expected["telling"]["median"], page.locator("#balance-report .telling button")
+    assert [int(each.get_attribute("data-seed")) for each in telling.all()] == [*expected["telling"].values()]
+    telling.first.click()
+    page.wait_for_function(READY)
+    assert page.is_visible("#play-view")
+    assert f"seed {seed}" in page.inner_text("#battle-head")
+    page.click('[aria-label="To the end"]')
+    page.wait_for_function("() => window.studio.play.told.stands.over")
+    page.locator("#step").press("ArrowLeft")
+    page.wait_for_function("() => { const {at, last} = window.studio.play.told.watched; return at === last - 1; }")
+    page.click("[data-view=balance]")
     page.fill("[name=battles]", "5000")
     page.click("#balance-form [type=submit]")
     page.wait_for_function("() => document.body.dataset.balance === 'running'")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import repeat
-from math import sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.balance.findings import findings
@@ -19,7 +18,6 @@ from pwprint.balance.phrases import (
     who_fought,
     why_told,
 )
-from pwprint.balance.places import on_map
 from pwprint.balance.sheet.charts import (
     ColumnLayer,
     Difference,
@@ -34,6 +32,7 @@ from pwprint.balance.sheet.charts import (
     lines,
     share_bars,
 )
+from pwprint.balance.sheet.fought import fought_map
 from pwprint.game.narration.names import the_side
 from pwprint.page.block import Block, beside, gap, height_of, stacked
 from pwprint.page.brief_tones import tones
@@ -43,10 +42,9 @@ from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, paragraph
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
-from pwprint.pdf.colours import INK, WHITE, tint
-from pwprint.pdf.marks import Circle, Group, Pen, Text
+from pwprint.pdf.colours import tint
+from pwprint.pdf.marks import Group
 from pwprint.sheets.briefing.common import bulleted
-from pwprint.sheets.small_map.drawing import ground_of, small_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +52,6 @@ if TYPE_CHECKING:
     from pwprint.balance.tally import BalanceTally, BattleEnd
     from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Booklet, Mark, Mm
-    from pwprint.sheets.small_map.drawing import MapOnPage, SmallMap
 
 TITLE = "Balance"
 _BETWEEN: Mm = 9.0
@@ -64,9 +61,6 @@ _LARGEST: Mm = 120.0
 """How high a map is, with its key: as high as there is room below the charts, if that is enough to read it."""
 _WORDS: Mm = 17.0
 """What stands above and below it."""
-_NAMED = 4
-"""From so many percent of the fighting on, a ring has its number."""
-_HEATED = "#8C1C13"
 _NOBODY = Hue("#D9D5CC", "#8A8578")
 
 
@@ -233,32 +227,11 @@ class _Report:
         return stacked((head, differences(rows, wide, self.ink), *about)) if rows else None
 
     def _map(self, wide: Mm, high: Mm) -> list[Block]:
-        picture = small_map(ground_of(self.subject), (wide, high))
+        picture = fought_map(self.tally, self.subject, (wide, high))
         left = (wide - picture.width) / 2
-        marks = (*picture.marks, *self._rings(picture))
         words = fought_told(self.tally)
         about = self.text(words, wide, Face("serif-italic", 8.6)) if words else []
         return [
-            Block(picture.height + 2.5, (Group(marks, (1.0, 0.0, 0.0, 1.0, left, 0.0), name="chart:places"),)),
+            Block(picture.height + 2.5, (Group(picture.marks, (1.0, 0.0, 0.0, 1.0, left, 0.0), name="chart:places"),)),
             *about,
         ]
-
-    def _rings(self, picture: SmallMap) -> Iterator[Mark]:
-        """Yield a ring where they fought: its area says how much, and the largest have their share in percent."""
-        found = self.tally.fought_at
-        if not found:
-            return
-        most, total = found[0][1], sum(count for _, count in found)
-        largest = 0.045 * picture.width
-        for place, count in found:
-            x, y = self._at(picture.here, place)
-            far = max(largest * sqrt(count / most), 0.4)
-            yield Circle(x, y, far, None, Pen(WHITE, 1.3))
-            yield Circle(x, y, far, None, Pen(_HEATED, 0.6))
-            percent = 100 * count / total
-            if percent >= _NAMED:
-                yield Text(x, y - 1.0, f"{percent:.0f}", "sans", 7.4, INK, "middle", halo=0.8)
-
-    def _at(self, here: MapOnPage, place: str) -> tuple[Mm, Mm]:
-        found = on_map(self.tally.battle, place)
-        return here.square(found) if isinstance(found, int) else here.inches(found)

@@ -6,9 +6,10 @@ import {chooser} from "./play.js";
 const $ = (id) => document.getElementById(id);
 
 export class Balance {
-  constructor(connection, file) {
+  constructor(connection, file, onWatch) {
     this.connection = connection;
     this.file = file;
+    this.onWatch = onWatch;
     this.host = $("balance-report");
     connection.on("balance", (told) => this.tell(told));
     connection.on("cannot-play", ({why}) => { if (!$("balance-view").hidden) $("balance-says").textContent = why; });
@@ -47,7 +48,7 @@ export class Balance {
       this.host.replaceChildren(progress);
       return;
     }
-    this.host.replaceChildren(...[told.running ? progress : null, this.verdict(told), this.faults(told), this.wins(told), this.ends(told), this.more(told)].filter(Boolean));
+    this.host.replaceChildren(...[told.running ? progress : null, this.verdict(told), this.faults(told), this.wins(told), this.ends(told), this.places(told), this.more(told)].filter(Boolean));
   }
 
   verdict({words, running}) {
@@ -86,12 +87,30 @@ export class Balance {
       ...(words.unreached.length ? [made("p", {className: "quiet"}, `Never decided a battle: ${words.unreached.join("; ")}.`)] : []));
   }
 
+  // Where they fought; drawn once the battles are over, since it is drawn anew each time.
+  places({report, words, running}) {
+    const {battles, fought_at: places} = report;
+    if (!Object.keys(places).length) return this.watch({words});
+    const source = `/api/fought?${new URLSearchParams({file: this.file, tab: this.connection.tab, battles})}`;
+    const picture = running ? made("p", {className: "quiet"}, "The map is drawn when the battles are over.")
+      : made("img", {className: "fought", src: source, alt: `A map with rings where the fighting was. ${words.fought}`});
+    const map = made("section", {}, made("h3", {}, "Where they fight"), made("p", {className: "quiet"}, `${words.fought}. A ring is as large as its share, given in percent.`), picture);
+    return made("div", {className: "beside"}, map, this.watch({words}));
+  }
+
+  // Battles worth a look: they open in the play view, order by order.
+  watch({words}) {
+    return made("section", {}, made("h3", {}, "Battles worth a look"), made("ul", {className: "telling"},
+      ...words.telling.map(([course, seed]) => made("li", {}, made("button", {type: "button", "data-seed": seed, ariaLabel: `Watch: ${course}`, onclick: () => this.onWatch(seed)}, "Watch"),
+        made("span", {}, course, made("span", {className: "quiet"}, ` (seed ${seed})`))))));
+  }
+
   more({report, words, sides, command}) {
     const lost = Object.entries(report.lost).sort(([, one], [, other]) => other.percent - one.percent).slice(0, 6).map(([unit, share]) => `${unit} ${percent(share.percent)}`);
     const exhausted = sides.filter(([id]) => report.exhaustion[id].point !== null)
       .map(([id, name]) => `${name} in ${percent(report.exhaustion[id].exhausted.percent)}`);
     return made("section", {}, made("h3", {}, "More"), made("ul", {},
-      ...[words.fought && `${words.fought}.`, lost.length ? `Lost most often: ${lost.join(", ")}.` : "",
+      ...[lost.length ? `Lost most often: ${lost.join(", ")}.` : "",
         exhausted.length ? `Exhausted: ${exhausted.join(", ")} of the battles.` : ""].filter(Boolean).map((each) => made("li", {}, each)),
       made("li", {}, "The same numbers, and charts to print: ", made("code", {}, command))));
   }

@@ -23,7 +23,10 @@ const play = new Play(connection, async ({turns, setup}) => {
   if (kept !== false && setup.length) kept = await gesture({type: "write", pointer: "/setup", value: setup}, "");
   play.says(kept === false ? "The script could not be written." : "The battle so far is the script now: the kit prints it as the example of play.");
 });
-const balance = new Balance(connection, file);
+const balance = new Balance(connection, file, (seed) => {
+  play.watch(seed);
+  show("play");
+});
 const prints = new Prints($("print-view"), file);
 
 let shown = "";
@@ -231,7 +234,7 @@ function show(name) {
   }
   history.replaceState(null, "", name === "edit" ? location.pathname + location.search : `#${name}`);
   const errors = problems.some((each) => each.severity === "error");
-  if (name === "play" && !play.told) play.offer(map);
+  if (name === "play" && !play.told && !play.waits) play.offer(map);
   if (name === "print") prints.show(errors);
   if (name === "balance") balance.offer(map.facts, errors);
   share();

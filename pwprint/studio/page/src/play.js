@@ -65,6 +65,14 @@ export class Play {
     this.send({type: "begin-battle", seed, script: form.get("script") === "yes", computers});
   }
 
+  // A battle between computer players, order by order.
+  watch(seed) {
+    this.send({type: "watch", seed});
+    this.waits = true;
+    $("battle-head").replaceChildren(made("h2", {role: "status"}, "The battle is fought once more …"));
+    $("orders").replaceChildren();
+  }
+
   send(message) {
     document.body.dataset.playing = "waiting";
     this.says("");
@@ -72,6 +80,7 @@ export class Play {
   }
 
   tell(told) {
+    this.waits = false;
     if (told.facts) {
       this.facts = told.facts;
       this.log = [];
@@ -136,17 +145,31 @@ export class Play {
     else if (stands.want) words += `: ${stands.want.purpose}`;
     else if (stands.side) words += `: ${this.name(stands.side)} to choose`;
     else if (stands.turn_over) words += " is over";
-    const parts = [made("h2", {role: "status"}, words)];
+    const parts = [made("h2", {role: "status"}, words), ...this.steps()];
     for (const choice of stands.want?.choices ?? []) {
       const die = stands.want.kind === "die";
       parts.push(button(die ? String(choice) : this.name(choice), () => this.send(die ? {type: "throw", score: choice} : {type: "draw", side: choice})));
     }
-    if (stands.turn_over && !stands.over) parts.push(button(`${stands.turn ? "Next" : "First"} ${this.facts.turn}`, () => this.send({type: "play-on"}), "primary"));
-    if (stands.can_undo) parts.push(button("Take back", () => this.send({type: "take-back"})));
-    else if (this.log.length) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
+    if (stands.turn_over && !stands.over && !this.told.watched) parts.push(button(`${stands.turn ? "Next" : "First"} ${this.facts.turn}`, () => this.send({type: "play-on"}), "primary"));
+    if (stands.can_undo && !this.told.watched) parts.push(button("Take back", () => this.send({type: "take-back"})));
+    else if (this.log.length && !this.told.watched) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
     parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})),
       button("New battle", () => this.offer(this.offered ?? this.map)));
     $("battle-head").replaceChildren(...parts);
+  }
+
+  // Where a battle that is watched stands, and the way through it.
+  steps() {
+    if (!this.told.watched) return [];
+    const {seed, at, last} = this.told.watched;
+    const to = (step) => this.send({type: "step", at: step});
+    const go = (words, label, step, there) => made("button", {type: "button", className: "step", ariaLabel: label, title: label, disabled: there, onclick: () => to(step)}, words);
+    const slider = made("input", {type: "range", id: "step", min: 0, max: last, value: at, ariaLabel: "Orders shown"});
+    slider.addEventListener("change", () => to(Number(slider.value)));
+    return [made("div", {className: "steps", role: "group", ariaLabel: `Battle of seed ${seed}`},
+      go("|◀", "To the beginning", 0, !at), go("◀", "One order back", at - 1, !at), slider,
+      go("▶", "One order on", at + 1, at === last), go("▶|", "To the end", last, at === last),
+      made("span", {className: "quiet"}, `${at} of ${last} · seed ${seed}`))];
   }
 
   unit() {
@@ -160,12 +183,14 @@ export class Play {
   list() {
     const unit = this.unit();
     const orders = this.ordersOf(unit);
-    this.map.glowing = orders.filter((each) => each.spot);
+    const {watched} = this.told;
+    this.map.glowing = watched ? [] : orders.filter((each) => each.spot);
+    const watching = watched && !this.told.stands.over ? [made("p", {className: "quiet"}, "A battle between computer players. An order that you give here plays on from this point.")] : [];
     const plain = this.told.orders.filter(({order}) => order.unit === undefined);
     const idle = unit && !orders.length ? [made("p", {className: "quiet"}, "It can do nothing now.")] : [];
     const hint = this.told.stands.over ? [] : [made("p", {className: "quiet"}, this.map.ready.size
       ? "Choose a unit with a ring: drag it, or choose an order here." : "")];
-    $("orders").replaceChildren(...this.waiting(),
+    $("orders").replaceChildren(...watching, ...this.waiting(),
       ...(unit ? [made("h3", {}, `${unit.id} ${unit.name || unit.title}`)] : hint),
       ...this.grouped(orders), ...idle,
       ...(plain.length ? [made("h3", {}, "The side"), made("div", {className: "deeds"}, ...plain.map((each) => this.button(each)))] : []));
