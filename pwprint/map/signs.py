@@ -31,6 +31,9 @@ _STEPS, _SIZES = 8, (1.0, 0.9, 0.8)
 """The places of a shield on each side of the middle of its square, and its sizes where tiles leave no room."""
 _OUTERMOST = sorted(product(range(-_STEPS, _STEPS + 1), repeat=2), key=lambda at: -abs(at[0]) - abs(at[1]))
 
+_WITHIN = 0.088
+"""How far from the edges of its square a shield stands within the line of a zone, as a share of the square."""
+
 _RIM: Mm = 0.5
 """The white rim of a shield that must lie in its square."""
 
@@ -125,13 +128,17 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     """Return where a shield may stand in a square."""
     home, (x, y), inset = view.box(square), view.centre(square), 1.4 * scale
     width, height = SHIELD[0] * scale, SHIELD[1] * scale
-    right, high = home.right - inset - width, home.top - inset - height
-    left, low = home.x + inset, home.y + inset
-    corners = ((left, high), (right, high), (left, low), (right, low), (x - width / 2, high), (left, y))
+    corners = [
+        (left, low)
+        for near in (inset, max(inset, _WITHIN * view.square))
+        for low in (home.top - near - height, home.y + near)
+        for left in (home.x + near, home.right - near - width)
+    ]
+    corners += [(x - width / 2, home.top - inset - height), (home.x + inset, y)]
     # Hexes have room beside the largest square in them.
     aside = (view.square - height / 2 - 2 * _RIM * scale) / sqrt(3) - width
     beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
-    spots = (*beside, *corners) if lattice(view.board).room < UNIT else corners
+    spots = [*beside, *corners] if lattice(view.board).room < UNIT else corners
     return tuple(Box(*spot, width, height) for spot in spots)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.ruleset import Ruleset
@@ -18,6 +18,9 @@ Border = Callable[[float], tuple[Command, ...]]
 
 BADGE: Mm = 5.0
 """The side of the square that holds a side's letter."""
+
+_DEEP, _PIECES = 2.4, 6
+"""How deep the band of a zone is, in art units, and in how many boxes each edge of it is: slanted ones need several."""
 
 
 def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
@@ -35,6 +38,22 @@ def zone(board: Board, squares: Squares, style: SideStyle) -> tuple[Mark, ...]:
         return tuple(step for line in outlines(lattice(board), mass, inset, 1.6, 0.6) for step in line.commands())
 
     return pattern(style, border)
+
+
+def strips(board: Board, squares: Squares) -> Iterator[Box]:
+    """Yield boxes, in art units, that hold the band of a zone: words and shields keep off them."""
+    plan, half = lattice(board), lattice(board).side / _PIECES / 2
+    for square in bits(squares):
+        for way, (right, up) in enumerate(plan.ways):
+            beyond = board.step(square, way)
+            if beyond is not None and squares >> beyond & 1:
+                continue
+            x, y = plan.edge(square, way)
+            wide, high = (half * abs(along) + _DEEP / 2 * abs(out) for along, out in ((up, right), (right, up)))
+            for piece in range(_PIECES):
+                aside = (2 * piece + 1 - _PIECES) * half
+                middle = x - right * _DEEP / 2 - up * aside, y - up * _DEEP / 2 + right * aside
+                yield Box(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
 
 
 def pattern(style: SideStyle, border: Border) -> tuple[Mark, ...]:

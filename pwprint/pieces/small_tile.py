@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm
 
 _BOLD = "sans-bold"
-_ID, _LARGEST_ID, _LEAST_ID = 0.62, 9.0, 5.0
+_ID, _LARGEST_ID, _LEAST_ID = 0.8, 14.0, 5.0
 """The type of ids: points to each mm of the tile, and their limits."""
 _WIDE, _HIGH, _LOW, _LINE, _BAND = 0.66, 0.4, 0.2, 0.045, 0.13
 """The frame of the symbol, its line, and the band of an exhausted unit below it, as shares of the tile's side."""

@@ -37,6 +37,7 @@ _LAID = {
     Surface.GRID: "Lay the tiles as the picture shows them.",
     Surface.TABLE: "Lay the stands as shown; 14 / 9 means: its middle 14 in from the west edge, 9 in from the south.",
 }
+_FRONTS = {Surface.GRID: " Small triangles point to their fronts.", Surface.TABLE: ""}
 _LATER = " Units listed with a turn come later."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
 _TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6
@@ -81,10 +82,17 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     ]
     leaves[0] = (drawn, *leaves[0])
     later = any(True for side in subject.scenario.sides for _ in _later(subject, side))
-    laid = _LAID[subject.scenario.board.surface]
+    laid = _LAID[subject.scenario.board.surface] + _fronts(subject)
     about = " ".join(filter(None, (in_short(subject.scenario), _goals(subject))))
     notes = (laid + (_LATER if later else ""), about)
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
+
+
+def _fronts(subject: Subject) -> str:
+    """Return what shows where units face, if they do."""
+    play, scenario = subject.ruleset.play, subject.scenario
+    has_front = any(play.piece(scenario, subject.ruleset, unit).facing is not None for unit in scenario.units)
+    return _FRONTS[scenario.board.surface] if has_front else ""
 
 
 def _goals(subject: Subject) -> str:

@@ -1,11 +1,11 @@
 """The setup sheet: every unit is drawn where it starts and named with its place; who comes later has turn and way."""
 
-from collections import Counter
 from math import hypot
 
 import pytest
 from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, texts, told
 
+from pwprint.game.board.surface import Surface
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
@@ -137,29 +137,41 @@ def sizes(marks, scale=1.0):
             yield mark.text, mark.size * scale
 
 
-OF_EIGHT = [
+GRIDS = [
     name
     for name in SHIPPED
-    if subject(name).scenario.board.columns in {4, 8}
-    and not any(unit.is_placed_by_player for unit in subject(name).scenario.units)
+    if subject(name).scenario.board.surface is Surface.GRID
+    and not all(unit.is_placed_by_player for unit in subject(name).scenario.units)
 ]
 
 
-@pytest.mark.parametrize("name", OF_EIGHT)
-def test_units_alone_in_their_square_are_drawn_as_their_own_tiles(name):
+def upright(marks, matrix=(1.0, 0.0, 0.0, 1.0)):
+    """Every text with whether it is neither turned nor mirrored."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            (a, b, c, d), (p, q, r, s, *_) = matrix, mark.matrix
+            yield from upright(mark.marks, (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s))
+        elif isinstance(mark, Text):
+            a, b, c, d = matrix
+            yield mark.text, mark.angle == b == c == 0.0 and a > 0.0 and d > 0.0
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_tiles_stand_upright_in_one_size_and_name_all_units_or_none(name):
+    """Tiles that faced south stood on their heads, and those that shared a square were of another kind."""
     of = subject(name)
     (page,) = pages_of(of)
-    tiles = {group.name.removeprefix("unit:"): group for group in grouped(page.marks) if group.name.startswith("unit:")}
-    count = Counter(unit.at for unit in of.scenario.units)
-    alone = [unit for unit in of.scenario.units if unit.at is not None and count[unit.at] == 1]
-    assert len(alone) >= 3
-    for unit in alone:
-        found = list(sizes([tiles[unit.id]]))
-        kind = of.ruleset.play.units[unit.type]
-        numbers = {part for stat in of.ruleset.kit.stats(of.scenario, unit, kind) for part in stat.value.split("/")}
-        assert unit.id in {words for words, _ in found}
-        assert {words for words, _ in found} & numbers
-        assert min(size for _, size in found) >= 4.9
+    tiles = [group for group in grouped(page.marks) if group.name.startswith("unit:")]
+    names = {f"unit:{unit.id}": unit.name for unit in of.scenario.units}
+    named = set()
+    for tile in tiles:
+        assert all(is_upright for _, is_upright in upright([tile]))
+        written = dict(sizes([tile]))
+        assert written[tile.name.removeprefix("unit:")] >= 5.0
+        named.add(names[tile.name] in written)
+        assert written.get(names[tile.name], 6.0) >= 6.0
+    assert len(named) <= 1
+    assert len({mark.width for tile in tiles for mark, _ in flat([tile]) if isinstance(mark, Rect) and mark.pen}) <= 1
 
 
 @pytest.mark.parametrize("count", range(8, 60, 4))

@@ -14,13 +14,14 @@ from pwprint.map.board_pages import scene_of
 from pwprint.map.place import extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.zones import strips, zones_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Text
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.small_map.drawing import ground_of, small_map
-from pwprint.sheets.tiles import tile_size
+from pwprint.values import replace
 
 GRIDS = [name for name in SHIPPED if not name.startswith("european-19c/")]
 TABLES = [name for name in SHIPPED if name not in GRIDS]
@@ -148,23 +149,56 @@ def test_every_id_is_nearest_to_its_own_stand_and_apart_from_other_ids(name, roo
 
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", GRIDS)
-def test_tiles_take_as_much_of_their_squares_as_on_the_table_and_none_meets_another(name, room):
-    """On hexes they were drawn at nine tenths of the hex, and each lay on those beside it."""
+def test_tiles_leave_most_of_their_squares_in_sight_and_none_meets_another(name, room):
+    """Tiles of nine tenths of a square hid towns and hills, and on hexes each lay on those beside it."""
     of = subject(name)
     here, units, _, _, _ = set_up(name, room)
-    square, ratio = UNIT * here.scale, tile_size(of, 30.0) / 30.0
-    there: dict[int, list[str]] = {}
+    square, inner = UNIT * here.scale, lattice(of.scenario.board).room / UNIT
     for unit in of.scenario.units:
-        if unit.at is not None and not unit.lost:
-            there.setdefault(unit.at, []).append(f"unit:{unit.id}")
-    for at, stack in there.items():
-        (x, y), room_in = here.square(at), lattice(of.scenario.board).room / UNIT * square / 2
-        for box in (units[key] for key in stack if key in units):
-            assert x - room_in <= box.x and box.right <= x + room_in
-            assert y - room_in <= box.y and box.top <= y + room_in
-            if len(stack) == 1:
-                assert box.width == pytest.approx(ratio * square)
+        if (box := units.get(f"unit:{unit.id}")) is not None:
+            (x, y), room_in = here.square(unit.at), inner * square / 2
+            assert x - room_in <= box.x
+            assert box.right <= x + room_in
+            assert y - room_in <= box.y
+            assert box.top <= y + room_in
+            assert box.width <= max(0.57 * square, 6.5)
+    assert len({round(box.width, 6) for box in units.values()}) <= 1
     assert not [pair for pair in combinations(units.values(), 2) if pair[0].meets(pair[1])]
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_names_and_shields_of_the_setup_cut_no_line_of_a_zone_and_shields_no_tile(name):
+    """The halo of a name broke the line behind which a side deploys, and shields lay on the units of a hill."""
+    of = subject(name)
+    here, units, _, names, shields = set_up(name, "setup")
+    scale, found = here.scale, [box for boxes in shields.values() for box in boxes]
+    lines = [
+        replace(box, x=x, y=y, width=box.width * scale, height=box.height * scale)
+        for squares in zones_of(of.scenario, of.ruleset)
+        for box in strips(of.scenario.board, squares)
+        for x, y in [here.point(box.x, box.y)]
+    ]
+    assert not [words for words, box in names.items() if any(box.meets(line) for line in lines)]
+    assert not [box for box in found if any(box.meets(other) for other in (*lines, *units.values()))]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_line_of_a_zone_or_way_runs_through_a_house(name):
+    """Where the Prussians of Missunde come in, a dashed line crossed out the church of Kosel."""
+    drawn = [mark.name for mark in ground_of(subject(name)).with_bounds if isinstance(mark, Group)]
+    assert drawn.index("map:buildings") > max(drawn.index(at) for at in drawn if at.startswith(("map:zone", "map:way")))
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_no_tile_of_the_setup_hides_a_crossing(name):
+    """The middle of its square shows a bridge or a ford: the tile of who starts there stands beside it."""
+    of = subject(name)
+    here, units, _, _, _ = set_up(name, "setup")
+    kinds = of.ruleset.play.terrain_with(of.scenario.options)
+    crossings = [squares for kind, squares in of.scenario.terrain.items() if kinds[kind].art in {"bridge", "ford"}]
+    for unit in of.scenario.units:
+        if unit.at is not None and any(squares >> unit.at & 1 for squares in crossings):
+            assert not units[f"unit:{unit.id}"].holds(*here.square(unit.at))
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -75,7 +75,7 @@ def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the small map: with a grid of inches, without units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
-    return Picture(_drawn((*_gridded(matter, there, unit), *_over(matter, there))), there, unit)
+    return Picture(_drawn(standing_out((*_gridded(matter, there, unit), *_over(matter, there)))), there, unit)
 
 
 def _gridded(matter: TableMatter, there: TableLand, unit: Mm) -> tuple[Mark, ...]:
@@ -97,7 +97,7 @@ def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
     there = _land(matter, inch / unit, traced=True)
     units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
     crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
-    return Picture(_drawn((*_terrain(there), crosses, *_over(matter, there), *units)), there, unit)
+    return Picture(_drawn(standing_out((*_terrain(there), crosses, *_over(matter, there), *units))), there, unit)
 
 
 def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
@@ -111,7 +111,7 @@ def plan_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the plan by which terrain is laid: with the grid, zones, ways and objectives, no units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
-    return Picture(_drawn((*_gridded(matter, there, unit), *_over(matter, there))), there, unit)
+    return Picture(_drawn(standing_out((*_gridded(matter, there, unit), *_over(matter, there)))), there, unit)
 
 
 def _terrain(there: TableLand) -> tuple[Mark, ...]:
@@ -119,6 +119,12 @@ def _terrain(there: TableLand) -> tuple[Mark, ...]:
     return tuple(
         replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(OnTable(there))
     )
+
+
+def standing_out(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return the marks of a picture with houses over the lines of zones and ways, which would cross them out."""
+    houses = tuple(mark for mark in marks if isinstance(mark, Group) and mark.name == "map:buildings")
+    return (*(mark for mark in marks if mark not in houses), *houses) if houses else marks
 
 
 def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -37,6 +37,8 @@ _NAMED: Mm = 14.0
 _SCALE = Scale(0.65, 0.62)
 """How large names and shields are, beside those of a large map."""
 _LINE: Mm = 0.3
+_LINES = 0.5
+"""How bad it is to cover the lines of zones, beside the middle of a tile."""
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
@@ -62,6 +64,16 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
         """What is drawn where: all the small maps of a scenario ask for it."""
         return ink_map(self.inked(), inked(self.bounds))
 
+    @property
+    def with_bounds(self) -> tuple[Mark, ...]:
+        """The picture under its bounds; the houses of a table stand over these."""
+        marks = (*self.marks, *self.bounds)
+        if self.picture is None:
+            return marks
+        from pwprint.map.table.picture import standing_out  # noqa: PLC0415 - shapely takes long to load
+
+        return standing_out(marks)
+
 
 @lru_cache(maxsize=1)
 def ground_of(subject: Subject) -> SmallMapGround:
@@ -83,7 +95,11 @@ def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
-    bands = tuple(mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
+    bands = tuple(
+        Group(zone(board, at, style), name=f"map:zone:{style.letter}")
+        for at, style in zip(zones, sides, strict=True)
+        if at
+    )
     plan, marks = lattice(board), (*country, *grid_marks(board, _LINE))
     return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, partial(country_ink, subject))
 
@@ -164,9 +180,7 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
         here, ground, box = self.here, self.here.ground, self.here.box
         units = here.units(self.sides)
         return (
-            Group(
-                (*ground.marks, *ground.bounds), here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"
-            ),
+            Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
             Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
             *(here.figures() if self.has_figures else ()),
@@ -337,10 +351,20 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     board = subject.scenario.board
     part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix))
-    scene = scene_of(subject)
-    placed = place_signs(subject.scenario, scene, room, _SCALE, (taken for unit in units for taken in unit.taken))
+    scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
+    placed = place_signs(subject.scenario, scene, room, _SCALE, (*_zones_taken(here), *taken))
     # On hexes the border names no rows.
     return placed if room.view.square < _NAMED else [*names_of_areas(scene, room.view, room), *placed]
+
+
+def _zones_taken(here: MapOnPage) -> Iterator[tuple[Box, float]]:
+    """Yield where the lines of zones run, and how bad it is to cover them."""
+    from pwprint.map.zones import strips, zones_of  # noqa: PLC0415 - a table needs other drawings
+
+    subject, scale = here.ground.subject, here.scale
+    for squares in zones_of(subject.scenario, subject.ruleset):
+        for box in strips(subject.scenario.board, squares):
+            yield Box(*here.point(box.x, box.y), box.width * scale, box.height * scale), _LINES
 
 
 def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:

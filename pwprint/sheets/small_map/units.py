@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.units import chip
+from pwprint.page.inks import PAPER
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.colours import WHITE
+from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, shortened, text_width
-from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, moved, polygon
+from pwprint.pdf.marks import Box, Group, Pen, Text, moved, polygon
 from pwprint.pdf.matrix import moved_point, product, text_matrix
 from pwprint.pieces.small_tile import small_tile
-from pwprint.pieces.tile_face import faces
-from pwprint.pieces.tile_layout import TILE
-from pwprint.sheets.labels import label_of, states_of
-from pwprint.sheets.tiles import tile_size
-from pwprint.values import Struct, replace
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -36,16 +33,21 @@ _STACK = 4
 _LEAST_TILE: Mm = 6.5
 _LEAST_SHARED: Mm = 5.4
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
-_REAL = 0.74
-"""From this part of its size on a unit's own tile is drawn: its type can be read."""
-_LEVEL = 1e-6
 _SIGHT, _BLANK = 0.6, 0.05
 """The middle of a tile, where its symbol is, and how bad it is to cover what lies round that, beside it."""
-_SHARED, _BETWEEN = 0.46, 0.025
-"""The most of a square that one of several tiles takes, and what is between two of these."""
-_MAP: Mm = 30.0
-"""The square of the large map, on which a tile takes as much of its square as here."""
-_HALF, _IN, _OUT, _RIM = 0.12, 0.07, 0.24, 0.03
+_ALONE, _SHARED, _BETWEEN = 0.56, 0.46, 0.025
+"""How much of a square a tile takes, so that the ground stays in sight, at most where two share one, and between them.
+
+All tiles of a map have one size.
+"""
+_CROSSINGS = frozenset({"bridge", "ford"})
+"""Ground that is drawn in the middle of its square: tiles stand beside it."""
+_NAME_FONT, _NAME, _LEAST_NAME, _BELOW = "sans-semibold", 8.0, 6.0, 0.9
+"""The type of the names below tiles, in points, and mm from a tile, or the pointer below it, to its name."""
+_HALO: Mm = 0.5
+_CLEAR: Mm = 1.5
+"""What names keep from the borders of their square, along which the lines of zones run."""
+_HALF, _IN, _OUT, _RIM = 0.12, 0.04, 0.22, 0.03
 """The pointer to a front, in shares of its tile.
 
 Half of its breadth, how far it begins inside of the tile and ends outside, and its white edge.
@@ -126,56 +128,95 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
 
 def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
     """Yield the tiles of a grid; several of one square stand side by side, so that nothing hides another."""
-    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table has none
-
-    alone = tile_size(field.subject, _MAP) / _MAP
-    shared = min(_SHARED, lattice(field.subject.scenario.board).room / UNIT / 2 - _BETWEEN)
     there: dict[Point, list[Deployed]] = {}
     for unit in units:
         there.setdefault(unit.at, []).append(unit)
+    shared = _shared_side(field, there.values())
+    alone = shared if shared >= _LEAST_SHARED else _side_alone(field)
+    points = 0.0 if shared else _name_size(field, units)
     for at, stack in there.items():
-        share, least = (alone, _LEAST_TILE) if len(stack) == 1 else (shared, _LEAST_SHARED)
-        size = share * field.unit
-        yield from _ids(field, at, stack, field.unit) if size < least else _tiles(field, at, stack, size)
+        if (len(stack) == 1 and alone < _LEAST_SHARED) or (len(stack) > 1 and shared < _LEAST_SHARED):
+            yield from _ids(field, at, stack, field.unit)
+        else:
+            yield from _tiles(field, at, stack, alone, points)
 
 
-def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm) -> Iterator[DrawnUnit]:
+def _room(field: SmallMapField) -> Mm:
+    """Return the side of the largest upright square in a square of the map."""
+    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table has none
+
+    return lattice(field.subject.scenario.board).room / UNIT * field.unit
+
+
+def _side_alone(field: SmallMapField) -> Mm:
+    """Return the side of tiles where each is alone in its square; 0 where it would show nothing."""
+    size = min(max(_ALONE * field.unit, _LEAST_TILE), _room(field) - _BELOW)
+    return size if size >= _LEAST_TILE else 0.0
+
+
+def _shared_side(field: SmallMapField, stacks: Iterable[list[Deployed]]) -> Mm:
+    """Return the side of tiles where some share a square, or leave its middle to a crossing; 0 where none do."""
+    if not any(len(stack) > 1 or _is_at_crossing(field, stack[0].unit) for stack in stacks):
+        return 0.0
+    return min(_SHARED * field.unit, _room(field) / 2 - _BETWEEN * field.unit)
+
+
+def _is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
+    """Return whether a unit starts on a bridge or a ford."""
+    scenario = field.subject.scenario
+    kinds = field.subject.ruleset.play.terrain_with(scenario.options)
+    crossings = (scenario.terrain.get(name, 0) for name, kind in kinds.items() if kind.art in _CROSSINGS)
+    return unit.at is not None and any(squares >> unit.at & 1 for squares in crossings)
+
+
+def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
+    """Return the type in which the names of all units find room below their tiles; 0 if that of one does not."""
+    widest = max((text_width(_name(field, unit.unit), _NAME_FONT, 1.0) for unit in units), default=1.0)
+    points = min(_NAME, (_room(field) - 2 * _CLEAR) / widest)
+    return points if points >= _LEAST_NAME and _room(field) >= field.unit else 0.0
+
+
+def _name(field: SmallMapField, unit: Unit) -> str:
+    return unit.name or field.subject.ruleset.play.units[unit.type].title
+
+
+def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, points: float) -> Iterator[DrawnUnit]:
+    """Yield the tiles of a square, side by side in rows, with the name below the one that is alone."""
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
     between = _BETWEEN * field.unit
     rows = (len(shown) + 1) // 2
     high = rows * (size + between) - between
+    aside = field.unit / 4 if len(shown) == 1 and _is_at_crossing(field, shown[0].unit) else 0.0
     for number, unit in enumerate(shown):
         row, column = divmod(number, 2)
         beside = min(2, len(shown) - 2 * row)
-        x = at[0] - (beside * (size + between) - between) / 2 + column * (size + between)
-        y = at[1] + high / 2 - size - row * (size + between)
+        x = at[0] - aside - (beside * (size + between) - between) / 2 + column * (size + between)
+        y = at[1] + aside + high / 2 - size - row * (size + between) + _rise(unit, size, points)
         style = field.style(unit.unit)
-        marks = _real_tile(field.subject, unit, (x, y), size) or (
-            moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y),
-            *_front(unit, (x, y), size, style),
-        )
-        mark = Group(marks, name=f"unit:{unit.unit.id}")
+        tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
+        named = _name_below(field, unit, (x, y), size, points)
+        mark = Group((tile, *_front(unit, (x, y), size, style), *named), name=f"unit:{unit.unit.id}")
         yield DrawnUnit(Box(x, y, size, size), mark, (*_texts(mark), *_pointer(unit, (x, y), size)))
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
 
-def _real_tile(subject: Subject, unit: Deployed, at: Point, size: Mm) -> tuple[Mark, ...]:
-    """Return a unit's own tile, its lower left corner at a point, turned as it faces; nothing if it were too small."""
-    if size < _REAL * TILE or not (unit.way is None or _is_level(unit.way)):
+def _rise(unit: Deployed, size: Mm, points: float) -> Mm:
+    """Return how far a tile moves up, so that it stands in the middle of its square with its pointer and its name."""
+    if not points:
+        return 0.0
+    up = 0.0 if unit.way is None else round(unit.way[1])
+    return (_BELOW + cap_height(_NAME_FONT, points) - up * _OUT * size) / 2
+
+
+def _name_below(field: SmallMapField, unit: Deployed, at: Point, size: Mm, points: float) -> tuple[Text, ...]:
+    """Return the name of a unit below its tile and the pointer there."""
+    if not points:
         return ()
-    style = side_styles(subject.scenario, subject.look)[unit.unit.side]
-    states = {label.symbol: label for label in states_of(subject, unit.unit)}
-    label = states.get(unit.symbol) or replace(label_of(subject, unit.unit), symbol=unit.symbol)
-    # Numbers stand without the words below them, which would be too small to read.
-    bare = replace(label, stats=tuple(replace(stat, label="") for stat in label.stats))
-    own = min(size, TILE)
-    front, back = faces(bare, style, subject.ruleset.kit.back(subject.scenario.options), own)
-    (right, up), half, scale = unit.way or (0.0, 1.0), own / 2, size / own
-    matrix = (scale * up, -scale * right, scale * right, scale * up, at[0] + size / 2, at[1] + size / 2)
-    middle = tuple(moved((mark,), -half, -half) for mark in (back if unit.worn else front))
-    edge = Rect(-half, -half, own, own, pen=Pen(WHITE, 0.7, round=False))
-    return (Group((*middle, edge), matrix, (-half - 0.3, -half - 0.3, own + 0.6, own + 0.6)),)
+    deep = _OUT * size if unit.way is not None and round(unit.way[1]) < 0 else 0.0
+    base = at[1] - deep - _BELOW - cap_height(_NAME_FONT, points)
+    words, middle = _name(field, unit.unit), at[0] + size / 2
+    return (Text(middle, base, words, _NAME_FONT, points, INK, "middle", halo=_HALO, halo_colour=PAPER),)
 
 
 def _texts(mark: Mark, matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[Box]:
@@ -202,11 +243,6 @@ def _around(points: list[Point]) -> Box:
     """Return the upright box round points."""
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
-
-
-def _is_level(way: Point) -> bool:
-    """Return whether a direction is along the rows or the columns of a page."""
-    return min(abs(way[0]), abs(way[1])) < _LEVEL
 
 
 def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Mark]:
