@@ -40,7 +40,7 @@ Drawing = Callable[[TerrainGround], tuple[Drawn, ...]]
 ART: Mapping[str, Drawing] = {
     "bridge": bridge,
     "dunes": dunes,
-    "entrenchment": partial(trench, art="entrenchment"),
+    "entrenchment": partial(fortification, art="entrenchment"),
     "field": field,
     "ford": ford,
     "fortification": fortification,

@@ -1,4 +1,4 @@
-"""Fortifications: a parapet with bastions at its corners, a ditch round it and a glacis of strokes outwards."""
+"""Fortifications, redoubts: a parapet with bastions at its corners, a ditch round it, a glacis of strokes outwards."""
 
 from __future__ import annotations
 
@@ -19,27 +19,36 @@ _GORGE, _SHOULDER = 2.9, 4.3
 _FLANK, _SALIENT = 1.7, 3.1
 """How far its flanks and its point reach outwards."""
 
-_SHARP = 0.6
+_SHARP = 0.45
 """Where a wall turns by less than this, in radians, it has no bastion."""
 
-_DITCH = Pen(inks.DITCH, 3.4)
+_LEAST = 0.6
+"""Between short walls bastions are smaller; the size of the smallest."""
+
+_BRINK, _DITCH = Pen(inks.PARAPET, 3.6), Pen(inks.GLACIS, 3.1)
+"""The outer line of the ditch, and what lies between that and the parapet."""
+
 _GLACIS = Pen(inks.HACHURE, 0.22, round=False)
-_WALL = Pen(inks.PARAPET, 1.35)
+_WALL = Pen(inks.PARAPET, 1.15)
 _STEP = Pen(inks.DITCH, 0.25)
-_PACE, _LONG = 1.25, 1.4
+_PACE, _NEAR, _LONG = 1.25, 1.8, 1.2
+"""How far strokes of the glacis are apart, how far before the wall they begin, and how long they are."""
+
+_CLOSE = 1e-6
 _FACE = 3.0
 """Shorter walls, which are the flanks of bastions, have no room for strokes before them."""
 
 
-def fortification(ground: TerrainGround) -> tuple[Drawn, ...]:
+def fortification(ground: TerrainGround, art: str = "fortification") -> tuple[Drawn, ...]:
     """Return the drawing of fortifications; those beside each other are one work."""
-    masses = ground.masses("fortification", closed=True)
+    masses = ground.masses(art, closed=True)
     glacis = _commands(masses, 0.5, 3.5, 2.0)
     traces = [_trace(border) for mass in masses for border in mass.borders(min(_INSET, mass.depth / 2), 0.0, 0.0)]
     walls = tuple(step for trace in traces for step in closed(trace))
     slope = tuple(step for trace in traces for step in _slope(trace))
     marks = (
         Path(slope, pen=_GLACIS),
+        Path(walls, pen=_BRINK),
         Path(walls, pen=_DITCH),
         Path(walls, inks.EARTH, _WALL),
         Path(_commands(masses, _INSET + 1.7, 1.0, 1.0), pen=_STEP),
@@ -60,21 +69,24 @@ def _trace(border: AreaBorder) -> list[Point]:
     return [
         point
         for corner, *room in zip(corners, sides, sides[1:], strict=False)
-        for point in (_bastion(corner) if corner.turn > _SHARP and min(room) > 2 * _SHOULDER else (corner.tip,))
+        for point in _cornered(corner, min(1.0, min(room) / (2.5 * _SHOULDER)))
     ]
 
 
-def _bastion(corner: Corner) -> tuple[Point, ...]:
+def _cornered(corner: Corner, size: float) -> tuple[Point, ...]:
+    """Return a corner of the walls, with a bastion of a size where it turns outwards and that is not too small."""
+    if corner.turn <= _SHARP or size < _LEAST:
+        return (corner.tip,)
     came, goes = corner.came, corner.goes
     out_came, out_goes = (came[1], -came[0]), (goes[1], -goes[0])
     right, up = out_came[0] + out_goes[0], out_came[1] + out_goes[1]
     point = (right / hypot(right, up), up / hypot(right, up))
     return (
-        _off(corner.tip, came, -_SHOULDER),
-        _off(_off(corner.tip, came, -_GORGE), out_came, _FLANK),
-        _off(corner.tip, point, _SALIENT),
-        _off(_off(corner.tip, goes, _GORGE), out_goes, _FLANK),
-        _off(corner.tip, goes, _SHOULDER),
+        _off(corner.tip, came, -_SHOULDER * size),
+        _off(_off(corner.tip, came, -_GORGE * size), out_came, _FLANK * size),
+        _off(corner.tip, point, _SALIENT * size),
+        _off(_off(corner.tip, goes, _GORGE * size), out_goes, _FLANK * size),
+        _off(corner.tip, goes, _SHOULDER * size),
     )
 
 
@@ -83,10 +95,11 @@ def _off(at: Point, way: Point, distance: float) -> Point:
 
 
 def _slope(trace: list[Point]) -> list[Command]:
-    """Return the strokes of the glacis, square on the walls; the mass is at their left hand."""
+    """Return the strokes of the glacis, square on the walls and clear of the others; the mass is at their left hand."""
     steps: list[Command] = []
-    for start, end in pairwise((*trace, trace[0])):
-        length = hypot(end[0] - start[0], end[1] - start[1])
+    walls = list(pairwise((*trace, trace[0])))
+    for start, end in walls:
+        length = dist(start, end)
         if length < _FACE:
             continue
         along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
@@ -94,5 +107,17 @@ def _slope(trace: list[Point]) -> list[Command]:
         count = max(1, round(length / _PACE))
         for number in range(count):
             foot = _off(start, along, length * (number + 0.5) / count)
-            steps += [move(*_off(foot, out, 1.6)), to(*_off(foot, out, 1.6 + (_LONG if number % 2 else _LONG * 0.6)))]
+            tip = _off(foot, out, _NEAR + (_LONG if number % 2 else _LONG * 0.6))
+            # Within the corner between two walls a stroke would run into the ditch of the other one.
+            if all(_apart(tip, wall) >= dist(foot, tip) - _CLOSE for wall in walls):
+                steps += [move(*_off(foot, out, _NEAR)), to(*tip)]
     return steps
+
+
+def _apart(at: Point, wall: tuple[Point, Point]) -> float:
+    """Return how far a point is from a wall."""
+    (x, y), (end_x, end_y) = wall
+    right, up = end_x - x, end_y - y
+    share = ((at[0] - x) * right + (at[1] - y) * up) / (right * right + up * up)
+    share = min(1.0, max(0.0, share))
+    return hypot(at[0] - x - share * right, at[1] - y - share * up)

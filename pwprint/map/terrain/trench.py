@@ -18,15 +18,15 @@ _DITCH = Pen(inks.PARAPET, 1.9, round=False)
 _FLOOR = Pen(inks.DITCH, 0.7, round=False)
 
 
-def trench(ground: TerrainGround, art: str = "trench") -> tuple[Drawn, ...]:
+def trench(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of trenches."""
     earth = tuple(
         step
-        for mass in ground.masses(art, closed=True)
+        for mass in ground.masses("trench", closed=True)
         for border in mass.borders(0.5, 3.5, 2.0)
         for step in border.commands()
     )
-    lines = tuple(step for points in ground.lines(art) if len(points) > 1 for step in _traversed(points))
+    lines = tuple(step for points in ground.lines("trench") if len(points) > 1 for step in _traversed(points))
     marks = tuple(Path(lines, pen=pen) for pen in (_EARTH, _DITCH, _FLOOR))
     return Drawn(Layer.GROUND, (Path(earth, inks.EARTH),)), Drawn(Layer.WORKS, marks)
 
