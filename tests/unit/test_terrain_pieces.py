@@ -20,6 +20,7 @@ from pwprint.game.table.areas import Disc, Polygon, Strip
 from pwprint.game.table.exact import form
 from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
+from pwprint.map.place import extent
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
 from pwprint.map.table.pieces.face import _seam, disc, turns
@@ -28,6 +29,7 @@ from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
+from pwprint.map.table.pieces.spots import POINT
 from pwprint.map.table.poster import TABLE
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
@@ -237,17 +239,39 @@ def test_discs_lie_on_their_pieces_at_parts_of_an_inch_that_a_rule_has(name):
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
-def test_discs_lie_at_the_rim_of_their_pieces_and_do_not_meet_on_the_plan(name):
+def test_discs_lie_at_the_rim_of_their_pieces(name):
     """A disc in the middle of a wood spoils it."""
     laid = cut(name).laid
     for own in laid:
         middle = shapely.Point(own.at[0] * INCH, own.at[1] * INCH)
         assert own.piece.shape.boundary.distance(middle) < DISC + 9.0
-    groups_ = [group for group, _ in groups(printed(name).pages[0].marks) if re.fullmatch(r"plan:\d+", group.name)]
-    circles = [mark for group in groups_ for mark in group.marks if isinstance(mark, Circle)]
-    assert len(circles) == len(laid)
-    for number, one in enumerate(circles):
-        assert all(hypot(one.x - two.x, one.y - two.y) > one.radius + two.radius for two in circles[:number])
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_numbers_on_the_plan_hide_next_to_nothing_and_stand_beside_their_points(name):
+    """Discs hid the churches of Nachod, on which they lay."""
+    done, (plan, *_) = cut(name), printed(name).pages
+    found = {int(group.name[5:]): group for group, _ in groups(plan.marks) if re.fullmatch(r"plan:\d+", group.name)}
+    assert sorted(found) == [own.number for own in done.laid]
+    points = {number: next(mark for mark in group.marks if isinstance(mark, Circle)) for number, group in found.items()}
+    words = {number: extent(next(m for m in group.marks if isinstance(m, Text))) for number, group in found.items()}
+    assert all(point.radius <= POINT for point in points.values())
+    for number, box in words.items():
+        far = {other: reach(box, point) for other, point in points.items()}
+        assert min(far, key=far.__getitem__) == number, "a number belongs to the point that is nearest to it"
+        assert points[number].radius <= far[number] < 2.0
+        assert all(away > points[other].radius for other, away in far.items()), "a number covers a point"
+        others = (other for at, other in words.items() if at > number)
+        assert not any(meet(box, other) for other in others), "numbers cover each other"
+
+
+def reach(box, circle):
+    """How far a box is from the middle of a circle."""
+    return hypot(max(box.x - circle.x, 0.0, circle.x - box.right), max(box.y - circle.y, 0.0, circle.y - box.top))
+
+
+def meet(one, two):
+    return one.x < two.right and two.x < one.right and one.y < two.top and two.y < one.top
 
 
 @pytest.mark.parametrize(

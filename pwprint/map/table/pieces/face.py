@@ -58,20 +58,19 @@ def face(own: Laid, picture: Picture, cutter: Cutter) -> tuple[Mark, ...]:
     )
 
 
-def disc(number: int, at: Point, scale: float = 1.0) -> tuple[Mark, ...]:
+def disc(number: int, at: Point) -> tuple[Mark, ...]:
     """Return the disc of a piece: its middle is the point that is measured, and its arrow shows north."""
     x, y = at
-    radius = DISC * scale
-    size = (_NUMBER if number < _FEW else _SMALL) * scale
-    arrow = ((x - 1.3 * scale, y + 0.75 * radius), (x + 1.3 * scale, y + 0.75 * radius), (x, y + radius + 1.5 * scale))
+    size = _NUMBER if number < _FEW else _SMALL
+    arrow = ((x - 1.3, y + 0.75 * DISC), (x + 1.3, y + 0.75 * DISC), (x, y + DISC + 1.5))
     return (
-        polygon(arrow, inks.SEPIA, Pen(inks.PLATE, 0.3 * scale)),
-        Circle(x, y, radius, inks.PLATE, _RIM),
-        *_figures(str(number), (x, y), size),
+        polygon(arrow, inks.SEPIA, Pen(inks.PLATE, 0.3)),
+        Circle(x, y, DISC, inks.PLATE, _RIM),
+        *figures(str(number), (x, y), size),
     )
 
 
-def _figures(words: str, at: Point, size: float, font: str = _FONT, halo: Mm = 0.0) -> Iterator[Mark]:
+def figures(words: str, at: Point, size: float, font: str = _FONT, halo: Mm = 0.0) -> Iterator[Mark]:
     """Yield numbers in the middle of a point, underlined if one of them is another one upside down."""
     high = cap_height(font, size)
     base = at[1] - high / 2
@@ -106,4 +105,4 @@ def _seam(seam: Seam, own: Laid) -> list[Mark]:
         away = 1.0 if (x - home[0]) * across + (y - home[1]) * up >= 0 else -1.0
         x, y = x + away * (near + _APART) * across, y + away * (near + _APART) * up
     words = _AND.join(str(number) for number in seam.others)
-    return [*marks, *_figures(words, (x, y), _NEXT, "sans", halo=0.25)]
+    return [*marks, *figures(words, (x, y), _NEXT, "sans", halo=0.25)]

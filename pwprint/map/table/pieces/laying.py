@@ -47,7 +47,7 @@ _RIM: Mm = 7.0
 """What is free between a disc and the edge of its piece, and how broad the rim is in which discs lie."""
 
 _PLAN_APART = 1.3
-"""How far the middles of two discs are apart, in inches, so that they do not meet on the plan."""
+"""How far the middles of two discs are apart, in inches, so that their numbers have room on the plan."""
 
 _BESIDE: Mm = 0.5
 """Pieces no farther apart than this meet."""

@@ -15,9 +15,8 @@ from pwprint.map.table.frame import overview_frame
 from pwprint.map.table.legend import place_entries
 from pwprint.map.table.picture import plan_picture
 from pwprint.map.table.pieces.bodies import MARGIN
-from pwprint.map.table.pieces.face import disc
 from pwprint.map.table.pieces.guide import guide_of, list_pages, what
-from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.pieces.spots import numbered
 from pwprint.map.table.poster import TABLE
 from pwprint.map.table.shapes import inset, outline
 from pwprint.map.table.signs import plan_signs
@@ -30,7 +29,7 @@ from pwprint.page.paper import NoRoomError
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Box, Group, Page, Path, Pen, Text, line, moved
+from pwprint.pdf.marks import Group, Page, Path, Pen, Text, line, moved
 from pwprint.text.words import counted
 from pwprint.values import Struct, replace
 
@@ -63,8 +62,6 @@ _CLEAR: Mm = 1.5
 """What is free between the blocks and the foot of the page."""
 _EDGE = Pen(inks.SEPIA, 0.2)
 _HALO = Pen(inks.PAPER, 0.55)
-_SCALES = (0.8, 1.0, 0.222)
-"""The least and the greatest size of discs, and the size for a map with one mm to the inch."""
 
 
 class PlanWords(Struct, frozen=True):
@@ -120,24 +117,19 @@ def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Over
     picture = plan_picture(matter, page.inch)
     matrix = view.matrix(picture.land.inch)
     shown = window(Cutter(picture.marks).seen, matrix, page.window, (0.0, 0.0, 0.0, 0.0), "map:window:plan")
-    least, most, share = _SCALES
-    scale = min(most, max(least, share * page.inch))
-    discs = [Group(disc(own.number, view.point(own.at), scale), name=f"plan:{own.number}") for own in done.laid]
-    taken = tuple(_round(view.point(own.at), (DISC + 1.6) * scale) for own in done.laid)
+    ink = ink_of(picture.marks).on_page(matrix)
+    numbers = numbered(done.laid, view, ink)
+    taken = tuple(box for number in numbers for box in (number.point, number.figures))
     marks: tuple[Mark, ...] = (
         shown,
         *_edges(done, page),
         *overview_frame(page, matter.table.width, matter.table.height),
-        Group(plan_signs(matter, view, picture, ink_of(picture.marks).on_page(matrix), taken), name="map:signs:plan"),
-        *discs,
+        Group(plan_signs(matter, view, picture, ink, taken), name="map:signs:plan"),
+        *(number.group for number in numbers),
         resized(words.heading.marks, page.title, _TITLE_SIZE, "map:title"),
         *_blocks(words, page),
     )
     return Page(page.paper.width, page.paper.height, marks, "Laying plan")
-
-
-def _round(at: tuple[Mm, Mm], radius: Mm) -> Box:
-    return Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
 
 
 def _edges(done: PackedTerrain, page: Overview) -> Iterator[Mark]:
@@ -170,7 +162,7 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     pieces = f"{counted(len(done.laid), 'piece')} on {counted(done.sheets, 'sheet')}"
     heading = Heading(matter.subject.scenario.title, pieces, "Laying plan", "")
     listed = "Sheet 1 of the pieces" if done.guide else "The next page"
-    told = f"{listed} lists where the middle of each disc lies, in inches from the west and from the south."
+    told = f"{listed} lists where the point beside each number lies, in inches from the west and from the south."
     return PlanWords(heading, tuple(_order(done)), told, tuple(place_entries(matter)))
 
 

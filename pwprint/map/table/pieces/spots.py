@@ -1,0 +1,82 @@
+"""The numbers of pieces on the laying plan: a small point where a piece's disc lies, and its number beside that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.map.place import Room
+from pwprint.map.table.pieces.face import figures
+from pwprint.map.table.shapes import covers_point
+from pwprint.map.table.view import beside
+from pwprint.page import inks
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Box, Circle, Group, Pen
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.map.ink import InkMap
+    from pwprint.map.place import Spot
+    from pwprint.map.table.pieces.laying import Laid
+    from pwprint.map.table.view import TableView
+    from pwprint.pdf.marks import Mm, Point
+
+POINT: Mm = 0.6
+"""The radius of a point: it marks the place to measure, and hides next to nothing."""
+
+_RIM = Pen(inks.PLATE, 0.35)
+_FONT, _SIZE = "sans-bold", 8.0
+_HALO: Mm = 0.45
+_ABOVE, _ASIDE, _GAP = 0.55, 0.35, 0.3
+"""What is free above, below and beside a number, and between its area and its point."""
+
+_OFF = 4.0
+"""How much worse a number is that stands beside its piece, in mm² of ink that it might cover instead."""
+
+
+class Numbered(Struct, frozen=True):
+    """A piece's number on the plan: its marks, and the areas of its point and its figures."""
+
+    group: Group
+    point: Box
+    figures: Box
+
+
+def numbered(pieces: tuple[Laid, ...], view: TableView, ink: InkMap) -> tuple[Numbered, ...]:
+    """Return the numbers of all pieces, each where it covers least, clear of others and of all points."""
+    room = Room(view, ink)
+    for own in pieces:
+        room.take(_round(view.point(own.at)))
+    return tuple(_numbered(own, room) for own in pieces)
+
+
+def _numbered(own: Laid, room: Room[TableView]) -> Numbered:
+    at = room.view.point(own.at)
+    point, words = _round(at), str(own.number)
+    spots = tuple(_spots(own, room.view, point, words))
+    best = room.best(spots)
+    box = room.least_covering(spot for spot, _ in spots) if best is None else best[0]
+    room.take(box)
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    marks = (Circle(*at, POINT, inks.INK, _RIM), *figures(words, middle, _SIZE, _FONT, _HALO))
+    return Numbered(Group(marks, name=f"plan:{own.number}"), point, box)
+
+
+def _spots(own: Laid, view: TableView, point: Box, words: str) -> Iterator[Spot]:
+    """Yield places beside a point, those on the piece first."""
+    wide, high = text_width(words, _FONT, _SIZE) + 2 * _ASIDE, cap_height(_FONT, _SIZE) + 2 * _ABOVE
+    for box, worse in beside(point, wide, high, _GAP):
+        yield box, worse + (0.0 if covers_point(own.piece.shape, _on_table(box, view)) else _OFF)
+
+
+def _on_table(box: Box, view: TableView) -> Point:
+    """Return where the middle of a box lies, in mm of the table."""
+    scale = INCH / view.inch
+    return (box.x + box.width / 2 - view.x) * scale, (box.y + box.height / 2 - view.y) * scale
+
+
+def _round(at: Point) -> Box:
+    reach = POINT + _RIM.width / 2
+    return Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
