@@ -277,3 +277,6 @@ def test_e19_r08_who_falls_short_of_an_exit_stays_on_the_table() -> None:
     leaves = move(RED, 5, exit=True)
     assert table.play(leaves, dice=[4]).units["Red-infantry"]["at"] is None
     table.play(leaves, dice=[1]).shows(RED, 18, 33, 0, "M")
+    leaves = move(RED, up_to=9, exit=True)
+    table.play(leaves, dice=[1]).shows(RED, 18, 33, 0, "M")
+    table.refuses(move(RED, 3, exit=True), rule="E19-R08")
