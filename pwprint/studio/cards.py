@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.app.checking import Loaded, check, has_errors, load
 from pwprint.app.rendering import subject_of
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.marks import Page, moved
+from pwprint.pdf.marks import Page, Text, moved
 from pwprint.pdf.svg import to_svg
 from pwprint.resources import scenario_folder
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -54,11 +55,11 @@ class Cards:
         return tuple(card for card in (*own, *shipped) if card is not None)
 
     def picture(self, file: str) -> bytes:
-        """Return a scenario's map set up, as an SVG. Raises CannotOpenError where it cannot be drawn."""
+        """Return a scenario's map set up, as an SVG that says so where there are errors. Raises CannotOpenError."""
         read = self._read(file)
         loaded = load(read) if isinstance(read, Document) else None
         if not isinstance(loaded, Loaded) or loaded.scenario is None or has_errors(loaded.problems):
-            raise CannotOpenError(f"{file} is no scenario that can be drawn")
+            return _nothing_to_see()
         key = loaded.document.digest
         if key not in self._pictures:
             if len(self._pictures) >= _MOST:
@@ -87,3 +88,10 @@ class Cards:
         shipped = file.startswith(_SHIPPED)
         store, name = (self._shipped if shipped else self._store), file.removeprefix(_SHIPPED)
         return read_bytes(store.read(name).data, name, str(store.path(name).parent))
+
+
+@cache
+def _nothing_to_see() -> bytes:
+    words = "No map yet: this file has errors."
+    page = Page(_SIZE, _SIZE, (Text(_SIZE / 2, _SIZE / 2, words, "serif-italic", 13.0, "#5F5848", "middle"),))
+    return to_svg(page, words)

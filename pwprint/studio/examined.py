@@ -9,6 +9,7 @@ from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.players.registry import PLAYERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import side_styles
 from pwprint.studio.drawn.painter import SQUARE
 from pwprint.studio.drawn.samples import samples
 from pwprint.studio.drawn.shapes import shapes_of, squares_in
@@ -75,7 +76,10 @@ def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:
         picture.areas,
         tuple(KindName(name, row.title) for name, row in play.terrain.items()),
         tuple(KindName(name, row.title) for name, row in play.units.items()),
-        tuple((side.id, side.title, side.colour or "") for side in scenario.sides),
+        tuple(
+            (side.id, side.title, style.edge)
+            for side, style in zip(scenario.sides, side_styles(scenario, subject.look), strict=True)
+        ),
         tuple(KindName(name, kind.about) for name, kind in PLAYERS.items()),
         subject.ruleset.book.turn_word,
     )

@@ -76,6 +76,39 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     page.wait_for_function("() => document.body.dataset.balance === 'done'")
 
 
+def test_a_file_with_errors_from_the_start_says_so_in_every_view(page, studio):
+    """Nothing fails where nothing can be drawn; once the errors are mended, all views offer what they do."""
+    text = (studio.folder / "stone-bridge.json").read_text(encoding="utf-8")
+    (studio.folder / "broken.json").write_text(text.replace('"woods"', '"wods"'), encoding="utf-8")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.card img')?.naturalWidth > 0")
+    page.goto(f"{studio.origin}/edit?file=broken.json")
+    page.wait_for_function("() => document.body.dataset.version !== undefined")
+    assert page.inner_text("#title") == "broken.json"
+    assert "Then its map appears here" in page.inner_text("#map-note")
+    for view, words in (
+        ("play", "then it can be played"),
+        ("balance", "then battles can be fought"),
+        ("print", "printed"),
+    ):
+        page.click(f"[data-view={view}]")
+        assert words in page.inner_text(f"#{view}-view")
+        assert page.locator(f"#{view}-view [type=submit]").count() == 0
+    page.click("[data-view=play]")
+    page.evaluate(
+        "() => { const {view} = window.studio.text, at = view.state.doc.toString().indexOf('wods');"
+        " view.dispatch({changes: {from: at + 1, insert: 'o'}, userEvent: 'input'}); }"
+    )
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    colours = (
+        "() => [0, 1].map((side) => getComputedStyle(document.documentElement).getPropertyValue(`--side-${side}`))"
+    )
+    one, other = page.evaluate(colours)
+    assert one != other
+    assert [one, other] == [colour for *_, colour in page.evaluate("() => window.studio.map.facts.sides")]
+
+
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: the page was built elsewhere")
 def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
     def check(where):

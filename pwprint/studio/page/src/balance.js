@@ -3,6 +3,7 @@
 import {made} from "./form.js";
 import {chooser} from "./play.js";
 
+const ERRORS = "The scenario has errors. Fix those listed beside the map first; then battles can be fought.";
 const $ = (id) => document.getElementById(id);
 
 export class Balance {
@@ -17,6 +18,11 @@ export class Balance {
 
   // Who fights, and how often.
   offer(facts, errors) {
+    if (!facts) {
+      $("balance-form").replaceChildren();
+      $("balance-says").textContent = ERRORS;
+      return;
+    }
     const chosen = this.told?.players ?? ["drill", "drill"];
     const form = made("form", {className: "print-choices", onsubmit: (event) => { event.preventDefault(); this.begin(new FormData(form)); }},
       ...facts.sides.map(([, name], side) => chooser(`player-${side}`, name, facts.players, chosen[side])),
@@ -24,7 +30,7 @@ export class Balance {
       made("button", {type: "submit", className: "primary", disabled: errors}, "Fight them"),
       made("button", {type: "button", id: "balance-stop", disabled: !this.told?.running, onclick: () => this.connection.say({type: "stop-balance"})}, "Stop"));
     $("balance-form").replaceChildren(form);
-    $("balance-says").textContent = errors ? "The scenario has errors. Fix those listed beside the map first; then battles can be fought." : "";
+    $("balance-says").textContent = errors ? ERRORS : "";
     if (!this.told) this.host.replaceChildren(made("p", {className: "quiet"},
       "Computer players fight the battle many times, from the setup on. That shows whether it is fair, how and when it ends, and what is wrong with it. ",
       "drill looks one order ahead and is quick; general makes a plan first and takes its time; random only tries the rules."));

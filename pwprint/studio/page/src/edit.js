@@ -22,7 +22,7 @@ const play = new Play(connection, async ({turns, setup}) => {
   let kept = await gesture({type: "write", pointer: "/turns", value: turns}, "");
   if (kept !== false && setup.length) kept = await gesture({type: "write", pointer: "/setup", value: setup}, "");
   play.says(kept === false ? "The script could not be written." : "The battle so far is the script now: the kit prints it as the example of play.");
-});
+}, () => play.offer(map, hasErrors()));
 const balance = new Balance(connection, file, (seed) => {
   play.watch(seed);
   show("play");
@@ -44,10 +44,12 @@ connection.on("shown", ({version, picture, facts, shapes, samples}) => {
   else map.pending.tell(version);
   $("map-frame").classList.toggle("stale", !picture);
   $("map-note").hidden = Boolean(picture);
-  $("map-note").textContent = "This is not a valid scenario yet: fix the errors in its text. The map is the last one that could be drawn.";
+  $("map-note").textContent = `This is not a valid scenario yet: fix the errors listed on the right. ${map.facts ? "The map is the last one that could be drawn." : "Then its map appears here."}`;
+  if (!map.facts) $("title").textContent = file;
   if (facts) {
     $("title").textContent = facts.title;
     document.title = `${facts.title} – pwprint studio`;
+    facts.sides.forEach(([, , colour], side) => document.documentElement.style.setProperty(`--side-${side}`, colour));
     toolbar.tell(facts);
     comeTo(location.hash.slice(1));
   }
@@ -60,6 +62,7 @@ connection.on("told", (told) => {
   map.mark(problems);
   list();
   document.body.dataset.version = told.version;
+  offer();
 });
 connection.on("form", (message) => {
   shown = message.pointer;
@@ -223,7 +226,7 @@ document.addEventListener("keydown", (event) => {
 
 // --- views ------------------------------------------------------------------------------------------------------------
 
-let view = "edit";
+let view = "edit"; // what is shown
 const views = [...document.querySelectorAll("button.view")];
 
 function show(name) {
@@ -233,11 +236,24 @@ function show(name) {
     $(`${each.dataset.view}-view`).hidden = each.dataset.view !== name;
   }
   history.replaceState(null, "", name === "edit" ? location.pathname + location.search : `#${name}`);
-  const errors = problems.some((each) => each.severity === "error");
-  if (name === "play" && !play.told && !play.waits) play.offer(map);
-  if (name === "print") prints.show(errors);
-  if (name === "balance") balance.offer(map.facts, errors);
+  offered = undefined;
+  offer();
+  if (name === "print") prints.show(hasErrors());
   share();
+}
+
+function hasErrors() {
+  return !map.facts || problems.some((each) => each.severity === "error");
+}
+
+// Offer a battle, or battles between computer players; once more where errors have come or gone meanwhile.
+let offered;
+function offer() {
+  const errors = hasErrors();
+  if (offered === errors) return;
+  offered = errors;
+  if (view === "play" && !play.told && !play.waits) play.offer(map, errors);
+  if (view === "balance") balance.offer(map.facts, errors);
 }
 
 for (const button of views) button.addEventListener("click", () => show(button.dataset.view));

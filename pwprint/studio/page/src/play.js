@@ -17,8 +17,9 @@ export function chooser(name, words, players, chosen, first = []) {
 }
 
 export class Play {
-  constructor(connection, keepTurns) {
+  constructor(connection, keepTurns, onNew) {
     this.connection = connection;
+    this.onNew = onNew;
     this.keepTurns = keepTurns;
     this.log = [];
     this.map = new BattleMap($("battle"));
@@ -38,9 +39,16 @@ export class Play {
   }
 
   // Before a battle: from where, with whose dice, and against whom.
-  offer(map) {
+  offer(map, errors = false) {
     const {facts} = map;
     this.offered = map;
+    if (errors) {
+      $("battle-head").replaceChildren(made("h2", {}, "This battle cannot be played yet"));
+      $("orders").replaceChildren(made("p", {}, "The scenario has errors. Fix those listed beside the map first; then it can be played."));
+      $("log").replaceChildren();
+      if (facts) this.map.copy(map);
+      return;
+    }
     const you = [["", "you"]];
     const form = made("form", {className: "battle-head", onsubmit: (event) => { event.preventDefault(); this.begin(new FormData(form)); }},
       made("h2", {}, "Play this battle"),
@@ -154,7 +162,7 @@ export class Play {
     if (stands.can_undo && !this.told.watched) parts.push(button("Take back", () => this.send({type: "take-back"})));
     else if (this.log.length && !this.told.watched) parts.push(button("Take back, dice too", () => this.send({type: "take-back", dice: true})));
     parts.push(button("Save as the scripted turns", () => this.send({type: "turns"})),
-      button("New battle", () => this.offer(this.offered ?? this.map)));
+      button("New battle", () => this.onNew()));
     $("battle-head").replaceChildren(...parts);
   }
 
@@ -189,7 +197,8 @@ export class Play {
     const plain = this.told.orders.filter(({order}) => order.unit === undefined);
     const idle = unit && !orders.length ? [made("p", {className: "quiet"}, "It can do nothing now.")] : [];
     const hint = this.told.stands.over ? [] : [made("p", {className: "quiet"}, this.map.ready.size
-      ? "Choose a unit with a ring: drag it, or choose an order here." : "")];
+      ? (this.map.units.some((unit) => unit.at && this.map.ready.has(unit.pointer)) ? "Choose a unit with a ring: drag it, or choose an order here."
+        : "Choose a unit here, then its place on the map.") : "")];
     $("orders").replaceChildren(...watching, ...this.waiting(),
       ...(unit ? [made("h3", {}, `${unit.id} ${unit.name || unit.title}`)] : hint),
       ...this.grouped(orders), ...idle,

@@ -1,6 +1,7 @@
 // The tools of the map: one of them is chosen.
 
 import {made} from "./form.js";
+import {element} from "./picture.js";
 
 export class Toolbar {
   constructor(host, map) {
@@ -16,7 +17,7 @@ export class Toolbar {
     this.key = key;
     this.facts = facts;
     this.entry = made("span", {});
-    const zones = facts.sides.map(([, name], side) => [name, {kind: "zone", title: `Zone of ${name}`, pointer: `/sides/${side}/deployment`}]);
+    const zones = facts.sides.map(([, name], side) => [name, {kind: "zone", title: `Zone of ${name}`, pointer: `/sides/${side}/deployment`, side}]);
     const terrain = facts.terrain.map(({name, title}) => [title, {kind: "terrain", terrain: name, title}]);
     this.host.replaceChildren(
       this.group("", [["Move", {kind: "move", title: "Move"}], ["Erase", {kind: "erase", title: "Erase"}],
@@ -31,8 +32,16 @@ export class Toolbar {
   }
 
   button(words, tool) {
-    return made("button", {type: "button", className: "tool", ariaPressed: "false", title: tool.title,
-      "data-tool": tool.terrain ?? tool.kind, onclick: (event) => this.choose(event.currentTarget, tool)}, words);
+    const className = tool.side === undefined ? "tool" : `tool side-${tool.side}`;
+    return made("button", {type: "button", className, ariaPressed: "false", title: tool.title,
+      "data-tool": tool.terrain ?? tool.kind, onclick: (event) => this.choose(event.currentTarget, tool)}, this.swatch(tool), words);
+  }
+
+  // A piece of the terrain that a tool paints, where there are samples.
+  swatch({terrain}) {
+    const sample = `${this.map.prefix}sample-${terrain}`;
+    if (!terrain || !document.getElementById(sample)) return null;
+    return element("svg", {viewBox: "-9 -8 18 16", class: "swatch", "aria-hidden": "true"}, element("use", {href: `#${sample}`}));
   }
 
   units(facts) {
