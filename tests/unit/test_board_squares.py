@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pwprint.game.board.base import bits
 from pwprint.game.board.grid import column_name, column_number
 from pwprint.game.board.squares import SquareBoard, square_board
-from pwprint.game.order.sight import seen_by_line
+from pwprint.game.order.sight import Straight, seen_by_line
 
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 
@@ -319,3 +319,5 @@ def test_a_diagonal_squeezes_between_pairs():
     assert seen_by_line(board, board.square("c4"), target, one) == target
     assert seen_by_line(board, board.square("c4"), target, one | two) == 0
     assert seen_by_line(board, board.square("c4"), target, 0) == target
+    ends = (board.square("c4"), target.bit_length() - 1)
+    assert Straight().way(board, ends, one, 9) == ends, "a straight line names no squares"

@@ -149,6 +149,7 @@ def test_more_alternatives_than_can_be_counted_are_left_alone():
         ({"holds": ["mill", "ford"], "for_turns": 3}, "holds the mill and the ford for 3 rounds in a row"),
         ({"any": [{"holds": ["mill"]}, {"enemy_lost": 2}]}, "either holds the mill or 2 units of the enemy lost"),
         ({"not": {"any": [{"holds": ["mill"]}, {"loses": ["R1"]}]}}, "does not hold the mill and R1 not lost"),
+        ({"not": {"points": 3}, "at_turn": 8}, "fewer than 3 points at the end of round 8"),
         ({"not": {"exits": 2}, "all": [{"at_turn": 8}]}, "fewer than 2 units gone by an exit at the end of round 8"),
         (
             {"at_least": {"count": 2, "of": [{"holds": ["mill"]}, {"holds": ["ford"]}, {"loses": ["B1", "B2"]}]}},
@@ -175,6 +176,13 @@ def test_nearness_counts_what_is_reached():
     assert progress(battle, closed, 0) == (0.5, 0.25, 1.0)  # a turn is counted once
     assert progress(battle, replace(closed, turn=2), 0) == (0.5, 0.5, 1.0)
     assert progress(battle, closed, 1) == ()
+
+
+def test_the_last_turn_is_as_near_as_turns_have_been_played():
+    rolled = {"from": 6, "ends_on": "4+", "to": 8}
+    battle = begin(read(scenario_with({"at_turn": "last"}, turn_limit=rolled)), TILE)
+    nearness = [progress(battle, replace(battle.start(), turn=turn), 0) for turn in (2, 7, 8)]
+    assert nearness == [(2 / 8,), (7 / 8,), (1.0,)]
 
 
 def test_what_is_held_must_be_held_in_a_row():

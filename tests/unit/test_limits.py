@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 import pwprint
+from pwprint.app.checking import MOST_PROBLEMS, _first
 from pwprint.format.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
 from pwprint.text.limits import MAX_BYTES, MAX_DEPTH, MAX_VALUES
+from pwprint.text.problems import Problem, Severity
 
 BRIDGE = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
 GENEROUS = 5.0
@@ -150,3 +152,9 @@ def test_a_file_that_grows_while_it_is_read_is_read_to_the_limit_only(tmp_path, 
     monkeypatch.setattr(os, "fstat", grown)
     (problem,) = pwprint.load(file).problems
     assert problem.code == "F003"
+
+
+def test_of_each_severity_no_more_problems_are_told_than_anybody_reads():
+    wrong = [Problem("V004", "wrong", "/victory")] * (MOST_PROBLEMS + 5)
+    doubtful = [Problem("W001", "idle", "/sides", severity=Severity.WARNING)] * 3
+    assert _first([*wrong, *doubtful]) == [*wrong[:MOST_PROBLEMS], *doubtful]

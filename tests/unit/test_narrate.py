@@ -14,7 +14,7 @@ from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
 from pwprint.game.narration.grammar import in_plural, is_plural
-from pwprint.game.narration.names import event_json, wind
+from pwprint.game.narration.names import event_json, the_side, wind
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
 from pwprint.game.narration.voice import printed
 from pwprint.game.orders import OFF
@@ -457,3 +457,16 @@ def test_json_has_names_where_the_engine_has_numbers() -> None:
     assert as_json(draw) == {"unit": None, "dice": [], "winner": None, "reason": "destroyed"}
     won = event("battle_over", winner=RED, reason="destroyed")
     assert as_json(won)["winner"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("side", "name", "said"),
+    [
+        ("red", "Reds", "the Reds"),
+        ("Reds", "Reds", "the Reds"),  # the name is the id, but it is one
+        ("red", "", "red"),
+    ],
+)
+def test_a_side_has_its_article_where_it_has_a_name(side, name, said):
+    own = replace(STONE_BRIDGE.sides[0], id=side, name=name, article="the")
+    assert the_side(replace(STONE_BRIDGE, sides=(own, STONE_BRIDGE.sides[1])), 0) == said

@@ -14,9 +14,10 @@ import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
+from pwprint.game.orders import SetDown
 from pwprint.game.play import play_out
 from pwprint.game.players.aims import aims_of, wanted
-from pwprint.game.players.field import felt
+from pwprint.game.players.field import Goal, felt
 from pwprint.game.players.points import PointPlaces
 from pwprint.game.players.registry import seated
 from pwprint.game.players.squares import SquarePlaces
@@ -25,6 +26,7 @@ from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
 from pwprint.game.table import shapes
+from pwprint.game.table.areas import rectangle
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing
 from pwprint.memo import Memo
@@ -252,6 +254,32 @@ def test_who_stands_on_a_road_is_offered_the_way_to_both_of_its_ends():
     battle = begin(scenario, RULESETS["european-19c"])
     red = next(one.index for one in scenario.units if one.id == "Red-infantry")
     assert set(sample._vertices(Case(battle, battle.start(), red))) == {(0, 18), (36, 18)}
+
+
+def test_a_road_leads_to_its_own_ends_only():
+    ground = table_battle(road((0, 18), (36, 18)), road((0, 4), (36, 4))).ground
+    assert set(ground.road_ends((18, 18))) == {(0, 18), (36, 18)}
+    assert ground.road_ends((18, 10)) == ()
+
+
+def table_battle(*things):
+    scenario = pwprint.load(json.dumps(laid(*things).scenario(())).encode(), "x.json").scenario
+    return begin(scenario, RULESETS["european-19c"])
+
+
+def test_of_two_directions_as_good_a_unit_takes_the_first():
+    battle = table_battle(unit("Red infantry", 18, 6, 0, "M"), unit("Blue infantry", 18, 30, 180))
+    places = PointPlaces(battle, 0, aims_of(battle))
+    x, y = places._enemy(battle.start())
+    assert places.facings(battle.start(), SetDown(0, (x, y - 9)), (359, 1)) == [1]
+    assert places.facings(battle.start(), SetDown(0, (x, y + 9)), (181, 179)) == [179]
+
+
+def test_a_goal_is_felt_exactly_where_it_is_close():
+    goal = Goal(rectangle(0.0, 0.0, 10.5, 10.0))
+    # The whole inch beside it, at 12, is 1.5 in away: as far as what is close.
+    assert goal.felt((12.3, 5.0)) == felt(1.8) != felt(1.5)
+    assert goal.felt((13.3, 5.0)) == felt(2.5) != felt(2.8)
 
 
 def test_a_glance_tells_about_how_far_ways_lead():

@@ -12,7 +12,9 @@ from shapely import LineString
 from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
 from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
+from pwprint.game.table.footprint import Shape, overlap, overlaps
 from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.spans import while_overlapping
 from pwprint.game.table.table import Table, table_of
 
 SQUARE = rectangle(2.0, 2.0, 4.0, 4.0)
@@ -157,3 +159,26 @@ def test_a_table_is_known_from_a_grid():
     assert table_of(table) is table
     with pytest.raises(TypeError, match="square"):
         table_of(square_board(4, 4))
+
+
+# --- footprints -----------------------------------------------------------------------------------------------------
+
+
+def box(left: float, low: float, wide: float, high: float) -> Shape:
+    return ((left, low), (left + wide, low), (left + wide, low + high), (left, low + high))
+
+
+def test_shapes_that_reach_as_far_into_each_other_as_they_may_do_not_overlap() -> None:
+    diamond = ((-2.0, 0.0), (0.0, -2.0), (2.0, 0.0), (0.0, 2.0))
+    for one, other in ((diamond, box(0.5, -0.25, 3.0, 0.5)), (box(0.0, 0.0, 2.0, 2.0), box(1.5, 1.0, 2.0, 2.0))):
+        depth = overlap(one, other)
+        assert depth > 0
+        for a, b in ((one, other), (other, one)):
+            assert not overlaps(a, b, depth)
+            assert overlaps(a, b, depth - 1e-6)
+
+
+def test_a_corner_that_passes_a_corner_overlaps_nothing() -> None:
+    still = box(2.0, 0.0, 1.0, 1.0)
+    assert while_overlapping(box(0.0, 0.0, 1.0, 1.0), (1.0, -1.0), still, 0.0) is None
+    assert while_overlapping(box(0.0, 0.5, 1.0, 1.0), (1.0, -1.0), still, 0.0) == (1.0, 1.5)

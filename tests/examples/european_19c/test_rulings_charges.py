@@ -82,6 +82,9 @@ def test_e19_r80_contact_must_be_possible_with_the_best_die() -> None:
     along = laid(road((18, 0), (18, 36)), RED_CAVALRY, far)
     along.play(AT_BLUE, dice=[5, *NOTHING[1:]]).shows(RED, 18, 23, 0, "D", locked=[BLUE])
     along.play(AT_BLUE, dice=[4]).shows(RED, 18, 21, 0, "M")
+    # Both ends of the line lie on the road, but not all of it.
+    bent = laid(road((18, 0), (18, 8), (22, 15), (18, 22), (18, 36)), RED_CAVALRY, far)
+    bent.refuses(AT_BLUE, rule="E19-R80")
     deployed = laid(unit(RED, 18, 6, 0, "D"), unit(BLUE, 18, 16.8, 180, "D"))
     deployed.refuses(charge(RED, BLUE, reform=True), rule="E19-R80")
 

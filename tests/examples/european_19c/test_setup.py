@@ -14,7 +14,7 @@ from pwprint.rulesets.european_19c import setup
 from pwprint.rulesets.european_19c.tables import TERRAIN, barring
 from pwprint.text.problems import Problem, Severity
 
-from .table import Json, Laid, area, bombard, hold, laid, move, unit
+from .table import Json, Laid, area, bombard, hold, laid, lost, move, unit
 
 RED = "Red infantry"
 FIRST = "/sides/0/units/0"
@@ -203,6 +203,18 @@ def test_that_a_side_without_units_can_hold_nothing_is_no_news() -> None:
     alone = laid(unit("Blue infantry", 10, 30, 180, "M"), unit("Blue commander", 14, 30, 180), reserves=False, **goals)
     assert [rule for rule, _ in alone.blamed()] == ["E19-R09", "U001"]
     assert alone.blamed(Severity.WARNING) == []
+
+
+def test_each_objective_is_looked_at_and_units_that_are_lost_hold_none() -> None:
+    wood = area("woods", 10, 20, 10, 20)
+    goals = {
+        "objectives": [{"id": "open", "at": {"circle": [25, 15, 3]}}, {"id": "wood", "at": {"circle": [15, 15, 3]}}],
+        "victory": [{"side": "red", "when": {"holds": ["open", "wood"]}}],
+    }
+    found = [("V002", "/victory/0/when/holds/1")]
+    assert laid(wood, unit(RED, 10, 4, 0, "M"), **goals).blamed(Severity.WARNING) == found
+    table = laid(wood, unit(RED, 10, 4, 0, "M"), lost("Red skirmishers"), **goals)
+    assert table.blamed(Severity.WARNING) == found
 
 
 def test_in_woods_only_skirmishers_can_hold_an_objective() -> None:
