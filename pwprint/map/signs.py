@@ -96,17 +96,24 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     marks: list[Mark] = []
     for square in filter(view.shows, range(board.size)):
         x, y = view.centre(square)
-        words, look = board.name(square), _look(scene, square)[0]
+        words, look = board.name(square), _ground_look(scene, square)
         size = _TINY * min(1.0, max(0.75, scale))
-        # Among trees a faint name is lost.
-        colour, halo = (look.colour, 0.6) if look.wooded else (_FAINT, 0.35)
+        # Among trees a faint name is lost: it stands in a clearing.
+        font, halo = ("sans-semibold", 1.1) if look.wooded else ("sans", 0.5)
+        colour = look.colour if look.wide else _FAINT
         for up in (10.3 * scale, 6.6 * scale, -11.8 * scale):
-            name = Text(x, y + up, words, "sans", size, colour, "middle", halo=halo, halo_colour=look.ground)
+            name = Text(x, y + up, words, font, size, colour, "middle", halo=halo, halo_colour=look.ground)
             if room.is_free(extent(name)):
                 room.take(extent(name))
                 marks.append(name)
                 break
     return marks
+
+
+def _ground_look(scene: Scene, square: Square) -> NameLook:
+    """Return the look of what lies under the name of a square: of trees, though a road runs among them."""
+    wooded = (look for art, look in LOOKS.items() if look.wooded and scene.area(art) >> square & 1)
+    return next(wooded, _look(scene, square)[0])
 
 
 def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[Mark], dict[str, Box]]:

@@ -13,7 +13,10 @@ from test_map import boxes, groups
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.map.place import Name, extent
+from pwprint.map.grid import PosterGrid, measure_of
+from pwprint.map.ink import ink_of
+from pwprint.map.place import Name, Room, View, extent
+from pwprint.map.signs import names_of_areas
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
@@ -23,6 +26,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
+from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
@@ -185,3 +189,17 @@ def test_a_road_through_a_town_sends_mere_streets_to_its_other_squares(make_boar
     assert sum(block.market is not None for block in blocks) <= 1
     assert any(block.alleys for block in blocks if block.road)
     assert all(block.alleys == () for block in blocks if not block.road)
+
+
+@pytest.mark.parametrize("wood", ["woods", "pines"])
+@pytest.mark.parametrize("others", [(), ("road",), ("hill", "road")])
+def test_the_name_of_a_hex_among_trees_is_bold_and_stands_in_a_clearing(wood, others):
+    board = hex_board(3, 3)
+    middle = board.square("b2")
+    scene = Scene(board, dict.fromkeys((wood, *others), 1 << middle), "x")
+    grid = PosterGrid(PAPERS["a4"], 30.0, (3,), (3,), measure_of(board))
+    view = View(board, grid.parts(0.0)[0], 30.0)
+    names = {mark.text: mark for mark in names_of_areas(scene, view, Room(view, ink_of(())))}
+    assert len(names) == 9
+    assert names["b2"].halo > 2 * names["a1"].halo
+    assert names["b2"].font == "sans-semibold"

@@ -70,7 +70,7 @@ _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -
 """Where the church of a town may stand, seen from the middle of its square."""
 
 _EDGE = Pen(inks.INK, 0.5)
-_HATCH, _HATCHED = 2.6, Pen(inks.VERGE_EDGE, 0.2, round=False)
+_HATCH, _HATCHED = 3.0, Pen(inks.GLACIS, 0.25, round=False)
 """How far the lines are apart in what is no part of the board, and their pen."""
 
 
