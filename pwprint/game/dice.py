@@ -15,7 +15,6 @@ class OutOfDiceError(Exception):
 
     def __init__(self, purpose: str, missing: int = 1) -> None:
         """Remember what the missing die was for, and how many are missing at least."""
-        super().__init__(purpose)
         self.purpose = purpose
         self.missing = missing
 

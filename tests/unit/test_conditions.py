@@ -140,6 +140,9 @@ def test_more_alternatives_than_can_be_counted_are_left_alone():
     """There are five to the power of forty, of which the first few are enough to know that."""
     either = AtLeast(1, tuple(EnemyLost(count) for count in range(5)))
     assert alternatives(AtLeast(40, (either,) * 40)) == (AtLeast(40, (either,) * 40),)
+    six, seven = (AtLeast(1, tuple(EnemyLost(number) for number in range(count))) for count in (6, 7))
+    assert alternatives(six) == six.of
+    assert alternatives(seven) == (seven,)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import cos, radians, sin
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
 from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.footprint import Shape, overlap, overlaps
-from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.measure import LENIENT, unit_vector
 from pwprint.game.table.spans import while_overlapping
 from pwprint.game.table.table import Table, table_of
 
@@ -182,3 +183,9 @@ def test_a_corner_that_passes_a_corner_overlaps_nothing() -> None:
     still = box(2.0, 0.0, 1.0, 1.0)
     assert while_overlapping(box(0.0, 0.0, 1.0, 1.0), (1.0, -1.0), still, 0.0) is None
     assert while_overlapping(box(0.0, 0.5, 1.0, 1.0), (1.0, -1.0), still, 0.0) == (1.0, 1.5)
+
+
+def test_a_step_of_an_inch_is_as_far_to_the_east_and_the_north_as_sine_and_cosine_say() -> None:
+    for heading in range(360):
+        there = sin(radians(heading)), cos(radians(heading))
+        assert unit_vector(float(heading)) == pytest.approx(there, abs=1e-12)

@@ -33,7 +33,7 @@ class Font(Struct, frozen=True):
 
     name: str
     embedded: bool
-    size: int = 0
+    size: int
 
 
 class InkReach(Struct, frozen=True):

@@ -277,6 +277,16 @@ FOLLOWED = """
         """,
     ),
     play(
+        "c2 move c3",
+        dice=[],
+        on=FOLLOWED.replace("+K", "+K!"),
+        events=["c2 move c3", "c2k follow c2"],
+        after="""
+        4  . . .     i
+        3  . . I/N+K! .
+        """,
+    ),
+    play(
         "c2k move b2 facing S",
         dice=[],
         events=["c2k move b2"],
