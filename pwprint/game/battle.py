@@ -148,7 +148,8 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
         """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""
         lost = [side.lost for side in self.scenario.sides]
         for unit, piece in enumerate(state.pieces):
-            lost[self.sides[unit]] += piece.status is Status.LOST and units >> unit & 1
+            if piece.status is Status.LOST:
+                lost[self.sides[unit]] += units >> unit & 1
         return lost[0], lost[1]
 
     @cached_property

@@ -69,10 +69,10 @@ class _Drill(Drill):
         self.thoughts.append(f"{THOUGHT} {told(urgent)}")
         return super()._whom(state, decision)
 
-    def _scored(self, state: State, unit: int, offer: Offer) -> Iterator[tuple[int, Offer, int]]:
-        scored = list(super()._scored(state, unit, offer))
+    def _scored(self, state: State, unit: int, offer: Offer) -> list[tuple[int, Offer, int]]:
+        scored = super()._scored(state, unit, offer)
         self.thoughts.append(f"{THOUGHT} {unit} {offer.do} {told([(place, worth) for worth, _, place in scored])}")
-        return iter(scored)
+        return scored
 
 
 def _general(battle: Battle, side: int, seed: str) -> Player:

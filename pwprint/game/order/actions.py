@@ -11,6 +11,7 @@ from pwprint.game.order.activation import did, shot
 from pwprint.game.order.combat import Combat, fight, foresee_fight, foresee_shot, shoot
 from pwprint.game.order.moves import MoveRules, move
 from pwprint.game.order.needs import Limbering, Ordered, Pursuing
+from pwprint.game.order.saves import chance_of
 from pwprint.game.order.situation import Situation
 from pwprint.game.orders import (
     OFF,
@@ -115,10 +116,7 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
         rallied = throw.score >= needs
         cited = self.rallying.itself if own else self.rallying.other
         record.add(events.Rallied(order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied))
-        if rallied:
-            piece = replace(state.pieces[target], exhausted=False)
-            state = state.with_piece(target, battle.sides[target], piece)
-        return did(state, order.unit, "rally" if own else "rally_other")
+        return _rallied(battle, state, order, turned=rallied)
 
     def close_combat(self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record) -> State[M]:
         """Fight a unit in a square."""
@@ -129,7 +127,7 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
     @property
     def foresight(self) -> Mapping[type, Foresight[P, L, M, Any]]:
         """What attacks can lead to."""
-        return {Fire: self.foresee_shot, CloseCombat: self.foresee_fight}
+        return {Fire: self.foresee_shot, CloseCombat: self.foresee_fight, Rally: self.foresee_rally}
 
     def foresee_shot(self, battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> Foreseen[M]:
         """Return the states to which a shot can lead, each with its chance."""
@@ -140,6 +138,12 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
     ) -> Foreseen[M]:
         """Return the states to which a close combat can lead, each with its chance."""
         return foresee_fight(self.combat, battle, did(state, order.unit, "close_combat"), order, record)
+
+    def foresee_rally(self, battle: Battle[P, L, M], state: State[M], order: Rally, _record: Record) -> Foreseen[M]:
+        """Return the states in which an Exhausted tile is turned back, or not, each with its chance."""
+        chance = chance_of(self.rallying.needs(battle, order.unit))
+        both = (chance, True), (1 - chance, False)
+        return [(part, _rallied(battle, state, order, turned=turned)) for part, turned in both if part]
 
     # --- answers to dice --------------------------------------------------------------------------------------------
 
@@ -185,6 +189,15 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
 def _firing(battle: Battle[P, L, M], state: State[M], order: Fire) -> State[M]:
     """Return the state in which a unit fires."""
     return did(state, order.unit, shot(Situation(battle, state, order.unit), order))
+
+
+def _rallied(battle: Battle[P, L, M], state: State[M], order: Rally, *, turned: bool) -> State[M]:
+    """Return the state after a rally by which a tile has `turned` back, or not."""
+    target = order.unit if order.target is None else order.target
+    if turned:
+        piece = replace(state.pieces[target], exhausted=False)
+        state = state.with_piece(target, battle.sides[target], piece)
+    return did(state, order.unit, "rally" if target == order.unit else "rally_other")
 
 
 def answered(state: State[M]) -> State[M]:

@@ -132,27 +132,27 @@ def fight(
         failing(combat.saves, battle, state, unit, record) if was_hit else ()
         for unit, was_hit in ((attacker, hits[1]), (defender, hits[0]))
     )
-    return _fought(combat, battle, state, Bout(order, defender, further, mine, theirs), record)
+    return _fought(combat, battle, _followed(battle, state, order, defender, further), order, (mine, theirs), record)
 
 
-class Bout(NamedTuple):
-    """A close combat: `further` as in `pursuit.may_follow`, and who fails its save, of the own side and of theirs."""
-
-    order: CloseCombat
-    defender: int
-    further: int
-    mine: tuple[int, ...]
-    theirs: tuple[int, ...]
+def _followed(battle: Battle[P, K, M], state: State[M], order: CloseCombat, defender: int, further: int) -> State[M]:
+    """Return the state in which whoever wins may follow: whether a unit is beaten shows when its save is answered."""
+    here = state.pieces[order.unit].square
+    return pursuit.may_follow(battle, state, (order.unit, here), (defender, order.at), further, (True, True))
 
 
-def _fought(combat: Combat[P, K, M], battle: Battle[P, K, M], state: State[M], bout: Bout, record: Record) -> State[M]:
-    """Return the state after a close combat."""
-    order, defender, further, mine, theirs = bout
-    here, there = state.pieces[order.unit].square, order.at
-    # Whether a unit is beaten shows when its owner has answered its save.
-    state = pursuit.may_follow(battle, state, (order.unit, here), (defender, there), further, (True, True))
-    failed = (*((unit, there) for unit in mine), *((unit, here) for unit in theirs))
-    return consequences(combat.saves, battle, state, failed, record, close=True)
+def _fought(  # noqa: PLR0917
+    combat: Combat[G, K, M],
+    battle: Battle[G, K, M],
+    state: State[M],
+    order: CloseCombat,
+    failed: tuple[tuple[int, ...], tuple[int, ...]],
+    record: Record,
+) -> State[M]:
+    """Return the state after a close combat in which units of the own side, and of theirs, have failed their saves."""
+    (mine, theirs), here = failed, state.pieces[order.unit].square
+    pairs = (*[(unit, order.at) for unit in mine], *[(unit, here) for unit in theirs])
+    return consequences(combat.saves, battle, state, pairs, record, close=True)
 
 
 def foresee_fight(
@@ -165,8 +165,9 @@ def foresee_fight(
     hits = [_chance(blow, battle, state, pair) if combat.strikes(battle, pair[0]) else 0.0 for blow, pair in dice]
     mine = fates(combat.saves, battle, state, attacker, hits[1])
     theirs = fates(combat.saves, battle, state, defender, hits[0])
+    state = _followed(battle, state, order, defender, further)
     for (chance, failed), (other, beaten) in product(mine, theirs):
-        yield chance * other, _fought(combat, battle, state, Bout(order, defender, further, failed, beaten), record)
+        yield chance * other, _fought(combat, battle, state, order, (failed, beaten), record)
 
 
 def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair, record: Record) -> bool:

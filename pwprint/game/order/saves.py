@@ -95,6 +95,8 @@ def consequences(
 
     Each unit comes with the square of its enemy. `close` is for close combat: after a shot riders stay where they are.
     """
+    if not failed:
+        return state
     owed: list[Choice] = []
     alone: list[Choice] = []
     gone = {unit for unit, _ in failed if state.pieces[unit].exhausted}

@@ -18,7 +18,7 @@ from pwprint.game.state import Status
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing
@@ -96,7 +96,9 @@ class Drill:
         self._task = self._tasks[decision.unit]
         self._now: int | None = None
         self._stakes: tuple[float, float] | None = None
-        scored = [found for offer in decision.offers for found in self._scored(state, decision.unit, offer)]
+        scored: list[tuple[int, Offer, int]] = []
+        for offer in decision.offers:
+            scored += self._scored(state, decision.unit, offer)
         most = max([score for score, _, _ in scored])
         best = [found for found in scored if found[0] == most]
         _, offer, place = best[int(self._chance() * len(best))] if len(best) > 1 else best[0]
@@ -109,23 +111,24 @@ class Drill:
         offer = decision.offers[0]
         if offer.do == Begin.do:
             return offer.order(self.side)
-        units = [(self._places.urgency(state, unit), -unit) for unit in bits(offer.places)]
+        if not offer.places & (offer.places - 1):
+            return offer.order(offer.places.bit_length() - 1)
+        urgency = self._places.urgency
+        units = [(urgency(state, unit), -unit) for unit in bits(offer.places)]
         return offer.order(-max(units)[1])
 
     # --- what it does -----------------------------------------------------------------------------------------------
 
-    def _scored(self, state: State, unit: int, offer: Offer) -> Iterator[tuple[int, Offer, int]]:
-        """Yield the places of an offer with what each promises, beside what there is now."""
+    def _scored(self, state: State, unit: int, offer: Offer) -> list[tuple[int, Offer, int]]:
+        """Return the places of an offer with what each promises, beside what there is now."""
         if offer.do in self._places.moves:
             here = self._here(state, unit)
             offer = self._places.widened(state, unit, offer)
-            for value, place in self._places.values(state, unit, self._task, offer):
-                yield value - here, offer, place
-        elif offer.do in NOTHING:
-            yield 0, offer, (offer.places & -offer.places).bit_length() - 1
-        else:
-            for place in bits(offer.places):
-                yield self._promise(state, unit, offer.order(place)), offer, place
+            found = self._places.values(state, unit, self._task, offer)
+            return [(value - here, offer, place) for value, place in found]
+        if offer.do in NOTHING:
+            return [(0, offer, (offer.places & -offer.places).bit_length() - 1)]
+        return [(self._promise(state, unit, offer.order(place)), offer, place) for place in bits(offer.places)]
 
     def _here(self, state: State, unit: int) -> int:
         """Return what the place is worth in which the unit stands that is to be ordered."""

@@ -56,6 +56,10 @@ class _Given:
         self.used = mark
 
 
+_NO_RECORD = SilentRecord(_Given((), FACES))
+"""Where nothing is thrown, and nothing kept."""
+
+
 class _Trial(Record):
     """A record of what each die needed, in the order in which they were thrown; None for a die whose faces differ."""
 
@@ -91,7 +95,7 @@ def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float,
     They are exact where each die of the order needs some score, and few states can follow; else a sample.
     """
     step = battle.step(state)
-    foreseen = step.foresee(battle, state, order, SilentRecord(_Given((), FACES)))
+    foreseen = step.foresee(battle, state, order, _NO_RECORD)
     if foreseen is not None:
         return list(foreseen)
     found: list[tuple[float, State[M]]] = []

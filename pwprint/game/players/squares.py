@@ -146,7 +146,8 @@ class SquarePlaces:
         here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
         others = state.occupied[side] & ~here
         pull = self._pull(state, others, task.pulls)
-        (_, contact, next_, nearer, near, *_), some, many, weak, flanks = self._seen(state)
+        rings, some, many, weak, flanks = self._seen(state)
+        contact, next_, nearer, near = rings[1:5]
         cover, reach = self._cover[unit], self._ranges(state.turn)[unit]
         shot = w.shot * w.unready // 100 if piece.limbered else w.shot
         idle = 0 if piece.limbered or not self._frail[unit] else -w.ready
@@ -231,17 +232,23 @@ class SquarePlaces:
 
     def urgency(self, state: State, unit: int) -> int:
         """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""
-        piece, board, theirs = state.pieces[unit], self.battle.board, state.occupied[1 - self.side]
+        piece = state.pieces[unit]
         if piece.status is not Status.ON_BOARD:
             return 50
-        urgent = 0
-        for steps, ring in enumerate(self._seen(state).rings):
-            if ring >> piece.square & 1:
-                urgent = 100 - 10 * steps
+        here, rings, reach = 1 << piece.square, self._seen(state).rings, self._ranges(state.turn)[unit] or 1
+        urgent = 100
+        for ring in rings:
+            if ring & here:
                 break
-        if board.within(piece.square, max(self._ranges(state.turn)[unit], 1)) & theirs:
+            urgent -= 10
+        else:
+            urgent = 0
+        if rings[reach] & here if reach < _STEPS else self._has_within(piece.square, reach, state):
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
+
+    def _has_within(self, square: Square, reach: int, state: State) -> bool:
+        return bool(self.battle.board.within(square, reach) & state.occupied[1 - self.side])
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return those of some facings that look at most enemies, the nearest above all."""
