@@ -385,3 +385,11 @@ def test_e19_r76_a_unit_that_starts_disrupted_is_so_as_if_the_enemy_had_done_it(
     own = laid(*both, options={"disruption_lasts": "until_own_turn"})
     own.play(hold(RED)).shows(RED, 18, 10, 0, "D", disrupted=True).shows(BLUE, 18, 20, 180, "D")
     own.play(hold(RED), end("red"), hold(BLUE)).shows(RED, 18, 10, 0, "D").shows(BLUE, 18, 20, 180, "D")
+
+
+def test_e19_r60_out_of_a_town_the_corners_of_a_target_are_in_sight_too() -> None:
+    """Trees hide the nearest point of the target from each edge, but not all of its corners."""
+    town, behind = area("town", 14, 22, 7, 13), unit(BLUE, 18, 2, 0, "M")
+    trees = [area("woods", west, east, 4, 4.5) for west, east in ((16.7, 17), (17.9, 18.1), (19, 19.3))]
+    laid(RED_INFANTRY, behind, town, *trees).play(AT_BLUE, dice=[1, 1, 1])
+    laid(RED_INFANTRY, behind, town, area("woods", 10, 26, 4, 4.5)).refuses(AT_BLUE, rule="E19-FIR-08")
