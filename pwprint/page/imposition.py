@@ -7,7 +7,8 @@ reads upright.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import bled
@@ -182,17 +183,18 @@ class _Column(Struct):
 def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of blocks, each of which begins a row of its own."""
     sheets: list[_Column] = []
-    longest = _longest(blocks)
+    alike = _alike(blocks)
     for block in (block for block in blocks if block):
         size, gap = (block[0].width, block[0].height), spacing.gap(block)
-        columns = int((area.width + gap + 1e-6) // (size[0] + gap))
+        columns = _columns(block, area, spacing)
         if not columns or size[1] > area.height + 1e-6:
             raise NoRoomError(
                 f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
                 f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
             )
-        # All blocks of a size begin on one line, and stand in the middle together.
-        across = min(columns, longest[size])
+        # All blocks of a size begin on one line, and stand in the middle together; the rows of a block are even.
+        across = max(_even(other, columns) for other in alike[size])
+        columns = _even(len(block), columns)
         left = area.x + (area.width - across * (size[0] + gap) + gap) / 2
         for start in range(0, len(block), columns):
             roomy = (sheet for sheet in sheets if sheet.after(size, gap, spacing) >= area.y - 1e-6)
@@ -206,12 +208,28 @@ def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed,
     return tuple(tuple(sheet.placed) for sheet in sheets)
 
 
-def _longest(blocks: Blocks) -> Mapping[tuple[Mm, Mm], int]:
-    """Return how many pieces the longest block of each size has."""
-    found = Counter[tuple[Mm, Mm]]()
-    for block in blocks:
-        for size in {(piece.width, piece.height) for piece in block}:
-            found[size] = max(found[size], len(block))
+def _columns(block: tuple[SheetPiece, ...], area: Box, spacing: Spacing) -> int:
+    """Return how many pieces of a block have room in a row."""
+    gap = spacing.gap(block)
+    return int((area.width + gap + 1e-6) // (block[0].width + gap))
+
+
+def left_over(block: tuple[SheetPiece, ...], area: Box, spacing: Spacing = USUAL) -> int:
+    """Return how many more pieces have room in the last row of a block."""
+    columns = _columns(block, area, spacing)
+    return -len(block) % _even(len(block), columns) if columns else 0
+
+
+def _even(count: int, columns: int) -> int:
+    """Return how many of so many pieces stand in a row, in as few rows as there can be, none much shorter."""
+    return ceil(count / ceil(count / columns))
+
+
+def _alike(blocks: Blocks) -> Mapping[tuple[Mm, Mm], list[int]]:
+    """Return how many pieces the blocks of each size have."""
+    found = defaultdict[tuple[Mm, Mm], list[int]](list)
+    for block in filter(None, blocks):
+        found[block[0].width, block[0].height].append(len(block))
     return found
 
 

@@ -30,7 +30,8 @@ _CHIT_FRAME = 2.0
 _CHIT_WORD, _ABOVE_WORD = 6.5, 0.9  # points of the word below a chit's letter, and mm that this rises then
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
-_ROOM = MARKER - 2.0
+_ROOM, _FIELD = MARKER - 2.0, MARKER - 3.4
+"""How broad the words of a side's marker may be, and those in the framed field of one that is no side's."""
 _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
 """The middle of a drawing, about which it grows."""
 _TALL, _LARGEST, _AIR = 5.1, 1.3, 0.95  # mm that drawings are high, how much they grow at most, mm above and below
@@ -97,7 +98,7 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
     drawn = _drawing(state, _FOOT if _worded(side) else _RIM, _RIM / 2)
-    return plain_marker((*drawn, *_word(state, side, INK, _BASE + _RIM / 2)), side)
+    return plain_marker((*drawn, *_word(state, side, INK, _BASE + _RIM / 2, _FIELD)), side)
 
 
 def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -159,18 +160,18 @@ def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     return (Text(x, MARKER - down - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
 
 
-def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE) -> tuple[Mark, ...]:
+def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE, room: Mm = _ROOM) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    return (_condensed(state, base, ink, _LEAST_WORD * MARKER / side),)
+    return (_condensed(state, base, ink, _LEAST_WORD * MARKER / side, room),)
 
 
-def _condensed(words: str, base: Mm, ink: Colour, least: float = _LEAST_WORD) -> Group:
+def _condensed(words: str, base: Mm, ink: Colour, least: float = _LEAST_WORD, room: Mm = _ROOM) -> Group:
     """Return words in the middle of a marker: condensed a little before they are smaller than others."""
-    size = fitted_size(words, _FACE, _ROOM / _CONDENSED, _WORD, least)
-    said = shortened(words, _FACE, size, _ROOM / _CONDENSED)
-    share = min(1.0, _ROOM / text_width(said, _FACE, size)) if said else 1.0
+    size = fitted_size(words, _FACE, room / _CONDENSED, _WORD, least)
+    said = shortened(words, _FACE, size, room / _CONDENSED)
+    share = min(1.0, room / text_width(said, _FACE, size)) if said else 1.0
     text = Text(0.0, 0.0, said, _FACE, size, ink, anchor="middle")
     return Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, base), name="word")
 

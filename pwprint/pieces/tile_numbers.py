@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _STEP, _LITTLE = 0.25, 4  # points from one size of type to the next, and sizes that are about the same
 _GOOD = 0.75  # of the size that numbers should have; words are shortened before numbers are smaller
-_APART = 0.5  # mm at least between one number, or its word, and the next
+_APART, _WELL = 0.5, 1.25  # mm at least between one number, or its word, and the next; better that much
 _EDGE = 0.08  # of the width: the most from its ends to the outer numbers
 _PAIR = 0.28  # of the width: where two numbers stand from both edges
 _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
@@ -70,12 +70,14 @@ def _whole(stats: tuple[Stat, ...]) -> tuple[str, ...]:
 
 def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, least: float) -> _Row | None:
     """Return the row in the largest type for which there is room; None if numbers would be smaller than the least."""
-    for number, word in _sizes(layout, least):
+    sizes = _sizes(layout, least)
+    well = [(size, _WELL) for size in sizes[: 2 * _LITTLE] if size[1] == layout.word[1]]
+    for (number, word), apart in (*well, *((size, _APART) for size in sizes)):
         widths = [
             max(value_width(stat.value, number), text_width(said, WORD, word))
             for stat, said in zip(stats, words, strict=True)
         ]
-        middles = _middles(widths, layout)
+        middles = _middles(widths, layout, apart)
         if middles is not None:
             return _Row(stats, words, number, word, middles)
     return None
@@ -89,14 +91,14 @@ def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
     return [*full[:_LITTLE], *((number, word) for number in numbers for word in (layout.word[1], LEAST_WORD))]
 
 
-def _middles(widths: list[Mm], layout: TileLayout) -> tuple[Mm, ...] | None:
-    """Return where columns of such widths stand, with equal gaps; None where there is no room."""
+def _middles(widths: list[Mm], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:
+    """Return where columns of such widths stand, with equal gaps of at least `apart`; None where there is no room."""
     count = len(widths)
     # On broad pieces two numbers stand where the outer ones of three do.
     size = min(layout.width, _COLUMN * max(count, _USUAL))
     edge = max(layout.margin, min(_EDGE * size, (size - fsum(widths)) / (count + 1)))
     between = (size - 2 * edge - fsum(widths)) / (count - 1) if count > 1 else 0.0
-    if size - 2 * layout.margin < fsum(widths) or (count > 1 and between < _APART):
+    if size - 2 * layout.margin < fsum(widths) or (count > 1 and between < apart):
         return None
     if count == 1:
         return (layout.middle,)

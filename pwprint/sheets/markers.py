@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.goals.terms import places_of
 from pwprint.game.kit import limbers, markers_of
-from pwprint.page.imposition import SheetPiece
+from pwprint.page.imposition import SheetPiece, Spacing, field, left_over
 from pwprint.page.look import Batteries
 from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import SideStyle, side_styles
@@ -75,13 +75,22 @@ def manifest(found: tuple[Lot, ...]) -> str:
 
 def blocks(subject: Subject, settings: PrintSettings) -> tuple[tuple[SheetPiece, ...], ...]:
     """Return the pieces in blocks of one size."""
-    pieces = (piece for lot in of_print(subject, settings) for piece in lot.pieces)
+    return _blocks(of_print(subject, settings))
+
+
+def _blocks(found: tuple[Lot, ...]) -> tuple[tuple[SheetPiece, ...], ...]:
+    pieces = (piece for lot in found for piece in lot.pieces)
     return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
 
 
 def of_print(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
-    """Return all lots in the sizes that go with a print."""
-    return lots(subject, marker_size(unit_pieces(subject).size(subject, settings)), settings.batteries)
+    """Return all lots in the sizes that go with a print, and blank markers that fill the last row."""
+    size = marker_size(unit_pieces(subject).size(subject, settings))
+    found, spacing = lots(subject, size, settings.batteries), Spacing(settings.bleed)
+    free = left_over(_blocks(found)[-1], field(settings.paper, settings.backs, spacing), spacing)
+    blank = loose_marker("", size)
+    spare = tuple(_marker(f"blank:{number}", blank, blank, size) for number in range(1, free + 1))
+    return (*found, Lot("blank", spare)) if spare else found
 
 
 def marker_size(tile: Mm) -> Mm:

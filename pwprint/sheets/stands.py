@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import SheetPiece
@@ -94,13 +95,18 @@ STANDS = UnitPieces(
 )
 
 
-def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
-    """Return markers enough for every unit to show as many hits as it can survive; none where hits are not counted.
+_UNDER_COVER = 3
 
-    A unit's hits are the sum of its markers: 1 or 2 on the small ones, 3 or 6 on the large ones.
+
+def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
+    """Return markers for hits; none where hits are not counted.
+
+    A unit's hits are the sum of its markers: 1 or 2 on the small ones, 3 or 6 on the large ones. There are enough for
+    all units in the open to show as many as they survive, and for one in `_UNDER_COVER` to show what it does in cover.
     """
-    most = [max(limit.hits for limit in limits) for limits in found.limits if limits]
-    kinds = ((SMALL, len(most)), (LARGE, sum(map(large_markers, most))))
+    counted = [limits for limits in found.limits if limits]
+    in_open, most = (sum(large_markers(limits[at].hits) for limits in counted) for at in (0, -1))
+    kinds = ((SMALL, len(counted)), (LARGE, in_open + ceil((most - in_open) / _UNDER_COVER)))
     return tuple(
         SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)), MARKER_GAP)
         for (low, high), count in kinds

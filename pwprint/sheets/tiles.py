@@ -35,7 +35,8 @@ Blocks = tuple[tuple[SheetPiece, ...], ...]
 TITLE = "Unit tiles"
 _SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
 _AROUND = 3.0  # mm less than an area, so that its edges stay in sight
-_INSIDE = 0.4  # mm less than the largest square in an area
+_OF_HEX = 0.8
+"""How broad tiles are beside a hex: as in printed games their corners lie over its slanted edges."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -93,8 +94,8 @@ def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
 
 def tile_size(subject: Subject, square: Mm) -> Mm:
     """Return the side of the tiles that go with a map: 25 mm, or as much less as its squares ask for."""
-    inscribed = square * lattice(subject.scenario.board).room / UNIT
-    room = min(inscribed - _INSIDE, square - _AROUND)
+    is_square = lattice(subject.scenario.board).room == UNIT
+    room = square - _AROUND if is_square else _OF_HEX * square
     return max(SMALLEST, min(TILE, int(room * 2) / 2))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import pwprint
 from pwprint.game.goals.terms import places_of
+from pwprint.page.imposition import field, laid_out
 from pwprint.page.look import USUAL, Batteries, Ink, Look
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
@@ -128,6 +129,18 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     if not ruleset.kit.chits and scenario.first_side is None:
         wanted["marker:first"] = 1
     assert counted(subject) == wanted
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_the_rows_of_markers_are_full(path):
+    """One marker stood alone below six rows of eleven."""
+    for settings in (PrintSettings(), PrintSettings(backs=Backs.FOLD)):
+        rows: Counter[float] = Counter()
+        area = field(settings.paper, settings.backs)
+        small = blocks(subject_of(path), settings)[-1]
+        for sheet in laid_out((small,), area):
+            rows.update(placed.y for placed in sheet)
+        assert len(set(rows.values())) == 1
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

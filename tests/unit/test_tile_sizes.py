@@ -15,6 +15,7 @@ from test_map import boxes, groups
 import pwprint
 from pwprint.game.kit import CANNOT, Stat
 from pwprint.map.board_pages import gathered, layout
+from pwprint.map.terrain.lattice import lattice
 from pwprint.page.look import Batteries, Ink, Look, Palette, Symbols
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
@@ -312,9 +313,14 @@ def test_tiles_leave_three_millimetres_of_their_square(square, side):
     assert tile_size(map_sample.usual(), square) == side
 
 
-def test_tiles_fit_into_hexes_too():
-    # The largest upright square in a hex of 30 mm has 21.96 mm; the edges of the hex stay in sight beside it.
-    assert tile_size(map_sample.subject(6, 6, {"woods": "a1"}, shape="hex"), 30.0) == HEX_TILE
+def test_tiles_fill_hexes_as_those_of_printed_games_do():
+    """Squares of 21.5 mm, the largest that a hex of 30 mm holds whole, looked lost on it."""
+    subject = map_sample.subject(6, 6, {"woods": "a1"}, shape="hex")
+    side = tile_size(subject, 30.0)
+    assert side == 24.0
+    # Tiles that face the same way do not meet, in whichever hexes they stand.
+    ways = lattice(subject.scenario.board).ways
+    assert all(max(abs(across), abs(up)) * 30.0 > side for across, up in ways)
 
 
 def test_the_tiles_of_a_small_map_fit_its_squares_and_the_sheet_says_so():
