@@ -62,7 +62,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     picture, ink = _inked(matter)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
-    if chosen.assembly is not None:
+    if chosen.assembly is not None and not chosen.aside:
         pages.append(_assembly(matter, chosen, chosen.assembly, picture))
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
@@ -146,7 +146,10 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
     drawn = _drawn(matter, chosen.poster, View(matter.scene.board, part, chosen.grid.unit), picture, ink)
     foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
-    return sheet(chosen.poster, part, drawn, foot, _words(matter, chosen, part.number), aside=aside)
+    words = _words(matter, chosen, part.number)
+    if chosen.assembly is not None and chosen.aside and part is chosen.parts[-1]:
+        words += _small_board(matter, chosen, chosen.assembly, picture)
+    return sheet(chosen.poster, part, drawn, foot, words, aside=aside)
 
 
 def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, ...], ink: InkMap) -> MapSheet:
@@ -190,17 +193,22 @@ def _key(matter: MapMatter, chosen: Plan, place: int) -> Page:
 def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
     """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
     paper, number = page.paper, chosen.pages
-    full = chosen.title[0] == number
-    heading, name = (matter.words.heading, "map:title") if full else (matter.name, "map:name")
-    title = (resized(heading.marks, page.title, TITLE),) if page.title.height else ()
     words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
     # Small paper has level rulers only, on all pages.
     ruled = bool(ruler) or not ruler_room(chosen.grid.paper)
     marks = (
-        *board_marks(chosen, page, matter.scene.board, picture),
-        *((Group(title, name=name),) if title else ()),
+        *_small_board(matter, chosen, page, picture),
         *_words(matter, words, number),
         *ruler,
         *page_foot(paper, _foot_words(matter, chosen, number), ruled=ruled),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
+
+
+def _small_board(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return the small board with its sheets and what to do, under its title."""
+    full = chosen.title[0] == len(chosen.parts) + 1
+    heading, name = (matter.words.heading, "map:title") if full else (matter.name, "map:name")
+    title = (resized(heading.marks, page.title, TITLE),) if page.title.height else ()
+    board = board_marks(chosen, page, matter.scene.board, picture)
+    return (*board, *((Group(title, name=name),) if title else ()))

@@ -26,6 +26,9 @@ _LINE: Mm = 0.2
 
 _TINY = 1e-9
 
+_FEWEST = 2
+"""The fewest columns on the sheets in the east."""
+
 _FAIR, _SMALL = 70.0, 24.0
 """The least that the longer side of the small board takes beside the legend, and where it must."""
 
@@ -74,7 +77,7 @@ class Plan(Struct, frozen=True, dict=True):
     """A map on paper: its pages with squares, and where title and legend stand.
 
     `keys` are the papers of pages of their own for these, right after the map. `assembly` is the last page, of maps on
-    several sheets.
+    several sheets, unless it stands beside the last sheet.
     """
 
     grid: PosterGrid
@@ -84,11 +87,13 @@ class Plan(Struct, frozen=True, dict=True):
     legends: tuple[Entries, ...]
     keys: tuple[Paper, ...] = ()
     assembly: Overview | None = None
+    aside: bool = False
+    """Whether the small board stands beside the last sheet of the map."""
 
     @property
     def pages(self) -> int:
         """The number of pages, with those that show no squares at their size."""
-        return len(self.parts) + len(self.keys) + (self.assembly is not None)
+        return len(self.parts) + len(self.keys) + (self.assembly is not None and not self.aside)
 
     @property
     def legend(self) -> Place:
@@ -167,9 +172,21 @@ def _stacks(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
 
 
 def _sides(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
-    """Yield the grid as it is, then with fewer columns on the sheets in the east."""
+    """Yield the grid with as few columns as can be on the sheets in the east, as it is, and with fewer there.
+
+    Whatever is left of the paper is in the east then, beside title, legend and the small board.
+    """
+    yield replace(bare, widths=_filled(demand.columns, bare))
     yield bare
     yield replace(bare, widths=bare.across(demand.columns, GAP + PANEL + _LINE))
+
+
+def _filled(columns: int, bare: PosterGrid) -> tuple[float, ...]:
+    """Return how many columns are on each sheet of a row if those in the west hold as many as they can."""
+    west: list[int] = []
+    for _ in bare.widths[1:]:
+        west.append(min(bare.columns(first=not west, last=False), columns - sum(west) - _FEWEST))
+    return (*west, columns - sum(west)) if min(west, default=1) > 0 else bare.widths
 
 
 def _only(_demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
@@ -240,8 +257,8 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the pages after the map, or None where these find no room."""
     several = len(made.parts) > 1
     if made.style is not MapStyle.KEY:
-        return _with_assembly(demand, made) if several else made
-    page = _assembly(demand, made, demand.title, demand.legend, _FAIR) if several else None
+        return (_beside_last(demand, made) or _with_assembly(demand, made)) if several else made
+    page = _assembly(demand, made, (demand.title, demand.legend), _FAIR) if several else None
     if page is not None:
         number = len(made.parts) + 1
         return replace(made, title=(number, page.title), legends=(Entries(number, page.legend),), assembly=page)
@@ -249,10 +266,23 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
     return _with_assembly(demand, keyed) if keyed is not None and several else keyed
 
 
+def _beside_last(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with the small board beside the last sheet, below title and legend if they stand there."""
+    if made.style is not MapStyle.SIDE:
+        return None
+    area, last = made.grid.area, made.parts[-1]
+    left = last.window.right + FRAME + made.grid.ruler + GAP
+    boxes = (made.title, *((entries.page, entries.box) for entries in made.legends))
+    top = min((box.y - GAP for page, box in boxes if page == last.number), default=area.top)
+    room = Box(left, area.y, area.right - left, top - area.y)
+    page = _assembly(demand, made, (demand.name or _none, _none), _FAIR, room)
+    return None if page is None else replace(made, assembly=page, aside=True)
+
+
 def _with_assembly(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the page of the small board, with the short title if there is room for it."""
     heights = (_none,) if demand.name is None else (demand.name, _none)
-    found = (_assembly(demand, made, title, _none, _SMALL) for title in heights)
+    found = (_assembly(demand, made, (title, _none), _SMALL) for title in heights)
     page = next((page for page in found if page is not None), None)
     return None if page is None else replace(made, assembly=page)
 
@@ -261,20 +291,22 @@ def _none(_width: Mm) -> Mm:
     return 0.0
 
 
-def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest: Mm) -> Overview | None:
-    """Return the page of the small board with a longer side of at least this length."""
-    grid, words = made.grid, made.poster.together
+def _assembly(
+    demand: Demand, made: Plan, words: tuple[Height, Height], longest: Mm, within: Box | None = None
+) -> Overview | None:
+    """Return the page of the small board, a side of at least this length, with title and legend, or a part `within`."""
+    grid, sheets, (title, legend) = made.grid, made.poster.together, words
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
     least = min(longest / max(wide, high), grid.unit)
 
     def blocks(width: Mm) -> Mm:
-        return block_height(words, width)
+        return block_height(sheets, width)
 
     def smaller(width: Mm) -> Mm:
         return title(width / TITLE) * TITLE
 
     wanted = PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, grid.unit)
-    return overview(wanted, grid.paper)
+    return overview(wanted, grid.paper, within)
 
 
 def _keyed(demand: Demand, made: Plan) -> Plan | None:

@@ -136,7 +136,7 @@ def check_pages(chosen):
     """Title and legend stand on pages that there are, apart from all else; the last page of several shows the board."""
     several = len(chosen.parts) > 1
     assert (chosen.assembly is not None) == several
-    assert chosen.pages == len(chosen.parts) + len(chosen.keys) + several
+    assert chosen.pages == len(chosen.parts) + len(chosen.keys) + (several and not chosen.aside)
     blocks: dict[Any, Any] = {}
     for page, box in (chosen.title, *((part.page, part.box) for part in chosen.legends)):
         assert 1 <= page <= chosen.pages
@@ -145,7 +145,8 @@ def check_pages(chosen):
         page = chosen.assembly
         window = page.window
         border = Box(window.x - FRAME, window.y - FRAME, window.width + 2 * FRAME, window.height + 2 * FRAME)
-        blocks[chosen.pages] = [box for box in (border, page.title, page.legend, page.sheets) if box.height]
+        board = [box for box in (border, page.title, page.legend, page.sheets) if box.height]
+        blocks[chosen.pages] = [*(blocks.get(chosen.pages, []) if chosen.aside else []), *board]
     for number, there in blocks.items():
         paper = paper_on(chosen, number)
         there += [framed(chosen, part) for part in chosen.parts if part.number == number]
@@ -283,7 +284,7 @@ def texts(page):
 @each_poster
 def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
     chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
-    assert page.bookmark == "Map, assembly"
+    assert page.bookmark == (f"Map, page {chosen.pages} of {chosen.pages}" if chosen.aside else "Map, assembly")
     (sheets,) = groups(page.marks, "map:sheets")
     assert [mark.text for mark in sheets.marks if isinstance(mark, Text)] == [str(part.number) for part in chosen.parts]
     words = re.sub(r"\s+", " ", " ".join(text.text for text in texts(page)))
@@ -315,6 +316,19 @@ def test_the_small_board_shows_the_whole_picture_and_its_seams(name, paper, squa
     over = chosen.grid.overlap[1] / square
     assert levels == {round(row * chosen.grid.measure.up + over, 3) for row in rows}
     assert board.rows not in rows
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_a_board_leaves_of_its_paper_is_beside_title_legend_and_the_small_board(name):
+    """Beside each of four sheets a third of the paper was blank, and the small board had a page of its own."""
+    if not subject(name).scenario.board.steps:
+        return
+    chosen = layout(gathered(subject(name)), PrintSettings())
+    if chosen.style is MapStyle.SIDE and len(chosen.grid.widths) > 1:
+        *west, east = chosen.grid.widths
+        full = [chosen.grid.columns(first=not n, last=False) for n in range(len(west))]
+        assert west == full or east <= 2
+        assert chosen.aside or len(chosen.parts) in {chosen.title[0], chosen.legend[0]}
 
 
 @each_poster

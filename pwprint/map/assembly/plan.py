@@ -51,29 +51,33 @@ class Overview(Struct, frozen=True):
     sheets: Box
 
 
-Lay = Callable[[OverviewDemand, Paper, Mm], Overview | None]
-"""A layout with a picture of so many mm for a unit, if there is room for it."""
+Lay = Callable[[OverviewDemand, Paper, Box, Mm], Overview | None]
+"""A layout in a part of the paper with a picture of so many mm for a unit, if there is room for it."""
 
 
-def overview(demand: OverviewDemand, paper: Paper) -> Overview | None:
-    """Return the page with the largest picture, upright or turned; None if there is no room for the smallest one."""
+def overview(demand: OverviewDemand, paper: Paper, within: Box | None = None) -> Overview | None:
+    """Return the page with the largest picture, upright or turned; None if there is no room for the smallest one.
+
+    It may have to lie `within` a part of the paper as this lies.
+    """
+    rooms = [(paper, within)] if within else [(sheet, area(sheet)) for sheet in (paper, paper.turned())]
     best: Overview | None = None
-    for sheet in (paper, paper.turned()):
+    for sheet, whole in rooms:
         for lay in (_side, _stack, _tower):
             # A layout without room for a picture like the best one is not worth the looking.
-            best = _largest(demand, sheet, lay, best.inch if best else demand.least) or best
+            best = _largest(demand, (sheet, whole), lay, best.inch if best else demand.least) or best
     return best
 
 
-def _largest(demand: OverviewDemand, paper: Paper, lay: Lay, low: Mm) -> Overview | None:
+def _largest(demand: OverviewDemand, room: tuple[Paper, Box], lay: Lay, low: Mm) -> Overview | None:
     """Return the largest picture of a layout that has at least so many mm for a unit, found by halving."""
-    high = min(demand.most, *_room(demand, paper))
-    best = lay(demand, paper, low) if low <= high + _TINY else None
+    high = min(demand.most, *_room(demand, room[1]))
+    best = lay(demand, *room, low) if low <= high + _TINY else None
     if best is None:
         return None
     for _ in range(_STEPS):
         middle = round((low + high) / 2, 3)
-        made = lay(demand, paper, middle) if middle > low else None
+        made = lay(demand, *room, middle) if middle > low else None
         if made is None:
             high = middle
         else:
@@ -81,14 +85,12 @@ def _largest(demand: OverviewDemand, paper: Paper, lay: Lay, low: Mm) -> Overvie
     return best
 
 
-def _room(demand: OverviewDemand, paper: Paper) -> tuple[Mm, Mm]:
-    whole = area(paper)
+def _room(demand: OverviewDemand, whole: Box) -> tuple[Mm, Mm]:
     return (whole.width - 2 * FRAME) / demand.width, (whole.height - demand.foot - 2 * FRAME) / demand.height
 
 
-def _side(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
+def _side(demand: OverviewDemand, paper: Paper, whole: Box, inch: Mm) -> Overview | None:
     """Return the page with everything else in a panel at the right, or None where that does not fit."""
-    whole = area(paper)
     wide, high = demand.width * inch, demand.height * inch
     room = whole.height - demand.foot
     x = whole.x + wide + 2 * FRAME + 1.5 * GAP
@@ -119,9 +121,8 @@ def _hung(at: tuple[Mm, Mm], width: Mm, heights: list[Mm], spare: Mm) -> list[Bo
     return boxes
 
 
-def _stack(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
+def _stack(demand: OverviewDemand, paper: Paper, whole: Box, inch: Mm) -> Overview | None:
     """Return the page with the title above the map and the rest below it, or None where that does not fit."""
-    whole = area(paper)
     sheets_wide = PANEL if demand.sheets(PANEL) > 0 else 0.0
     left = whole.width - 2 * _LINE - (sheets_wide + GAP if sheets_wide else 0.0)
     if left < PANEL or demand.legend(left) <= 0:
@@ -142,9 +143,8 @@ def _stack(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     )
 
 
-def _tower(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
+def _tower(demand: OverviewDemand, paper: Paper, whole: Box, inch: Mm) -> Overview | None:
     """Return the page with the title above the map, the rest one below the other; None where that does not fit."""
-    whole = area(paper)
     width, title = whole.width - 2 * _LINE, demand.title(whole.width)
     heights = [demand.legend(width), demand.sheets(width)]
     found = _between(demand, whole, inch, (title, _total(heights)))
