@@ -142,7 +142,8 @@ def _pages(  # noqa: PLR0917
             name=brief(name, 200),
             page=f" · {SHEET.title} · page {number} of {len(leaves)}",
             program=colophon(scenario),
-            credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}",
+            # Without a scenario the title is that of the rules.
+            credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}" if about else f"Rules: {ruleset.book.credit}",
         )
         box = fitted_page(leaf, foot, width, height)
         if box is None:
