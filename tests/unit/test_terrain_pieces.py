@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from colorsys import rgb_to_hls
 from functools import cache
 from itertools import groupby, pairwise
@@ -26,6 +27,7 @@ from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
 from pwprint.map.table.pieces.face import _seam, disc, turns
 from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.pieces.nesting import CELL
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
@@ -506,3 +508,31 @@ def test_the_number_of_a_neighbour_at_a_seam_is_clear_of_the_disc(name):
         for seam in own.seams:
             words = [mark for mark in _seam(seam, own) if isinstance(mark, Text)]
             assert all(hypot(mark.x - x, mark.y + 0.7 - y) > DISC + 0.6 for mark in words)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_plates_stand_upright_in_rows_on_one_sheet(name):
+    """They lay scattered between the pieces, some of them on their sides."""
+    done = cut(name)
+    assert done.plates
+    assert {(place.sheet, place.angle) for place in done.plated} == {(done.plated[0].sheet, 0.0)}
+    rows = groupby(zip(done.plated, done.plates, strict=True), key=lambda each: (each[0].y, each[1].height))
+    lefts = [next(row)[0].x for _, row in rows]
+    assert len(lefts) < len(done.plates)
+    assert max(lefts) - min(lefts) < 0.01
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_little_of_a_sheet_is_blank_and_that_is_all_round(name):
+    done, room = cut(name), field(PAPERS["a4"])
+    used = [done.guide * room.width if number == 0 else 0.0 for number in range(done.sheets)]
+    lying: dict[int, Any] = defaultdict(list)
+    for own, place in zip(done.laid, done.places, strict=True):
+        used[place.sheet] += own.piece.outline.area
+        lying[place.sheet].append(on_page(own.piece.outline, place))
+    share = [part / room.width / room.height for part in used]
+    assert min(share[:-1]) > 0.54
+    assert sum(share) / len(share) > 0.6
+    for number in set(lying) - {0, done.plated[0].sheet}:
+        _, low, _, top = shapely.MultiPolygon(lying[number]).bounds
+        assert abs((room.top - top) - (low - room.y)) < 2 * CELL

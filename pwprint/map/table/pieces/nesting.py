@@ -22,20 +22,28 @@ _EVEN = 1e-6
 
 
 class NestShape(Struct, frozen=True):
-    """What a piece takes up, grown by half of the gap that it keeps, the angles to turn it by, and its rank."""
+    """What a piece takes up, grown by half of the gap that it keeps, the angles to turn it by, and its rank.
+
+    It may have other `forms`: the same in rows of another length.
+    """
 
     rings: tuple[tuple[Point, ...], ...]
     angles: tuple[float, ...]
     rank: float
+    forms: tuple[tuple[tuple[Point, ...], ...], ...] = ()
 
 
 class NestPlace(Struct, frozen=True):
-    """Where a piece lies: on which sheet, from 0, and how its points come to the page: turned, then moved."""
+    """Where a piece lies: on which sheet, from 0, and how its points come to the page: turned, then moved.
+
+    `form` is 0 for its rings, and for its other forms their number from 1.
+    """
 
     sheet: int
     angle: float
     x: Mm
     y: Mm
+    form: int = 0
 
 
 class _Raster(Struct, frozen=True):
@@ -114,7 +122,9 @@ def nested(
     sheets: list[_NestSheet] = []
     places: dict[int, NestPlace] = {}
     for number in sorted(range(len(shapes)), key=lambda number: -shapes[number].rank):
-        rasters = tuple(_raster(shapes[number].rings, angle) for angle in shapes[number].angles)
+        piece = shapes[number]
+        forms = [(piece.rings, angle) for angle in piece.angles] + [(form, piece.angles[0]) for form in piece.forms]
+        rasters = tuple(_raster(*form) for form in forms)
         tries = ((at, sheet.best(rasters)) for at, sheet in enumerate(sheets))
         at, found = next(((at, found) for at, found in tries if found), (len(sheets), None))
         # The first sheet may be too small for what has room on the next one.
@@ -128,7 +138,8 @@ def nested(
         raster, column, row = found
         sheets[at].take(raster, column, row)
         x, y = field.x + column * CELL - raster.left, field.y + row * CELL - raster.low
-        places[number] = NestPlace(at, raster.angle, round(x, 6), round(y, 6))
+        form = max(0, rasters.index(raster) - len(piece.angles) + 1)
+        places[number] = NestPlace(at, raster.angle, round(x, 6), round(y, 6), form)
     return tuple(places[number] for number in range(len(shapes)))
 
 

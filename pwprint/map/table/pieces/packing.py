@@ -8,24 +8,25 @@ from typing import TYPE_CHECKING
 from pwprint.map.foot import corner_ruler
 from pwprint.map.grid import area
 from pwprint.map.table.pieces.bodies import bodies
+from pwprint.map.table.pieces.centring import centred
 from pwprint.map.table.pieces.division import TerrainPiece, divided
 from pwprint.map.table.pieces.guide import GuideParts, guide_height
 from pwprint.map.table.pieces.laying import Laid, in_order, laid
 from pwprint.map.table.pieces.nesting import CELL, NestPlace, NestShape, nested
-from pwprint.map.table.pieces.plates import Plate, plates
+from pwprint.map.table.pieces.plates import Plate, plate_rows, plates
 from pwprint.map.table.poster import TABLE
 from pwprint.map.table.shapes import Shape, box, breadths, grown_by, rings, size_of
 from pwprint.page.inch import INCH
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.marks import Box
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pwprint.map.table.picture import TableMatter
     from pwprint.page.paper import Paper
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Mm, Point
 
 GAP: Mm = 2.4
 """What is free between two pieces."""
@@ -46,7 +47,7 @@ def _around(shape: Shape) -> float:
     return long * short
 
 
-_TRIES = ((1.0, _around), (1.0, size_of), (0.8, _around))
+_TRIES = ((1.0, _around), (1.0, size_of), (0.7, _around))
 """How long ways may be beside the longest that fits, and by what the largest pieces are found.
 
 Which packs best shows only when it is tried.
@@ -54,6 +55,9 @@ Which packs best shows only when it is tried.
 
 _GUIDE = 0.72
 """The most of the first sheet that the list of pieces takes, as a share of its height."""
+
+_ROWS = (1.0, 0.75, 0.55, 0.4, 0.25)
+"""How long the rows of plates may be, as shares of the width of the field."""
 
 _MANY = 60
 """Of more pieces than these, only one length is tried."""
@@ -109,7 +113,16 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     made = ((pieces, _nested(pieces, loose, by, (inner, guide(len(pieces))), paper)) for pieces, by in _few(tries))
     # The fewer sheets the better, and then the fewer pieces to cut out.
     best, places = min(made, key=lambda each: (_sheets(each[1]), len(each[0])))
-    return PackedTerrain(laid(best, edge), places[: len(best)], loose, places[len(best) :], guide(len(best)))
+    high = guide(len(best))
+    own, plated = places[: len(best)], places[len(best) :]
+    forms = [*(piece.outline for piece in best), *(box(0.0, 0.0, each.width, each.height) for each in loose)]
+    moves = centred(tuple(zip(forms, (*own, *plated), strict=True)), inner, ruler, high)
+    own, plated = (tuple(_moved(place, moves[place.sheet]) for place in part) for part in (own, plated))
+    return PackedTerrain(laid(best, edge), own, loose, plated, high)
+
+
+def _moved(place: NestPlace, by: Point) -> NestPlace:
+    return replace(place, x=round(place.x + by[0], 6), y=round(place.y + by[1], 6))
 
 
 _Try = tuple[list[TerrainPiece], "Callable[[Shape], float]"]
@@ -137,16 +150,28 @@ def _nested(
 ) -> tuple[NestPlace, ...]:
     """Return the places of pieces and plates in a field; on the first sheet so much of its top is taken."""
     shapes = [_nest_shape(piece.outline, by) for piece in pieces]
-    shapes += [_nest_shape(box(0.0, 0.0, plate.width, plate.height), by) for plate in loose]
+    rows = tuple(plate_rows(loose, share * room[0].width, GAP) for share in _ROWS) if loose else ()
+    if rows:
+        first, *others = (_grown(box(0.0, 0.0, each.width, each.height)) for each in rows)
+        # They lie wherever pieces leave room.
+        shapes.append(NestShape(first, (0.0,), -1.0, tuple(others)))
     _, ruler = corner_ruler(paper, TABLE.foot)
     (inner, high), half = room, GAP / 2
     # Pieces are grown by half of the gap, so the area is too: only between two of them both halves are kept.
     roomy = Box(inner.x - half, inner.y - half, inner.width + GAP, inner.height + GAP)
     top = (Box(roomy.x, roomy.top - half - high, roomy.width, high + half),) if high else ()
-    return nested(tuple(shapes), roomy, (ruler,) if ruler.height else (), top)
+    places = nested(tuple(shapes), roomy, (ruler,) if ruler.height else (), top)
+    if not rows:
+        return places
+    *own, block = places
+    at = rows[block.form].at
+    return (*own, *(NestPlace(block.sheet, 0.0, round(block.x + x, 6), round(block.y + y, 6)) for x, y in at))
+
+
+def _grown(shape: Shape) -> tuple[tuple[Point, ...], ...]:
+    return tuple(rings(grown_by(shape, GAP / 2 + _EXACT)))
 
 
 def _nest_shape(shape: Shape, by: Callable[[Shape], float]) -> NestShape:
     lie = breadths(shape)[2]
-    grown = grown_by(shape, GAP / 2 + _EXACT)
-    return NestShape(tuple(rings(grown)), tuple(round((turn - lie) % 360.0, 3) for turn in _TURNS), by(shape))
+    return NestShape(_grown(shape), tuple(round((turn - lie) % 360.0, 3) for turn in _TURNS), by(shape))

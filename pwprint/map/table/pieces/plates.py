@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.table.areas import Disc
@@ -38,6 +40,36 @@ class Plate(Struct, frozen=True):
     width: Mm
     height: Mm
     marks: tuple[Mark, ...]
+
+
+class PlateRows(Struct, frozen=True):
+    """Plates in rows, upright: the size of the whole, and where in it the lower left corner of each is."""
+
+    width: Mm
+    height: Mm
+    at: tuple[tuple[Mm, Mm], ...]
+
+
+def plate_rows(found: tuple[Plate, ...], most: Mm, gap: Mm) -> PlateRows:
+    """Return plates in rows from the top that are no longer than the `most`, unless a plate is; a gap between them."""
+    rows: list[list[Plate]] = []
+    for plate in found:
+        full = rows and fsum(each.width + gap for each in rows[-1]) + plate.width > most
+        if not rows or full or rows[-1][0].height != plate.height:
+            rows.append([])
+        rows[-1].append(plate)
+    high = fsum(row[0].height for row in rows) + gap * (len(rows) - 1)
+    at: list[tuple[Mm, Mm]] = []
+    top = high
+    for row in rows:
+        top -= row[0].height
+        at += [(left - plate.width - gap, top) for plate, left in zip(row, _ends(row, gap), strict=True)]
+        top -= gap
+    return PlateRows(max(x + plate.width for plate, (x, _) in zip(found, at, strict=True)), high, tuple(at))
+
+
+def _ends(row: list[Plate], gap: Mm) -> Iterator[Mm]:
+    return accumulate(plate.width + gap for plate in row)
 
 
 def plates(matter: TableMatter) -> tuple[Plate, ...]:

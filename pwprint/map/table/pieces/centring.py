@@ -1,0 +1,41 @@
+"""What is packed stands in the middle of its sheet, clear of the ruler in the corner."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from pwprint.map.table.shapes import rings
+from pwprint.pdf.marks import Box
+
+if TYPE_CHECKING:
+    from pwprint.map.table.pieces.nesting import NestPlace
+    from pwprint.map.table.shapes import Shape
+    from pwprint.pdf.marks import Mm, Point
+
+_CLEAR: Mm = 2.4
+"""What is free between a piece and the ruler."""
+
+
+def centred(found: tuple[tuple[Shape, NestPlace], ...], inner: Box, ruler: Box, listed: Mm) -> dict[int, Point]:
+    """Return how far all that lies on each sheet is moved; the list takes so much of the top of the first one."""
+    by_sheet: dict[int, list[Box]] = defaultdict(list)
+    for shape, place in found:
+        by_sheet[place.sheet].append(_bounds(shape, place))
+    return {sheet: _move(boxes, inner, ruler, 0.0 if sheet else listed) for sheet, boxes in by_sheet.items()}
+
+
+def _move(boxes: list[Box], inner: Box, ruler: Box, listed: Mm) -> Point:
+    """Return how far to the east and to the north: packing begins in the south-west, and leaves room there."""
+    up = max(0.0, inner.top - listed - max(box.top for box in boxes)) / 2
+    beside = (box.y + up < ruler.top + _CLEAR and ruler.height > 0 for box in boxes)
+    ends = (ruler.x - _CLEAR if is_beside else inner.right for is_beside in beside)
+    return max(0.0, min(end - box.right for box, end in zip(boxes, ends, strict=True))) / 2, up
+
+
+def _bounds(shape: Shape, place: NestPlace) -> Box:
+    across, up = cos(radians(place.angle)), sin(radians(place.angle))
+    points = [(x * across - y * up + place.x, x * up + y * across + place.y) for ring in rings(shape) for x, y in ring]
+    (left, right), (low, top) = ((min(at), max(at)) for at in zip(*points, strict=True))
+    return Box(left, low, right - left, top - low)
