@@ -157,7 +157,7 @@ def random_document(chance: Random) -> PdfContent:
     }.get(kind, fronts)
     if chance.random() < 0.15:
         order = order[:-1] or order
-    fonts = tuple(Font(name, chance.random() < 0.8) for name in chance.sample(["Sans", "ABCDEF+Serif", ""], 2))
+    fonts = tuple(Font(name, chance.random() < 0.8, 0) for name in chance.sample(["Sans", "ABCDEF+Serif", ""], 2))
     return PdfContent(
         chance.random() < 0.6,
         tuple(_page(chance, number, page, (width, height)) for number, page in enumerate(order, 1)),

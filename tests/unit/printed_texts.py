@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import cos, radians, sin
 
@@ -62,3 +63,12 @@ def overprinted(page: Page, least: float = 0.1) -> list[tuple[str, str]]:
     return [
         (found[one][0], found[other][0]) for one, other in pairs if boxes[one].intersection(boxes[other]).area > least
     ]
+
+
+def ids_in(label: str) -> Iterator[str]:
+    """The ids of a label in the margin of a rule booklet: `MOV-03\u201305, 07` are four."""
+    section = ""
+    for part in label.split(", "):
+        begins, first, last = re.fullmatch(r"(R|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
+        section = begins or section
+        yield from (f"{section}{number:02}" for number in range(int(first), int(last or first) + 1))

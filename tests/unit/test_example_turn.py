@@ -47,7 +47,9 @@ from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, 
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
 from pwprint.sheets.rulebook import make as rule_booklet
+from pwprint.sheets.rulebook.style import ID
 from pwprint.values import replace
+from tests.unit.printed_texts import ids_in
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -316,7 +318,7 @@ def in_full(words):
 
 @cache
 def in_booklet(ruleset):
-    """The ids that a rule booklet prints beside a rule, letter for letter."""
+    """The ids that a rule booklet prints beside a rule, without the letters that all have."""
     pages = rule_booklet(
         RULESETS[ruleset],
         book_positions(RULESETS[ruleset]),
@@ -325,7 +327,11 @@ def in_booklet(ruleset):
     ).pages
     drawn = [each for page in pages.pages for each in flat(page.marks)]
     rules = {group.name.removeprefix("rule:") for page in pages.pages for group in groups(page.marks)}
-    return rules & {part for mark, _, _ in drawn if isinstance(mark, Text) for part in mark.text.split()}
+    prefix, last = RULESETS[ruleset].book.prefix, (ID.font, ID.size, "end")
+    shown = (
+        mark.text for mark, _, _ in drawn if isinstance(mark, Text) and (mark.font, mark.size, mark.anchor) == last
+    )
+    return rules & {f"{prefix}-{each}" for label in shown for each in ids_in(label)}
 
 
 @pytest.mark.parametrize("name", [*ONE_EACH[:3], "portable-19c/frontier-bridge.json"])

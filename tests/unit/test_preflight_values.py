@@ -748,7 +748,7 @@ def test_a_page_to_read_needs_no_ruler():
 @pytest.mark.parametrize(
     ("font", "found"),
     [
-        (Font("A", embedded=True), []),
+        (Font("A", embedded=True, size=0), []),
         (Font("A", embedded=True, size=100_000), []),
         (Font("A", embedded=True, size=100_001), ["P005"]),
         (Font("A", embedded=False, size=1), ["P004"]),

@@ -38,6 +38,7 @@ from pwprint.sheets.rulebook.wording import measured, printed_book, titled
 from pwprint.values import replace
 from tests.stages import one_in
 from tests.unit.print_proof import collisions, proofs
+from tests.unit.printed_texts import ids_in
 
 TILE = RULESETS["tile"]
 A4 = PrintSettings(backs="short")
@@ -124,19 +125,10 @@ def test_the_text_of_a_rule_is_that_of_the_rule_book(name):
     shown = [mark for page in made(name).pages.pages for mark in letters(page.marks)]
     ids = [mark for mark in shown if mark.anchor == "end" and (mark.font, mark.size) == (ID.font, ID.size)]
     prefix = next(iter(rules)).partition("-")[0]
-    assert Counter(f"{prefix}-{each}" for mark in ids for each in in_full(mark.text)) == Counter([*rules])
+    assert Counter(f"{prefix}-{each}" for mark in ids for each in ids_in(mark.text)) == Counter([*rules])
     whole = plain(" ".join(mark.text for mark in shown if mark not in ids))
     for rule in rules.values():
         assert plain(rule.text) in whole
-
-
-def in_full(label: str) -> Iterator[str]:
-    """The ids of a label in the margin: `MOV-03\u201305, 07` are four."""
-    section = ""
-    for part in label.split(", "):
-        begins, first, last = re.fullmatch(r"(R|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
-        section = begins or section
-        yield from (f"{section}{number:02}" for number in range(int(first), int(last or first) + 1))
 
 
 @pytest.mark.parametrize("name", one_in(2, RULESETS))
