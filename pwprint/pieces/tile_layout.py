@@ -32,7 +32,7 @@ _WORN = 0.77  # of the size of the front's numbers
 _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
-_UNDER = 0.3  # mm from the top of a name to the frame of a tile of 25 mm
+_UNDER = 0.7  # mm from the top of a name to the frame of a tile of 25 mm
 _AIR = 0.4  # mm at least between words and numbers, and above these
 _CLEAR, _LESS = 0.85, 0.12  # mm between the numbers of the back of a tile and the band above, and less to the mm
 
@@ -84,7 +84,7 @@ _FACING = _Table(
     *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 6.0, 1.3, 3.06, 22.18),
 )
 _PLAIN = _FACING._replace(
-    frame_x=4.2, frame_y=4.1, frame_width=16.6, frame_height=10.2,
+    frame_x=4.2, frame_y=3.85, frame_width=16.6, frame_height=10.2,
     low_x=5.1, low_y=3.9, low_width=14.8, low_height=8.2, line=1.0,
 )  # fmt: skip
 _HEX_FACING = _Table(

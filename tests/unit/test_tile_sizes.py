@@ -391,3 +391,14 @@ def test_words_below_numbers_are_of_six_points_on_all_shipped_tiles():
         words = {stat.label for stat in found.stats}
         front, _ = faces(found, SIDES[0], _back(RULES), size)
         assert {text.size for text, _ in texts(front) if text.text in words} <= {6.0}
+
+
+@pytest.mark.parametrize("size", [TILE, 24.0, HEX_TILE])
+@pytest.mark.parametrize("facing", [False, True])
+def test_names_keep_clear_of_the_frame_above_them(size, facing):
+    """Capitals stood 0.3 mm below the lines of frames, and the dots of an umlaut touched them."""
+    layout = tile_layout(size, facing=facing, pips=False)
+    base, points, lead = layout.name
+    for frame, rows in ((layout.frame, 1), (layout.low_frame, 2)):
+        top = base + (rows - 1) * lead + cap_height("sans-semibold", points)
+        assert frame.y - layout.line / 2 - top >= 0.6 * size / TILE

@@ -18,7 +18,7 @@ from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks import SHEET
 from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
-from pwprint.sheets.tracks.turns import turns
+from pwprint.sheets.tracks.turns import turn_rows, turns
 from pwprint.values import replace
 
 pytestmark = pytest.mark.one_of_each
@@ -255,3 +255,12 @@ def test_cells_are_as_large_as_one_page_allows_and_turns_take_30_mm(name):
         or min(cell.height for cell in cells) >= 18.0
     )
     assert min(cell.height for cell in cells) >= 17.0
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_rows_of_the_turn_track_are_as_high(name):
+    """The row with units to come was half as high again as the one below it."""
+    of = subject(name)
+    heights = {round(row.height, 6) for row in turn_rows(of, 185.0, 25.0)}
+    assert len(heights) == 1
+    assert heights.pop() >= 25.0

@@ -13,13 +13,15 @@ from pwprint.map.place import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.table.view import TableView, around
 from pwprint.page.side_style import SideStyle
-from pwprint.pdf.marks import Mark, Point, moved
+from pwprint.pdf.marks import Box, Mark, Mm, Point, moved
 from pwprint.values import Struct
 
 _EVERY = 9.0
 """About how far apart the arrows of a long edge are, in inches."""
 
 _SIZE = 7.5
+_CLEAR: Mm = 2.5
+"""What stays free round the words of a way."""
 
 
 class TableWay(Struct, frozen=True):
@@ -112,6 +114,7 @@ def _words(words: str, style: SideStyle, room: Room[TableView], near: Point, sca
     best = room.best(around(near, own.width, own.height, 12.0 * scale))
     if best is None:
         return ()
-    box = best[0]
-    room.take(box)
+    box, clear = best[0], _CLEAR * scale
+    # A letter beside it would read as part of it.
+    room.take(Box(box.x - clear, box.y - clear, box.width + 2 * clear, box.height + 2 * clear))
     return own.marks(box.x, box.y)

@@ -33,16 +33,19 @@ _NARROW: Mm = 30.0
 
 
 def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
-    """Yield the rows of the track, each at least so high."""
+    """Yield the rows of the track, all as high as the highest and at least so high; for 0 each as low as it can be."""
     boxes = tuple(turns(subject))
     most = max(1, int(width / _NARROW))
     per_row = -(-len(boxes) // -(-len(boxes) // most))
     ink = tones(subject.look)
-    for start in range(0, len(boxes), per_row):
-        row = boxes[start : start + per_row]
-        # Every row fills the width, the last with broader boxes.
+    starts = range(0, len(boxes), per_row)
+    rows = [boxes[start : start + per_row] for start in starts]
+    # Every row fills the width, the last with broader boxes.
+    heights = [max(least, *(box.height(width / len(row)) for box in row)) for row in rows]
+    if least:
+        heights = [max(heights)] * len(rows)
+    for start, row, high in zip(starts, rows, heights, strict=True):
         wide = width / len(row)
-        high = max(least, *(box.height(wide) for box in row))
         marks: list[Mark] = []
         for number, box in enumerate(row):
             drawn = tuple(turn_box(box, number * wide, (wide, high), ink))
