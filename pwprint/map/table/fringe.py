@@ -44,7 +44,7 @@ _COARSE = ("hill", "field", "rough", "dunes", "lake", "river")
 BEYOND = 0.8
 """How far a ground goes on beyond the edge of its area."""
 
-_OVER = dict.fromkeys(("hill", "lake", "marsh", "pines", "woods"), OVER)
+_OVER = dict.fromkeys(("dunes", "hill", "lake", "marsh", "pines", "rough", "woods"), OVER)
 """The same for what hangs over its edge."""
 
 TRACE = Pen(inks.TRACE, 0.34, (0.01, 1.05))

@@ -10,7 +10,9 @@ from random import Random
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.rings import Ring, cut, longest_side, within
 from pwprint.map.terrain.forms.texture import coarser
+from pwprint.map.terrain.forms.thicket import thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
+from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 from pwprint.values import Struct
@@ -30,6 +32,8 @@ _FURROW = Pen(inks.TILTH, 0.22)
 _HEDGE = Pen(inks.HEDGEROW, 1.0, (0.01, 1.5))
 _FENCE = Pen(inks.FENCE, 0.3)
 _POST = 2.6
+_BRAMBLES = -1.6
+"""How far inside of the edge brambles stand; the number is negative, so that they are outside."""
 
 
 class _Plan(Struct, frozen=True):
@@ -54,7 +58,8 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
     furrows: list[Command] = []
     hedges: list[Command] = []
     fence: list[Command] = []
-    for mass in ground.masses("rough"):
+    masses = ground.masses("rough")
+    for mass in masses:
         borders = mass.borders(_INSET, _BULGE, _NOOK)
         patch += [step for border in borders for step in border.commands()]
         rings = [border.ring() for border in borders]
@@ -70,10 +75,12 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
             hedges += _lines([piece for side in pairwise((*plot, plot[0])) for piece in within(side, free)])
         fence += _fence(mass)
     grounds = (Path(tuple(steps), fill) for steps, fill in zip(fields, inks.PLOTS, strict=True) if steps)
+    # Where pieces are cut, brambles grow along the fence.
+    bushes = thicket(masses, _BRAMBLES, OVER, chance(ground, "brambles")) if ground.wander else ()
     lines = ((furrows, _FURROW), (hedges, _HEDGE), (fence, _FENCE))
     return (
         Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], _FENCE), *grounds)),
-        Drawn(Layer.FIELDS, tuple(Path(tuple(steps), pen=pen) for steps, pen in lines)),
+        Drawn(Layer.FIELDS, (*bushes, *(Path(tuple(steps), pen=pen) for steps, pen in lines))),
     )
 
 

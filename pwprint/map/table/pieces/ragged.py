@@ -13,17 +13,17 @@ from pwprint.map.table.shapes import Shape, area_of, rings, union, without
 from pwprint.map.terrain.forms.thicket import bays
 from pwprint.pdf.marks import Mm, Point
 
-RAGGED = frozenset({"hill", "lake", "marsh", "pines", "woods"})
+RAGGED = frozenset({"dunes", "hill", "lake", "marsh", "pines", "rocks", "rough", "woods"})
 """The drawings that have such an edge."""
 
-OVERHANG: Mm = 4.6
+OVERHANG: Mm = 3.8
 """How far the edge lies beyond the true one at most."""
 
-_BULGE, _STEEP = 3.2, 0.05
+_BULGE, _STEEP = 1.6, 0.05
 """How far a straight side bulges at most, and as a share of its length."""
 
 _PACE: Mm = 3.0
-_CORNER: Mm = 14.0
+_CORNER: Mm = 10.0
 """So near to a corner the edge comes back to the true one."""
 
 
