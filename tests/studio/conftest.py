@@ -92,6 +92,17 @@ class Page:
                 return message
 
 
+ENDING: list[threading.Thread] = []
+"""Servers that have been told to end: nobody waits for one before the last test."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _every_server_ends():
+    yield
+    for thread in ENDING:
+        thread.join()
+
+
 @contextmanager
 def running(folder):
     listening = socket.socket()
@@ -108,7 +119,7 @@ def running(folder):
         yield RunningStudio(folder, address)
     finally:
         server.should_exit = True
-        thread.join()
+        ENDING.append(thread)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from shutil import copy
 import pytest
 
 from pwprint.resources import scenario_folder
+from tests.stages import counted
 from tests.studio.browsing import PLACE, READY, drag, needs_browser, opened, picture, saved, settled, text_of
 
 pytestmark = [*needs_browser]
@@ -227,7 +228,10 @@ def test_a_refusal_goes_with_the_next_gesture(page, studio):
 
 @pytest.mark.parametrize(
     ("file", "unit", "to", "word"),
-    [("stone-bridge.json", "R2", "c5", '"c5"'), ("quatre-bras.json", "F3", "g2", '"g2"')],
+    [
+        ("stone-bridge.json", "R2", "c5", '"c5"'),
+        pytest.param("quatre-bras.json", "F3", "g2", '"g2"', marks=pytest.mark.long),
+    ],
 )
 def test_a_drag_changes_one_word_and_undo_restores_every_byte(page, studio, file, unit, to, word):
     before = (studio.folder / file).read_text(encoding="utf-8")
@@ -310,13 +314,14 @@ def test_the_map_is_worked_by_keys_alone(page, studio):
     assert '"1st Republic", "at": "c4"' in text_of(page)
 
 
-def test_two_tabs_and_drops_between_typing_lose_nothing(page, studio):
+@pytest.mark.parametrize("drops", counted(1, 3))
+def test_two_tabs_and_drops_between_typing_lose_nothing(page, studio, drops):
     opened(page, studio, "stone-bridge.json")
     other = page.context.new_page()
     opened(other, studio, "stone-bridge.json")
     page.click("#tab-text")
     page.evaluate("window.studio.text.goTo(0, 0, true)")
-    letters = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWX"
+    letters = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWX"[: 20 * drops]
     page.evaluate(
         "() => { const t = window.studio.text.view, at = t.state.doc.toString().indexOf('Two columns'); t.dispatch({selection: {anchor: at}}); t.focus(); }"
     )

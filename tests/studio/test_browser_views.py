@@ -113,7 +113,7 @@ def test_a_file_with_errors_from_the_start_says_so_in_every_view(page, studio):
 def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
     def check(where):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("() => axe.run()")["violations"]
+        found = page.evaluate("() => axe.run({resultTypes: ['violations']})")["violations"]
         grave = [
             (each["id"], [node["target"] for node in each["nodes"]])
             for each in found
@@ -148,6 +148,7 @@ def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
     check("print")
 
 
+@pytest.mark.long  # the quick suite goes the way by mouse, and works the map by keys
 def test_the_whole_way_is_gone_by_keyboard_alone(page, studio):
     tab_to(page, "#new")
     page.keyboard.press("Enter")

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
 from pwprint.studio.guard import POLICY
+from tests.stages import counted
 
 STONE = "stone-bridge.json"
 
@@ -39,7 +40,6 @@ def test_the_address_with_the_token_opens_it(studio):
     assert "SameSite=strict" in cookie
 
 
-@pytest.mark.parametrize("path", ["/", "/edit", "/api/scenarios", "/static/style.css", f"/api/pdf?file={STONE}"])
 @pytest.mark.parametrize(
     "headers",
     [
@@ -52,11 +52,12 @@ def test_the_address_with_the_token_opens_it(studio):
         {"Origin": "null"},
     ],
 )
-def test_nobody_else_gets_anything(studio, path, headers):
+def test_nobody_else_gets_anything(studio, headers):
     headers = {key: value and value.format(studio.address.cookie) for key, value in headers.items()}
-    answer = studio.ask(path, **headers)
-    assert answer.status == 403
-    assert b"Stone" not in answer.body
+    for path in ("/", "/edit", "/api/scenarios", "/static/style.css", f"/api/pdf?file={STONE}"):
+        answer = studio.ask(path, **headers)
+        assert answer.status == 403, path
+        assert b"Stone" not in answer.body, path
 
 
 @pytest.mark.parametrize("headers", [{"Cookie": ""}, {"Origin": "http://evil.example"}, {"Host": "evil.example"}])
@@ -160,15 +161,16 @@ def test_while_the_text_is_no_scenario_gestures_say_why_and_the_picture_stays(st
         assert "fix that first" in page.hear("refusal", number=1)["message"]
 
 
-def test_no_slip_of_the_text_ends_the_checking(studio):
-    """Each mark of punctuation is left out once, and put back: problems are told each time, and then none."""
+@pytest.mark.parametrize("count", counted(8, 24))
+def test_no_slip_of_the_text_ends_the_checking(studio, count):
+    """Marks of punctuation are left out once each, and put back: problems are told each time, and then none."""
     text = (scenario_folder() / "tile" / "matchbox.json").read_text(encoding="utf-8")
     (studio.folder / "matchbox.json").write_text(text)
     places = [at for at, letter in enumerate(text) if letter in '{}[]",:']
     with studio.page("matchbox.json") as page:
         page.hear("shown", version=0, picture=True)
         version = 0
-        for at in places[:: max(1, len(places) // 24)]:
+        for at in places[:: max(1, len(places) // count)]:
             pushed(page, version, [part for part in (at, [1], len(text) - at - 1) if part])
             assert page.hear("told", version=version + 1)["problems"], text[at - 10 : at + 10]
             pushed(page, version + 1, [part for part in (at, [0, text[at]], len(text) - at - 1) if part])
@@ -260,7 +262,8 @@ def test_line_ends_and_marks_of_a_file_stay(studio):
 # --- starting, printing ---------------------------------------------------------------------------------------------
 
 
-def test_the_starting_page_lists_scenarios_and_nothing_else(studio):
+@pytest.mark.parametrize("pictures", counted(6, 100))
+def test_the_starting_page_lists_scenarios_and_nothing_else(studio, pictures):
     (studio.folder / "other.json").write_text('{"name": "npm"}')
     (studio.folder / "broken.json").write_text("{")
     cards = studio.ask("/api/scenarios").json
@@ -269,7 +272,7 @@ def test_the_starting_page_lists_scenarios_and_nothing_else(studio):
         "quatre-bras.json",
         "stone-bridge.json",
     ]
-    for card in cards:
+    for card in cards[:pictures]:
         assert studio.ask(f"/api/picture?file={card['file']}").body.startswith(b"<?xml"), card
 
 
