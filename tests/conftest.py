@@ -88,6 +88,8 @@ def pytest_collection() -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    # Nearly all that tests make is gone by itself: it is looked for a hundred times less often.
+    gc.set_threshold(70_000, 10, 10)
     gc.enable()
 
 

@@ -359,7 +359,7 @@ def retell(event: Event, at: list[tuple[float, float]], hits: list[int], fates: 
 # --- the tests ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("block", seeds(2, 8))
+@pytest.mark.parametrize("block", seeds(1, 8))
 def test_random_battles_end_and_keep_the_laws(block: int) -> None:
     endings = Counter(check_battle(seed) for seed in range(block * 5, block * 5 + 5))
     assert endings.total() == 5

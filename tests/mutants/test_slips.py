@@ -17,6 +17,7 @@ from tests.mutants.record import LEFT_OUT, OTHERS
 from tests.mutants.slips import ROOT, Slip, made, slips
 from tests.mutants.traced import LOADING
 from tests.mutants.trial import HANGS, NOTICED, UNNOTICED, UNTRIED, Asking, Outcome, alarm, forked
+from tests.stages import seeds
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,7 @@ def the_slip(every: list[Slip], file: str, words: str) -> Slip:
     return next(slip for slip in every if slip.file.endswith(file) and slip.words == words)
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", seeds(10, 40))
 def test_a_slip_changes_the_module_and_leaves_it_python(number, every):
     slip = Random(number).choice(every)
     tree = made(slip)

@@ -24,6 +24,7 @@ def said(marks):
     return "".join(mark.text for mark, _ in flat(marks) if isinstance(mark, Text)).replace(" ", "")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("method", ["as it is", "off", "third_up"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_backs_and_their_explanations_speak_of_exhaustion_exactly_where_the_rules_can_exhaust_a_unit(name, method):

@@ -1283,7 +1283,7 @@ def test_rendering_gives_bytes_which_can_be_written():
 
 
 def test_rendering_twice_gives_the_same_bytes():
-    first, second = (pwprint.render(pwprint.load(GOOD)).pdfs for _ in range(2))
+    first, second = (pwprint.render(pwprint.load(GOOD), ["kit"]).pdfs for _ in range(2))
     assert first == second
 
 

@@ -49,6 +49,7 @@ from pwprint.sheets.labels import states_of
 from pwprint.sheets.rulebook import make as rule_booklet
 from pwprint.sheets.rulebook.style import ID
 from pwprint.values import replace
+from tests.stages import USUAL_PAPERS, on_paper
 from tests.unit.printed_texts import ids_in
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -596,7 +597,13 @@ def _names_a_side(mark) -> bool:
 # --- on paper -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", [*PAPERS, "148x210", "297x210", "90x130", "130x90"])
+@pytest.mark.parametrize(
+    "paper",
+    [
+        on_paper("a4" if paper in {*USUAL_PAPERS, "90x130"} else paper, paper, name=paper)
+        for paper in (*PAPERS, "148x210", "297x210", "90x130", "130x90")
+    ],
+)
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_all_text_that_is_not_cut_with_a_map_stays_inside_the_margins(name, paper):
     for page in pages(name, paper):

@@ -9,7 +9,7 @@ from typing import Any
 import map_sample
 import pytest
 import table_sample
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from print_proof import collisions, proofs
 from shipped_sheets import made
@@ -97,7 +97,6 @@ def sheets_needed(columns, rows, square, paper, measure):
     return min(counts, default=None)
 
 
-@settings(max_examples=120, deadline=None)
 @given(st.integers(1, 26), st.integers(1, 26), SQUARE, PAPER, st.sampled_from(sorted(MEASURES)))
 def test_a_board_takes_the_fewest_sheets_that_hold_it(columns, rows, square, paper, kind):
     needed = sheets_needed(columns, rows, square, paper, MEASURES[kind])
@@ -175,7 +174,6 @@ def framed(chosen, part):
     return Box(window.x - left, window.y - low, window.width + left + right, window.height + low + top)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 26), st.integers(1, 26), SQUARE, PAPER, st.sampled_from(sorted(MEASURES)))
 def test_on_the_small_board_the_sheets_lie_side_by_side_and_cover_it(columns, rows, square, paper, kind):
     try:
@@ -441,7 +439,6 @@ def test_a_single_sheet_needs_no_steps():
 # --- the open table -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=120, deadline=None)
 @given(st.integers(4, 288), st.integers(4, 288), PAPER)
 def test_a_table_takes_the_fewest_sheets_that_hold_it(width, height, paper):
     """Tables are measured in quarters of an inch; sheets meet in whole inches."""

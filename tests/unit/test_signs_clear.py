@@ -220,6 +220,7 @@ def test_a_name_stands_in_its_square_or_wood_or_touches_its_square(name, room):
             ), words
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_two_texts_of_any_sheet_lie_on_each_other(name):
     """On the sticks of Missunde the names of units ran over the inches of their die."""
