@@ -37,7 +37,7 @@ _LAID = {
     Surface.GRID: "Lay the tiles as the picture shows them.",
     Surface.TABLE: "Lay the stands as shown; 14 / 9 means: its middle 14 in from the west edge, 9 in from the south.",
 }
-_FRONTS = {Surface.GRID: " Small triangles point to their fronts.", Surface.TABLE: ""}
+_FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
 _LATER = " Units listed with a turn come later."
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
 _TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6

@@ -123,8 +123,9 @@ def test_maps_with_a_page_of_how_they_go_together_have_no_faults(scenario, paper
     loaded = pwprint.load(scenario_folder() / f"{scenario}.json")
     points = begin(loaded.scenario, loaded.ruleset).exhaustion_points
     whole = Subject(loaded.scenario, loaded.ruleset, points, "")
-    booklet = SHEETS["map"].make(whole, PrintSettings(paper=PAPERS[paper]))
-    assert booklet.pages[-1].bookmark == "Map, assembly"
+    settings = PrintSettings(paper=PAPERS[paper])
+    booklet, aside = SHEETS["map"].make(whole, settings), layout(gathered(whole), settings).aside
+    assert (booklet.pages[-1].bookmark == "Map, assembly") is not aside
     assert inspect(to_pdf(booklet)).faults == ()
 
 

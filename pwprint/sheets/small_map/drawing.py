@@ -141,8 +141,10 @@ _INCH: Mm = 3.0
 
 
 def plain_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]) -> SmallMap:
-    """Return the map with units as a picture to look at: without bounds, the key of these, and figures."""
-    here, _ = _with_key(replace(ground, bounds=()), room, ())
+    """Return the map with units as a picture to look at: without bounds, the key of these, shields and figures."""
+    # Shields would lie on the units, which have no room beside them where squares are small.
+    subject = replace(ground.subject, scenario=replace(ground.subject.scenario, objectives=()))
+    here, _ = _with_key(replace(ground, bounds=(), subject=subject), room, ())
     return SmallMap(here, sides, [], (), has_figures=False)
 
 

@@ -17,7 +17,7 @@ from pwprint.pieces.small_tile import small_tile
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.sheet import Subject
@@ -35,7 +35,7 @@ _LEAST_SHARED: Mm = 5.4
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
 _SIGHT, _BLANK = 0.6, 0.05
 """The middle of a tile, where its symbol is, and how bad it is to cover what lies round that, beside it."""
-_ALONE, _SHARED, _BETWEEN = 0.56, 0.46, 0.025
+_ALONE, _SHARED, _BETWEEN = 0.56, 0.455, 0.02
 """How much of a square a tile takes, so that the ground stays in sight, at most where two share one, and between them.
 
 All tiles of a map have one size.
@@ -47,10 +47,14 @@ _NAME_FONT, _NAME, _LEAST_NAME, _BELOW = "sans-semibold", 8.0, 6.0, 0.9
 _HALO: Mm = 0.5
 _CLEAR: Mm = 1.5
 """What names keep from the borders of their square, along which the lines of zones run."""
-_HALF, _IN, _OUT, _RIM = 0.12, 0.04, 0.22, 0.03
-"""The pointer to a front, in shares of its tile.
+_HALF, _NOTCH, _RIM = 0.11, 0.1, 0.03
+_LONG, _OUT = 0.36, 0.24
+_SHORT, _WITHIN = 0.26, 0.03
+"""The dart that points to a front, in shares of its tile.
 
-Half of its breadth, how far it begins inside of the tile and ends outside, and its white edge.
+Half of its breadth, the notch in its back, and its white edge; its length and how far it ends outside of a tile that is
+alone in its square, and of one with neighbours, which it must not touch. It is longer than broad: a triangle with three
+equal sides would point to three fronts of a hex.
 """
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
@@ -195,8 +199,10 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
         named = _name_below(field, unit, (x, y), size, points)
-        mark = Group((tile, *_front(unit, (x, y), size, style), *named), name=f"unit:{unit.unit.id}")
-        yield DrawnUnit(Box(x, y, size, size), mark, (*_texts(mark), *_pointer(unit, (x, y), size)))
+        dart = tuple(_dart(unit, (x, y), size, (_LONG, _OUT) if len(shown) == 1 else (_SHORT, _WITHIN)))
+        pointer = (polygon(dart, style.edge, Pen(WHITE, _RIM * size)),) if dart else ()
+        mark = Group((tile, *pointer, *named), name=f"unit:{unit.unit.id}")
+        yield DrawnUnit(Box(x, y, size, size), mark, (*_texts(mark), *((_around(dart),) if dart else ())))
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
@@ -230,34 +236,20 @@ def _texts(mark: Mark, matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Itera
         yield _around([moved_point(x, y, here) for x in (0.0, wide) for y in (0.0, high)])
 
 
-def _pointer(unit: Deployed, at: Point, size: Mm) -> Iterator[Box]:
-    """Yield the box of the pointer to a unit's front, inside of its tile and out."""
-    if unit.way is not None:
-        (right, up), far = unit.way, 0.5 / max(abs(unit.way[0]), abs(unit.way[1]))
-        ends = [(side, along * far) for side in (-_HALF, _HALF) for along in (1 - 2 * _OUT, 1 + 2 * _OUT)]
-        x, y = at[0] + size / 2, at[1] + size / 2
-        yield _around([(x + size * (a * right - s * up), y + size * (a * up + s * right)) for s, a in ends])
-
-
-def _around(points: list[Point]) -> Box:
+def _around(points: Sequence[Point]) -> Box:
     """Return the upright box round points."""
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
 
 
-def _front(unit: Deployed, at: Point, size: Mm, style: SideStyle) -> Iterator[Mark]:
-    """Yield the pointer to a unit's front, across the edge of its tile."""
+def _dart(unit: Deployed, at: Point, size: Mm, reach: tuple[float, float]) -> Iterator[Point]:
+    """Yield the corners of the dart to a unit's front: so long, and it ends so far outside of its tile."""
     if unit.way is None:
         return
-    (right, up), half, far = unit.way, _HALF * size, (0.5 * size) / max(abs(unit.way[0]), abs(unit.way[1]))
-    x, y = at[0] + size / 2 + far * right, at[1] + size / 2 + far * up
-    back, tip = -_IN * size, _OUT * size
-    corners = (
-        (x + back * right - half * up, y + back * up + half * right),
-        (x + tip * right, y + tip * up),
-        (x + back * right + half * up, y + back * up - half * right),
-    )
-    yield polygon(corners, style.edge, Pen(WHITE, _RIM * size))
+    (right, up), edge = unit.way, 0.5 / max(abs(unit.way[0]), abs(unit.way[1]))
+    x, y, tip, back = at[0] + size / 2, at[1] + size / 2, edge + reach[1], edge + reach[1] - reach[0]
+    for along, side in ((tip, 0.0), (back, _HALF), (back + _NOTCH, 0.0), (back, -_HALF)):
+        yield x + size * (along * right - side * up), y + size * (along * up + side * right)
 
 
 def _ids(
