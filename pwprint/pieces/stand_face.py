@@ -97,15 +97,18 @@ def _set(name: str, room: Box) -> tuple[float, tuple[str, ...]]:
     even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
     ways = ((" ".join(words),), *even[:1])
     sizes = [_LARGEST - _STEP * step for step in range(int((_LARGEST - LEAST_NAME) / _STEP) + 1)]
-    found = ((size, rows) for size in sizes for rows in ways if _fits(rows, size, room))
+    # Letters are only narrowed where there is no room for them in two rows either.
+    found = (
+        (size, rows) for size in sizes for share in (1.0, CONDENSED) for rows in ways if _fits(rows, size, room, share)
+    )
     return next(found, (LEAST_NAME, ()))
 
 
-def _fits(rows: tuple[str, ...], size: float, room: Box) -> bool:
+def _fits(rows: tuple[str, ...], size: float, room: Box, share: float) -> bool:
     high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * _EM * size
     widest = max(text_width(row, NAME, size) for row in rows)
     # Letters without width are no name.
-    return high <= room.height and widest > 0 and widest * CONDENSED <= room.width
+    return high <= room.height and widest > 0 and widest * share <= room.width
 
 
 def _plans(post: Post, ink: Colour, stand: StandLayout) -> Iterator[Mark]:

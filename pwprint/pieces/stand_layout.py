@@ -23,7 +23,7 @@ _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
 _PIPS = 2.8  # mm from the frame to the middle of the gauge
 _AIR = 1.0
-_CLEAR = 1.6
+_CLEAR = 2.4
 """mm that are free between a name and the gauge beside it."""
 _FLAG = (3.2, 9.0)  # mm that a flag is high and wide
 
