@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.events import NamedBy, facts_of
 from pwprint.game.orders import OFF
-from pwprint.game.table.table import table_of
 from pwprint.text.words import visible
 
 _NEAR = 4.0
@@ -40,8 +39,9 @@ def place(scenario: Scenario, number: int) -> str:
 
 def near(scenario: Scenario, at: tuple[float, float]) -> str:
     """Return the name of the place of a table that is near to a point, "" where none is within a few inches."""
-    labels = table_of(scenario.board).labels
-    far, text = min(((dist(label.at, at), label.text.strip()) for label in labels), default=(inf, ""))
+    far, text = min(
+        ((dist(label.at, at), label.text.strip()) for label in getattr(scenario.board, "labels", ())), default=(inf, "")
+    )
     return text if far <= _NEAR else ""
 
 
