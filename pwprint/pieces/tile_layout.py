@@ -79,20 +79,22 @@ class _Table(NamedTuple):
 
 
 _FACING = _Table(
-    *(25.0, 0.8, 3.9, 3.4, 1.2, 1.2, 6.5),
+    *(25.0, 0.8, 3.9, 3.4, 1.2, 1.2, 8.0),
     *(5.1, 5.3, 14.8, 9.0, 5.3, 5.2, 14.4, 6.9, 0.9),
     *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 6.0, 1.3, 3.06, 22.18),
 )
 _PLAIN = _FACING._replace(
+    code_top=1.0, code=7.5,
     frame_x=4.2, frame_y=3.85, frame_width=16.6, frame_height=10.2,
     low_x=5.1, low_y=3.9, low_width=14.8, low_height=8.2, line=1.0,
 )  # fmt: skip
 _HEX_FACING = _Table(
-    *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 6.0),
+    *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 7.2),
     *(4.2, 4.85, 13.1, 6.95, 4.55, 4.75, 12.4, 5.4, 0.8),
     *(14.5, 7.0, 2.35, 15.5, 18.42, 11.0, 20.52, 6.0, 1.1, 2.6, 19.12),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
+    code_top=0.9, code=6.8,
     frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.25,
     low_x=4.2, low_y=3.4, low_width=13.1, low_height=6.75, line=0.9,
 )  # fmt: skip
