@@ -84,7 +84,7 @@ _FACING = _Table(
     *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 6.0, 1.3, 3.06, 22.18),
 )
 _PLAIN = _FACING._replace(
-    code_top=1.0, code=7.5,
+    code_top=1.0, code=7.6,
     frame_x=4.2, frame_y=3.85, frame_width=16.6, frame_height=10.2,
     low_x=5.1, low_y=3.9, low_width=14.8, low_height=8.2, line=1.0,
 )  # fmt: skip

@@ -26,7 +26,7 @@ from pwprint.sheets.tiles import SHEET, manifest
 from pwprint.values import replace
 from tests.stages import one_in
 
-CODE, EDGE = 7.5, 0.8
+CODE, EDGE = 7.6, 0.8
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 COLOURS = ((None, None), ("#FFFFFF", "#F0E442"), ("#777777", "#D55E00"), ("#000000", "#0072B2"))
 
