@@ -392,3 +392,8 @@ def breadths(shape: Shape) -> tuple[float, float, float]:
     """Return the sides of the smallest rectangle round a shape, the long one first, and the angle of that."""
     lie = spread(shape)
     return 2 * lie.reach, 2 * lie.half, degrees(atan2(lie.up, lie.right))
+
+
+def on_shape(shape: Shape, boxes: list[tuple[float, float, float, float]]) -> list[float]:
+    """Return how much of each box, by its edges, lies on a shape."""
+    return list(shapely.area(shapely.intersection(shape, [shapely.box(*box) for box in boxes])).tolist())

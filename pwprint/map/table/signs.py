@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
-from pwprint.map.place import Name, Room, extent, settle
+from pwprint.map.place import Name, Room, Spot, extent, settle
 from pwprint.map.signs import SHIELD, Scale, layered, shield
 from pwprint.map.table.picture import Picture, TableMatter
-from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
+from pwprint.map.table.shapes import (
+    Shape,
+    areas,
+    covers_point,
+    cut,
+    far_corners,
+    heart,
+    inset,
+    on_shape,
+    shape_of,
+    union,
+)
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.pdf.marks import Box, Colour, Mark, Point, moved
 from pwprint.values import Struct, replace
+
+_ASTRAY = 1.0
+"""How bad it is that a name covers 1 mm² of an area that it does not name, in mm² of ink that it might cover instead.
+"""
 
 SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 """The sizes on the small map and on the poster."""
@@ -175,9 +190,35 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
 
 def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
-    reach = 30.0 * site.scale.words
-    placed = settle(site.room, words, lambda needed: around(at, needed.width, needed.height, reach), trees=in_woods)
+    reach, others = 30.0 * site.scale.words, _others(site, at)
+
+    def places(needed: Box) -> Iterator[Spot]:
+        found = [*around(at, needed.width, needed.height, reach)]
+        astray = _astray(site, others, [box for box, _ in found])
+        return ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
+
+    placed = settle(site.room, words, places, trees=in_woods)
     return [] if placed is None else [on_its_ground(placed, partial(_ground_at, site))]
+
+
+def _others(site: Site, at: Point) -> Shape:
+    """Return the woods, fields and other areas in which a point of the page does not lie: its name would name them."""
+    masses, place = site.picture.land.masses, _on_land(site, at)
+    wide = (part for art, look in LOOKS.items() if look.wide and art in masses for part in areas(masses[art]))
+    return union(*(part for part in wide if not covers_point(part, place)))
+
+
+def _astray(site: Site, others: Shape, boxes: list[Box]) -> list[float]:
+    """Return how many mm² of each box lie on other areas."""
+    unit = site.view.inch / site.picture.land.inch
+    corners = [(*_on_land(site, (box.x, box.y)), *_on_land(site, (box.right, box.top))) for box in boxes]
+    return [much * unit * unit for much in on_shape(others, corners)]
+
+
+def _on_land(site: Site, at: Point) -> Point:
+    """Return where a point of the page is in the picture of the land."""
+    unit = site.view.inch / site.picture.land.inch
+    return (at[0] - site.view.x) / unit, (at[1] - site.view.y) / unit
 
 
 def _ground_at(site: Site, at: Point) -> Colour:
