@@ -27,7 +27,8 @@ SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 WHOLE = 1000.0
 """How bad it is to cover what must be read: no place that spares it is worse."""
 
-_STEPS, _SIZES = 8, (1.0, 0.9, 0.8)
+LEAST_SHIELD = 0.8
+_STEPS, _SIZES = 8, (1.0, 0.9, LEAST_SHIELD)
 """The places of a shield on each side of the middle of its square, and its sizes where tiles leave no room."""
 _OUTERMOST = sorted(product(range(-_STEPS, _STEPS + 1), repeat=2), key=lambda at: -abs(at[0]) - abs(at[1]))
 
@@ -142,11 +143,17 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
         for left in (home.x + near, home.right - near - width)
     ]
     corners += [(x - width / 2, home.top - inset - height), (home.x + inset, y)]
+    corners += [(x - width / 2, y - view.square / 2 + foot_of_shield(scale) - height)]
     # Hexes have room beside the largest square in them.
     aside = (view.square - height / 2 - 2 * _RIM * scale) / sqrt(3) - width
     beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
     spots = [*beside, *corners] if lattice(view.board).room < UNIT else corners
     return tuple(Box(*spot, width, height) for spot in spots)
+
+
+def foot_of_shield(scale: float) -> Mm:
+    """Return how much of its square a shield takes that stands in the middle of the foot of it."""
+    return (SHIELD[1] + 2 * _RIM) * scale
 
 
 @lru_cache(maxsize=64)
@@ -165,6 +172,7 @@ def _shields_within(view: View, square: Square, scale: float) -> tuple[Box, ...]
             box = Box(x + across * half / _STEPS - width / 2, y + up * half / _STEPS - height / 2, width, height)
             if holds(_corners(box)):
                 found.append(box)
+        found.append(Box(x - width / 2, y - view.square / 2 + 2 * _RIM * scale * size, width, height))
     return tuple(found) or (Box(x - width / 2, y - height / 2, width, height),)
 
 

@@ -49,6 +49,10 @@ class Box(Struct, frozen=True):
         """Say whether a point lies in the rectangle."""
         return self.x <= x <= self.right and self.y <= y <= self.top
 
+    def grown(self, by: Mm) -> Box:
+        """Return the rectangle with so much more on each side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
 
 class Pen(Struct, frozen=True):
     """How a line is drawn: colour, width in mm, dash lengths in mm, and its ends and corners."""

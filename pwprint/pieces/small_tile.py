@@ -22,6 +22,11 @@ _WIDE, _HIGH, _LOW, _LINE, _BAND = 0.66, 0.4, 0.2, 0.045, 0.13
 """The frame of the symbol, its line, and the band of an exhausted unit below it, as shares of the tile's side."""
 
 
+def symbol_box(x: Mm, y: Mm, size: Mm) -> Box:
+    """Return the frame of the symbol of a tile whose lower left corner is at (x, y)."""
+    return Box(x + (1 - _WIDE) / 2 * size, y + _LOW * size, _WIDE * size, _HIGH * size)
+
+
 def small_tile(style: SideStyle, words: str, symbol: str, size: Mm, *, worn: bool = False) -> tuple[Mark, ...]:
     """Return a tile `size` mm wide and high, its lower left corner at (0, 0); `worn` shows the back."""
     inks = (back_inks if worn else front_inks)(style)

@@ -1,7 +1,7 @@
 """Names and shields of all maps: clear of tiles, in or at what they name; and no two texts of any sheet lie on each other."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 
 import pytest
@@ -10,9 +10,12 @@ from shipped_sheets import made
 from test_briefing import SHIPPED, flat, subject
 
 from pwprint.game.board.base import bits
+from pwprint.game.table.table import table_of
 from pwprint.map.board_pages import scene_of
+from pwprint.map.looks import LOOKS
 from pwprint.map.place import extent
 from pwprint.map.signs import SHIELD
+from pwprint.map.table.shapes import areas, covers_point, on_shape, union
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.zones import strips, zones_of
 from pwprint.page.sheet import PrintSettings
@@ -26,14 +29,17 @@ from pwprint.values import replace
 GRIDS = [name for name in SHIPPED if not name.startswith("european-19c/")]
 TABLES = [name for name in SHIPPED if name not in GRIDS]
 ROOMS = {"setup": (189.0, 200.0), "cover": (150.0, 118.0)}
+BRIEFINGS = {"briefing": (105.4, 135.0), "narrow": (94.1, 120.0)}
+RIM = 0.65
 
 
 @cache
-def set_up(name, room):
+def set_up(name, room, *numbers):
     """The small map of a battle, where its units stand, its names with their boxes, and its shields."""
     of = subject(name)
-    here = small_map(ground_of(of), ROOMS[room], of.scenario.sides).here
-    placed = here.units(of.scenario.sides)
+    sides = tuple(of.scenario.sides[number] for number in numbers) or of.scenario.sides
+    here = small_map(ground_of(of), (ROOMS | BRIEFINGS)[room], sides).here
+    placed = here.units(sides)
     units = {unit.mark.name: unit.box for unit in placed if unit.mark.name.startswith("unit:")}
     boxes = tuple(unit.box for unit in placed)
     names: dict[str, Box] = {}
@@ -134,6 +140,38 @@ def test_no_shield_hides_the_tag_of_a_unit_its_pointer_or_much_of_its_symbol(nam
         assert all(shared(inner, shield) <= 0.1 * inner.width * inner.height for _, shield in every)
 
 
+@pytest.mark.one_of_each
+@pytest.mark.parametrize("name", GRIDS)
+def test_no_shield_of_a_briefing_touches_an_id_a_symbol_or_a_pointer(name):
+    """On the hill of Barrosa each shield touched the id beside it."""
+    for side, room in product(subject(name).scenario.sides, BRIEFINGS):
+        here, _, _, _, shields = set_up(name, room, side.index)
+        kept = [box for unit in here.units((side,)) for box in unit.kept]
+        for goal, found in shields.items():
+            rimmed = [box.grown(RIM * box.width / SHIELD[0]) for box in found]
+            assert not [own for own in kept for box in rimmed if own.meets(box)], (room, side.id, goal)
+
+
+@pytest.mark.one_of_each
+@pytest.mark.parametrize("name", TABLES)
+def test_no_name_of_a_table_lies_on_a_wood_or_field_that_it_does_not_name(name):
+    """`to Neustadt` was written across a field of cherry trees, beside the name of this."""
+    of = subject(name)
+    land = ground_of(of).picture.land
+    wide = [part for art, look in LOOKS.items() if look.wide and art in land.masses for part in areas(land.masses[art])]
+    places = {
+        label.text: (label.at[0] * land.inch, label.at[1] * land.inch) for label in table_of(of.scenario.board).labels
+    }
+    for room, numbers in (("cover", ()), ("setup", ()), ("briefing", (0,)), ("briefing", (1,))):
+        here, _, _, names, _ = set_up(name, room, *numbers)
+        for words in names.keys() & places.keys():
+            box, others = names[words], union(*(part for part in wide if not covers_point(part, places[words])))
+            edges = tuple(
+                (far - here.corner[n % 2]) / here.scale for n, far in enumerate((box.x, box.y, box.right, box.top))
+            )
+            assert on_shape(others, [edges])[0] * here.scale**2 <= 0.1 * box.width * box.height, (room, words)
+
+
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", TABLES)
 def test_every_id_is_nearest_to_its_own_stand_and_apart_from_other_ids(name, room):
@@ -160,7 +198,9 @@ def test_tiles_leave_most_of_their_squares_in_sight_and_none_meets_another(name,
             assert x - room_in <= box.x
             assert box.right <= x + room_in
             assert y - room_in <= box.y
-            assert box.top <= y + room_in
+            corners = product((box.x - x, box.right - x), (box.y - y, box.top - y))
+            ways = lattice(of.scenario.board).ways
+            assert all(a * right + b * up <= square / 2 for (a, b), (right, up) in product(corners, ways))
             assert box.width <= max(0.57 * square, 6.5)
     assert len({round(box.width, 6) for box in units.values()}) <= 1
     assert not [pair for pair in combinations(units.values(), 2) if pair[0].meets(pair[1])]

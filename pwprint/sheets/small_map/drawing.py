@@ -15,7 +15,7 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
-from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
+from pwprint.sheets.small_map.units import SIGNS, SmallMapField, deployed, drawn
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _NUMBER = 7.0
 _NAMED: Mm = 14.0
 """Hexes as large as this are named one by one."""
-_SCALE = Scale(0.65, 0.62)
+_SCALE = Scale(0.65, SIGNS)
 """How large names and shields are, beside those of a large map."""
 _LINE: Mm = 0.3
 _LINES = 0.5

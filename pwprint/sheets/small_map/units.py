@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -13,7 +13,7 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Pen, Text, moved, polygon
 from pwprint.pdf.matrix import moved_point, product, text_matrix
-from pwprint.pieces.small_tile import small_tile
+from pwprint.pieces.small_tile import small_tile, symbol_box
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -33,8 +33,12 @@ _STACK = 4
 _LEAST_TILE: Mm = 6.5
 _LEAST_SHARED: Mm = 5.4
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
-_SIGHT, _BLANK = 0.6, 0.05
-"""The middle of a tile, where its symbol is, and how bad it is to cover what lies round that, beside it."""
+SIGNS = 0.62
+"""How large shields are, beside those of a large map."""
+_BLANK = 0.05
+"""How bad it is to cover the ground of a tile, beside its symbol and its words."""
+_APART, _TINY = 0.45, 0.01
+"""What signs keep from units in mm, so that neither their rims nor their halos touch them; and a hair's breadth."""
 _ALONE, _SHARED, _BETWEEN = 0.56, 0.455, 0.02
 """How much of a square a tile takes, so that the ground stays in sight, at most where two share one, and between them.
 
@@ -107,10 +111,8 @@ class DrawnUnit(Struct, frozen=True):
         """What it takes of the map, and how bad it is to cover that."""
         from pwprint.map.signs import WHOLE  # noqa: PLC0415 - a page without a map needs none of this
 
-        box, edge = self.box, (1 - _SIGHT) / 2
-        yield box, _BLANK
-        yield Box(box.x + edge * box.width, box.y + edge * box.height, _SIGHT * box.width, _SIGHT * box.height), 1.0
-        yield from ((box, WHOLE) for box in self.kept)
+        yield self.box.grown(_APART), _BLANK
+        yield from ((box.grown(_APART), WHOLE) for box in self.kept)
 
 
 def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[DrawnUnit, ...]:
@@ -139,8 +141,9 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[D
     alone = shared if shared >= _LEAST_SHARED else _side_alone(field)
     points = 0.0 if shared else _name_size(field, units)
     for at, stack in there.items():
-        if (len(stack) == 1 and alone < _LEAST_SHARED) or (len(stack) > 1 and shared < _LEAST_SHARED):
-            yield from _ids(field, at, stack, field.unit)
+        size = alone if len(stack) == 1 else shared
+        if size < _LEAST_SHARED or not _leaves_shield(field, stack, size):
+            yield from _ids(field, at, stack, _free_of_shield(field, stack[0].unit))
         else:
             yield from _tiles(field, at, stack, alone, points)
 
@@ -196,13 +199,15 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         beside = min(2, len(shown) - 2 * row)
         x = at[0] - aside - (beside * (size + between) - between) / 2 + column * (size + between)
         y = at[1] + aside + high / 2 - size - row * (size + between) + _rise(unit, size, points)
+        y += _clear_of_shield(field, unit.unit, size) if len(shown) == 1 and not points else 0.0
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
         named = _name_below(field, unit, (x, y), size, points)
         dart = tuple(_dart(unit, (x, y), size, (_LONG, _OUT) if len(shown) == 1 else (_SHORT, _WITHIN)))
         pointer = (polygon(dart, style.edge, Pen(WHITE, _RIM * size)),) if dart else ()
         mark = Group((tile, *pointer, *named), name=f"unit:{unit.unit.id}")
-        yield DrawnUnit(Box(x, y, size, size), mark, (*_texts(mark), *((_around(dart),) if dart else ())))
+        kept = (symbol_box(x, y, size), *_texts(mark), *((_around(dart),) if dart else ()))
+        yield DrawnUnit(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
@@ -213,6 +218,43 @@ def _rise(unit: Deployed, size: Mm, points: float) -> Mm:
         return 0.0
     up = 0.0 if unit.way is None else round(unit.way[1])
     return (_BELOW + cap_height(_NAME_FONT, points) - up * _OUT * size) / 2
+
+
+def _clear_of_shield(field: SmallMapField, unit: Unit, size: Mm) -> Mm:
+    """Return how far up a tile moves in the square of an objective, whose shield must not touch its symbol."""
+    return _lift(field, unit, symbol_box(0.0, (field.unit - size) / 2, size).y, _highest(field, size))
+
+
+def _highest(field: SmallMapField, size: Mm) -> Mm:
+    """Return how far up a tile may move from the middle of its square: in a hex its upper corners stay within it."""
+    reach = field.unit - sqrt(3) * size / 2 if _room(field) < field.unit else field.unit / 2
+    return max(0.0, reach - size / 2 - _APART)
+
+
+def _leaves_shield(field: SmallMapField, stack: list[Deployed], size: Mm) -> bool:
+    """Return whether a lone tile leaves room for the shield of its square, if that has one, below its symbol."""
+    if len(stack) > 1 or not _is_goal(field, stack[0].unit):
+        return True
+    free = symbol_box(0.0, (field.unit - size) / 2 + _highest(field, size), size).y
+    return free >= _least_foot() + _APART
+
+
+def _free_of_shield(field: SmallMapField, unit: Unit) -> Mm:
+    """Return what of the height of its square is free for the ids of units."""
+    return field.unit - (_least_foot() + 2 * _APART + _TINY if _is_goal(field, unit) else 0.0)
+
+
+def _least_foot() -> Mm:
+    """Return how much of its square the smallest shield takes."""
+    from pwprint.map.signs import LEAST_SHIELD, foot_of_shield  # noqa: PLC0415 - a page without a map needs none
+
+    return foot_of_shield(LEAST_SHIELD * SIGNS)
+
+
+def _is_goal(field: SmallMapField, unit: Unit) -> bool:
+    """Return whether a unit starts in the square of an objective."""
+    at = unit.at
+    return at is not None and any(goal.at >> at & 1 for goal in field.subject.scenario.objectives)
 
 
 def _name_below(field: SmallMapField, unit: Deployed, at: Point, size: Mm, points: float) -> tuple[Text, ...]:
@@ -262,12 +304,35 @@ def _ids(
     elif len(words) > _STACK:
         words[_STACK - 1 :] = [f"+{len(words) - _STACK + 1}"]
     size = _id_size(field.style(stack[0].unit), len(words), room)
-    high = chip(words[0], field.style(stack[0].unit), size).height + _GAP
-    for level, text in enumerate(words):
-        tag = chip(text, field.style(stack[0].unit), size)
-        y = at[1] + (len(words) * high - _GAP) / 2 - tag.height - level * high
-        box = field.inside(Box(at[0] - tag.width / 2, y, tag.width, tag.height))
+    tags = [chip(text, field.style(stack[0].unit), size) for text in words]
+    high, wide = tags[0].height + _GAP, max(tag.width for tag in tags)
+    whole = len(words) * high - _GAP
+    aside, up = (0.0, 0.0) if more else _beside_shield(field, stack[0].unit, wide, whole)
+    for level, tag in enumerate(tags):
+        y = at[1] + up + whole / 2 - tag.height - level * high
+        box = field.inside(Box(at[0] - aside - tag.width / 2, y, tag.width, tag.height))
         yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
+
+
+def _beside_shield(field: SmallMapField, unit: Unit, wide: Mm, high: Mm) -> tuple[Mm, Mm]:
+    """Return how far ids move to the left, or up, in the square of an objective, so that its shield finds room."""
+    free = (field.unit - high) / 2
+    up = _lift(field, unit, free, free - _APART)
+    if not _is_goal(field, unit) or free + up >= _least_foot() + _APART:
+        return 0.0, up
+    return max(0.0, (_room(field) - wide) / 2 - _APART), 0.0
+
+
+def _lift(field: SmallMapField, unit: Unit, free: Mm, most: Mm) -> Mm:
+    """Return how far up a drawing moves in the square of an objective, whose shield stands below it.
+
+    So much is `free` there already, and it moves `most` so far.
+    """
+    from pwprint.map.signs import foot_of_shield  # noqa: PLC0415 - a page without a map needs none of this
+
+    if not _is_goal(field, unit):
+        return 0.0
+    return max(0.0, min(foot_of_shield(SIGNS) + _APART + _TINY - free, most))
 
 
 def _id_size(style: SideStyle, count: int, room: Mm) -> float:
