@@ -15,9 +15,13 @@ FIRE = "#8E1B1B"
 """The colour of fire, dark enough to stand for it in a print without colours."""
 PLUS = 1.25
 """How far the plus at the end of a line of help reaches about it, in mm."""
+RING = 0.95
+"""How far the ring of a miss reaches about the end of its line, in mm."""
+_CROSS = 1.3
 
 FLASH = "#F6C445"
 """The colour of a hit."""
+_GREY, _RED = "#5A5A5A", "#B3261E"
 _HALO = 0.55
 """How far the white edge of a line reaches, on both sides together, in mm."""
 
@@ -69,7 +73,7 @@ def _head(before: Point, tip: Point, long: Mm) -> tuple[Point, ...]:
 
 def fire(points: tuple[Point, ...], *, told: bool) -> tuple[Mark, ...]:
     """Return a line of fire: with a head where it hits, with an open ring where it does not."""
-    pen, ring = Pen(FIRE, 0.45, (1.5, 0.8), round=False), 0.75
+    pen, ring = Pen(FIRE, 0.45, (1.5, 0.8), round=False), RING - 0.2
     halo = polyline(points, Pen(WHITE, 0.45 + _HALO))
     if told:
         return halo, polyline(points, pen), polygon(_head(points[-2], points[-1], 1.9), FIRE, Pen(WHITE, 0.15))
@@ -91,15 +95,26 @@ def aim(x: Mm, y: Mm, size: Mm) -> tuple[Mark, ...]:
 def help_line(start: Point, end: Point, colour: Colour, *, told: bool) -> tuple[Mark, ...]:
     """Return a line of dots to a unit that is helped, with a plus at its end; hollow where it was no help."""
     r = PLUS
-    arm, pen = 0.72 * r, Pen(WHITE if told else colour, 0.4, round=False)
+    arm, half, ink = 0.72 * r, 0.2, WHITE if told else colour
     x, y = end
     return (
         polyline((start, end), Pen(WHITE, 1.1)),
         polyline((start, end), Pen(colour, 0.6, (0.01, 1.2))),
         Circle(x, y, r, colour if told else WHITE, Pen(colour, 0.35)),
-        line(x - arm, y, x + arm, y, pen),
-        line(x, y - arm, x, y + arm, pen),
+        Rect(x - arm, y - half, 2 * arm, 2 * half, ink),
+        Rect(x - half, y - arm, 2 * half, 2 * arm, ink),
     )
+
+
+def refused_line(points: tuple[Point, ...]) -> tuple[Mark, ...]:
+    """Return the line of an order that is refused."""
+    return polyline(points, Pen(WHITE, 1.1)), polyline(points, Pen(_GREY, 0.5, (1.1, 0.8), round=False))
+
+
+def cross(x: Mm, y: Mm, half: Mm = _CROSS) -> tuple[Mark, ...]:
+    """Return a cross about a point: this is not allowed."""
+    strokes = ((x - half, y - half, x + half, y + half), (x - half, y + half, x + half, y - half))
+    return tuple(line(*stroke, pen) for pen in (Pen(WHITE, 1.3), Pen(_RED, 0.7)) for stroke in strokes)
 
 
 def burst(x: Mm, y: Mm, size: Mm) -> tuple[Mark, ...]:

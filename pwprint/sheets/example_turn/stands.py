@@ -10,6 +10,7 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Text, line, moved, polygon
 from pwprint.sheets.example_turn.signs import crossed
+from pwprint.sheets.example_turn.units import UnitDrawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,22 +25,33 @@ _ID, _STATE = 6.5, 5.5
 _LINE: Mm = 2.1
 
 
-def table_marks(scene: UnitScene, before: State, taken: tuple[Box, ...] = ()) -> tuple[Mark, ...]:
-    """Return the units on a table: first the outlines of those that have left a place, then who stands there now."""
-    old = {**scene.left, **scene.lost}
-    gone = [_stands(scene, before, unit, spot) for unit, spot in old.items()]
-    here = [_stands(scene, scene.state, unit, spot) for unit, spot in scene.where.items()]
-    view = _view(scene)
-    marks: list[Mark] = [_ghost(scene, stands, view) for stands in gone if stands.unit.index not in scene.lost]
-    shown = [stands for stands in here if scene.window.shows(stands.at)]
-    lost = [stands for stands in gone if stands.unit.index in scene.lost]
-    for stands in (*shown, *lost):
-        style = scene.units.style(stands.unit.index)
-        marks.append(stands_marks(stands, style, view.inch, view.point(stands.at)))
-        if stands.unit.index in scene.lost:
-            box = stands.box(view)
-            marks += crossed((box.x, box.y, box.right, box.top))
-    return (*marks, *_tags(scene, [*shown, *lost], view, taken))
+def left_marks(scene: UnitScene, before: State) -> tuple[Mark, ...]:
+    """Return the outlines of the stands that have left a place."""
+    return tuple(_ghost(scene, _stands(scene, before, unit, spot), _view(scene)) for unit, spot in scene.left.items())
+
+
+def table_units(scene: UnitScene, before: State) -> tuple[UnitDrawing, ...]:
+    """Return the units on a table, without their ids."""
+    return tuple(_drawing(scene, stands, _view(scene)) for stands in _shown(scene, before))
+
+
+def table_ids(scene: UnitScene, before: State, taken: tuple[Box, ...]) -> tuple[Mark, ...]:
+    """Return the ids of the units on a table, clear of what is taken where there is room."""
+    return tuple(_tags(scene, _shown(scene, before), _view(scene), taken))
+
+
+def _shown(scene: UnitScene, before: State) -> list[Stands]:
+    """Return who stands in the picture, then who is lost in it."""
+    here = (_stands(scene, scene.state, unit, spot) for unit, spot in scene.where.items() if scene.window.shows(spot))
+    return [*here, *(_stands(scene, before, unit, spot) for unit, spot in scene.lost.items())]
+
+
+def _drawing(scene: UnitScene, stands: Stands, view: TableView) -> UnitDrawing:
+    unit, box = stands.unit.index, stands.box(view)
+    marks = stands_marks(stands, scene.units.style(unit), view.inch, view.point(stands.at))
+    cross = crossed((box.x, box.y, box.right, box.top)) if unit in scene.lost else ()
+    shape = tuple(view.point(corner) for corner in stands.corners)
+    return UnitDrawing(unit, (Group((marks, *cross), name=f"unit:{stands.unit.id}"),), (), (shape,))
 
 
 def _view(scene: UnitScene) -> TableView:
@@ -82,14 +94,14 @@ def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[B
         home = stands.box(view)
         places = [box for gap in (0.6, 2.0, 4.0) for box, _ in beside(home, wide, high, gap)]
         inside = [box for box in places if _within(box, view.window)] or places
-        best = next((box for box in inside if not any(box.meets(other) for other in full)), inside[0])
+        best = min(inside, key=lambda box: sum(box.meets(other) for other in full))
         full.append(best)
         if best not in places[: len(places) // 3]:
             yield _leader(best, home)
         words = (
             Text(0.0, -_LINE * (row + 1) + 0.4, word, "sans", _STATE, halo=0.7) for row, word in enumerate(stands.state)
         )
-        yield Group((moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"unit:{stands.unit.id}")
+        yield Group((moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"id:{stands.unit.id}")
 
 
 def _leader(tag: Box, home: Box) -> Mark:

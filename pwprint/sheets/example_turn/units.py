@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.example_turn.clear import Shape
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot
 
@@ -90,25 +91,34 @@ class UnitScene(Struct, frozen=True):
         return self.state.pieces[unit].exhausted
 
 
-def squares_marks(scene: UnitScene) -> tuple[Mark, ...]:
+class UnitDrawing(Struct, frozen=True):
+    """A unit as it is drawn: its symbol, its id for a later layer, and the shapes that they take, the symbol first."""
+
+    unit: int
+    symbol: tuple[Mark, ...]
+    label: tuple[Mark, ...]
+    shapes: tuple[Shape, ...]
+
+
+def squares_units(scene: UnitScene) -> tuple[UnitDrawing, ...]:
     """Return the units on a grid."""
     there: dict[int, list[int]] = defaultdict(list)
     for unit, spot in (*scene.where.items(), *scene.lost.items()):
         if isinstance(spot, int) and scene.window.shows(spot):
             there[spot].append(unit)
-    return tuple(mark for square, units in there.items() for mark in _square(scene, square, units))
+    return tuple(drawn for square, units in there.items() for drawn in _square(scene, square, units))
 
 
-def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
-    size, (x, y) = scene.window.cell, scene.window.point(square)
+def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[UnitDrawing]:
     if len(units) == 1:
-        yield from _alone(scene, units[0], (x, y), size)
+        yield _alone(scene, units[0], scene.window.point(square), scene.window.cell)
         return
     stack = UnitStack(scene, square, tuple(units))
     for unit in stack.shown:
-        yield from _beside(scene, unit, stack)
+        yield _beside(scene, unit, stack)
     if more := stack.more:
-        yield moved(more.marks, x - more.width / 2, y - 0.46 * size)
+        row = stack.row(units[-1])
+        yield UnitDrawing(units[-1], (), (moved(more.marks, row.x, row.y),), (row.corners,))
 
 
 class UnitStack(Struct, frozen=True):
@@ -170,35 +180,39 @@ def _points(size: Mm) -> float:
     return min(7.5, max(6.0, 0.44 * size))
 
 
-def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
-    """Yield a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
-    (x, y), high, worn = at, 0.32 * size, scene.worn(unit)
-    tag = scene.units.tag(unit, _points(size), worn=worn)
-    wide = WIDTH * high
-    low = y - 0.05 * size
-    yield Group(
-        (
-            moved((scene.units.symbol(unit, high, worn=worn),), x - wide / 2, low),
-            moved(tag.marks, x - tag.width / 2, low - tag.height - 0.35),
-            *_cross(scene, unit, (x - wide / 2, low - tag.height, x + wide / 2, low + high)),
-        ),
-        name=f"unit:{scene.units.subject.scenario.units[unit].id}",
-    )
-    if unit not in scene.lost:
-        yield from _front(scene, unit, at, size)
+def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> UnitDrawing:
+    """Return a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
+    (x, y), high = at, 0.32 * size
+    tag = scene.units.tag(unit, _points(size), worn=scene.worn(unit))
+    body = Box(x - WIDTH * high / 2, y - 0.05 * size, WIDTH * high, high)
+    chip_box = Box(x - tag.width / 2, body.y - tag.height - 0.35, tag.width, tag.height)
+    front = () if unit in scene.lost else tuple(_front(scene, unit, at, size))
+    crossed_out = Box(body.x, body.y - tag.height, body.width, body.height + tag.height)
+    return _drawing(scene, unit, tag, (body, chip_box, crossed_out), front)
 
 
-def _beside(scene: UnitScene, unit: int, stack: UnitStack) -> Iterator[Mark]:
-    """Yield a unit of several in a square: its symbol, beside it its id."""
+def _beside(scene: UnitScene, unit: int, stack: UnitStack) -> UnitDrawing:
+    """Return a unit of several in a square: its symbol, beside it its id."""
     row, tag = stack.row(unit), stack.tag(unit)
-    wide = WIDTH * stack.high
-    yield Group(
-        (
-            moved((scene.units.symbol(unit, stack.high, worn=scene.worn(unit)),), row.x, row.y),
-            moved(tag.marks, row.x + wide + _GAP, row.y + (row.height - tag.height) / 2),
-            *_cross(scene, unit, (row.x, row.y, row.x + wide, row.top)),
-        ),
-        name=f"unit:{scene.units.subject.scenario.units[unit].id}",
+    body = Box(row.x, row.y, WIDTH * stack.high, row.height)
+    chip_box = Box(body.right + _GAP, row.y + (row.height - tag.height) / 2, tag.width, tag.height)
+    return _drawing(scene, unit, tag, (body, chip_box, body))
+
+
+def _drawing(
+    scene: UnitScene, unit: int, tag: Tag, boxes: tuple[Box, Box, Box], front: tuple[Mark, ...] = ()
+) -> UnitDrawing:
+    """Return the drawing of a unit, given the boxes of its symbol, of its id and of the cross if it is lost."""
+    body, label, lost = boxes
+    ident, worn = scene.units.subject.scenario.units[unit].id, scene.worn(unit)
+    symbol = moved((scene.units.symbol(unit, body.height, worn=worn),), body.x, body.y)
+    ground = Box(body.x - _ROUND, body.y - _ROUND, body.width + 2 * _ROUND, body.height + 2 * _ROUND)
+    cross = _cross(scene, unit, (lost.x, lost.y, lost.right, lost.top))
+    return UnitDrawing(
+        unit,
+        (Group((symbol, *cross), name=f"unit:{ident}"), *front),
+        (moved(tag.marks, label.x, label.y, name=f"id:{ident}"),),
+        (ground.corners, label.corners),
     )
 
 
@@ -222,10 +236,18 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     yield polygon(corners, scene.units.style(unit).edge, Pen(WHITE, 0.3))
 
 
-def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
+class Ghosts(Struct, frozen=True):
+    """The squares that units have left: their outlines, and for a later layer the ids of the units."""
+
+    outlines: tuple[Mark, ...]
+    labels: tuple[Mark, ...]
+
+
+def ghosts(scene: UnitScene) -> Ghosts:
     """Return outlines in the squares that units have left, unless somebody stands there now, with all their ids."""
     taken, size = {*scene.where.values(), *scene.lost.values()}, scene.window.cell
-    marks: list[Mark] = []
+    outlines: list[Mark] = []
+    labels: list[Mark] = []
     gone: dict[int, list[int]] = defaultdict(list)
     for unit, spot in scene.left.items():
         if isinstance(spot, int) and spot not in taken and scene.window.shows(spot):
@@ -233,10 +255,10 @@ def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
     for spot, units in gone.items():
         x, y = scene.window.point(spot)
         box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
-        marks += ghost(box, scene.units.style(units[0]).edge)
+        outlines += ghost(box, scene.units.style(units[0]).edge)
         tags = [scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True) for unit in units]
         top = y + sum(tag.height + _GHOSTS for tag in tags) / 2
         for tag in tags:
             top -= tag.height + _GHOSTS
-            marks.append(moved(tag.marks, x - tag.width / 2, top + _GHOSTS / 2))
-    return tuple(marks)
+            labels.append(moved(tag.marks, x - tag.width / 2, top + _GHOSTS / 2, name="id:"))
+    return Ghosts(tuple(outlines), tuple(labels))

@@ -14,9 +14,10 @@ from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BESIDE, ExampleContext
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
+from pwprint.sheets.example_turn.signs import cross
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.refused import cross, refused_marks, refused_spots
+from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SOFT, SUBTITLE
 from pwprint.sheets.rulebook.text import led
 from pwprint.text.words import joined
@@ -50,8 +51,8 @@ def _example(one: PlayedExample, width: Mm) -> Block:
     wide = width - window.box.width - BESIDE
     title = led(f"Example{_TIE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
     head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
-    refused = tuple(mark for refusal in one.refusals for mark in refused_marks(one, refusal, window, trace))
-    shown = Block(window.box.height, (*picture(context.units, window, one.step, trace), *refused))
+    marks = picture(context.units, window, one.step, trace, refused_ways(one, trace))
+    shown = Block(window.box.height, marks)
     told = stacked((*paragraph(_cast(one, window, trace), wide, _CAST), gap(1.2), *_words(one, wide)))
     whole = stacked((head, beside([(0.0, told), (width - window.box.width, shown)])))
     return Block(whole.height, (Group(whole.marks, name=f"drawn:{one.example.id}"),))

@@ -1,4 +1,4 @@
-"""Orders that break a rule, drawn: the way or the shot up to where it is refused, and a cross there."""
+"""Orders that break a rule: the way or the shot, up to where it is refused."""
 
 from __future__ import annotations
 
@@ -9,21 +9,13 @@ from typing import TYPE_CHECKING
 from pwprint.game import orders
 from pwprint.game.places import where
 from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
-from pwprint.pdf.colours import WHITE
-from pwprint.pdf.marks import Pen, line, polyline
-from pwprint.sheets.example_turn.signs import shortened
 from pwprint.sheets.example_turn.trace import Going
 
 if TYPE_CHECKING:
-    from pwprint.pdf.marks import Mark, Mm, Point
-    from pwprint.sheets.example_turn.ground import Window
+    from pwprint.pdf.marks import Point
+    from pwprint.sheets.example_turn.strokes import Refused
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
-
-_GREY, _RED = "#5A5A5A", "#B3261E"
-_WAY = Pen(_GREY, 0.5, (1.1, 0.8), round=False)
-_HALO = Pen(WHITE, 1.1)
-_CROSS: Mm = 1.3
 
 
 def refused_spots(one: PlayedExample, refusal: Refusal) -> tuple[Spot, ...]:
@@ -56,15 +48,10 @@ def _ahead(one: PlayedExample, order: TableMarch, at: Point, distance: float) ->
     return at[0] + distance * sin(heading), at[1] + distance * cos(heading)
 
 
-def refused_marks(one: PlayedExample, refusal: Refusal, window: Window, trace: Trace) -> tuple[Mark, ...]:
-    """Return a refused order as a dashed line that ends in a cross."""
-    spots = _apart(refused_spots(one, refusal), trace)
-    if len(spots) < 2:
-        return ()
-    clear = 0.3 * window.size
-    shot = not isinstance(refusal.order, orders.Move | TableMarch)
-    points = shortened(tuple(map(window.point, spots)), clear, clear + 2.0 if shot else 0.0)
-    return (polyline(points, _HALO), polyline(points, _WAY), *cross(*points[-1]))
+def refused_ways(one: PlayedExample, trace: Trace) -> Refused:
+    """Return the ways and shots of refused orders, each without what it shares with a way that is allowed."""
+    ways = ((refusal.order, _apart(refused_spots(one, refusal), trace)) for refusal in one.refusals)
+    return tuple((getattr(order, "unit", -1), spots) for order, spots in ways if len(spots) > 1)
 
 
 def _apart(spots: tuple[Spot, ...], trace: Trace) -> tuple[Spot, ...]:
@@ -76,9 +63,3 @@ def _apart(spots: tuple[Spot, ...], trace: Trace) -> tuple[Spot, ...]:
 
 def _same(pair: tuple[Spot, Spot]) -> bool:
     return pair[0] == pair[1]
-
-
-def cross(x: Mm, y: Mm, half: Mm = _CROSS) -> tuple[Mark, ...]:
-    """Return a cross about a point: this is not allowed."""
-    strokes = ((x - half, y - half, x + half, y + half), (x - half, y + half, x + half, y - half))
-    return tuple(line(*stroke, pen) for pen in (Pen(WHITE, 1.3), Pen(_RED, 0.7)) for stroke in strokes)
