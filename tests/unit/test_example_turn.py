@@ -486,7 +486,7 @@ def test_pictures_show_every_target_and_all_of_the_squares_where_anything_happen
             assert window.box.holds(x + half, y + half), (shown_panel.number, spot)
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("european-19c/")])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_ways_and_lines_of_fire_pass_behind_units(name):
     for signs in (group for group in all_groups(name) if group.name == "example:signs"):
         dashed = {
