@@ -37,6 +37,7 @@ from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
@@ -247,6 +248,28 @@ def test_discs_lie_at_the_rim_of_their_pieces(name):
     for own in laid:
         middle = shapely.Point(own.at[0] * INCH, own.at[1] * INCH)
         assert own.piece.shape.boundary.distance(middle) < DISC + 9.0
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_numbers_on_the_plan_stand_on_their_pieces_and_turns_on_nothing(name):
+    """On the plan of Nachod the turn of the Austrians lay in the street of Kleny, and `38` beside its piece."""
+    done, (plan, *_) = cut(name), printed(name).pages
+    (window,) = (each for each in groups(plan.marks) if each[0].name == "map:window:plan")
+    inch, x, y = window[0].clip[2] * window[1][0] / subject(name).scenario.board.width, window[1][4], window[1][5]
+
+    def on_table(text):
+        box, top = extent(text), text.y + cap_height(text.font, text.size)
+        edges = ((at - low) / inch * INCH for at, low in ((box.x, x), (text.y, y), (box.right, x), (top, y)))
+        return shapely.box(*edges)
+
+    found = {group.name: group for group, _ in groups(plan.marks)}
+    for own in done.laid:
+        number = on_table(next(mark for mark in found[f"plan:{own.number}"].marks if isinstance(mark, Text)))
+        assert number.intersection(own.piece.shape).area > 0.7 * number.area, own.number
+    turns = [mark for mark in found["signs:deployment"].marks if isinstance(mark, Text) and " " in mark.text]
+    laid = shapely.union_all([own.piece.shape for own in done.laid if "ill" not in what(own)])
+    assert turns
+    assert not [text.text for text in turns if on_table(text).intersection(laid).area > 0]
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

@@ -61,7 +61,7 @@ def overview_signs(matter: TableMatter, view: TableView, picture: Picture, ink: 
     for stands in matter.starts:
         site.room.take(stands.box(view))
         units.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
-    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, SMALL.signs)
+    ways = _ways(site)
     units += tags(matter.starts, view, site.room, matter.sides)
     return _layers(site, units, ways)
 
@@ -73,14 +73,14 @@ def plan_signs(
     site = Site(matter, view, Room(view, ink), picture, SMALL)
     for box in taken:
         site.room.take(box)
-    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, SMALL.signs)
+    ways = _ways(site)
     return _layers(site, [], ways)
 
 
 def poster_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:
     """Return the signs and words of a sheet of the poster."""
     site = Site(matter, view, Room(view, ink), picture, LARGE)
-    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, LARGE.signs)
+    ways = _ways(site)
     units: list[Mark] = []
     for stands in matter.starts:
         if view.shows(stands.at):
@@ -94,6 +94,14 @@ def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]
     badges = _badges(site)
     labels = [*_names(site), *_goal_names(site, homes), *shields]
     return layered(("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
+
+
+def _ways(site: Site) -> list[Mark]:
+    """Return the signs of ways on to the table and off it, clear of towns, roads and whatever else lies there."""
+    matter, masses = site.matter, site.picture.land.masses
+    terrain = union(*(mass for art, mass in masses.items() if art != "hill"))
+    how = (site.scale.signs, partial(_astray, site, terrain))
+    return way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, how)
 
 
 def place_signs(site: Site, taken: tuple[Box, ...]) -> list[Mark]:
@@ -209,7 +217,7 @@ def _others(site: Site, at: Point) -> Shape:
 
 
 def _astray(site: Site, others: Shape, boxes: list[Box]) -> list[float]:
-    """Return how many mm² of each box lie on other areas."""
+    """Return how many mm² of each box lie on terrain."""
     unit = site.view.inch / site.picture.land.inch
     corners = [(*_on_land(site, (box.x, box.y)), *_on_land(site, (box.right, box.top))) for box in boxes]
     return [much * unit * unit for much in on_shape(others, corners)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 
 from pwprint.game.scenario import Arrival, Scenario
 from pwprint.game.table.areas import Area
@@ -22,6 +23,9 @@ _EVERY = 9.0
 _SIZE = 7.5
 _CLEAR: Mm = 2.5
 """What stays free round the words of a way."""
+
+_ASTRAY = 0.5
+"""How bad it is that they cover 1 mm² of terrain, in mm² of ink that they might cover instead."""
 
 
 class TableWay(Struct, frozen=True):
@@ -74,9 +78,13 @@ def way_marks(
     room: Room[TableView],
     side_styles: tuple[SideStyle, SideStyle],
     turn_word: str,
-    scale: float,
+    how: tuple[float, Callable[[list[Box]], list[float]]],
 ) -> list[Mark]:
-    """Return the arrows of a page with the words of each way, which cover neither arrows nor each other."""
+    """Return the arrows of a page with the words of each way, which cover neither arrows nor each other.
+
+    `how` is how large they are, and how many mm² of boxes lie on what they should spare.
+    """
+    scale, _ = how
     view = room.view
     marks: list[Mark] = []
     taken: dict[Point, int] = defaultdict(int)
@@ -98,7 +106,7 @@ def way_marks(
         if not way.arrows and view.shows(way.heart):
             labelled.append((way, view.point(way.heart)))
     for way, near in labelled:
-        marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, near, scale)
+        marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, near, how)
     return marks
 
 
@@ -107,11 +115,19 @@ def _in(at: Point, out: Point) -> Point:
     return at[0] - 0.05 * out[0], at[1] - 0.05 * out[1]
 
 
-def _words(words: str, style: SideStyle, room: Room[TableView], near: Point, scale: float) -> tuple[Mark, ...]:
+def _words(
+    words: str,
+    style: SideStyle,
+    room: Room[TableView],
+    near: Point,
+    how: tuple[float, Callable[[list[Box]], list[float]]],
+) -> tuple[Mark, ...]:
     """Return a side's letter and the turns of a way at the best free place near its arrow."""
-    size = _SIZE * scale
-    own = said(style, words, size)
-    best = room.best(around(near, own.width, own.height, 12.0 * scale))
+    scale, on_terrain = how
+    own = said(style, words, _SIZE * scale)
+    found = [*around(near, own.width, own.height, 12.0 * scale)]
+    astray = on_terrain([box for box, _ in found])
+    best = room.best((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
     if best is None:
         return ()
     box, clear = best[0], _CLEAR * scale

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.place import Room
 from pwprint.map.table.pieces.face import figures
-from pwprint.map.table.shapes import covers_point
+from pwprint.map.table.shapes import on_shape
 from pwprint.map.table.view import beside
 from pwprint.page import inks
 from pwprint.page.inch import INCH
@@ -32,8 +32,8 @@ _HALO: Mm = 0.45
 _ABOVE, _ASIDE, _GAP = 0.55, 0.35, 0.3
 """What is free above, below and beside a number, and between its area and its point."""
 
-_OFF = 4.0
-"""How much worse a number is that stands beside its piece, in mm² of ink that it might cover instead."""
+_OFF, _NEXT = 20.0, 0.25
+"""How much worse a number is off its piece than on it, and than one place before, in mm² of ink it might cover."""
 
 
 class Numbered(Struct, frozen=True):
@@ -67,14 +67,18 @@ def _numbered(own: Laid, room: Room[TableView]) -> Numbered:
 def _spots(own: Laid, view: TableView, point: Box, words: str) -> Iterator[Spot]:
     """Yield places beside a point, those on the piece first."""
     wide, high = text_width(words, _FONT, _SIZE) + 2 * _ASIDE, cap_height(_FONT, _SIZE) + 2 * _ABOVE
-    for box, worse in beside(point, wide, high, _GAP):
-        yield box, worse + (0.0 if covers_point(own.piece.shape, _on_table(box, view)) else _OFF)
+    found = [*beside(point, wide, high, _GAP)]
+    lying = on_shape(own.piece.shape, [_on_table(box, view) for box, _ in found])
+    whole = wide * high * (INCH / view.inch) ** 2
+    for number, ((box, worse), part) in enumerate(zip(found, lying, strict=True)):
+        # Wholly on its piece a number belongs to that, at a corner of its point too.
+        yield box, _NEXT * number if part > 0.99 * whole else worse + _OFF * (1 - part / whole)
 
 
-def _on_table(box: Box, view: TableView) -> Point:
-    """Return where the middle of a box lies, in mm of the table."""
-    scale = INCH / view.inch
-    return (box.x + box.width / 2 - view.x) * scale, (box.y + box.height / 2 - view.y) * scale
+def _on_table(box: Box, view: TableView) -> tuple[Mm, Mm, Mm, Mm]:
+    """Return where the edges of a box lie, in mm of the table."""
+    scale, x, y = INCH / view.inch, view.x, view.y
+    return (box.x - x) * scale, (box.y - y) * scale, (box.right - x) * scale, (box.top - y) * scale
 
 
 def _round(at: Point) -> Box:
