@@ -230,7 +230,7 @@ def test_a_refusal_goes_with_the_next_gesture(page, studio):
     ("file", "unit", "to", "word"),
     [
         ("stone-bridge.json", "R2", "c5", '"c5"'),
-        pytest.param("quatre-bras.json", "F3", "g2", '"g2"', marks=pytest.mark.long),
+        ("quatre-bras.json", "F3", "g2", '"g2"'),
     ],
 )
 def test_a_drag_changes_one_word_and_undo_restores_every_byte(page, studio, file, unit, to, word):

@@ -148,7 +148,6 @@ def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
     check("print")
 
 
-@pytest.mark.long  # the quick suite goes the way by mouse, and works the map by keys
 def test_the_whole_way_is_gone_by_keyboard_alone(page, studio):
     tab_to(page, "#new")
     page.keyboard.press("Enter")
