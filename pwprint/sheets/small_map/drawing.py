@@ -297,9 +297,9 @@ class MapOnPage(Struct, frozen=True):
         places = [at for goal in far for at in middles(goal, self.square, self.inches)]
         return tuple(advances(starts, places, side_styles(subject.scenario, subject.look)[side.index]))
 
-    def units(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
-        """Return the units of sides where they start."""
-        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale)
+    def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[DrawnUnit, ...]:
+        """Return the units of sides where they start, on squares as tiles of one size if they are to be `even`."""
+        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, even)
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
         return drawn(field, deployed(self.ground.subject, sides, starts))
 

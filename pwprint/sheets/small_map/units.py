@@ -82,11 +82,15 @@ class Deployed(Struct, frozen=True):
 
 
 class SmallMapField(Struct, frozen=True):
-    """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it."""
+    """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it.
+
+    `even` maps have tiles of one size, as on paper; where units are moved about, each keeps its own.
+    """
 
     subject: Subject
     box: Box
     unit: Mm
+    even: bool = True
 
     def style(self, unit: Unit) -> SideStyle:
         """Return the style of a unit's side."""
@@ -138,14 +142,15 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[D
     for unit in units:
         there.setdefault(unit.at, []).append(unit)
     shared = _shared_side(field, there.values())
-    alone = shared if shared >= _LEAST_SHARED else _side_alone(field)
-    points = 0.0 if shared else _name_size(field, units)
+    alone = shared if field.even and shared >= _LEAST_SHARED else _side_alone(field)
+    points = 0.0 if shared or not field.even else _name_size(field, units)
     for at, stack in there.items():
-        size = alone if len(stack) == 1 else shared
+        aside = shared >= _LEAST_SHARED and _is_at_crossing(field, stack[0].unit)
+        size = shared if len(stack) > 1 or aside else alone
         if size < _LEAST_SHARED or not _leaves_shield(field, stack, size):
             yield from _ids(field, at, stack, _free_of_shield(field, stack[0].unit))
         else:
-            yield from _tiles(field, at, stack, alone, points)
+            yield from _tiles(field, at, stack, size, points)
 
 
 def _room(field: SmallMapField) -> Mm:

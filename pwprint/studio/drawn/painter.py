@@ -254,7 +254,7 @@ def _tiles(here: MapOnPage) -> list[KeyedUnit]:
     """Return the tiles of a grid."""
     found, scenario = list[KeyedUnit](), here.ground.subject.scenario
     keys = {f"unit:{unit.id}": unit_key(unit) for unit in scenario.units}
-    for number, unit in enumerate(here.units(scenario.sides)):
+    for number, unit in enumerate(here.units(scenario.sides, even=False)):
         name = unit.mark.name if isinstance(unit.mark, Group) else ""
         found.append((keys.get(name, f"more{number}"), unit))
     return found
