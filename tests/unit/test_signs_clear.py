@@ -269,3 +269,18 @@ def test_no_two_texts_of_any_sheet_lie_on_each_other(name):
     pages = [(sheet, page) for sheet in sheets for page in made(name, sheet).pages]
     pages.append(("cover", cover(of, PrintSettings(), ())))
     assert [(sheet, pair) for sheet, page in pages for pair in overprinted(page)] == []
+
+
+def test_where_units_are_moved_about_only_those_that_share_a_square_are_smaller():
+    """On paper all tiles of a map have one size; in the studio all would shrink when one is dragged onto another."""
+    of = subject("portable-19c/frontier-bridge.json")
+    here = small_map(ground_of(of), ROOMS["setup"], of.scenario.sides).here
+
+    def widths(*, even):
+        tiles = {unit.mark.name: unit.box.width for unit in here.units(of.scenario.sides, even=even)}
+        return {tiles[f"unit:{name}"] for name in ("G10", "G11")}, max(tiles.values())
+
+    (shared,), largest = widths(even=True)
+    assert largest == pytest.approx(shared)
+    (shared,), largest = widths(even=False)
+    assert largest > 1.1 * shared
