@@ -166,6 +166,7 @@ def test_grow_and_nearest(case, distance, data):
     assert board.grow(squares, distance) == mask(n for n, far in near.items() if far is not None and far <= distance)
     square = data.draw(st.integers(0, board.size - 1))
     assert board.nearest(square, squares) == near[square]
+    assert board.distances(squares)[square] == (near[square] or 0)
 
 
 @given(board_and_squares())

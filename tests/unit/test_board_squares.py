@@ -149,6 +149,7 @@ def test_nearest(case, data):
     square = data.draw(st.integers(0, board.size - 1))
     naive = [apart(at(board, square), c) for c in cells(board, squares)]
     assert board.nearest(square, squares) == (min(naive) if naive else None)
+    assert board.distances(squares)[square] == min(naive, default=0)
 
 
 @given(board_and_squares())

@@ -126,6 +126,9 @@ class Board(Protocol):
     def nearest(self, square: Square, squares: Squares) -> int | None:
         """Return the distance from `square` to the nearest of `squares`; None if there are none."""
 
+    def distances(self, squares: Squares) -> list[int]:
+        """Return for each square how far the nearest of `squares` is; 0 for all if there are none."""
+
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return the neighbour in a direction; None off the board."""
 

@@ -123,6 +123,16 @@ class Grid:
         """Return the distance from `square` to the nearest of `squares`; None if there are none."""
         return min((self.distance(square, other) for other in bits(squares)), default=None)
 
+    def distances(self, squares: Squares) -> list[int]:
+        """Return for each square how far the nearest of `squares` is; 0 for all if there are none."""
+        found, far, ring, left = [0] * self.size, 0, squares, self.all & ~squares
+        while ring := self.neighbours(ring) & left:
+            far += 1
+            left &= ~ring
+            for square in bits(ring):
+                found[square] = far
+        return found
+
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return the neighbour in a direction; None off the board."""
         return self._steps[square][facing]

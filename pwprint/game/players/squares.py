@@ -119,8 +119,9 @@ class SquarePlaces:
     def _set_up(self, state: State, unit: int, found: list[tuple[int, Square]]) -> list[tuple[int, Square]]:
         """Return places with what they are worth before turn 1."""
         board, theirs = self.battle.board, state.occupied[1 - self.side] or self._enemy_zone
-        apart = {square: board.nearest(square, theirs) or 0 for _, square in found}
-        nearest, span = min(apart.values()), max(max(apart.values()) - min(apart.values()), 1)
+        distances = board.distances(theirs)
+        apart = [distances[square] for _, square in found]
+        nearest, span = min(apart), max(max(apart) - min(apart), 1)
         cover, role = self._cover[unit], self._roles[unit]
         goals = theirs | joined(aim.at for aim in self.aims.places)
 
@@ -130,7 +131,7 @@ class SquarePlaces:
             return seen_by_line(board, square, near, cover).bit_count() / goals.bit_count() if near else 0.0
 
         def valued(value: int, square: Square) -> int:
-            forward = 1 - (apart[square] - nearest) / span
+            forward = 1 - (distances[square] - nearest) / span
             return worth_at(role, value, forward, seen(square), sheltered=bool(cover >> square & 1))
 
         return [(valued(value, square), square) for value, square in found]

@@ -42,6 +42,10 @@ class NoGrid:
         """Return None: there is no square."""
         return None
 
+    def distances(self, squares: Squares) -> list[int]:
+        """Return nothing: there is no square."""
+        return []
+
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return None: there is no square."""
         return None
