@@ -101,9 +101,11 @@ def check(loaded: Loaded | Unreadable) -> Verdict:
     verdict = pwprint.check(pwprint.load("stone-bridge.json"))
     assert verdict.ok, verdict.problems
     """
+    from pwprint.app.checking import Loaded, with_legal_orders  # noqa: PLC0415
     from pwprint.app.refusal import judged  # noqa: PLC0415
 
-    return judged(_loaded(loaded, "check"))
+    verdict = judged(_loaded(loaded, "check"))
+    return with_legal_orders(loaded, verdict) if isinstance(loaded, Loaded) else verdict
 
 
 def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.ruleset import Ruleset
@@ -14,7 +14,6 @@ from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.players.trial import Trial
     from pwprint.game.script.playback import Playback
     from pwprint.game.state import State
 
@@ -26,7 +25,8 @@ MOST_PROBLEMS = 1000
 class SideReport(Struct, frozen=True):
     """Where a side stands at the end of the script, or before turn 1 if there is none.
 
-    `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of the simulated first turn.
+    `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of the simulated first turn,
+    and is None where nobody counted them.
     """
 
     id: str
@@ -143,6 +143,24 @@ def check(loaded: Loaded) -> Verdict:
     return Verdict(tuple(sorted((*loaded.document.problems, *located), key=position)), sides, _unseen(loaded, played))
 
 
+def with_legal_orders(loaded: Loaded, verdict: Verdict) -> Verdict:
+    """Return the verdict with how many orders each side could choose from in turn 1, where nothing keeps it unplayed.
+
+    It takes as long as all checks of the rules together, and no report shows it.
+    """
+    from pwprint.game.battle import begin  # noqa: PLC0415
+    from pwprint.game.players.trial import count_legal_orders  # noqa: PLC0415
+
+    scenario, ruleset = loaded.scenario, loaded.ruleset
+    if scenario is None or ruleset is None or has_errors(loaded.of_the_meaning):
+        return verdict
+    if has_errors(tuple(ruleset.play.setup(scenario, ruleset))):
+        return verdict
+    counts = count_legal_orders(begin(scenario, ruleset))
+    sides = zip(verdict.sides, counts, strict=True)
+    return replace(verdict, sides=tuple(replace(side, legal_orders=count) for side, count in sides))
+
+
 def _unseen(loaded: Loaded, played: int) -> tuple[str, ...]:
     """Return the parts that errors kept from being checked; `played` entries of the script were."""
     value = loaded.document.value
@@ -177,26 +195,25 @@ def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:
 def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...], int]:
     """Return the problems, where the sides stand, and how many entries of the script have been played."""
     from pwprint.game.battle import begin  # noqa: PLC0415
-    from pwprint.game.players.trial import try_first_turn  # noqa: PLC0415
+    from pwprint.game.players.trial import idle_units  # noqa: PLC0415
     from pwprint.game.sanity import check_goals  # noqa: PLC0415
     from pwprint.game.script.script import play_script  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
     problems = ruleset.play.setup(scenario, ruleset)
-    playback, trial = None, None
+    playback = None
     if not has_errors(tuple(problems)):
         playback = play_script(battle)
         problems += playback.problems
     problems += check_goals(battle)
     if playback is not None and sound:
-        trial = try_first_turn(battle)
-        problems += _idle_units(scenario, trial, ruleset.book.turn_word)
+        problems += _idle_units(scenario, idle_units(battle), ruleset.book.turn_word)
         problems += [] if has_errors(tuple(problems)) else _walks(battle, problems)
     played = 0 if playback is None else len(scenario.turns)
-    return problems, _side_reports(battle, playback, trial), played
+    return problems, _side_reports(battle, playback), played
 
 
-def _idle_units(scenario: Scenario, trial: Trial, turn_word: str) -> list[Problem]:
+def _idle_units(scenario: Scenario, idle: Iterable[int], turn_word: str) -> list[Problem]:
     return [
         Problem(
             "W001",
@@ -204,7 +221,7 @@ def _idle_units(scenario: Scenario, trial: Trial, turn_word: str) -> list[Proble
             scenario.units[unit].pointer,
             severity=Severity.WARNING,
         )
-        for unit in trial.idle
+        for unit in idle
     ]
 
 
@@ -227,7 +244,7 @@ def _walks(battle: Battle, known: list[Problem]) -> list[Problem]:
     ]
 
 
-def _side_reports(battle: Battle, playback: Playback | None, trial: Trial | None) -> tuple[SideReport, ...]:
+def _side_reports(battle: Battle, playback: Playback | None) -> tuple[SideReport, ...]:
     state: State = battle.start() if playback is None else playback.state
     return tuple(
         SideReport(
@@ -236,7 +253,6 @@ def _side_reports(battle: Battle, playback: Playback | None, trial: Trial | None
             exhaustion_point=battle.exhaustion_points[side.index],
             lost=battle.losses(state)[side.index],
             exhausted=state.exhausted_in[side.index] is not None,
-            legal_orders=None if trial is None else trial.legal_orders[side.index],
         )
         for side in battle.scenario.sides
     )

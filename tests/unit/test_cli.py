@@ -1257,6 +1257,18 @@ def test_a_scenario_can_be_loaded_from_a_file_and_from_bytes():
         assert pwprint.check(loaded).ok
 
 
+def test_legal_orders_of_the_first_turn_are_counted_where_it_can_be_played():
+    counts = [side.legal_orders for side in pwprint.check(pwprint.load(GOOD)).sides]
+    assert all(counts)
+    assert [side.legal_orders for side in pwprint.check(pwprint.load(GOOD)).sides] == counts
+    scripted = pwprint.check(pwprint.load(changed("illegal.json", illegal)))
+    assert not scripted.ok
+    assert all(side.legal_orders for side in scripted.sides)
+    full = pwprint.check(pwprint.load(changed("crowded.json", crowded)))
+    assert not full.ok
+    assert [side.legal_orders for side in full.sides] == [None, None]
+
+
 def test_what_cannot_be_read_has_a_verdict_all_the_same():
     for loaded in (pwprint.load("missing.json"), pwprint.load(b"{", "mine"), pwprint.load(b"{}")):
         verdict = pwprint.check(loaded)

@@ -7,7 +7,7 @@ import pytest
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
-from pwprint.game.players.trial import try_first_turn
+from pwprint.game.players.trial import idle_units
 from pwprint.game.record import Record
 from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
 from pwprint.game.script.playback import Playback
@@ -263,7 +263,7 @@ def test_units_that_can_only_hold_are_named_and_guns_with_a_target_are_not():
 
     def idle(text: str) -> list[str]:
         drawn = scenario(text, "musket")
-        return [drawn.units[unit].id for unit in try_first_turn(begin(drawn, RULESETS["musket"])).idle]
+        return [drawn.units[unit].id for unit in idle_units(begin(drawn, RULESETS["musket"]))]
 
     assert idle(on) == []
     assert idle(on.replace("A/N ~", "I/N ~")) == ["b3"]

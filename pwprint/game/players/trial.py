@@ -1,4 +1,4 @@
-"""A simulated first turn: what each side could do, and which units could do nothing."""
+"""The first turn: how much each side could do, and which units could do nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pwprint.game.play import play_turn, set_up
 from pwprint.game.players.random import random_player
 from pwprint.game.record import SilentRecord
 from pwprint.game.state import Status
-from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
@@ -18,15 +17,8 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class Trial(Struct, frozen=True):
-    """For each side the number of legal orders that it could choose from in turn 1; units with no order but to hold."""
-
-    legal_orders: tuple[int, int]
-    idle: tuple[int, ...]
-
-
-def try_first_turn(battle: Battle) -> Trial:
-    """Play turn 1 by chance, from a seed that belongs to the scenario, and count what could have been ordered."""
+def count_legal_orders(battle: Battle) -> tuple[int, int]:
+    """Play turn 1 by chance, from a seed that belongs to the scenario, and count what each side could have ordered."""
     counts = [0, 0]
     choose = random_player(f"{battle.scenario.id}/player")
 
@@ -36,11 +28,13 @@ def try_first_turn(battle: Battle) -> Trial:
 
     state = set_up(battle, battle.start(), choose, SilentRecord(SeededDice(battle.scenario.id)))
     play_turn(battle, state, player, SilentRecord(SeededDice(battle.scenario.id)))
-    # Where players set up, they may do so better than by chance.
-    return Trial((counts[0], counts[1]), () if battle.placed_by_players else _idle(battle))
+    return counts[0], counts[1]
 
 
-def _idle(battle: Battle) -> tuple[int, ...]:
+def idle_units(battle: Battle) -> tuple[int, ...]:
+    """Return the units with no order in turn 1 but to hold; none where players set up, who may do better."""
+    if battle.placed_by_players:
+        return ()
     state = battle.begin_turn(battle.start(), SilentRecord(SeededDice(battle.scenario.id)))
     steps = battle.ruleset.play.sequence
     return tuple(
