@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.ruleset import Ruleset
@@ -13,6 +14,7 @@ from pwprint.text.problems import Problem, Severity, position
 from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
+    from pwprint.format.schema.compiled import Test
     from pwprint.game.battle import Battle
     from pwprint.game.script.playback import Playback
     from pwprint.game.state import State
@@ -101,11 +103,24 @@ def load(document: Document) -> Loaded:
 
 def _shape_of_own(document: Document, ruleset: Ruleset) -> list[Problem]:
     """Return what is wrong with the shape of a scenario that has units or ground of its own."""
-    from pwprint.format.build import build, of_own  # noqa: PLC0415
-    from pwprint.format.schema import check_by  # noqa: PLC0415
+    if _own_test(ruleset)(document.value):
+        return []
+    from pwprint.format.build import of_own  # noqa: PLC0415
+    from pwprint.format.schema.faults import Finder  # noqa: PLC0415
 
-    # As if there were no other ruleset: what meets that schema meets the other, which takes five times as long to make.
-    return check_by(document, build({ruleset.id: ruleset}), lambda: of_own(ruleset))
+    return Finder(of_own(ruleset)).problems(document.value)
+
+
+@lru_cache(maxsize=16)
+def _own_test(ruleset: Ruleset) -> Test:
+    """Return the test of shape by a schema of one ruleset, as if there were no other.
+
+    What meets that schema meets the one of all, which takes five times as long to make.
+    """
+    from pwprint.format.build import build  # noqa: PLC0415
+    from pwprint.format.schema.compiled import compiled  # noqa: PLC0415
+
+    return compiled(build({ruleset.id: ruleset}))
 
 
 def shape_of(document: Document) -> list[Problem]:

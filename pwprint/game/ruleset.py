@@ -373,8 +373,11 @@ class Book(Struct, frozen=True):
     blocks: Mapping[str, str] = field(default_factory=dict)
 
 
-class Ruleset(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
-    """A ruleset as a value: what is played, printed and read. The README has the recipe of a new one."""
+class Ruleset(Struct, Generic[G_co, K_co, M, T_co], frozen=True, eq=False):
+    """A ruleset as a value: what is played, printed and read. The README has the recipe of a new one.
+
+    Each is equal to itself only, so that what is worked out from one can be kept with it.
+    """
 
     id: str
     play: Play[G_co, K_co, M, T_co]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+from msgspec.json import decode, encode
 
 from pwprint.text.problems import Problem, Severity
 from pwprint.text.words import listed
@@ -34,10 +37,16 @@ def own_ruleset(document: Document, ruleset: Ruleset, shape: Iterable[Problem]) 
     taken = [*_taken(ruleset, *tables)]
     if taken:
         return ruleset, taken
+    own = _adopted(ruleset, encode(tables))
+    return own, [*_unused(value, tables), *_drawn_alike(value, own, tables[1])]
+
+
+@lru_cache(maxsize=16)
+def _adopted(ruleset: Ruleset, tables: bytes) -> Ruleset:
+    """Return the ruleset with these rows: one and the same for all scenarios of a series, and after every edit."""
     from pwprint.rulesets.own_rows import adopted  # noqa: PLC0415 - few scenarios have rows of their own
 
-    own = adopted(ruleset, *tables)
-    return own, [*_unused(value, tables), *_drawn_alike(value, own, tables[1])]
+    return adopted(ruleset, *decode(tables))
 
 
 def _taken(ruleset: Ruleset, units: Mapping[str, Entry], terrain: Mapping[str, Entry]) -> Iterator[Problem]:

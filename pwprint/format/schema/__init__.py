@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pwprint.text import Document
     from pwprint.text.problems import Problem
 
-__all__ = ["Source", "check", "check_by", "scenario_schema"]
+__all__ = ["Source", "check", "scenario_schema"]
 
 Source: TypeAlias = "Callable[[], dict[str, Any]]"
 """What returns a schema, such as `scenario_schema`."""
@@ -31,18 +31,6 @@ def scenario_schema() -> dict[str, Any]:
     """Return the JSON Schema of scenario files."""
     # As json.loads would, in a fifth of the time: 5 ms of every run.
     return decode(schema_file(_NAME).read_bytes(), type=dict[str, Any])
-
-
-def check_by(document: Document, narrow: dict[str, Any], schema: Source) -> list[Problem]:
-    """Return what is wrong with the shape of a document by a schema that no other document is checked by.
-
-    It is only made for documents that do not meet the `narrow` one, which lets nothing through that is wrong.
-    """
-    if compiled(narrow)(document.value):
-        return []
-    from pwprint.format.schema.faults import Finder  # noqa: PLC0415 - as below
-
-    return Finder(schema()).problems(document.value)
 
 
 def check(document: Document, schema: Source = scenario_schema) -> list[Problem]:
