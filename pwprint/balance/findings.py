@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.balance.phrases import end_told, goal_told, side_called, unit_told
 from pwprint.balance.statistics import MARGIN
 from pwprint.game.narration.names import the_side
+from pwprint.game.players.walk import won_by_walking
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
@@ -53,7 +54,7 @@ def _cheap(tally: BalanceTally) -> Iterator[BalanceFinding]:
 def _walks(tally: BalanceTally) -> Iterator[BalanceFinding]:
     """Find victories to which a side walks if its enemy only holds, as `validate` does."""
     word = tally.battle.ruleset.book.turn_word
-    for condition, turn in tally.walks:
+    for condition, turn in won_by_walking(tally.battle):
         side = the_side(tally.battle.scenario, tally.battle.scenario.victory[condition].side)
         message = f"Won by {side} in {word} {turn} by walking, if the enemy only holds: {goal_told(tally, condition)}"
         yield BalanceFinding("walk", message)

@@ -10,7 +10,6 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.balance.statistics import FairnessTest, paired, sprt, wilson
-from pwprint.game.players.walk import won_by_walking
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -74,16 +73,12 @@ class Varied(Struct, frozen=True):
 
 
 class BalanceTally(Struct, frozen=True, dict=True):
-    """The battles of a scenario between two players, in the order of their seeds; and those with one thing changed.
-
-    `walked` is what `walks` would find out, for tallies of a scenario whose battles are still being fought.
-    """
+    """The battles of a scenario between two players, in the order of their seeds; and those with one thing changed."""
 
     battle: Battle
     players: tuple[str, str]
     fights: tuple[Fight, ...]
     varied: tuple[Varied, ...] = ()
-    walked: tuple[tuple[int, int], ...] | None = None
 
     @cached_property
     def judged(self) -> FairnessTest:
@@ -126,11 +121,6 @@ class BalanceTally(Struct, frozen=True, dict=True):
     def cheap_wins(self) -> tuple[Fight, ...]:
         """The battles won by turn 3 without a shot or a fight."""
         return tuple(fight for fight in self.fights if fight.cheap)
-
-    @cached_property
-    def walks(self) -> tuple[tuple[int, int], ...]:
-        """The conditions that a side meets in the first turns, and when, if it only moves and its enemy only holds."""
-        return tuple(won_by_walking(self.battle)) if self.walked is None else self.walked
 
     @property
     def lengths(self) -> tuple[int, int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cached_property
 from pathlib import Path
 from shlex import quote
 from subprocess import PIPE, Popen
@@ -124,16 +123,11 @@ class BalanceRun:
         """Return what has come of the battles so far; None if none is over."""
         with self._lock:
             fights = tuple(self._done[seed] for seed in self._in_order())
-        return BalanceTally(self._battle, self._players, fights, walked=self._walked) if fights else None
+        return BalanceTally(self._battle, self._players, fights) if fights else None
 
     @property
     def _scenario(self) -> Scenario:
         return self._battle.scenario
-
-    @cached_property
-    def _walked(self) -> tuple[tuple[int, int], ...]:
-        """To what sides walk: it does not depend on the battles, and takes longest to find out."""
-        return BalanceTally(self._battle, self._players, ()).walks
 
     def _in_order(self) -> Iterator[int]:
         """Yield the seeds up to the first whose battle is not over: what others show would be skewed to short ones."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -17,8 +18,6 @@ from pwprint.game.state import Status
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pwprint.game.battle import Battle
     from pwprint.game.decision import Decision
     from pwprint.game.goals.terms import Term
@@ -32,17 +31,20 @@ EARLY = 3
 """So many turns are the first ones."""
 
 
-def won_by_walking(battle: Battle) -> Iterator[tuple[int, int]]:
-    """Yield the victories that a side wins in the first turns without a fight if the enemy only holds, and the turn.
+@lru_cache(maxsize=4)
+def won_by_walking(battle: Battle) -> tuple[tuple[int, int], ...]:
+    """Return the victories that a side wins in the first turns without a fight if the enemy only holds, and the turn.
 
-    They are known by their numbers. Most conditions cannot be met so soon, and nothing is played for them.
+    They are known by their numbers. Most conditions cannot be met so soon, and nothing is played for them. Reports on
+    battles that are still being fought ask again and again.
     """
-    for side in (0, 1) if battle.ruleset.play.surface in _PLAYED else ():
-        if _could_win(battle, battle.start(), side):
-            state = _walked(battle, side)
-            result = state.result
-            if result is not None and result.winner == side and result.condition is not None:
-                yield result.condition, state.turn
+    sides = (0, 1) if battle.ruleset.play.surface in _PLAYED else ()
+    results = [(side, _walked(battle, side)) for side in sides if _could_win(battle, battle.start(), side)]
+    return tuple(
+        (state.result.condition, state.turn)
+        for side, state in results
+        if state.result is not None and state.result.winner == side and state.result.condition is not None
+    )
 
 
 def _could_win(battle: Battle, state: State, side: int) -> bool:
