@@ -183,8 +183,6 @@ class _Compiler:
 
         def first(key: str) -> Test:
             """Return the test of a key that is met for the first time: most keys never are."""
-            if key not in schemas:
-                return _anything
             with self._alone:
                 return tests.setdefault(key, self.test(schemas[key]))
 
@@ -192,9 +190,10 @@ class _Compiler:
         def test(value: Any) -> bool:  # noqa: ANN401
             if isinstance(value, dict):
                 for key, member in value.items():
-                    one = tests.get(key) or first(key)
-                    if one is not _anything and not one(member):
-                        return False
+                    if key in schemas:
+                        one = tests.get(key) or first(key)
+                        if one is not _anything and not one(member):
+                            return False
             return True
 
         return test
