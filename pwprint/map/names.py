@@ -5,15 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pwprint.map.looks import NameLook
-from pwprint.map.place import Name, extent
-from pwprint.pdf.marks import Colour, Mark, Point
-from pwprint.values import replace
+from pwprint.pdf.fonts import MM_PER_POINT, text_width
+from pwprint.pdf.glyph_runs import connected
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, Text
+from pwprint.values import fields, replace
 
 _SPACED = 0.7
 """How large names are whose letters stand apart, beside those of a large map."""
 
 _WIDER = 1.34
 """How broad a halo is beside its letters, at most as broad as on a large map."""
+
+
+class Name(Text, frozen=True):
+    """A line of letter-spaced text: `track` is the space between letters, in ems."""
+
+    track: float = 0.0
+
+    @property
+    def apart(self) -> Mm:
+        """What is free between two letters, in mm; nothing between those that must not be set one by one."""
+        return 0.0 if connected(self.text) else self.track * self.size * MM_PER_POINT
+
+    def letters(self) -> Mark:
+        """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
+        if not self.apart:
+            return Text(**{name: getattr(self, name) for name in _TEXT})
+        x, marks = self.x, []
+        for letter in self.text:
+            if not letter.isspace():
+                kept = {name: getattr(self, name) for name in _TEXT}
+                marks.append(Text(**{**kept, "x": round(x, 3), "text": letter}))
+            x += text_width(letter, self.font, self.size) + self.apart
+        return Group(tuple(marks), name=f"name:{self.text}")
+
+
+_TEXT = tuple(field.name for field in fields(Text))
+
+
+def extent(text: Text) -> Box:
+    """Return the area of a level line of text."""
+    width = text_width(text.text, text.font, text.size)
+    if isinstance(text, Name):
+        width += text.apart * (len(text.text) - 1)
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    high = text.size * MM_PER_POINT
+    return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
 
 
 def written(words: str, look: NameLook, scale: float) -> Name:

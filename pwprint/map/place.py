@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
-from math import fsum, hypot
+from itertools import chain, product
+from math import floor, fsum, hypot
 from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap
+from pwprint.map.names import Name, extent
 from pwprint.map.terrain.lattice import UNIT, Cell, lattice
-from pwprint.pdf.fonts import MM_PER_POINT, text_width
-from pwprint.pdf.glyph_runs import connected
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
+from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.pdf.marks import Box, Mm, Point
 from pwprint.pdf.matrix import Matrix
-from pwprint.values import Struct, fields, replace
+from pwprint.values import Struct, replace
 
 EDGE: Mm = 0.8
 """What stays free between words and the border of the page's squares."""
@@ -42,6 +42,9 @@ The last two are worse than any ink below it: a name in another square would nam
 
 _SLIDES, _FEW = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8), (0.0, 0.5, -0.5)
 """How far a name slides aside, in widths of its square: in its own one, and in others of its wood, hill or river."""
+
+_CELL: Mm = 8.0
+"""The side of the cells by which areas are found again: names lie in a few of them."""
 
 _GAP: Mm = 0.3
 """What is free between a name and the border of the square beside which it stands."""
@@ -127,20 +130,44 @@ Spot = tuple[Box, float]
 """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
 
 
-class Room(Generic[Shown]):
-    """The areas of a page that are taken already."""
+class Areas:
+    """Areas of a page that are taken, each with how bad it is to cover it; found again by where they lie."""
 
-    def __init__(self, view: Shown, ink: InkMap) -> None:
+    def __init__(self, areas: Iterable[tuple[Box, float]] = ()) -> None:
+        self.weighed: list[tuple[Edges, float]] = []
+        self._by_cell: dict[Cell, list[Edges]] = {}
+        for box, weight in areas:
+            self.take(box, weight)
+
+    def take(self, box: Box, weight: float) -> None:
+        """Add an area."""
+        edges = _edges(box)
+        self.weighed.append((edges, weight))
+        for cell in _cells(edges):
+            self._by_cell.setdefault(cell, []).append(edges)
+
+    def meet(self, edges: Edges) -> bool:
+        """Say whether any of them has something in common with another area."""
+        left, low, right, top = edges
+        for cell in _cells(edges):
+            for west, south, east, north in self._by_cell.get(cell, ()):  # thousands of times, so no call of `_meet`
+                if left < east and west < right and low < north and south < top:
+                    return True
+        return False
+
+
+class Room(Generic[Shown]):
+    """The areas of a page that are taken already, and others that were `kept` free before."""
+
+    def __init__(self, view: Shown, ink: InkMap, kept: Areas | None = None) -> None:
         self.ink = ink
         self.view = view
         self._free = _edges(view.window, EDGE)
-        self._taken: list[Edges] = []
-        self._weighed: list[tuple[Edges, float]] = []
+        self._kept, self._taken = kept or Areas(), Areas()
 
     def take(self, box: Box, weight: float = 1.0) -> None:
         """Keep an area free of words; `weight` is how bad it is to cover it where nothing else is left."""
-        self._taken.append(_edges(box))
-        self._weighed.append((self._taken[-1], weight))
+        self._taken.take(box, weight)
 
     def first_free(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first area that is inside the window and free; None if none is."""
@@ -151,12 +178,13 @@ class Room(Generic[Shown]):
         several = [*boxes]
         left, low, right, top = zip(*map(_edges, several), strict=True)
         whole = min(left), min(low), max(right), max(top)
-        near = [(taken, weight) for taken, weight in self._weighed if _meet(whole, taken)]
+        weighed = chain(self._kept.weighed, self._taken.weighed)
+        near = [(taken, weight) for taken, weight in weighed if _meet(whole, taken)]
         return min(several, key=lambda box: round(_covered(_edges(box), near)))
 
     def is_free(self, box: Box) -> bool:
         """Say whether an area is inside the window and free."""
-        return self._inside(box) and not self._hit(box)
+        return self._inside(box) and not self._hit(_edges(box))
 
     def best(self, spots: Iterable[Spot], *, trees: bool = False) -> Spot | None:
         """Return the free place that covers least, and how bad it is; `trees` count where words keep off woods."""
@@ -171,50 +199,8 @@ class Room(Generic[Shown]):
         left, low, right, top = self._free
         return left <= box.x and low <= box.y and box.right <= right and box.top <= top
 
-    def _hit(self, box: Box) -> bool:
-        left, low, right, top = _edges(box)
-        for number, (west, south, east, north) in enumerate(self._taken):  # thousands of times, so no call of `_meet`
-            if left < east and west < right and low < north and south < top:
-                # The next place that is tried is close by, and mostly not free for the same reason.
-                self._taken.insert(0, self._taken.pop(number))
-                return True
-        return False
-
-
-class Name(Text, frozen=True):
-    """A line of letter-spaced text: `track` is the space between letters, in ems."""
-
-    track: float = 0.0
-
-    @property
-    def apart(self) -> Mm:
-        """What is free between two letters, in mm; nothing between those that must not be set one by one."""
-        return 0.0 if connected(self.text) else self.track * self.size * MM_PER_POINT
-
-    def letters(self) -> Mark:
-        """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
-        if not self.apart:
-            return Text(**{name: getattr(self, name) for name in _TEXT})
-        x, marks = self.x, []
-        for letter in self.text:
-            if not letter.isspace():
-                kept = {name: getattr(self, name) for name in _TEXT}
-                marks.append(Text(**{**kept, "x": round(x, 3), "text": letter}))
-            x += text_width(letter, self.font, self.size) + self.apart
-        return Group(tuple(marks), name=f"name:{self.text}")
-
-
-_TEXT = tuple(field.name for field in fields(Text))
-
-
-def extent(text: Text) -> Box:
-    """Return the area of a level line of text."""
-    width = text_width(text.text, text.font, text.size)
-    if isinstance(text, Name):
-        width += text.apart * (len(text.text) - 1)
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    high = text.size * MM_PER_POINT
-    return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
+    def _hit(self, edges: Edges) -> bool:
+        return self._taken.meet(edges) or self._kept.meet(edges)
 
 
 class Wish(Struct, frozen=True):
@@ -349,6 +335,13 @@ def _held(view: View, home: Box, needed: Box) -> Mm:
 def _edges(box: Box, inset: Mm = 0.0) -> Edges:
     """Return the edges of a box, or those so far inside it: thousands of places are compared with them."""
     return box.x + inset, box.y + inset, box.right - inset, box.top - inset
+
+
+def _cells(edges: Edges) -> Iterable[Cell]:
+    """Return the cells of a coarse grid in which an area lies."""
+    columns = range(floor(edges[0] / _CELL), floor(edges[2] / _CELL) + 1)
+    rows = range(floor(edges[1] / _CELL), floor(edges[3] / _CELL) + 1)
+    return product(columns, rows)
 
 
 def _meet(one: Edges, other: Edges) -> bool:

@@ -12,14 +12,14 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
-from pwprint.map.names import bare, on_its_ground, written
-from pwprint.map.place import Room, View, Wish, extent, settle, spots
+from pwprint.map.names import bare, extent, on_its_ground, written
+from pwprint.map.place import Room, View, Wish, settle, spots
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text, moved
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
@@ -91,24 +91,33 @@ def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:
 
 def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     """Return the name of each area, at its head or foot, where rows are not level and the border cannot name them."""
-    board, scale = scene.board, view.square / UNIT
-    if len({up for _, up in board.plan[: board.columns]}) == 1:
+    if len({up for _, up in scene.board.plan[: scene.board.columns]}) == 1:
         return []
     marks: list[Mark] = []
-    for square in filter(view.shows, range(board.size)):
+    for places in _places_of_names(view, tuple(scene.areas.items())):
+        free = next(((name, box) for name, box in places if room.is_free(box)), None)
+        if free is not None:
+            room.take(free[1])
+            marks.append(free[0])
+    return marks
+
+
+@lru_cache(maxsize=8)
+def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tuple[tuple[tuple[Text, Box], ...], ...]:
+    """Return the names of areas on a page, each at all its places: as long as the country is the same, so are they."""
+    scene, scale = Scene(view.board, dict(areas), ""), view.square / UNIT
+    size = _TINY * min(1.0, max(0.75, scale))
+    found = []
+    for square in filter(view.shows, range(view.board.size)):
         x, y = view.centre(square)
-        words, look = board.name(square), _ground_look(scene, square)
-        size = _TINY * min(1.0, max(0.75, scale))
+        look = _ground_look(scene, square)
         # Among trees a faint name is lost: it stands in a clearing.
         font, halo = ("sans-semibold", 1.1) if look.wooded else ("sans", 0.5)
-        colour = look.colour if look.wide else _FAINT
-        for up in (10.3 * scale, 6.6 * scale, -11.8 * scale):
-            name = Text(x, y + up, words, font, size, colour, "middle", halo=halo, halo_colour=look.ground)
-            if room.is_free(extent(name)):
-                room.take(extent(name))
-                marks.append(name)
-                break
-    return marks
+        name = Text(x, y, view.board.name(square), font, size, look.colour if look.wide else _FAINT, "middle")
+        name = replace(name, halo=halo, halo_colour=look.ground)
+        names = (replace(name, y=y + up) for up in (10.3 * scale, 6.6 * scale, -11.8 * scale))
+        found.append(tuple((name, extent(name)) for name in names))
+    return tuple(found)
 
 
 def _ground_look(scene: Scene, square: Square) -> NameLook:

@@ -8,6 +8,7 @@ mistake that it does not understand it stops, since what follows would only repe
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
@@ -54,6 +55,7 @@ class JsonReading(Struct, frozen=True):
     recovered: str | None
 
 
+@lru_cache(maxsize=1)  # whoever edits a text asks for its places, and so do its problems
 def read_text(text: str) -> JsonReading:
     """Read a JSON text for its places and its problems."""
     reader = _JsonReader(text)

@@ -9,7 +9,7 @@ import pytest
 import pwprint
 from pwprint.app.rulebook import battle, positions
 from pwprint.game.battle import begin
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf import matrix
 from pwprint.pdf.colours import INK

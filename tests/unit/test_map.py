@@ -19,7 +19,8 @@ from pwprint.map.gates import gate_marks
 from pwprint.map.grid import BOARD, TAB
 from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
-from pwprint.map.place import Room, View, extent
+from pwprint.map.names import extent
+from pwprint.map.place import Room, View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields

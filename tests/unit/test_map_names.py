@@ -3,8 +3,7 @@
 import pytest
 
 from pwprint.map.looks import LOOKS
-from pwprint.map.names import bare, on_its_ground, written
-from pwprint.map.place import extent
+from pwprint.map.names import bare, extent, on_its_ground, written
 from pwprint.pdf.marks import Group, Text
 from pwprint.values import replace
 

@@ -10,7 +10,7 @@ import pwprint
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.ink import ink_of
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.ground import Layer

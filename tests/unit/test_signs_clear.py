@@ -13,7 +13,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.table.table import table_of
 from pwprint.map.board_pages import scene_of
 from pwprint.map.looks import LOOKS
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.table.shapes import areas, covers_point, on_shape, union
 from pwprint.map.terrain.lattice import UNIT, lattice

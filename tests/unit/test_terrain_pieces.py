@@ -21,7 +21,7 @@ from pwprint.game.table.areas import Disc, Polygon, Strip
 from pwprint.game.table.exact import form
 from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
 from pwprint.map.table.pieces.face import _seam, disc, turns

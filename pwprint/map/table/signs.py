@@ -7,8 +7,8 @@ from functools import partial
 
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
-from pwprint.map.names import bare, on_its_ground, written
-from pwprint.map.place import Name, Room, Spot, extent, settle
+from pwprint.map.names import Name, bare, extent, on_its_ground, written
+from pwprint.map.place import Room, Spot, settle
 from pwprint.map.signs import SHIELD, Scale, layered, shield
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import (

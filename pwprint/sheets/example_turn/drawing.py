@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text

@@ -21,8 +21,10 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pwprint.game.board.base import Board, Squares
     from pwprint.game.scenario import Side, Unit
     from pwprint.map.ink import InkCells, InkMap
+    from pwprint.map.place import Areas
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
@@ -348,25 +350,30 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     from pwprint.map.grid import MapPart  # noqa: PLC0415
     from pwprint.map.place import Room, View  # noqa: PLC0415
     from pwprint.map.signs import names_of_areas, place_signs  # noqa: PLC0415
+    from pwprint.map.zones import zones_of  # noqa: PLC0415
 
     subject = here.ground.subject
     board = subject.scenario.board
     part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
-    room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix))
+    kept = _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
+    room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix), kept)
     scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
-    placed = place_signs(subject.scenario, scene, room, _SCALE, (*_zones_taken(here), *taken))
+    placed = place_signs(subject.scenario, scene, room, _SCALE, taken)
     # On hexes the border names no rows.
     return placed if room.view.square < _NAMED else [*names_of_areas(scene, room.view, room), *placed]
 
 
-def _zones_taken(here: MapOnPage) -> Iterator[tuple[Box, float]]:
-    """Yield where the lines of zones run, and how bad it is to cover them."""
-    from pwprint.map.zones import strips, zones_of  # noqa: PLC0415 - a table needs other drawings
+@lru_cache(maxsize=8)
+def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Areas:
+    """Return where the lines of zones run on a page: a map that is drawn over and over has the same ones."""
+    from pwprint.map.place import Areas  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.zones import strips  # noqa: PLC0415
 
-    subject, scale = here.ground.subject, here.scale
-    for squares in zones_of(subject.scenario, subject.ruleset):
-        for box in strips(subject.scenario.board, squares):
-            yield Box(*here.point(box.x, box.y), box.width * scale, box.height * scale), _LINES
+    scale, _, _, _, x, y = matrix
+    boxes = (box for squares in zones for box in strips(board, squares))
+    return Areas(
+        (Box(x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale), _LINES) for box in boxes
+    )
 
 
 def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:

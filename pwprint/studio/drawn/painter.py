@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.ink import inked
-from pwprint.map.place import extent
+from pwprint.map.names import extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
