@@ -25,6 +25,7 @@ from pwprint.pieces.symbols.kriegsspiel import GUNS, SPLIT
 from pwprint.pieces.tile_layout import (
     BELOW_FRAME,
     BOLD,
+    DESCENT,
     LEAST_CODE,
     LEAST_NAME,
     NAME,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back, Stat
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.artwork import Artwork
-    from pwprint.pdf.marks import Colour
+    from pwprint.pdf.marks import Colour, Point
     from pwprint.pieces.face_inks import BandInks, FaceInks
     from pwprint.pieces.tile_layout import TileLayout
 
@@ -61,6 +62,9 @@ _HOLLOW, _HOLLOW_PEN = 0.62, 0.3  # of a pip's half diagonal, and mm: the place 
 _BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
 _WORD_SHARE = 0.74
 """The height of the word in a band, as a share of what is free there."""
+_UNDER_NAME = 0.4  # mm between what hangs down in a name and the band of the back of a tile of 25 mm
+_STEEP = 3**0.5
+"""How much slanted edges of hexes rise beside what they go across."""
 _TRACK = 0.085  # ems between the letters of a band
 _ARMY, _ARMY_LEAD = 8.0, 1.5  # points of the name of an army, and from one row of it to the next in heights of capitals
 
@@ -105,21 +109,44 @@ class Figure(Struct, frozen=True):
 
 
 def faces(
-    label: TileLabel, style: SideStyle, reverse: Back | None, size: Mm = TILE
+    label: TileLabel, style: SideStyle, reverse: Back | None, size: Mm = TILE, snip: Mm = 0.0
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the face of a unit at full strength, and that of an exhausted one; its colours where none ever is."""
-    front = _set_out(label, style, size)
+    """Return the face of a unit at full strength, and that of an exhausted one; its colours where none ever is.
+
+    `snip`: how much of the upper and lower edge each corner takes that is cut off, for hexes.
+    """
+    layout = _layout(label, style, size, snip)
+    front = _set_out(label, style, layout, set_name(label.name, layout))
     if reverse is not None:
-        return front_face(*front), back_face(front[0], reverse)
-    own = _set_out(replace(label, arrow=False, pips=0, stats=()), style, size)
-    return front_face(*front), own_colours(*own)
+        return front_face(*front), _worn_face(label, style, reverse, layout)
+    bare = replace(label, arrow=False, pips=0, stats=())
+    own = _layout(bare, style, size, snip)
+    return front_face(*front), own_colours(*_set_out(bare, style, own, set_name(label.name, own)))
 
 
-def _set_out(label: TileLabel, style: SideStyle, size: Mm) -> tuple[Figure, NameRows, FaceInks]:
-    """Return a unit with its name as they stand on its front, and the colours of that."""
-    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None)
-    layout = rimmed(layout) if style.spare else layout
-    name = set_name(label.name, layout)
+def _layout(label: TileLabel, style: SideStyle, size: Mm, snip: Mm) -> TileLayout:
+    found = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None, snip=snip)
+    return rimmed(found) if style.spare else found
+
+
+def _worn_face(label: TileLabel, style: SideStyle, reverse: Back, layout: TileLayout) -> tuple[Mark, ...]:
+    """Return the back of a tile: the name stands above the band, as the first of two rows would on the front.
+
+    So a player who turns a tile still finds the unit. Tiles too small for two rows have no room for name and band; a
+    name too long for one row leaves its place free, so that the bands of a sheet are alike.
+    """
+    name = NameRows(())
+    if layout.holds_two:
+        name = _fitted_name(_breaks(label.name.split(), layout)[:1], layout, 0.0)
+        name = replace(name, rows=(*(name.rows or ("",)), ""))
+    figure, _, _ = _set_out(label, style, layout, name)
+    return back_face(figure, reverse, name=name)
+
+
+def _set_out(
+    label: TileLabel, style: SideStyle, layout: TileLayout, name: NameRows
+) -> tuple[Figure, NameRows, FaceInks]:
+    """Return a unit with its name as they stand on a face, and the colours of the front."""
     frame = (layout.high_frame, layout.frame, layout.low_frame)[len(name.rows)]
     inks = front_inks(style)
     if label.picture is not None:
@@ -147,7 +174,7 @@ def own_colours(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, .
     """Return the back of a piece that nothing turns over: whose it is, and nothing that play could change."""
     layout = figure.layout
     return (
-        *_ground(inks, layout, BLEED),
+        *_ground(inks, layout._replace(snip=0.0), BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
         *_name_marks(name, layout, inks.name),
@@ -182,29 +209,58 @@ def _army_size(rows: tuple[str, ...], room: tuple[Mm, Mm]) -> float:
     return min(_ARMY, room[0] / wide, _WORD_SHARE * room[1] / high)
 
 
-def back_face(figure: Figure, reverse: Back, band: Box | None = None) -> tuple[Mark, ...]:
+def back_face(figure: Figure, reverse: Back, band: Box | None = None, name: NameRows | None = None) -> tuple[Mark, ...]:
     """Return the back of a piece: the same figure on a pale ground, and a band: below it, or where the layout says."""
-    inks, layout, frame = back_inks(figure.style), worn(figure.layout), figure.frame
+    inks, layout = back_inks(figure.style), worn(figure.layout)
+    name = name or NameRows(())
     stats = reverse.stats(figure.label.stats)
-    # A low frame, above two rows of a name, does not make the band higher than on other tiles.
-    seat = layout.frame if frame == figure.layout.low_frame else frame
-    top = seat.y - layout.line / 2 - BELOW_FRAME * layout.part
-    low, high = (layout.foot, top) if stats else (-BLEED, layout.foot)
+    low, high = (layout.foot, _band_top(figure, name)) if stats else (-BLEED, layout.foot)
     band = band or Box(-BLEED, low, layout.width + 2 * BLEED, high - low)
     return (
-        *_ground(inks, layout, BLEED),
+        *_ground(inks, layout._replace(snip=0.0), BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
+        *_name_marks(name, layout, inks.name),
         *_band(reverse.word, band_inks(figure.style), band, layout),
         *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )
 
 
+def _band_top(figure: Figure, name: NameRows) -> Mm:
+    """Return the upper edge of the band above the numbers: below the name, or below the symbol if that has none."""
+    layout = figure.layout
+    if not name.rows:
+        return figure.frame.y - layout.line / 2 - BELOW_FRAME * layout.part
+    base, size, lead = layout.name
+    return base + lead - (DESCENT * size + _UNDER_NAME) * layout.part
+
+
 def _ground(inks: FaceInks, layout: TileLayout, bleed: Mm) -> tuple[Mark, ...]:
+    if layout.snip:
+        return _snipped_ground(inks, layout, bleed)
     wide = layout.width + 2 * bleed
     whole = Rect(-bleed, -bleed, wide, layout.height + 2 * bleed, fill=inks.ground)
     foot = Rect(-bleed, -bleed, wide, layout.foot + bleed, fill=inks.foot)
     return (whole,) if inks.foot == inks.ground else (whole, foot)
+
+
+def _snipped_ground(inks: FaceInks, layout: TileLayout, bleed: Mm) -> tuple[Mark, ...]:
+    """Return the ground of a tile for hexes, without its corners: where the colour ends, they are cut off."""
+    whole = polygon(_outline(layout, -bleed), fill=inks.ground)
+    low = tuple((x, min(y, layout.foot)) for x, y in _outline(layout, -bleed))
+    return (whole,) if inks.foot == inks.ground else (whole, polygon(low, fill=inks.foot))
+
+
+def _outline(layout: TileLayout, inset: Mm) -> tuple[Point, ...]:
+    """Return the outline of a tile for hexes, so far inside its cut; its corners slant as the edges of hexes do."""
+    snip, wide, high = layout.snip, layout.width, layout.height
+    # Lines inside the cut keep as far from the slants as from the edges; grounds end at the slants.
+    off = 2 * max(inset, 0.0)
+    across, up = snip + (off - inset) / _STEEP, _STEEP * (snip - inset) + off
+    return (
+        *((across, inset), (wide - across, inset), (wide - inset, up), (wide - inset, high - up)),
+        *((wide - across, high - inset), (across, high - inset), (inset, high - up), (inset, up)),
+    )
 
 
 def _edges(colour: Colour | None, figure: Figure) -> tuple[Mark, ...]:
@@ -213,6 +269,8 @@ def _edges(colour: Colour | None, figure: Figure) -> tuple[Mark, ...]:
         return ()
     wide, high = figure.layout.width, figure.layout.height
     lines = ((0.4, 0.2), (0.95, 0.2)) if figure.style.light else ((0.5, 0.4),)
+    if figure.layout.snip:
+        return tuple(polygon(_outline(figure.layout, inset), pen=Pen(colour, width)) for inset, width in lines)
     return tuple(
         Rect(inset, inset, wide - 2 * inset, high - 2 * inset, pen=Pen(colour, width, round=False))
         for inset, width in lines
@@ -277,9 +335,14 @@ def _lozenge(x: Mm, y: Mm, half: Mm, colour: Colour, *, hollow: bool) -> Mark:
 
 def set_name(name: str, layout: TileLayout) -> NameRows:
     """Return a name on one row, condensed and a little smaller at need, else on two, else not at all."""
+    return _fitted_name(_breaks(name.split(), layout), layout, _SMALLER)
+
+
+def _fitted_name(ways: list[tuple[str, ...]], layout: TileLayout, smaller: float) -> NameRows:
+    """Return the first way in which a name has room, in its usual size or that part of it."""
     size, room = layout.name[1], layout.width - 2 * _KEEP - layout.rim
-    for rows in _breaks(name.split(), layout):
-        for part in (1.0, max(_SMALLER, LEAST_NAME / size)):
+    for rows in ways:
+        for part in (1.0, max(smaller, LEAST_NAME / size)):
             widest = max(text_width(row, NAME, part * size) for row in rows)
             if 0 < widest * CONDENSED <= room:  # a name of letters without width is none
                 return NameRows(rows, min(1.0, room / widest), part)
@@ -304,6 +367,7 @@ def _name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mar
             name="name",
         )
         for number, row in enumerate(name.rows)
+        if row
     )
 
 

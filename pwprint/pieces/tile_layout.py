@@ -25,7 +25,9 @@ LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
 """The smallest type in points; a name that would need less is left out, since the roster has it."""
 _INNER = 0.6  # mm that names keep from such lines, beside what they keep from the cut
 _RIM, _RISE = 0.35, 0.45  # mm that lines along the cut take from what stands next to them
-_DESCENT, _ROWS = 0.07, 0.33  # mm to the point of type: what hangs below a base line, and from one to the next
+DESCENT = 0.07
+"""What hangs below a base line, in mm to the point of type."""
+_ROWS = 0.33  # mm from one base line to the next, to the point of type
 BELOW_FRAME = 0.8  # mm from the frame to the band of the back of a tile of 25 mm
 _BAND = 1.9  # mm of the band of the back on tiles without a name
 _WORN = 0.77  # of the size of the front's numbers
@@ -34,6 +36,7 @@ _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the wid
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
 _UNDER = 0.7  # mm from the top of a name to the frame of a tile of 25 mm
 _AIR = 0.4  # mm at least between words and numbers, and above these
+_BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.42  # of what a corner lacks: what the id and the outer numbers move in
 _CLEAR, _LESS = 0.85, 0.12  # mm between the numbers of the back of a tile and the band above, and less to the mm
 
 
@@ -106,7 +109,8 @@ class TileLayout(NamedTuple):
     `arrow`: tip, base and half width of the facing arrow, None where units do not face. `frame`: of the symbol, for a
     name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
     qualities, where its middle is, and how far that is below the frame's. `rim` is the width that lines along the cut
-    take from names. `flag`: the room for one, where it does not follow from the rest.
+    take from names. `flag`: the room for one, where it does not follow from the rest. `snip`: how much of the upper and
+    lower edge each corner takes that is cut off along the edges of a hex; 0 on squares.
     """
 
     width: Mm
@@ -124,12 +128,13 @@ class TileLayout(NamedTuple):
     pips: tuple[Mm, Mm, Mm, Mm]
     rim: Mm = 0.0
     flag: Box | None = None
+    snip: Mm = 0.0
 
     @property
     def holds_name(self) -> bool:
         """Whether there is room for a name above the foot."""
         base, size, _ = self.name
-        return base - _DESCENT * size >= self.foot
+        return base - DESCENT * size >= self.foot
 
     @property
     def holds_two(self) -> bool:
@@ -150,18 +155,23 @@ class TileLayout(NamedTuple):
     @property
     def margin(self) -> Mm:
         """What numbers keep from the cut."""
-        return 1.3 * min(1.0, self.height / HEX_TILE)
+        return 1.3 * min(1.0, self.height / HEX_TILE) + _ABOVE_SNIP * self.snip
 
 
-def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False) -> TileLayout:
-    """Return the layout of tiles of a size: an arrow for facing, room for pips beside the symbol and a flag above."""
+def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False, snip: Mm = 0.0) -> TileLayout:
+    """Return the layout of tiles of a size: an arrow for facing, room for pips beside the symbol and a flag above.
+
+    `snip`: how much of the upper and lower edge each corner takes that is cut off.
+    """
     # A flag stands where tiles with an arrow have room for it.
     table = _table(size, facing=facing or flag)
     if pips and not facing:
         # The gauge stands where it does on tiles with an arrow, so the frame is no wider than there.
         narrow = _table(size, facing=True)
         table = table._replace(frame_x=narrow.frame_x, frame_width=narrow.frame_width)
-    return _turned(table, facing=facing)
+    layout = _turned(table, facing=facing)
+    x, top, code = layout.code
+    return layout._replace(snip=snip, code=(x + _BESIDE_SNIP * snip, top, code))
 
 
 def _table(size: Mm, *, facing: bool) -> _Table:
@@ -180,7 +190,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     wide, low = _above(wide, name_top), _above(low, name_top + t.name_lead)
     # On small tiles the words of numbers shrink less than the tile, and what stands above them makes way.
     word = max(LEAST_WORD, t.word)
-    word_base = max(size - t.word_base, 0.7 * size / HEX_TILE + _DESCENT * word)
+    word_base = max(size - t.word_base, 0.7 * size / HEX_TILE + DESCENT * word)
     number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
     number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
     foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)

@@ -34,9 +34,12 @@ Blocks = tuple[tuple[SheetPiece, ...], ...]
 
 TITLE = "Unit tiles"
 _SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
+_CORNERS = "Snip their corners where the colour ends: so they lie within a hex whichever way they face."
 _AROUND = 3.0  # mm less than an area, so that its edges stay in sight
-_OF_HEX = 0.8
-"""How broad tiles are beside a hex: as in printed games their corners lie over its slanted edges."""
+OF_HEX = 0.8
+"""How broad tiles are beside a hex: with their corners cut off they lie within it, whichever way they face."""
+SNIP = 0.069
+"""What each corner of such a tile takes of its upper and lower edge."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -80,7 +83,8 @@ def _sizes(subject: Subject, settings: PrintSettings) -> str:
     size = tile_size(subject, square)
     words = _short_words(subject, size)
     legend = f" {', '.join(words)}." if words else ""
-    return f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{legend}"
+    corners = "" if _is_square(subject) else f" {_CORNERS}"
+    return f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{corners}{legend}"
 
 
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
@@ -94,9 +98,12 @@ def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
 
 def tile_size(subject: Subject, square: Mm) -> Mm:
     """Return the side of the tiles that go with a map: 25 mm, or as much less as its squares ask for."""
-    is_square = lattice(subject.scenario.board).room == UNIT
-    room = square - _AROUND if is_square else _OF_HEX * square
+    room = square - _AROUND if _is_square(subject) else OF_HEX * square
     return max(SMALLEST, min(TILE, int(room * 2) / 2))
+
+
+def _is_square(subject: Subject) -> bool:
+    return lattice(subject.scenario.board).room == UNIT
 
 
 def _printed_size(subject: Subject, settings: PrintSettings) -> Mm:
@@ -140,13 +147,14 @@ def of_units(subject: Subject, settings: PrintSettings) -> Iterator[tuple[Unit, 
 
 def _maker(subject: Subject, settings: PrintSettings) -> Maker:
     size, back = _printed_size(subject, settings), subject.ruleset.kit.back(subject.scenario.options)
+    snip = 0.0 if _is_square(subject) else SNIP * size
     terse = bool(_short_words(subject, size))
 
     def tiles(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
         both = settings.batteries is Batteries.TILES
         labels = states_of(subject, unit) if both else (label_of(subject, unit),)
         for name, label in zip((f"tile:{unit.id}", f"tile:{unit.id}:limbered"), labels, strict=False):
-            yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size))
+            yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size, snip))
 
     return tiles
 

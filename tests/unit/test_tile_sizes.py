@@ -41,7 +41,7 @@ from pwprint.pieces.tile_numbers import brief
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.labels import states_of
-from pwprint.sheets.tiles import SHEET, tile_size
+from pwprint.sheets.tiles import OF_HEX, SHEET, SNIP, tile_size
 from pwprint.values import replace
 from tests.stages import one_in
 
@@ -195,23 +195,50 @@ def test_the_back_takes_the_numbers_that_a_unit_loses():
 
 
 @given(size=SIZES, name=NAMES, side=st.sampled_from(SIDES), arrow=st.booleans(), pips=st.integers(0, 3))
-def test_symbol_arrow_code_and_pips_are_in_the_same_places_on_both_faces(size, name, side, arrow, pips):
-    figures = [
+def test_both_faces_have_the_same_figure_with_arrow_and_id_in_the_same_places(size, name, side, arrow, pips):
+    """Only the symbol is lower on backs, where the name has a row above the band."""
+    front, back = (
         sorted(figure(face)) for face in faces(label(name=name, arrow=arrow, pips=pips), side, _back(RULES), size)
-    ]
-    assert figures[0] == figures[1]
-    assert len(figures[0]) == 2 + arrow + (3 if pips else 0)
+    )
+    assert front == back
+    assert len(front) == 2 + arrow + (3 if pips else 0)
 
 
 def figure(face):
-    """Where the symbol, the id, and what has three or four corners are."""
+    """The symbol, the id and the arrow with their places, and the lozenges with their column."""
     for mark in face:
         if isinstance(mark, Group) and mark.name.startswith("symbol:"):
-            yield (mark.name, *mark.matrix)
+            yield (mark.name,)
         elif isinstance(mark, Text) and mark.text == "R12":
             yield ("code", mark.x, mark.y, mark.size)
-        elif isinstance(mark, Path) and len(mark.commands) in {4, 5}:
-            yield ("corners", *(number for _, numbers in mark.commands for number in numbers))
+        elif isinstance(mark, Path) and len(mark.commands) == 4:
+            yield ("arrow", *(number for _, numbers in mark.commands for number in numbers))
+        elif isinstance(mark, Path) and len(mark.commands) == 5:
+            yield ("pip", mark.commands[1][1][0], mark.fill is not None)
+
+
+@given(name=st.sampled_from([found.name for *_, found in SHIPPED]), side=st.sampled_from(SIDES), arrow=st.booleans())
+def test_backs_name_their_units_and_keep_the_names_apart_from_symbol_and_band(name, side, arrow):
+    """Who turned a tile had to look its id up on the roster."""
+    back = faces(label(name=name, arrow=arrow), side, _back(RULES))[1]
+    ((_, box),) = [(text, box) for text, box in texts(back) if text.text == name]
+    words = [each for text, each in texts(back) if text.text in set("EXHAUSTD") and text.font == "sans-bold"]
+    assert box[1] > max(each[3] for each in words)
+    bands = [mark for mark in back if isinstance(mark, Rect) and mark.width > 20 and 0 < mark.y < box[1]]
+    assert box[1] > max(mark.y + mark.height for mark in bands if mark.height < 5)
+
+
+@given(size=SIZES, facing=st.booleans())
+def test_tiles_with_snipped_corners_lie_within_their_hex_whichever_way_they_face(size, facing):
+    front, _ = faces(label(arrow=facing), LIGHT, None, size, SNIP * size)
+    ground = next(mark for mark in front if isinstance(mark, Path))
+    corners = [(place[0] - size / 2, place[1] - size / 2) for _, place in ground.commands if place]
+    cut = size / 2 + 1e-9
+    for (x, y), (end, top) in zip(corners, corners[1:] + corners[:1], strict=True):
+        for part in range(101):
+            across, up = (abs(one + (other - one) * part / 100) for one, other in ((x, end), (y, top)))
+            # The six edges of a hex are as far from its middle as half of its height.
+            assert max(across, up) > cut or max(up, across * 3**0.5 / 2 + up / 2) <= size / OF_HEX / 2 + 0.01
 
 
 @pytest.mark.parametrize(("pips", "filled"), [(1, [True, False, False]), (2, [True, True, False]), (3, [True] * 3)])

@@ -1,6 +1,7 @@
 """Unit tiles, judged by the finished PDF."""
 
 from functools import cache
+from math import hypot
 from typing import Any
 
 import pypdfium2
@@ -106,7 +107,8 @@ def test_a_tile_turned_over_like_a_page_reads_upright(backs):
         reverses = tiles(back, BLEED).values()
         for letter in (letter for letter in back.letters if any(area.holds(letter.ink) for area in reverses)):
             origin, tip = through(backs, back, 0, 0), through(backs, back, *letter.up)
-            assert (tip[0] - origin[0], tip[1] - origin[1]) == pytest.approx((0, 1))
+            # Condensed letters are as high as others, so their axes are no unit vectors.
+            assert (tip[0] - origin[0], tip[1] - origin[1]) == pytest.approx((0, hypot(*letter.up)))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -215,11 +217,11 @@ def test_no_text_is_smaller_than_five_points():
     assert min(letter.size for page in read(Backs.LONG) for letter in page.letters) >= 4.99
 
 
-def test_fronts_name_the_unit_and_backs_say_its_state_and_both_its_numbers():
+def test_both_sides_name_the_unit_and_backs_say_its_state_and_both_its_numbers():
     front, back = (" ".join(page.lines()) for page in read(Backs.LONG))
     for text in ("Jičín", "Dybbøl", "Fußbatterie Nr. 4"):
         assert text.replace(" ", "") in front.replace(" ", "")
-        assert text.replace(" ", "") not in back.replace(" ", "")
+        assert text.replace(" ", "") in back.replace(" ", "")
     assert (front.count("EXHAUSTED"), back.count("EXHAUSTED")) == (0, 24)
     for text in ("R12", "B12"):
         assert text in front
