@@ -15,6 +15,7 @@ import pytest
 import shapely
 import table_sample
 from shapely.affinity import affine_transform
+from test_briefing import flat
 
 import pwprint
 from pwprint.game.table.areas import Disc, Polygon, Strip
@@ -52,6 +53,7 @@ NEAR = 0.5
 """How far, in mm, what is printed may be off what is played."""
 
 SHIPPED = sorted(scenario_folder().glob("european-19c/*.json"))
+UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SAMPLES = ("usual", "bare", "wide", "uneven")
 
 
@@ -304,7 +306,11 @@ def meet(one, two):
 )
 def test_numbers_that_read_as_others_upside_down_are_underlined(number, is_other):
     assert turns(number) is is_other
-    lines = [mark for mark in disc(int(number), (0.0, 0.0)) if isinstance(mark, Path) and len(mark.commands) == 2]
+    lines = [
+        mark
+        for mark in disc(int(number), (0.0, 0.0), UPRIGHT)[-1].marks
+        if isinstance(mark, Path) and len(mark.commands) == 2
+    ]
     assert len(lines) == is_other
 
 
@@ -529,8 +535,25 @@ def test_the_number_of_a_neighbour_at_a_seam_is_clear_of_the_disc(name):
     for own in cut(name).laid:
         (x, y) = own.at[0] * 25.4, own.at[1] * 25.4
         for seam in own.seams:
-            words = [mark for mark in _seam(seam, own) if isinstance(mark, Text)]
-            assert all(hypot(mark.x - x, mark.y + 0.7 - y) > DISC + 0.6 for mark in words)
+            *_, level = _seam(seam, own, UPRIGHT)
+            assert hypot(level.matrix[4] - x, level.matrix[5] - y) > DISC + 1.2
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_the_numbers_of_pieces_are_upright_on_their_sheets(name):
+    """They stood on their heads where their pieces did, and those of neighbours were of six points."""
+    found = [
+        found
+        for page in printed(name).pages
+        for group in page.marks
+        if isinstance(group, Group) and group.name.startswith("terrain:") and group.name != "terrain:key"
+        for found in flat((group,))
+        if isinstance(found[0], Text)
+    ]
+    assert found
+    for mark, (across, up, *_) in found:
+        assert (across, up) == pytest.approx((1.0, 0.0), abs=1e-6)
+        assert mark.size >= 7.0
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from pwprint.map.table.pieces.laying import Laid, Seam
     from pwprint.pdf.clip import Cutter
     from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.pdf.matrix import Matrix
 
 CUT = Pen("#7A7468", 0.15)
 _TICK = Pen(inks.INK, 0.22, round=False)
 _RIM = Pen(inks.SEPIA, 0.2)
-_NUMBER, _SMALL, _NEXT = 7.5, 6.0, 6.0
+_NUMBER, _SMALL, _NEXT = 9.0, 7.2, 8.5
 """The type of a number on its disc, of one of three figures, and of a neighbour's number at a seam."""
 
 _FONT, _UNDER = "sans-semibold", 0.12
@@ -32,17 +33,17 @@ _TURNED = str.maketrans("69", "96")
 _AND = "\u00b7"
 
 _IN: Mm = 1.6
-_BEHIND: Mm = 3.4
+_BEHIND: Mm = 4.0
 """How far ticks reach into a piece, and how far from the seam the neighbour's number stands."""
 
-_APART: Mm = 1.9
+_APART: Mm = 2.7
 """How far from the disc of its own piece the middle of a neighbour's number stands."""
 
 _FEW = 100
 
 
-def face(own: Laid, picture: Picture, cutter: Cutter) -> tuple[Mark, ...]:
-    """Return the marks of a piece, in mm of the table."""
+def face(own: Laid, picture: Picture, cutter: Cutter, turn: Matrix) -> tuple[Mark, ...]:
+    """Return the marks of a piece, in mm of the table; `turn` is that to the sheet, on which numbers are upright."""
     scale = INCH / picture.land.inch
     left, low, right, top = (edge / scale for edge in own.piece.outline.bounds)
     # Art units are finer than mm: the outline is drawn in mm, and its picture seen through it.
@@ -52,22 +53,28 @@ def face(own: Laid, picture: Picture, cutter: Cutter) -> tuple[Mark, ...]:
     clip = (bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1])
     return (
         Group((shown,), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
-        *(mark for seam in own.seams for mark in _seam(seam, own)),
-        Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH)), name=f"terrain:{own.number}:disc"),
+        *(mark for seam in own.seams for mark in _seam(seam, own, turn)),
+        Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH), turn), name=f"terrain:{own.number}:disc"),
         Path(edge, pen=CUT),
     )
 
 
-def disc(number: int, at: Point) -> tuple[Mark, ...]:
+def disc(number: int, at: Point, turn: Matrix) -> tuple[Mark, ...]:
     """Return the disc of a piece: its middle is the point that is measured, and its arrow shows north."""
     x, y = at
     size = _NUMBER if number < _FEW else _SMALL
-    arrow = ((x - 1.3, y + 0.75 * DISC), (x + 1.3, y + 0.75 * DISC), (x, y + DISC + 1.5))
+    arrow = ((x - 1.5, y + 0.75 * DISC), (x + 1.5, y + 0.75 * DISC), (x, y + DISC + 1.6))
     return (
         polygon(arrow, inks.SEPIA, Pen(inks.PLATE, 0.3)),
         Circle(x, y, DISC, inks.PLATE, _RIM),
-        *figures(str(number), (x, y), size),
+        _level(tuple(figures(str(number), (0.0, 0.0), size)), at, turn),
     )
+
+
+def _level(marks: tuple[Mark, ...], at: Point, turn: Matrix) -> Group:
+    """Return marks round a point that are upright on the sheet, where pieces are cut out and sorted."""
+    across, up, *_ = turn
+    return Group(marks, (across, -up, up, across, *at))
 
 
 def figures(words: str, at: Point, size: float, font: str = _FONT, halo: Mm = 0.0) -> Iterator[Mark]:
@@ -86,7 +93,7 @@ def turns(number: str) -> bool:
     return set(number) <= set("0689") and number != number[::-1].translate(_TURNED)
 
 
-def _seam(seam: Seam, own: Laid) -> list[Mark]:
+def _seam(seam: Seam, own: Laid, turn: Matrix) -> list[Mark]:
     """Return ticks on both edges at a seam, and the numbers of those who go on there."""
     (ax, ay), (bx, by) = seam.start, seam.end
     long = hypot(bx - ax, by - ay)
@@ -105,4 +112,4 @@ def _seam(seam: Seam, own: Laid) -> list[Mark]:
         away = 1.0 if (x - home[0]) * across + (y - home[1]) * up >= 0 else -1.0
         x, y = x + away * (near + _APART) * across, y + away * (near + _APART) * up
     words = _AND.join(str(number) for number in seam.others)
-    return [*marks, *figures(words, (x, y), _NEXT, "sans", halo=0.25)]
+    return [*marks, _level(tuple(figures(words, (0.0, 0.0), _NEXT, halo=0.4)), (x, y), turn)]

@@ -135,7 +135,7 @@ def _steps(has: GuideParts) -> Iterator[str]:
     )
     yield "Dotted lines are the edges of terrain, dashed ones those of roads: measure to them, not to trees or houses."
     yield (
-        "Where pieces join, ticks meet ticks, and a small number names the neighbour. Pieces overlap by "
+        "Where pieces join, ticks meet ticks, and the number there names the neighbour. Pieces overlap by "
         "2\u00a0mm; what has the higher number lies on top."
     )
     if has.slopes:

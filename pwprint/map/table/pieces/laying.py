@@ -39,7 +39,7 @@ _ORDER = (
 )
 """What is laid first, and what on it."""
 
-DISC: Mm = 2.3
+DISC: Mm = 2.8
 """The radius of the disc with a piece's number."""
 
 _CLEAR: Mm = 0.8

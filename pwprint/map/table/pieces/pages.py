@@ -60,7 +60,7 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
 def _sheet(done: PackedTerrain, sheet: int, paper: Paper, shown: tuple[Picture, Cutter]) -> Page:
     """Return a sheet of pieces, and of plates between them."""
     marks: list[Mark] = [
-        Group(face(own, *shown), matrix_of(place), name=f"terrain:{own.number}")
+        Group(face(own, *shown, matrix_of(place)), matrix_of(place), name=f"terrain:{own.number}")
         for own, place in zip(done.laid, done.places, strict=True)
         if place.sheet == sheet
     ]
