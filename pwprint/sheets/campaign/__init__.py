@@ -17,7 +17,7 @@ from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, line
 from pwprint.sheets.campaign.branches import branches
 from pwprint.sheets.campaign.context import INDENT, CampaignSheet, boxes, capital, end_of, ways, where
-from pwprint.sheets.campaign.record import CHRONICLE, LINE, LINES, chronicle, record
+from pwprint.sheets.campaign.record import CHRONICLE, LINE, LINES, chronicle, fighters, points
 from pwprint.sheets.small_map.drawing import ground_of
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
@@ -41,8 +41,8 @@ _LARGER = 1.2
 _OUTCOME = 0.47
 """The share of the width in which a result is named."""
 _CARRIED = {
-    "losses": "A unit that is lost fights in no later battle: leave out what has its name.",
-    "exhaustion": "A unit that is Exhausted at the end of a battle begins the next one so.",
+    "losses": "A lost unit fights in no later battle: leave its pieces out.",
+    "exhaustion": "A unit that ends a battle Exhausted begins the next one Exhausted.",
     "points": "The points of the battles are added up.",
 }
 
@@ -63,30 +63,49 @@ def make(campaign: Campaign, subjects: tuple[Subject, ...], settings: PrintSetti
 
 
 def _parts(of: CampaignSheet, room: Mm) -> Iterator[list[Block]]:
-    """Yield what stands together: what is told, with the chart of the campaign, then what players write on."""
-    told = _told(of, room)
-    whole = [*told, *_battles(of), *record(of)]
+    """Yield what stands together: what is told, with the chart of the campaign, then what players write on.
+
+    The units that fight again stand below the rules of what they keep, if there is room for them.
+    """
+    told, record = _told(of, room), [*fighters(of), *points(of)]
+    whole = [*told, *_battles(of), *record]
     if height_of(whole) <= room:
         yield whole
         return
     sizes = [replace(of, size=size) for size in _SIZES]
-    form = next((one for lines in LINES for one in sizes if _is_one_form(one, room, lines)), None)
-    larger = (one for one in sizes if form and one.size <= form.size + _LARGER and height_of(_told(one, room)) <= room)
-    shown = next(larger, None)
-    if form is not None and shown is not None:
-        yield _told(shown, room)
-        kept = [*_battles(form), *record(form)]
-        yield [*kept, *chronicle(form, room - height_of(kept))]
-        return
+    for moved in (True, False):
+        ways = ((form, lines) for lines in LINES for form in sizes)
+        form = next((form for form, lines in ways if _is_one_form(form, room, lines, moved=moved)), None)
+        first = ([*_first(one, room, moved=moved)] for one in sizes if form and one.size <= form.size + _LARGER)
+        shown = next((blocks for blocks in first if height_of(blocks) <= room), None)
+        if form is not None and shown is not None:
+            yield shown
+            kept = [*_form(form, moved=moved)]
+            yield [*kept, *chronicle(form, room - height_of(kept))]
+            return
     yield [*told, gap(3.2), *_battles(of)]
-    kept = [*record(of)]
-    yield [*kept, *chronicle(of, room - height_of(kept))]
+    yield [*record, *chronicle(of, room - height_of(record))]
 
 
-def _is_one_form(of: CampaignSheet, room: Mm, lines: float) -> bool:
+def _first(of: CampaignSheet, room: Mm, *, moved: bool) -> Iterator[Block]:
+    """Yield the first page, with the units that fight again if they are `moved` to it."""
+    again = [*fighters(of)] if moved else []
+    yield from _told(of, room - height_of(again))
+    yield from again
+
+
+def _form(of: CampaignSheet, *, moved: bool) -> Iterator[Block]:
+    """Yield the second page but for the chronicle."""
+    yield from _battles(of)
+    if not moved:
+        yield from fighters(of)
+    yield from points(of)
+
+
+def _is_one_form(of: CampaignSheet, room: Mm, lines: float, *, moved: bool) -> bool:
     """Say whether one page holds all that players write on, with so many lines of a chronicle for each battle."""
     high = len(of.subjects) * lines * LINE + CHRONICLE
-    return height_of([*_battles(of), *record(of)]) + high <= room
+    return height_of([*_form(of, moved=moved)]) + high <= room
 
 
 def _in_print(campaign: Campaign) -> Campaign:
@@ -173,7 +192,7 @@ def _kept(of: CampaignSheet) -> Iterator[Block]:
     """Yield what armies keep, and how the campaign is won by points."""
     said = [_CARRIED[word] for word in _CARRIED if word in of.campaign.carries]
     if of.has_points:
-        said.append("Where an end names no winner, the side with more points has won; with as many, nobody.")
+        said.append("If an ending names no winner, the side with more points wins; if they are level, nobody does.")
     if not said:
         return
     yield section("From battle to battle", of.width, of.ink, 1.6)

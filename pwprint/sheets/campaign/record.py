@@ -1,4 +1,4 @@
-"""What players write on a campaign sheet: who is lost, the points, and a chronicle."""
+"""What players write on a campaign sheet: who of the fighters is lost, the points, and a chronicle."""
 
 from __future__ import annotations
 
@@ -39,13 +39,7 @@ _TICKED = 5
 """So many points are ticked; more are written down."""
 
 
-def record(of: CampaignSheet) -> Iterator[Block]:
-    """Yield the units that may fight again, and the points."""
-    yield from _veterans(of)
-    yield from _points(of)
-
-
-def _veterans(of: CampaignSheet) -> Iterator[Block]:
+def fighters(of: CampaignSheet) -> Iterator[Block]:
     """Yield the units that may fight again, with boxes for each battle: those of the two sides beside each other."""
     rows = [*veterans(of.campaign, [subject.scenario for subject in of.subjects])]
     if not rows or not of.campaign.carries & {"losses", "exhaustion"}:
@@ -103,7 +97,7 @@ def _columns(of: CampaignSheet, wide: Mm) -> TableColumns:
     return TableColumns((wide - count * each, *repeat(each, count)), 0.4, 0.5)
 
 
-def _points(of: CampaignSheet) -> Iterator[Block]:
+def points(of: CampaignSheet) -> Iterator[Block]:
     """Yield a line for the points of each side."""
     if not of.has_points:
         return
