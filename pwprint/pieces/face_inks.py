@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.look import Ink, Symbols
-from pwprint.page.side_style import AGED
+from pwprint.page.side_style import AGED, light_ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pieces.symbols import Inks
 from pwprint.values import Struct, replace
@@ -59,9 +59,9 @@ def _full(style: SideStyle) -> FaceInks:
 
 
 def _spare(style: SideStyle) -> FaceInks:
-    """Return those of white tiles: the dark side's symbol is filled, the light side's open."""
+    """Return those of white tiles: the dark side's symbol is filled, that of the light side within dark lines."""
     edge = style.edge
-    symbol = Inks(INK, INK) if style.light else Inks(edge, WHITE, edge)
+    symbol = Inks(INK, INK, light_ground(style.hue)) if style.light else Inks(edge, WHITE, edge)
     return FaceInks(WHITE, WHITE, symbol, INK, edge, edge, edge, INK, INK, edge=edge)
 
 
@@ -88,7 +88,7 @@ def back_inks(style: SideStyle) -> FaceInks:
 
 
 def band_inks(style: SideStyle) -> BandInks:
-    """Return the colours of the band on a back."""
+    """Return the colours of the band on a back; on white tiles only the dark side's is filled."""
     if style.spare:
-        return BandInks(WHITE, INK, box=style.edge)
+        return BandInks(WHITE, INK, box=style.edge) if style.light else BandInks(style.edge, WHITE, box=style.edge)
     return BandInks(style.colour, INK, rule=INK) if style.light else BandInks(style.foot, WHITE)

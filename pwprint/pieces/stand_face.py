@@ -33,7 +33,8 @@ _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 _BESIDE = 0.7  # mm between a plan and its word
 _MARCH = 13.9  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
-_BAND = 5.4  # mm of the band on a back
+_BAND, _ROW, _OVER, _UNDER = 5.0, 3.3, 0.8, 0.5
+"""The most mm of the band on a back, what the name above it takes, and what of that is free below it and above."""
 
 
 class Post(Struct, frozen=True):
@@ -66,7 +67,6 @@ def stand_faces(
     # On a stand everything is beside the symbol.
     inks = beside(front_inks(style))
     room = stand.texts if post.of > 1 else stand.bare
-    middle = room.y + room.height / 2
     front = (
         *front_face(figure, NameRows(()), inks),
         *_name(label.name, room, inks.name),
@@ -74,8 +74,14 @@ def stand_faces(
     )
     if reverse is None:
         return front, front
-    band = Box(-BLEED, middle - _BAND / 2, room.right + BLEED, _BAND)
-    return front, (*back_face(figure, reverse, band), *_plans(post, back_inks(style).code, stand))
+    high = min(_BAND, room.height - _ROW)
+    band, ink = Box(-BLEED, room.y, room.right + BLEED, high), back_inks(style)
+    above = Box(room.x, band.top + _OVER, room.width, room.top - band.top - _OVER - _UNDER)
+    return front, (
+        *back_face(figure, reverse, band),
+        *_name(label.name, above, ink.name),
+        *_plans(post, ink.code, stand),
+    )
 
 
 def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:

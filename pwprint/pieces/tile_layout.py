@@ -24,6 +24,7 @@ NUMBER = 13.0
 LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
 """The smallest type in points; a name that would need less is left out, since the roster has it."""
 _INNER = 0.6  # mm that names keep from such lines, beside what they keep from the cut
+_OFF_SLANT = 0.4  # of what a corner lacks: what the lines along it take from the id
 _RIM, _RISE = 0.35, 0.45  # mm that lines along the cut take from what stands next to them
 DESCENT = 0.07
 """What hangs below a base line, in mm to the point of type."""
@@ -239,7 +240,7 @@ def rimmed(layout: TileLayout) -> TileLayout:
     (number, number_size), (word, word_size), (base, points, lead) = layout.number, layout.word, layout.name
     return layout._replace(
         arrow=arrow,
-        code=(x + _RIM, top - _RIM, size),
+        code=(x + _RIM + _OFF_SLANT * layout.snip, top - _RIM, size),
         high_frame=Box(high.x, high.y + _RISE, high.width, high.height - _RISE),
         low_frame=Box(low.x, low.y + 0.2, low.width, low.height - 0.2),
         name=(base + 0.2, points, lead),
