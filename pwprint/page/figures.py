@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 class IllustratedText(Struct, frozen=True):
-    """Text before all figures, figures in their order, and the text among which they stand."""
+    """Text before all figures, figures in their order, and the text among which they stand.
+
+    `early` are figures that belong to a place in the first text: after how many of its blocks, and the figure.
+    """
 
     head: tuple[Block, ...]
     figures: tuple[Block, ...] = ()
     tail: tuple[Block, ...] = ()
+    early: tuple[tuple[int, Block], ...] = ()
 
 
 class FigureGaps(Struct, frozen=True):
@@ -39,19 +43,37 @@ def illustrated(texts: Iterable[IllustratedText], heights: Iterator[Mm], gaps: F
     for number, text in enumerate(texts):
         if number:
             _space(pages, gaps.texts)
-        _pour(pages, text.head)
-        waiting = list(text.figures)
+        waiting = _pour_head(pages, text, gaps.figures)
+        waiting += text.figures
         _hang(pages, waiting, gaps.figures)
-        for chunk in chunks(text.tail):
-            if waiting and pages.lacks(height_of(chunk)) and not chunk[0].blank:
-                pages.turn()
-                _hang(pages, waiting, gaps.figures)
-            _pour(pages, chunk)
+        _pour_among(pages, text.tail, waiting, gaps.figures)
         _hang(pages, waiting, gaps.figures)
         while waiting:
             pages.turn()
             _hang(pages, waiting, gaps.figures)
     return pages.filled
+
+
+def _pour_head(pages: Columns, text: IllustratedText, around: Mm) -> list[Block]:
+    """Put the first text on the page with the figures that belong to places in it; return those that wait."""
+    waiting: list[Block] = []
+    coming, passed = list(text.early), 0
+    for chunk in chunks(text.head):
+        _pour_among(pages, chunk, waiting, around)
+        passed += len(chunk)
+        while coming and coming[0][0] <= passed:
+            waiting.append(coming.pop(0)[1])
+        _hang(pages, waiting, around)
+    return waiting
+
+
+def _pour_among(pages: Columns, blocks: Iterable[Block], waiting: list[Block], around: Mm) -> None:
+    """Put text on the page; those of the waiting figures for which the next page has room stand at its head."""
+    for chunk in chunks(blocks):
+        if waiting and pages.lacks(height_of(chunk)) and not chunk[0].blank:
+            pages.turn()
+            _hang(pages, waiting, around)
+        _pour(pages, chunk)
 
 
 def _pour(pages: Columns, blocks: Iterable[Block]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
@@ -19,7 +20,7 @@ from pwprint.sheets.rulebook.leaves import WIDE, chapters_on, dressed, foot, hal
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
-from pwprint.sheets.rulebook.text import examples, heading, opened, rules, rulings, subheading
+from pwprint.sheets.rulebook.text import ends, examples, heading, opened, rules, rulings, subheading
 from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct, replace
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
     from pwprint.page.sheet import PrintSettings
     from pwprint.pdf.marks import Page
+    from pwprint.sheets.rulebook.played import PlayedExample
 
 TITLE = "Rule booklet"
 _CHOICES = "Choices"
@@ -95,8 +97,19 @@ def _text(chapter: Chapter) -> IllustratedText:
     # A chapter without rules opens with its rulings, so that its heading is never left alone.
     first, rest = (rules(chapter.rules, WIDE), small) if chapter.rules else (small, ())
     head = opened((heading(chapter.number, chapter.title, WIDE), *first))
-    figures = (*(table_block(element, WIDE) for element in chapter.tables), *drawn(chapter.drawn, WIDE))
-    return IllustratedText(head, figures, rest)
+    tables = tuple(table_block(element, WIDE) for element in chapter.tables)
+    pictures = zip(chapter.drawn, drawn(chapter.drawn, WIDE), strict=True)
+    placed = [(_place(chapter, one), picture) for one, picture in pictures]
+    early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))
+    late = (picture for place, picture in placed if not place)
+    # The heading is a block, too.
+    return IllustratedText(head, (*tables, *late), rest, tuple((place + 1, picture) for place, picture in early))
+
+
+def _place(chapter: Chapter, one: PlayedExample) -> int:
+    """Return after how many blocks of the rules an example stands: after the last paragraph that it is about, or 0."""
+    about = (end for end, group in ends(chapter.rules, WIDE) if any(one.example.id in rule.examples for rule in group))
+    return max(about, default=0)
 
 
 def _small_print(chapter: Chapter) -> Iterator[Block]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
-_WIDE, _LOW, _HIGH = 58.0, 28.0, 50.0
+_WIDE, _LOW, _HIGH = 58.0, 28.0, 44.0
 """How wide a picture is, and how high at least and at most."""
 _TIE = "\N{NO-BREAK SPACE}"
 _BESIDE = replace(FINE, justified=False)

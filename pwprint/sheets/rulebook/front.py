@@ -12,11 +12,12 @@ from pwprint.page.block import Block, gap, height_of, hung, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import ornament, spaced
 from pwprint.page.line_breaks import halves
-from pwprint.page.prose import Face, paragraph
+from pwprint.page.look import USUAL
+from pwprint.page.prose import Face, count_lines, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Pen, Text, line, moved
+from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
 from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import ground_of, whole
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.ruleset import Ruleset
+    from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
 
@@ -42,12 +44,15 @@ _NAME = 25.0
 _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
 PRIMER = Face("serif", 9.8, INK, 1.38, justified=True)
+_NEEDS = Face("serif", 9.2, INK, 1.4)
+_OUT, _IN = 6.0, 1.3
+"""How far the frame of the cover lies outside of the area of words, and its fine line inside of it."""
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
 _LEAST: Mm = 50.0
 """A picture with less room is left out."""
-_SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table, measured in inches"}
+_SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table measured in inches"}
 
 
 _PLACES = {
@@ -71,19 +76,42 @@ def cover(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
     name = _name(typeset(book.title))
     head = stacked(
         (
-            Block(16.0, (Group(spaced("RULE BOOKLET", (WIDE / 2, -10.0), _KICKER, 0.3)),)),
+            Block(12.0, (Group(spaced("RULE BOOKLET", (WIDE / 2, -6.0), _KICKER, 0.3)),)),
             *(line for words in name[0] for line in paragraph(words, WIDE, name[1], anchor="middle")),
             gap(3.0),
             Block(6.0, ornament(WIDE / 2, -2.0, WIDE / 2, ACCENT)),
-            *paragraph(typeset(book.summary), WIDE - 8.0, SUBTITLE, 8.0, anchor="middle"),
+            *_even(typeset(book.summary), SUBTITLE),
+            gap(3.0),
         )
     )
     credit = typeset(book.credit[:1].upper() + book.credit[1:])
-    foot = stacked(paragraph(credit, WIDE, _CREDIT, anchor="middle"))
+    needs = typeset(f"For two players, with {joined(_things(ruleset))}")
+    foot = stacked((*_even(needs, _NEEDS), gap(0.8), *_even(credit, _CREDIT)))
     room = HIGH - head.height - foot.height
     held((head, foot))
     blocks = (head, *(_battle(battle, room) if battle and room >= _LEAST else ()))
-    return (*hung(blocks, 0.0, 0.0), *hung((foot,), 0.0, foot.height - HIGH))
+    frame = _frame(tones(battle.look if battle else USUAL), head.height)
+    return (*frame, *hung(blocks, 0.0, 0.0), *hung((foot,), 0.0, foot.height - HIGH))
+
+
+def _even(words: str, face: Face) -> tuple[Block, ...]:
+    """Return words of the cover in the middle, in lines that are about as long."""
+    most = WIDE - 2 * _OUT
+    count = count_lines(words, most, face)
+    narrowest = next(wide for wide in range(int(most / 3), int(most) + 1) if count_lines(words, wide, face) <= count)
+    left = (WIDE - narrowest) / 2
+    return paragraph(words, WIDE - left, face, left, anchor="middle")
+
+
+def _frame(ink: Tones, title: Mm) -> tuple[Mark, ...]:
+    """Return the frame of the cover, and the panel on which the title stands."""
+    left, low, wide, high = -_OUT, -HIGH - _OUT, WIDE + 2 * _OUT, HIGH + 2 * _OUT
+    return (
+        Rect(left, -title, wide, title + _OUT, ink.shade),
+        line(left, -title, left + wide, -title, ink.heavy),
+        Rect(left, low, wide, high, pen=ink.heavy),
+        Rect(left + _IN, low + _IN, wide - 2 * _IN, high - 2 * _IN, pen=Pen(ink.ink, 0.2, round=False)),
+    )
 
 
 def _name(title: str) -> tuple[tuple[str, ...], Face]:
@@ -184,11 +212,15 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
 
 def needed(ruleset: Ruleset) -> str:
     """Return what two players need."""
+    return joined([*_things(ruleset), "the pieces of a scenario"])
+
+
+def _things(ruleset: Ruleset) -> list[str]:
     areas = joined((f"{name}s" if name != "hex" else "hexes" for name in ruleset.play.grids), "or")
     things = [_SURFACES[ruleset.play.surface].format(areas), "six-sided dice"]
     if ruleset.kit.chits:
         things.append("a bag with a chit for each unit")
-    return joined([*things, "the pieces of a scenario"])
+    return things
 
 
 def _contents(lines: tuple[ContentsLine, ...]) -> Iterator[Block]:

@@ -76,10 +76,19 @@ def subheading(title: str, width: Mm) -> Block:
 
 def rules(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
     """Return rules as connected text, their ids in the margin."""
-    return apart((_connected(group, width) for group in _grouped(those)), RULE_GAP)
+    return apart((_connected(group, width) for group in grouped(those)), RULE_GAP)
 
 
-def _grouped(those: Iterable[BookRule]) -> Iterator[list[BookRule]]:
+def ends(those: Iterable[BookRule], width: Mm) -> Iterator[tuple[int, list[BookRule]]]:
+    """Yield after how many blocks of the text of rules each of its paragraphs ends, and the rules in it."""
+    past = 0
+    for group in grouped(those):
+        # Between two paragraphs is a gap.
+        past += bool(past) + len(_connected(group, width))
+        yield past, group
+
+
+def grouped(those: Iterable[BookRule]) -> Iterator[list[BookRule]]:
     """Yield the rules of each paragraph: one begins where a rule opens it; definitions and options stand alone."""
     group: list[BookRule] = []
     for rule in those:
