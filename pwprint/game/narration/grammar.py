@@ -42,7 +42,8 @@ def is_plural(unit: Unit) -> bool:
 def in_plural(sentence: str, name: str) -> str:
     """Return a sentence about a unit with its verbs in the plural: those after its name, after `and` and after `it`."""
     name, it = re.escape(name), r"(?<=[:,;] )(?:so )?it "
-    after = re.compile(rf"(?<={name} )[a-z]+\b|(?:(?<=\band )|(?<=, ))(?:{_SECOND})\b|{it}[a-z]+\b|(?<=rally )itself\b")
+    second, own = rf"(?:(?<=\band )|(?<=, ))(?:{_SECOND})\b", r"(?:(?<=rally )|(?<=save ))itself\b"
+    after = re.compile(rf"(?<={name} )[a-z]+\b|{second}|{it}[a-z]+\b|{own}")
     return after.sub(lambda found: " ".join(_plural(word) for word in found[0].split()), sentence)
 
 

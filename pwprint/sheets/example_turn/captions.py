@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.steps import ExampleStep
 
 _PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
+_THE = "The "
 _RULING = re.compile(r"R\d+")
 _DIE: Mm = 3.5
 _DICE = re.compile(f"([{DICE}])")
@@ -104,7 +105,7 @@ def _sentences(context: ExampleContext, step: ExampleStep) -> Iterator[_Sentence
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
         begun = [plan for plan in plans if plan.at <= number]
         plans = plans[len(begun) :]
-        told = _placed_once(_shortened(text, alone), places)
+        told = _placed_once(_inside(_shortened(text, alone), here), places)
         yield _Sentence(event, told, " ".join(plan.words for plan in begun))
         known |= {unit.index for unit in here}
         before = event
@@ -113,6 +114,14 @@ def _sentences(context: ExampleContext, step: ExampleStep) -> Iterator[_Sentence
 def _shortened(text: str, known: Iterator[Unit]) -> str:
     for unit in known:
         text = unit.name.join(_named(unit).split(text))
+    return text
+
+
+def _inside(text: str, units: Sequence[Unit]) -> str:
+    """Return a sentence in which names such as The Margrave begin with a small letter after other words."""
+    for unit in units:
+        if unit.name.startswith(_THE):
+            text = re.sub(rf"(?<=[a-z,] ){re.escape(unit.name)}\b", f"the {unit.name.removeprefix(_THE)}", text)
     return text
 
 
@@ -180,7 +189,10 @@ def _link(context: ExampleContext, one: _Sentence, other: _Sentence | None) -> s
         return f", so {pronoun(unit).lower() or unit.title} "
     if ":" in one.text or not _subject(context, one):
         return ""
-    return ", and " if "," in one.text else " and "
+    if "," not in one.text:
+        return " and "
+    # Two lists in one sentence are hard to read.
+    return "" if _DICE.search(other.text) else ", and "
 
 
 def _subject(context: ExampleContext, told: _Sentence) -> str:

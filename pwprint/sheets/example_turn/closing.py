@@ -34,8 +34,12 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     led = story.battle.ruleset.play.exhaustion(story.battle.scenario.options) == "commander"
     tires = any("exhausted" in kind.keys for kind in story.battle.ruleset.play.units.values())
     cost = "Exhausted at its end" if tires else "Hits at its end"
-    heads = ("", "Lost in this example", cost, "Resolve" if led else "Exhaustion")
-    rows = tuple(_rows(context, story))
+    last = "Resolve" if led else "Exhaustion"
+    heads = ("", "Lost in this example", cost, last)
+    # The head of a column is not said again in its cells.
+    rows = tuple(
+        (name, gone, hits, point.removeprefix(f"{last.lower()}: ")) for name, gone, hits, point in _rows(context, story)
+    )
     worn = any(row[2] != _NOBODY for row in rows)
     shares = (0.22, 0.2, 0.36, 0.22) if worn else (0.25, 0.35, 0.4)
     columns = TableColumns(tuple(share * context.width for share in shares), 1.0, 0.7)
