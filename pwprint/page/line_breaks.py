@@ -12,6 +12,9 @@ Room = Callable[[int], Mm]
 
 SETTLED = 4
 _GRAIN = 1e-6
+_TWO = 2
+_STEPS = 5
+"""How often the width of balanced lines is halved."""
 
 
 def greedy(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]:
@@ -25,6 +28,29 @@ def greedy(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]
             left, blank = room(len(cuts) - 1), 0.0
         left -= blank + wide
     return [range(start, end) for start, end in pairwise((*cuts, len(words))) if start < end]
+
+
+def accompanied(lines: list[range], widths: tuple[Sequence[Mm], Sequence[Mm]], room: Room) -> list[range]:
+    """Return lines whose last one is no single word, if the line before it can spare one; `widths` as for `greedy`."""
+    if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) <= _TWO:
+        return lines
+    (words, blanks), last = widths, lines[-1].start
+    if words[last - 1] + blanks[last - 1] + words[last] > room(len(lines) - 1) + _GRAIN:
+        return lines
+    return [*lines[:-2], range(lines[-2].start, last - 1), range(last - 1, lines[-1].stop)]
+
+
+def balanced(words: Sequence[Mm], blanks: Sequence[Mm], room: Mm) -> list[range]:
+    """Return as few lines as `greedy` does, all about equally full, the last one too."""
+    lines, low, high = greedy(words, blanks, lambda _line: room), room / 2, room
+    for _ in range(_STEPS if len(lines) > 1 else 0):
+        middle = (low + high) / 2
+        tried = greedy(words, blanks, lambda _line, wide=middle: wide)  # type: ignore[misc]
+        if len(tried) > len(lines) or max(words) > middle:
+            low = middle
+        else:
+            high = middle
+    return greedy(words, blanks, lambda _line: high)
 
 
 def halves(words: Sequence[str]) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, stacked, tied
-from pwprint.page.line_breaks import fair, greedy
+from pwprint.page.line_breaks import accompanied, balanced, fair, greedy
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.glyph_runs import connected
@@ -19,6 +19,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from pwprint.page.line_breaks import Room
     from pwprint.pdf.marks import Colour, Mm
 
     Content = str | Sequence["Word"]
@@ -211,7 +212,7 @@ def _set(
     content: Content, face: Face, width: Mm, left: Callable[[int], Mm], anchor: str = "start"
 ) -> tuple[Block, ...]:
     """Return the lines of a text, each beginning where `left` says."""
-    words, wide, blank, lines = _broken(content, face, width, left)
+    words, wide, blank, lines = _broken(content, face, width, left, anchor)
     last = len(lines) - 1
     blocks = []
     for number, places in enumerate(lines):
@@ -227,7 +228,7 @@ def _set(
 
 
 def _broken(
-    content: Content, face: Face, width: Mm, left: Callable[[int], Mm]
+    content: Content, face: Face, width: Mm, left: Callable[[int], Mm], anchor: str = "start"
 ) -> tuple[list[Word], list[Mm], list[Mm], list[range]]:
     """Return the words of a text, no wider than a line, their widths and blanks, and the places of each line."""
     words = words_of((TextRun(content, face),)) if isinstance(content, str) else list(content)
@@ -237,7 +238,16 @@ def _broken(
         words = [part for word in words for part in _cut(word, narrowest)]
         wide = list(map(_width, words))
     blank = list(map(_blank, words))
-    return words, wide, blank, (fair if face.justified else greedy)(wide, blank, lambda line: width - left(line))
+    return words, wide, blank, _lines(wide, blank, lambda line: width - left(line), (face.justified, anchor))
+
+
+def _lines(wide: list[Mm], blank: list[Mm], room: Room, how: tuple[bool, str]) -> list[range]:
+    """Return the places of the words on each line, which are justified or not, and stand at an anchor."""
+    if how[0]:
+        return fair(wide, blank, room)
+    if how[1] == "middle" and wide:
+        return balanced(wide, blank, room(0))
+    return accompanied(greedy(wide, blank, room), (wide, blank), room)
 
 
 def _width(word: Word) -> Mm:
