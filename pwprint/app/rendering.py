@@ -192,10 +192,10 @@ class _Made:
         from pwprint.sheets.kit import bind  # noqa: PLC0415
 
         fitting = [SHEETS[name] for name in self._fitting()]
-        inside = {sheet.name: sheet.bound(self._subject, self._settings) for sheet in fitting}
-        beside = tuple(sheet for sheet in fitting if sheet.use and not inside[sheet.name])
-        bound = {name: self.booklet(name) for name, is_inside in inside.items() if is_inside}
-        return bind(self._subject, self._settings, bound, beside)
+        places = [(sheet, sheet.bound(self._subject, self._settings)) for sheet in fitting]
+        inside = tuple((sheet, section, self.booklet(sheet.name)) for sheet, section in places if section)
+        beside = tuple(sheet for sheet, section in places if sheet.use and not section)
+        return bind(self._subject, self._settings, inside, beside)
 
 
 def finished(booklet: Booklet, settings: PrintSettings) -> Booklet:

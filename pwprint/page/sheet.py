@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass  # noqa: TID251 - settings take names, and keep what they mean
+from enum import StrEnum
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -147,12 +148,22 @@ class Subject(Struct, frozen=True, eq=False):
         return self.ruleset.play.limit_of(self.scenario)
 
 
+class KitSection(StrEnum):
+    """The sections of a kit, in their order, as its list of contents calls them."""
+
+    BEFORE = "Before the battle"
+    TABLE = "On the table"
+    EXTRA = "If you like"
+    CARD = "On card"
+    """Pieces, which have backs: whatever else is in a kit is printed on one side."""
+
+
 class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
-    A sheet that not every print needs says which it `fits`, and of the others why not: `unfit`. The kit has those that
-    are `bound`: what a battle needs on the table and is printed on one side. Its cover names a sheet in a file of its
-    own by its `use`, if it has one: `to learn the game`.
+    A sheet that not every print needs says which it `fits`, and of the others why not: `unfit`. `bound` says where in
+    the kit it is, if it is in it. The kit's cover says what a sheet is for by its `use`, if it has one: `to learn the
+    game`.
     """
 
     name: str
@@ -160,10 +171,9 @@ class Sheet(Struct, frozen=True):
     make: Callable[[Subject, PrintSettings], Booklet]
     fits: Callable[[Subject, PrintSettings], bool] = lambda _subject, _settings: True
     unfit: str = ""
-    bound: Callable[[Subject, PrintSettings], bool] = lambda _subject, _settings: True
+    bound: Callable[[Subject, PrintSettings], KitSection | None] = lambda _subject, _settings: KitSection.TABLE
     use: str = ""
 
 
-def unbound(_subject: Subject, _settings: PrintSettings) -> bool:
+def unbound(_subject: Subject, _settings: PrintSettings) -> None:
     """Say of a sheet that no kit has it."""
-    return False

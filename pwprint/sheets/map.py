@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.sheets.terrain import SHEET as TERRAIN
 
 if TYPE_CHECKING:
@@ -36,6 +36,6 @@ SHEET = Sheet(
     "map",
     "Map",
     make,
-    bound=lambda subject, settings: not TERRAIN.fits(subject, settings),
+    bound=lambda subject, settings: None if TERRAIN.fits(subject, settings) else KitSection.TABLE,
     use="the table at a glance",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
+from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.sheets import markers, tiles
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.text.words import counted
@@ -35,4 +35,4 @@ def _count(subject: Subject, units: tiles.Blocks, loose: tiles.Blocks) -> str:
     return f"{pieces}, {sum(len(block) for block in loose)} {others}"
 
 
-SHEET = Sheet("pieces", TITLE, make, bound=unbound, use="printed on both sides")
+SHEET = Sheet("pieces", TITLE, make, bound=lambda _subject, _settings: KitSection.CARD)

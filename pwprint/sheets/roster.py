@@ -11,7 +11,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import Backs
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
@@ -160,6 +160,6 @@ SHEET = Sheet(
     "roster",
     "Roster",
     make,
-    bound=lambda _subject, settings: settings.backs is Backs.NONE,
+    bound=lambda _subject, settings: KitSection.TABLE if settings.backs is Backs.NONE else KitSection.EXTRA,
     use="to tick hits and losses",
 )

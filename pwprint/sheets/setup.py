@@ -12,7 +12,7 @@ from pwprint.page.display_type import section, sign
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
-from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.page.table import TableColumns
@@ -192,4 +192,4 @@ def _row(subject: Subject, unit: Unit, width: Mm, air: Mm) -> Block:
     return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
 
 
-SHEET = Sheet("setup", TITLE, make)
+SHEET = Sheet("setup", TITLE, make, bound=lambda _subject, _settings: KitSection.BEFORE)

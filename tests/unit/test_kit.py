@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 
 import pypdf
 import pytest
@@ -19,7 +19,7 @@ from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, Interval
 from pwprint.page.paper import PAPERS, Backs
-from pwprint.page.sheet import Subject
+from pwprint.page.sheet import KitSection, Subject
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.marks import Group, Text
 from pwprint.resources import scenario_folder
@@ -109,10 +109,10 @@ def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_pa
     assert set(titles) <= {sheet.title for sheet in SHEETS.values()} | {"Markers", "Unit stands"}
     assert len(titles) >= 5
     for title in titles:
-        # The title, how many pages, and the page.
-        found = re.search(rf"{re.escape(title)}\s*(\d+) pages?\s*(\d+)", words)
-        assert found, title
-        assert int(found[2]) == parts[title]
+        pages = sheets_of(reader).count(title)
+        leaves = pages // 2 if title == "Pieces" else pages
+        where = f"{parts[title]}\u2013{parts[title] + pages - 1}" if pages > 1 else f"{parts[title]}"
+        assert re.search(rf"{re.escape(title)}\s*{leaves} sheets?\b.{{0,60}}?{where}(?!\d)", words), title
 
 
 def test_pages_contents_outline_and_readers_number_the_pages_of_a_kit_alike(reader, words_by_page):
@@ -145,12 +145,20 @@ def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page
     "backs",
     [back if back in {Backs.LONG, Backs.FOLD} else pytest.param(back, marks=pytest.mark.long) for back in Backs],
 )
-def test_the_kit_has_no_page_without_words_and_is_printed_on_one_side(backs):
+def test_the_kit_has_no_page_without_words_and_asks_for_both_sides_of_its_last_pages_only(backs):
+    """A printer takes one wish for a whole document, so the kit asks for one side, and its cover says what to turn."""
     data = bytes_of(backs=backs)
-    assert all(len(words) > 60 for words in words_on(data))
+    words = words_on(data)
+    assert all(len(each) > 60 for each in words)
     reader = pypdf.PdfReader(BytesIO(data))
     assert root(reader)["/ViewerPreferences"]["/Duplex"] == "/Simplex"
-    assert not {*sheets_of(reader)} & {SHEETS[name].title for name in ("pieces", "tiles", "markers")}
+    sheets = sheets_of(reader)
+    first = sheets.index("Pieces") + 1
+    assert {*sheets[first - 1 :]} == {"Pieces"}
+    assert f"Print pages 1 to {first - 1} on one side" in words[0]
+    last = f"pages {first} and {first + 1}" if first < len(sheets) else f"page {first}"
+    assert f"Print {last} on " in words[0]
+    assert inspect(data).faults == ()
 
 
 @pytest.mark.parametrize("ruleset", FILES)
@@ -181,12 +189,12 @@ def mark_is_face(mark):
     return isinstance(mark, Group) and mark.name.endswith((":front", ":back"))
 
 
-# The most pages that the kit of a scenario takes, and that its pieces take: paper and ink are what a player pays.
+# The most pages that the kit of a scenario takes, and those of pieces among them: paper and ink are what a player pays.
 PAGES = {
-    "matchbox": (8, 2), "sankelmark": (10, 2), "stone-bridge": (10, 2), "two-bridges": (10, 2), "montebello": (10, 2),
-    "before-sunrise": (10, 2),
-    "quatre-bras": (10, 2), "wavre": (10, 2), "san-juan-heights": (12, 2), "frontier-bridge": (13, 2),
-    "nachod": (22, 4), "aubruck": (23, 4), "elandslaagte": (12, 2), "barrosa": (12, 2), "missunde": (21, 4),
+    "matchbox": (13, 2), "sankelmark": (15, 2), "stone-bridge": (15, 2), "two-bridges": (15, 2), "montebello": (15, 2),
+    "before-sunrise": (15, 2),
+    "quatre-bras": (15, 2), "wavre": (15, 2), "san-juan-heights": (17, 2), "frontier-bridge": (18, 2),
+    "nachod": (29, 4), "aubruck": (32, 4), "elandslaagte": (17, 2), "barrosa": (17, 2), "missunde": (28, 4),
 }  # fmt: skip
 
 
@@ -202,29 +210,31 @@ def test_the_cover_says_which_pages_lie_on_the_table(path):
     """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
     pdfs = shipped(path)
     sheets, words = sheets_of(pypdf.PdfReader(BytesIO(pdfs["kit"]))), words_on_cover(pdfs["kit"])
-    found = re.search(r"table set is kit pages (\d+) to (\d+) and the pieces. (.*?) only read", words)
+    found = re.search(r"pages (\d+) to (\d+) and the pieces are enough: (\d+) sheets. (.*?) only read", words)
     first, last = int(found[1]), int(found[2])
-    # Before it the cover, the setup, by which the pieces are laid, and the story, which is read; behind it nothing.
-    story = "page 3 is" if first == 4 else f"pages 3 to {first - 1} are"
-    assert found[3] == f"Page 2 shows where to lay these; {story}"
+    # Before it the cover, the setup, by which the pieces are laid, and the story, which is read.
+    before = {4: "page 3 is", 5: "pages 3 and 4 are"}
+    story = before.get(first, f"pages 3 to {first - 1} are")
+    assert found[4] == f"Page 2 shows where to lay these; {story}"
     assert sheets[: first - 1] == ["Cover", "Setup", *["Briefing"] * (first - 3)]
-    assert last == len(sheets)
-    table = sheets[first - 1 :]
+    assert [title for title, _ in groupby(sheets[last:])] == ["Roster", "Example of play", "Pieces"]
+    table = sheets[first - 1 : last]
     ground = {8: ("map",), 0: ("terrain", "sticks")}
     board = pwprint.load(path).scenario.board
     names = ("briefing", "tracks", "quickref", *ground[8 if board.columns else 0])
     assert set(table) == {SHEETS[name].title for name in names}
     assert table.count("Briefing") == 2, "a page for each side"
     leaves = len(table) + len(pypdf.PdfReader(BytesIO(pdfs["pieces"])).pages) // 2
-    assert leaves <= 8 or board.columns * board.rows != 64
+    assert int(found[3]) == leaves
+    assert leaves <= (24 if board.columns == 0 else 8 if board.columns * board.rows == 64 else 13)
 
 
 @pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
 def test_a_whole_kit_takes_few_sheets(path):
-    """16 sheets of paper for a grid, 25 for an open table, the pieces printed on both sides among them."""
-    pdfs = shipped(path)
-    kit_pages, piece_pages = (len(pypdf.PdfReader(BytesIO(pdfs[name])).pages) for name in ("kit", "pieces"))
-    assert kit_pages + piece_pages // 2 <= (25 if path.parent.name == "european-19c" else 16)
+    """16 sheets of paper for a grid, 25 for an open table, without what a player may do without."""
+    sheets = sheets_of(pypdf.PdfReader(BytesIO(shipped(path)["kit"])))
+    needed = len(sheets) - sheets.count("Pieces") // 2 - sheets.count("Roster") - sheets.count("Example of play")
+    assert needed <= (25 if path.parent.name == "european-19c" else 16)
 
 
 def bound(name, of="tile", **settings):
@@ -232,21 +242,24 @@ def bound(name, of="tile", **settings):
 
 
 @pytest.mark.parametrize("ruleset", FILES)
-def test_the_cover_names_the_files_of_what_the_kit_lacks(ruleset):
-    """Whoever has the folder finds each of its files in the contents, but those that others hold as well."""
+def test_the_kit_has_all_that_is_printed_and_its_cover_names_what_it_lacks(ruleset):
+    """It lacks the files of which others hold all, and of an open table the map, which the setup shows."""
     pdfs = shipped(path_of(ruleset))
     inside, words = {*outline(pypdf.PdfReader(BytesIO(pdfs["kit"])))}, words_on_cover(pdfs["kit"])
     named = {*re.findall(r"([\w-]+)\.pdf", words)}
     apart = {name for name in pdfs if name != "kit" and SHEETS[name].title not in inside}
-    assert {"pieces", "roster", "example-turn"} <= named
-    assert apart - named == {"tiles", "markers"}, "the sheets of pieces hold both"
-    assert "Setup" in inside
+    assert {"Setup", "Roster", "Example of play", "Pieces"} <= inside
+    assert apart == {"tiles", "markers", *(named - {"pieces"})}, "the sheets of pieces hold both"
+    assert named - {"pieces"} == ({"map"} if ruleset == "european-19c" else set())
 
 
-def test_rosters_are_in_the_kit_of_those_who_print_no_backs():
-    assert [bound("roster", backs=backs) for backs in Backs] == [backs is Backs.NONE for backs in Backs]
-    assert "Roster" not in outline(kit("tile"))
-    assert "Roster" in outline(kit("tile", backs=Backs.NONE))
+def test_rosters_lie_on_the_table_of_those_who_print_no_backs():
+    where = {backs: bound("roster", backs=backs) for backs in Backs}
+    assert where == dict.fromkeys(Backs, KitSection.EXTRA) | {Backs.NONE: KitSection.TABLE}
+    for backs, before in ((Backs.NONE, "Quick reference"), (Backs.LONG, "Example of play")):
+        pages = outline(kit("tile", backs=backs))
+        assert pages["Roster"] < pages[before]
+        assert pages["Roster"] > pages["Map"]
 
 
 def test_the_sheets_in_the_kit_are_those_that_are_written_alone():

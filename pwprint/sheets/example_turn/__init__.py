@@ -8,7 +8,7 @@ from pwprint.game.battle import begin
 from pwprint.game.script.script import play_script
 from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
-from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
+from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.example_turn.closing import reckoning
 from pwprint.sheets.example_turn.context import ExampleContext
@@ -43,6 +43,6 @@ SHEET = Sheet(
     make,
     fits=lambda subject, _settings: bool(subject.scenario.turns or subject.scenario.setup),
     unfit="the scenario has no scripted turn to show",
-    bound=unbound,
+    bound=lambda _subject, _settings: KitSection.EXTRA,
     use="to learn the game",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
@@ -32,7 +33,7 @@ HEAD: Mm = 7.2
 """What the head of a panel takes."""
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, dict=True):
     """What happened to units, before it is known how large it is drawn.
 
     `bounds` is what the picture must show, `told` are the rows of words beside it or below it, `need` is how high the
@@ -47,7 +48,7 @@ class Panel(Struct, frozen=True):
     told: tuple[Block, ...]
     need: Mm
 
-    @property
+    @cached_property
     def words(self) -> Block:
         """All captions."""
         return stacked(self.told)

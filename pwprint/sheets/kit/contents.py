@@ -1,0 +1,175 @@
+"""What the cover says of the other pages of a kit: where each sheet is, and how they are printed."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from math import fsum
+from typing import TYPE_CHECKING
+
+from pwprint.page.block import Block, apart, stacked
+from pwprint.page.margins import LONG, must_measure
+from pwprint.page.paper import BOTH_SIDES, Backs
+from pwprint.page.prose import Face, numbered
+from pwprint.page.sheet import KitSection
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Pen, Text, line
+from pwprint.text.words import counted
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.page.sheet import PrintSettings, Sheet
+    from pwprint.pdf.marks import Mm
+
+GREY, ACCENT = "#4D4D4D", "#7A5A33"
+_STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, ACCENT)
+_ROW: Mm = 4.7
+_SECTION: Mm = 4.5
+
+_PIECES = {
+    Backs.LONG: "on both sides of card, turned over the long edge",
+    Backs.SHORT: "on both sides of card, turned over the short edge",
+    Backs.FOLD: "on one side; score the dashed line and fold along it",
+    Backs.SPLIT: "on card in two steps: print the fronts, put the sheets back in, turned over the long edge, and print "
+    "the backs",
+    Backs.NONE: "on one side of thick paper; these pieces have no backs",
+}
+"""How the pages of pieces are printed."""
+
+
+class ContentsEntry(Struct, frozen=True):
+    """A line of the list of contents: a sheet, the page of the document it begins on, its pages, and what it is for.
+
+    The first of the pages, as many as `read`, are done with when the battle begins; `backs` are reverses of others.
+    """
+
+    section: KitSection
+    title: str
+    page: int
+    pages: int
+    read: int = 0
+    backs: int = 0
+    use: str = ""
+
+    @property
+    def leaves(self) -> int:
+        """How many sheets of paper it takes."""
+        return self.pages - self.backs
+
+    @property
+    def places(self) -> str:
+        """Its pages: `4`, or `5\u20137`."""
+        return f"{self.page}\u2013{self.page + self.pages - 1}" if self.pages > 1 else str(self.page)
+
+
+def listed(entries: tuple[ContentsEntry, ...], beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
+    """Return the sheets in the kit by its sections, each with its pages, and those in files of their own."""
+    blocks = [titled("Contents", wide, "kit page")]
+    for section, sheets in groupby(entries, key=lambda entry: entry.section):
+        blocks += [_section(section), *(_entry(each.title, _about(each), each.places, wide) for each in sheets)]
+    blocks += [_entry(sheet.title, sheet.use, f"{sheet.name}.pdf", wide) for sheet in beside_it]
+    return stacked(blocks)
+
+
+def titled(title: str, wide: Mm, aside: str = "") -> Block:
+    """Return the heading of a column, with a remark at its right."""
+    return Block(
+        8.0,
+        (
+            Text(0.0, -4.0, title, "serif-bold", 12, INK),
+            line(0.0, -6.0, wide, -6.0, Pen(ACCENT, 0.3)),
+            *((Text(wide, -4.0, aside, "sans", 7, GREY, "end"),) if aside else ()),
+        ),
+    )
+
+
+def _section(section: KitSection) -> Block:
+    return Block(_SECTION, (Text(0.0, -2.9, section.value, "serif-italic", 9.0, ACCENT),))
+
+
+def _about(entry: ContentsEntry) -> str:
+    """Return how many sheets of paper, and what they are for."""
+    return ", ".join(filter(None, (counted(entry.leaves, "sheet"), "both sides" if entry.backs else "", entry.use)))
+
+
+def _entry(title: str, about: str, where: str, wide: Mm) -> Block:
+    """Return a line of the contents: a sheet, what there is to say about it, and where it is."""
+    base, left = -2.9, 3.0
+    after = left + text_width(title, "sans-semibold", 9) + 1.5
+    start = after + text_width(about, "sans", 7) + 1.5
+    end = wide - max(7.0, text_width(where, "sans-semibold", 9) + 1.5)
+    return Block(
+        _ROW,
+        (
+            Text(left, base, title, "sans-semibold", 9, INK),
+            Text(after, base, about, "sans", 7, GREY),
+            line(start, base + 0.1, max(start, end), base + 0.1, Pen(GREY, 0.25, (0.01, 1.3))),
+            Text(wide, base, where, "sans-semibold", 9, INK, "end"),
+        ),
+    )
+
+
+def printing(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: Mm) -> Block:
+    """Return how the kit is printed and cut, step by step."""
+    advice = apart(numbered(_advice(settings, contents), wide, _STEP, _FIGURE, 6.0), 1.4)
+    return stacked((titled("How to print and cut", wide), *advice))
+
+
+def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
+    card = [entry for entry in contents if entry.section is KitSection.CARD]
+    last = card[0].page - 1 if card else sum(entry.pages for entry in contents) + 1
+    yield f"Print pages 1 to {last} on one side of {settings.paper.title} at 100 % (\u201cactual size\u201d)."
+    yield from _on_card(settings, card)
+    yield from _enough(contents)
+    ruler = f"Check the ruler on the first page of pieces: {must_measure(LONG)}."
+    behind = "Hold a sheet of pieces against the light before you cut: backs must lie behind their fronts."
+    yield f"{ruler} {behind}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
+    if settings.backs is Backs.FOLD:
+        yield "Put thin card inside the fold and glue both sides on it under a weight; let it dry before you cut."
+    elif settings.backs is Backs.NONE:
+        yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
+    yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
+    if any(entry.title == "Terrain" for entry in contents):
+        yield "Cut out the terrain along its fine lines, and lay it on any cloth as its plan shows."
+    elif any(entry.title == "Map" and entry.pages > 1 for entry in contents):
+        yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."
+
+
+def _on_card(settings: PrintSettings, card: list[ContentsEntry]) -> Iterator[str]:
+    """Yield how the pieces are printed."""
+    for entry in card:
+        yield f"Print {_pages(range(entry.page, entry.page + entry.pages))} {_PIECES[settings.backs]}. {_ALONE}"
+
+
+_ALONE = "pieces.pdf has them alone, with these settings in it."
+
+
+def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
+    """Yield which pages are enough to play, how much paper they take, and what those before them are for."""
+    table = [entry for entry in contents if entry.section is KitSection.TABLE]
+    if not any(entry.read for entry in contents) or not table:
+        return
+    first, last = table[0].page + table[0].read, table[-1].page + table[-1].pages - 1
+    leaves = int(fsum(entry.leaves for entry in contents if entry.section is KitSection.CARD)) + last - first + 1
+    begun = [page for entry in contents if entry.section is KitSection.BEFORE for page in _before(entry)]
+    read = [page for entry in table for page in _before(entry)]
+    uses = ((begun, "shows", "show", "where to lay these"), (read, "is", "are", "only read"))
+    before = [f"{_pages(of)} {one if len(of) == 1 else many} {use}" for of, one, many, use in uses if of]
+    words = "; ".join(before)
+    yield (
+        f"To play, pages {first} to {last} and the pieces are enough: {counted(leaves, 'sheet')}. "
+        f"{words[0].upper()}{words[1:]}."
+    )
+
+
+def _before(entry: ContentsEntry) -> range:
+    """Return the pages of a sheet that are done with when the battle begins."""
+    return range(entry.page, entry.page + entry.read)
+
+
+def _pages(numbers: range | list[int]) -> str:
+    if len(numbers) == 1:
+        return f"page {numbers[0]}"
+    return f"pages {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
