@@ -13,6 +13,8 @@ Room = Callable[[int], Mm]
 SETTLED = 4
 _GRAIN = 1e-6
 _TWO = 2
+_LONELY = 0.25
+"""A last word that takes less of its line is not left alone."""
 _STEPS = 5
 """How often the width of balanced lines is halved."""
 
@@ -31,11 +33,12 @@ def greedy(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]
 
 
 def accompanied(lines: list[range], widths: tuple[Sequence[Mm], Sequence[Mm]], room: Room) -> list[range]:
-    """Return lines whose last one is no single word, if the line before it can spare one; `widths` as for `greedy`."""
+    """Return lines whose last one is no lonely word, if the line before it can spare one; `widths` as for `greedy`."""
     if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) <= _TWO:
         return lines
     (words, blanks), last = widths, lines[-1].start
-    if words[last - 1] + blanks[last - 1] + words[last] > room(len(lines) - 1) + _GRAIN:
+    wide = room(len(lines) - 1)
+    if words[last] > _LONELY * wide or words[last - 1] + blanks[last - 1] + words[last] > wide + _GRAIN:
         return lines
     return [*lines[:-2], range(lines[-2].start, last - 1), range(last - 1, lines[-1].stop)]
 
