@@ -56,6 +56,8 @@ def _kept() -> Iterator[tuple[str, Log]]:
         yield f"setups/{number}", partial(verdicts.setups_log, number)
     for number in range(10):
         yield f"limits/{number}", partial(limits.log, number)
+    for number in range(12):
+        yield f"roadside/{number}", partial(positions.roadside_log, number)
     for number in range(8):
         yield f"shapes/{number}", partial(shapes.log, number)
 

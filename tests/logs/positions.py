@@ -19,6 +19,7 @@ from tests.referee import test_agreement as tile
 from tests.referee import test_house_agreement as house
 from tests.referee import test_musket_agreement as musket
 from tests.referee import test_portable_19c_agreement as portable
+from tests.referee.european_19c_roadside import roadside
 
 GRIDS = {
     "tile": (tile.MATCH, tile.OWN_ROWS),
@@ -29,6 +30,8 @@ GRIDS = {
 """Where each ruleset on a grid has its positions and orders from; every other one has units and ground of its own."""
 SHARE = 0.5
 """So many of the candidates are asked about."""
+ROADS = 20
+"""So many roads are in a log."""
 
 
 def log(ruleset: str, number: int) -> Iterator[str]:
@@ -45,6 +48,15 @@ def log(ruleset: str, number: int) -> Iterator[str]:
         yield from carried_out(battle, state, order, number)
         if faults:
             yield from (f"{REFUSAL} {line}" for line in closeup(battle, state, order, faults[0].token).splitlines())
+
+
+def roadside_log(number: int) -> Iterator[str]:
+    """Yield what is said of moves along a bent road on which every limit is met, or missed by a little."""
+    for seed in range(number * ROADS, (number + 1) * ROADS):
+        position, orders = roadside(seed)
+        for order, die in orders:
+            yield f"{CHOICE} {told(order)}"
+            yield from carried_out(position.battle, position.state, table_positions.read_order(position, order), die)
 
 
 def _drawn(ruleset: str, number: int, chance: Random) -> tuple[Any, list[Any]]:

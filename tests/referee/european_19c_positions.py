@@ -52,15 +52,22 @@ def random_position(chance: Random, *, own_rows: bool = False) -> Position:
     """Return a random position: units of both sides near each other, on random ground."""
     value = scenario(chance)
     rows = _own_rows(chance, value) if own_rows else ({}, {})
+    return position_of(value, rows, chance)
+
+
+def position_of(value: dict[str, Any], rows: tuple[Rows, Rows] = ({}, {}), chance: Random | None = None) -> Position:
+    """Return a scenario file in turn 1. The first side acts, and no unit has yet, unless it is left to chance."""
     loaded = pwprint.load(json.dumps(_with_own_rows(value, *rows)).encode(), "random.json")
     assert loaded.scenario is not None, [str(problem) for problem in loaded.problems]
     assert loaded.ruleset is not None
     battle = begin(loaded.scenario, loaded.ruleset)
     units = loaded.scenario.units
     memory = at_start(loaded.scenario)
-    acting = chance.randrange(2)
-    did = tuple(chance.choice(DID) if chance.random() < 0.5 else "" for _ in units)
-    fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
+    acting, did, fought = 0, ("",) * len(units), memory.fought
+    if chance is not None:
+        acting = chance.randrange(2)
+        did = tuple(chance.choice(DID) if chance.random() < 0.5 else "" for _ in units)
+        fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
     state = replace(battle.start(), turn=1, step=1)
     state = with_memory(state, replace(memory, first=acting, acting=acting, did=did, fought=fought))
     return Position(battle, state, _plain(value, battle, state) | _changes(*rows), _reading(battle))

@@ -199,6 +199,29 @@ def test_on_a_table_a_unit_finds_room_where_it_touches_an_edge_and_nowhere_else(
     assert not {"U005", "U006"} & {problem.code for problem in problems}
 
 
+@pytest.mark.parametrize(
+    ("zone", "lake", "friend"),
+    [
+        ([10.3, 6, 2.8, 0.9], [12.39, 5, 2, 11], [10.35, 6.45]),
+        ([22.9, 6, 2.8, 0.9], [21.61, 5, 2, 11], [25.65, 6.45]),
+        ([6, 10.3, 0.9, 2.8], [5, 12.39, 11, 2], [6.45, 10.35]),
+        ([6, 16.9, 0.9, 2.8], [5, 15.61, 11, 2], [6.45, 19.65]),
+    ],
+    ids=["west", "east", "south", "north"],
+)
+def test_on_a_table_a_unit_finds_room_where_it_touches_a_friend_and_nowhere_else(zone, lake, friend):
+    value = scenario("european-19c")
+    value["map"] |= {"height": 30, "features": [{"terrain": "lake", "rectangle": lake}]}
+    value["sides"][1]["deployment"] = {"rectangle": [20, 12, 10, 9]}
+    value["sides"][0] |= {"deployment": {"rectangle": zone}, "units": [{"id": "R0", "type": "commander", "lost": True}]}
+    value["sides"][0]["units"] += [*units("R", "infantry"), {"id": "R2", "type": "infantry", "at": friend}]
+    problems = pwprint.check(pwprint.load(json.dumps(value).encode(), "x.json")).problems
+    assert not {"U005", "U006"} & {problem.code for problem in problems}
+    value["sides"][0]["units"] += [{"id": "R3", "type": "infantry"}]
+    problems = pwprint.check(pwprint.load(json.dumps(value).encode(), "x.json")).problems
+    assert {"U005", "U006"} & {problem.code for problem in problems}
+
+
 @pytest.mark.parametrize("far", [1.5, 3])
 def test_there_is_room_on_a_table_as_near_to_each_edge_as_a_unit_comes(far):
     battle = battle_of(scenario("european-19c"))

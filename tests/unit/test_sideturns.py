@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pwprint.game.battle import begin
+from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
+from pwprint.game.orders import End
 from pwprint.game.play import play_turn
 from pwprint.game.players.trial import idle_units
 from pwprint.game.record import Record
@@ -292,3 +294,26 @@ def test_guns_do_end_a_battle_before_anybody_moves() -> None:
         play_turn(battle, battle.start(), keen_player(seed), record)
         endings.append([event.event for event in record.events])
     assert ["turn", "fire", "destroyed", "battle_over"] in endings
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_side_that_ends_the_artillerys_step_names_no_more_targets_and_the_other_still_does(side: int) -> None:
+    on = """
+        5  a/S a/S .
+        4  .   .   .
+        1  A/N A/N .
+    """
+    battle, record = begin(scenario(on, "musket"), RULESETS["musket"]), Record(SeededDice(1))
+    ended: list[int] = []
+
+    def player(_battle, _state, decision):
+        offers = {offer.do: offer for offer in decision.offers}
+        if "end" in offers and decision.side == side and not record.events[1:]:
+            assert not ended
+            ended.append(side)
+            return End(side)
+        offer = offers.get("fire") or decision.offers[0]
+        return offer.order(next(bits(offer.places)))
+
+    play_turn(battle, battle.start(), player, record)
+    assert [battle.sides[event.unit] for event in record.events if event.event == "fire"] == [1 - side, 1 - side]

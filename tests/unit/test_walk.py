@@ -59,9 +59,21 @@ def test_a_condition_is_won_in_the_turn_in_which_a_walk_meets_it(when, turn):
     assert found == ([] if turn is None else [(0, turn)])
 
 
-def test_nothing_is_played_for_a_goal_that_is_too_far(monkeypatch):
+NEAR, FAR = {"id": "mill", "at": ["c4"]}, {"id": "ford", "at": ["f15"]}
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        {"holds": ["ford"]},
+        {"holds": ["mill", "ford"]},
+        {"holds": ["mill"], "at_turn": walk.EARLY + 1},
+        {"holds": ["mill"], "for_turns": walk.EARLY + 1},
+    ],
+)
+def test_nothing_is_played_for_goals_of_which_one_is_too_far_or_for_what_counts_too_late(monkeypatch, when):
     monkeypatch.setattr(walk, "_walked", None)
-    assert not won_by_walking(race(objectives=[{"id": "mill", "at": ["f15"]}]))
+    assert not won_by_walking(race(objectives=[NEAR, FAR], victory=[{"side": "red", "when": when}]))
 
 
 def test_the_enemy_who_stands_there_is_in_the_way():
