@@ -15,6 +15,7 @@ from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Tag, chip
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
+from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.values import Struct, replace
@@ -225,4 +226,7 @@ def arrow(at: Point, out: Point, style: SideStyle, *, leaves: bool) -> Mark:
         return at[0] - right * back + across[0] * aside, at[1] - up * back + across[1] * aside
 
     corners = (point(tip, 0.0), point(tail, _HALF), point(notch, 0.0), point(tail, -_HALF))
+    if style.spare:
+        # Sides stay apart on paper without grounds: one is full, the other has a thick outline.
+        return polygon(corners, WHITE if style.light else style.edge, Pen(style.edge, 0.6))
     return polygon(corners, style.colour, _PEN)

@@ -8,7 +8,7 @@ from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Mm
 from pwprint.values import Struct
 
-_HALO, _NARROW = 1.0, 0.55
+_HALO, _NARROW = 1.0, 0.72
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
 
@@ -49,7 +49,7 @@ LOOKS: Mapping[str, NameLook] = {
     "pines": NameLook("serif-italic", 11.0, "#2A472B", inks.NEEDLES, _MIDDLE, wide=True, wooded=True),
     "marsh": NameLook("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
     "rough": NameLook("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
-    "rocks": NameLook("serif-italic", 11.0, "#5A4A22", inks.TOP, _MIDDLE, wide=True),
+    "rocks": NameLook("serif-italic", 11.0, "#3D3015", inks.TOP, _MIDDLE, wide=True),
     "orchard": NameLook("serif-italic", 11.0, "#2A472B", inks.ORCHARD_GRASS, _MIDDLE, wide=True, track=0.13),
     "vineyard": NameLook("serif-italic", 11.0, "#43511F", inks.VINEYARD, _MIDDLE, wide=True, track=0.13),
     "field": NameLook("serif-italic", 11.0, "#5A4A22", inks.TURNED[0], _MIDDLE, wide=True, track=0.13),

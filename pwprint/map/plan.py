@@ -275,7 +275,9 @@ def _beside_last(demand: Demand, made: Plan) -> Plan | None:
     boxes = (made.title, *((entries.page, entries.box) for entries in made.legends))
     top = min((box.y - GAP for page, box in boxes if page == last.number), default=area.top)
     room = Box(left, area.y, area.right - left, top - area.y)
-    tries = ((demand.name or _none, _FAIR), (demand.name or _none, _SMALL), (_none, _SMALL))
+    # Where the map's own title stands above it the small board needs none.
+    name = demand.name if demand.name and made.title[0] != last.number else _none
+    tries = ((name, _FAIR), (name, _SMALL), (_none, _SMALL))
     pages = (_assembly(demand, made, (name, _none), least, room) for name, least in tries)
     page = next((page for page in pages if page is not None), None)
     return None if page is None else replace(made, assembly=page, aside=True)

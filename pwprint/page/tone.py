@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Shade = Callable[["Colour"], "Colour"]
 
-_PALE = 0.55
+_PALE = 0.5
 """The luminance above which a ground is left white to spare ink. The edges of pieces are always darker."""
 
 _BROAD = 1.0
