@@ -45,8 +45,10 @@ _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
 PRIMER = Face("serif", 9.8, INK, 1.38, justified=True)
 _NEEDS = Face("serif", 9.2, INK, 1.4)
-_OUT, _IN = 6.0, 1.3
-"""How far the frame of the cover lies outside of the area of words, and its fine line inside of it."""
+_OUT, _IN = (0.4, 5.0), 1.3
+"""How far the frame of the cover lies outside of the area of words, across and up, and its fine line inside of it."""
+_INSIDE: Mm = 6.0
+"""What words and map keep from the sides of the frame."""
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
@@ -96,7 +98,7 @@ def cover(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
 
 def _even(words: str, face: Face) -> tuple[Block, ...]:
     """Return words of the cover in the middle, in lines that are about as long."""
-    most = WIDE - 2 * _OUT
+    most = WIDE - 2 * _INSIDE
     count = count_lines(words, most, face)
     narrowest = next(wide for wide in range(int(most / 3), int(most) + 1) if count_lines(words, wide, face) <= count)
     left = (WIDE - narrowest) / 2
@@ -105,9 +107,10 @@ def _even(words: str, face: Face) -> tuple[Block, ...]:
 
 def _frame(ink: Tones, title: Mm) -> tuple[Mark, ...]:
     """Return the frame of the cover, and the panel on which the title stands."""
-    left, low, wide, high = -_OUT, -HIGH - _OUT, WIDE + 2 * _OUT, HIGH + 2 * _OUT
+    across, up = _OUT
+    left, low, wide, high = -across, -HIGH - up, WIDE + 2 * across, HIGH + 2 * up
     return (
-        Rect(left, -title, wide, title + _OUT, ink.shade),
+        Rect(left, -title, wide, title + up, ink.shade),
         line(left, -title, left + wide, -title, ink.heavy),
         Rect(left, low, wide, high, pen=ink.heavy),
         Rect(left + _IN, low + _IN, wide - 2 * _IN, high - 2 * _IN, pen=Pen(ink.ink, 0.2, round=False)),
@@ -117,8 +120,8 @@ def _frame(ink: Tones, title: Mm) -> tuple[Mark, ...]:
 def _name(title: str) -> tuple[tuple[str, ...], Face]:
     """Return the title in one line or in two that are about as long, and how its letters look."""
     parted = min(halves(title.split()), key=lambda lines: max(map(_wide, lines)), default=(title,))
-    lines = (title,) if _wide(title) <= WIDE else parted
-    return lines, Face("serif-bold", min(_NAME, _NAME * WIDE / max(map(_wide, lines))), INK, 1.12)
+    lines = (title,) if _wide(title) <= WIDE - 2 * _INSIDE else parted
+    return lines, Face("serif-bold", min(_NAME, _NAME * (WIDE - 2 * _INSIDE) / max(map(_wide, lines))), INK, 1.12)
 
 
 def _wide(words: str) -> Mm:
@@ -128,7 +131,7 @@ def _wide(words: str) -> Mm:
 def _battle(battle: Subject, room: Mm) -> Iterator[Block]:
     """Yield a battle set up, as large as there is room for, and its title below it."""
     played = begin(battle.scenario, battle.ruleset)
-    window = whole(ground_of(battle), (WIDE, room - 2 * _AROUND - _CREDIT.step))
+    window = whole(ground_of(battle), (WIDE - 2 * _INSIDE, room - 2 * _AROUND - _CREDIT.step))
     start = played.start()
     marks = picture(units_of(battle, played), window, ExampleStep(1, (), start, start))
     free = (room - window.box.height - _CREDIT.step) / 2
