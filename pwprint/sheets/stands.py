@@ -38,7 +38,7 @@ def measures(subject: Subject) -> Measures:
     return found(subject.scenario, subject.ruleset)
 
 
-def _maker(subject: Subject, _settings: PrintSettings) -> Maker:
+def _maker(subject: Subject, _settings: PrintSettings, _snip: float) -> Maker:
     bases, back = measures(subject).bases, subject.ruleset.kit.back(subject.scenario.options)
 
     def stands(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
@@ -73,7 +73,7 @@ def stands_of(subject: Subject, unit: Unit) -> int:
 
 def stand_pieces(subject: Subject, unit: Unit, style: SideStyle) -> tuple[SheetPiece, ...]:
     """Return the stands of a unit."""
-    return tuple(_maker(subject, PrintSettings())(unit, style))
+    return tuple(_maker(subject, PrintSettings(), 0.0)(unit, style))
 
 
 def _sizes(subject: Subject, _settings: PrintSettings) -> str:

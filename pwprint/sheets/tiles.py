@@ -39,7 +39,7 @@ _AROUND = 3.0  # mm less than an area, so that its edges stay in sight
 OF_HEX = 0.8
 """How broad tiles are beside a hex: with their corners cut off they lie within it, whichever way they face."""
 SNIP = 0.069
-"""What each corner of such a tile takes of its upper and lower edge."""
+"""What each corner of such a tile takes of its upper and lower edge, if it is cut by hand: a press cuts straight."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -83,7 +83,7 @@ def _sizes(subject: Subject, settings: PrintSettings) -> str:
     size = tile_size(subject, square)
     words = _short_words(subject, size)
     legend = f" {', '.join(words)}." if words else ""
-    corners = "" if _is_square(subject) else f" {_CORNERS}"
+    corners = "" if settings.bleed or _is_square(subject) else f" {_CORNERS}"
     return f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{corners}{legend}"
 
 
@@ -129,25 +129,27 @@ def _areas(subject: Subject, square: Mm) -> str:
 
 def _sides(subject: Subject, settings: PrintSettings) -> Blocks:
     """Return the pieces of each side."""
-    found = tuple(of_units(subject, settings))
+    found = tuple(of_units(subject, settings, 0.0 if settings.bleed else SNIP))
     return tuple(
         tuple(piece for unit, pieces in found if unit.side == side.index for piece in pieces)
         for side in subject.scenario.sides
     )
 
 
-def of_units(subject: Subject, settings: PrintSettings) -> Iterator[tuple[Unit, tuple[SheetPiece, ...]]]:
-    """Yield the units of both sides, each with its pieces."""
-    pieces = unit_pieces(subject).maker(subject, settings)
+def of_units(
+    subject: Subject, settings: PrintSettings, snip: float = 0.0
+) -> Iterator[tuple[Unit, tuple[SheetPiece, ...]]]:
+    """Yield the units of both sides, each with its pieces; `snip` is what is cut off the corners of tiles for hexes."""
+    pieces = unit_pieces(subject).maker(subject, settings, snip)
     styles = side_styles(subject.scenario, subject.look)
     for side, style in zip(subject.scenario.sides, styles, strict=True):
         for unit in side.units:
             yield unit, tuple(pieces(unit, style))
 
 
-def _maker(subject: Subject, settings: PrintSettings) -> Maker:
+def _maker(subject: Subject, settings: PrintSettings, share: float) -> Maker:
     size, back = _printed_size(subject, settings), subject.ruleset.kit.back(subject.scenario.options)
-    snip = 0.0 if _is_square(subject) else SNIP * size
+    snip = 0.0 if _is_square(subject) else share * size
     terse = bool(_short_words(subject, size))
 
     def tiles(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:

@@ -23,7 +23,8 @@ class UnitPieces(Struct, frozen=True):
     - `word`: what one is called; `title`: what their sheet is; `advice`: how players use them, "" for nothing to say.
     - `size`: the side in mm of tiles, or the measure by which chits and markers go.
     - `about`: how large the pieces are, in words.
-    - `maker`: returns what makes the pieces of a unit in the style of its side.
+    - `maker`: returns what makes the pieces of a unit in the style of its side; it is told what of their width is cut
+      off the corners of tiles for hexes.
     """
 
     word: str
@@ -31,4 +32,4 @@ class UnitPieces(Struct, frozen=True):
     advice: str
     size: Callable[[Subject, PrintSettings], Mm]
     about: Callable[[Subject, PrintSettings], str]
-    maker: Callable[[Subject, PrintSettings], Maker]
+    maker: Callable[[Subject, PrintSettings, float], Maker]

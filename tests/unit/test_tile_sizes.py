@@ -41,7 +41,7 @@ from pwprint.pieces.tile_numbers import brief
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.labels import states_of
-from pwprint.sheets.tiles import OF_HEX, SHEET, SNIP, tile_size
+from pwprint.sheets.tiles import OF_HEX, SHEET, SNIP, of_units, tile_size
 from pwprint.values import replace
 from tests.stages import one_in
 
@@ -239,6 +239,19 @@ def test_tiles_with_snipped_corners_lie_within_their_hex_whichever_way_they_face
             across, up = (abs(one + (other - one) * part / 100) for one, other in ((x, end), (y, top)))
             # The six edges of a hex are as far from its middle as half of its height.
             assert max(across, up) > cut or max(up, across * 3**0.5 / 2 + up / 2) <= size / OF_HEX / 2 + 0.01
+
+
+def test_only_tiles_that_are_cut_by_hand_lack_their_corners():
+    """A press cuts straight, and on virtual tabletops nothing is cut: white corners would lie on the map."""
+    loaded = pwprint.load(scenario_folder() / "musket" / "barrosa.json")
+    subject = Subject(loaded.scenario, loaded.ruleset, (None, None), "")
+    for _, pieces in of_units(subject, PrintSettings()):
+        assert all(isinstance(piece.front[0], Rect) for piece in pieces)
+    for bleed, kind in ((0.0, Path), (3.0, Rect)):
+        page = SHEET.make(subject, PrintSettings(bleed=bleed)).pages[0]
+        assert all(isinstance(tile.marks[0], kind) for tile in groups(page.marks, "tile:"))
+        said = " ".join(text.text for text, _ in texts(page.marks))
+        assert ("Snip their corners" in said) is (kind is Path)
 
 
 @pytest.mark.parametrize(("pips", "filled"), [(1, [True, False, False]), (2, [True, True, False]), (3, [True] * 3)])
