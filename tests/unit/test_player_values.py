@@ -340,7 +340,7 @@ def test_ways_that_nobody_guesses_are_tried_by_what_lies_straight_ahead(ways):
             special = [place for place, order in ways.items() if order.road or order.approach is not None]
             # Of other ways in one direction the last is looked at.
             plain = {round(ways[place].heading / 15) % 24: place for place in ways if place not in special}
-            _, first = places.values(state, unit, task, offer)[0]
+            _, first = places.gains(state, unit, task, offer)[0]
             seen.append(hoped(first) == max(map(hoped, (*plain.values(), *special))))
         return choose(battle, state, decision)
 

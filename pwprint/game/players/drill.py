@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,8 +45,8 @@ class PlaceValues(Protocol):
     def widened(self, state: State, unit: int, offer: Offer, /) -> Offer:
         """Return an offer with the places added that it leaves out and that matter."""
 
-    def values(self, state: State, unit: int, task: Task, offer: Offer, /) -> list[tuple[int, int]]:
-        """Return what places of an offer are worth, each with its number."""
+    def gains(self, state: State, unit: int, task: Task, offer: Offer, /) -> list[tuple[int, int]]:
+        """Return what places of an offer are worth beside where the unit stands, each with its number."""
 
     def here(self, state: State, unit: int, task: Task, /) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
@@ -122,10 +124,8 @@ class Drill:
     def _scored(self, state: State, unit: int, offer: Offer) -> list[tuple[int, Offer, int]]:
         """Return the places of an offer with what each promises, beside what there is now."""
         if offer.do in self._places.moves:
-            here = self._here(state, unit)
             offer = self._places.widened(state, unit, offer)
-            found = self._places.values(state, unit, self._task, offer)
-            return [(value - here, offer, place) for value, place in found]
+            return [(gain, offer, place) for gain, place in self._places.gains(state, unit, self._task, offer)]
         if offer.do in NOTHING:
             return [(0, offer, (offer.places & -offer.places).bit_length() - 1)]
         return [(self._promise(state, unit, offer.order(place)), offer, place) for place in bits(offer.places)]
@@ -187,7 +187,7 @@ class Drill:
 
     def _faced(self, state: State, order: Order) -> Order:
         """Return an order with the facing that has most enemies before it, the nearest above all."""
-        if isinstance(order, Move | Advance | SetDown) and (facings := self.battle.facings(state, order)):
+        if isinstance(order, (Move, Advance, SetDown)) and (facings := self.battle.facings(state, order)):
             # By chance, for a fixed order of directions would favour the side that looks that way.
             best = self._places.facings(state, order, facings)
             return replace(order, facing=best[int(self._chance() * len(best))] if len(best) > 1 else best[0])
@@ -196,4 +196,4 @@ class Drill:
 
 def _differing(before: Sequence[object], after: Sequence[object]) -> list[int]:
     """Return the places at which two sequences do not have the same thing."""
-    return [number for number, (was, now) in enumerate(zip(before, after, strict=True)) if was is not now]
+    return list(compress(range(len(before)), map(is_not, before, after)))

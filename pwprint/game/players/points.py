@@ -141,8 +141,12 @@ class PointPlaces:
             return leaving(self.battle, self.aims, state, self.side) if status is Status.LEFT else 0
         return self._valuer(state, unit, task).at[self._at(state, unit)]
 
-    def values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, int]]:
-        """Return what each place of an offer to move is worth, with its number."""
+    def gains(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, int]]:
+        """Return what each place of an offer to move is worth beside where the unit stands, with its number."""
+        here = self.here(state, unit, task)
+        return [(value - here, place) for value, place in self._values(state, unit, task, offer)]
+
+    def _values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, int]]:
         value = self._valuer(state, unit, task)
         orders = [(offer.order(place), place) for place in bits(offer.places)]
         if offer.do == Bearing.do:

@@ -15,8 +15,10 @@ from pwprint.game.setup import joined
 from pwprint.game.state import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pwprint.game.battle import Battle
-    from pwprint.game.board.base import Facing, Square, Squares
+    from pwprint.game.board.base import Board, Facing, Square, Squares
     from pwprint.game.decision import Offer
     from pwprint.game.players.aims import Aims
     from pwprint.game.players.task import Task
@@ -40,14 +42,20 @@ class _Seen(NamedTuple):
     """What a side sees of the enemy in a state, as squares.
 
     `rings` are those at most 0, 1, 2 … steps from an enemy. One enemy or more could fire at `some`, several at `many`;
-    `weak` is next to Exhausted enemies, `flanks` next to enemies and not in front of them.
+    `weak` is next to Exhausted enemies, `flanks` next to enemies and not in front of them. `ranges` are how far units
+    of both sides fire.
     """
 
+    ranges: Sequence[int]
     rings: tuple[Squares, ...]
     some: Squares
     many: Squares
     weak: Squares
     flanks: Squares
+
+    def within(self, board: Board, reach: int) -> Squares:
+        """Return the squares at most so many steps from an enemy."""
+        return self.rings[reach] if reach < _STEPS else board.grow(self.rings[0], reach)
 
 
 class SquarePlaces:
@@ -61,6 +69,7 @@ class SquarePlaces:
         board, look = battle.board, battle.ruleset.play.appraisal
         self._open = board.all & ~battle.ruleset.play.barred(battle)
         self._near = tuple(self._closenesses(aim.at) for aim in aims.places)
+        self._wanted = joined(aim.at for aim in aims.places)
         self._pulls: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
         units = battle.scenario.units
         self._cover = [sum(1 << s for s in range(board.size) if look.sheltered(battle, u.index, s)) for u in units]
@@ -90,16 +99,18 @@ class SquarePlaces:
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
 
-    def _pull(self, state: State, others: Squares, parts: tuple[int, ...]) -> list[int]:
+    def _pull(self, turn: int, others: Squares, parts: tuple[int, ...]) -> list[int]:
         """Return for each square what its closeness to all that matters is worth."""
         places = self.aims.places
-        taken = sum([1 << number for number, aim in enumerate(places) if others & aim.at])
-        key = state.turn, taken, parts
+        taken = 0
+        if others & self._wanted:  # only now and then, and every order asks
+            taken = sum([1 << number for number, aim in enumerate(places) if others & aim.at])
+        key = turn, taken, parts
         found = self._pulls.get(key)
         if found is None:
             found = [0] * self.battle.board.size
             for number, (aim, near) in enumerate(zip(places, self._near, strict=True)):
-                worth = wanted(aim, self.side, state.turn, taken=bool(taken >> number & 1)) * parts[number] // 100
+                worth = wanted(aim, self.side, turn, taken=bool(taken >> number & 1)) * parts[number] // 100
                 if worth:
                     found = [sum_ + worth * felt // 1000 for sum_, felt in zip(found, near, strict=True)]
             self._pulls[key] = found
@@ -111,10 +122,23 @@ class SquarePlaces:
         """Return an offer as it is: on a grid it has every place."""
         return offer
 
-    def values(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, Square]]:
-        """Return what each place of an offer to move is worth, with its number."""
-        found = self._values(state, unit, task, offer.places)
-        return self._set_up(state, unit, found) if offer.do == SetDown.do else found
+    def gains(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, Square]]:
+        """Return what each place of an offer to move is worth beside where the unit stands, with its number."""
+        here, places = self._standing(state, unit), offer.places
+        found = self._values(state, unit, task, places | here)
+        now = 0
+        if here:
+            now = next(value for value, square in found if here >> square & 1)
+            if not places & here:
+                found = [place for place in found if not here >> place[1] & 1]
+        if offer.do == SetDown.do:
+            found = self._set_up(state, unit, found)
+        return [(value - now, square) for value, square in found]
+
+    def _standing(self, state: State, unit: int) -> Squares:
+        """Return the square in which a unit stands; none for one that is not on the board."""
+        piece = state.pieces[unit]
+        return 1 << piece.square if piece.status is Status.ON_BOARD else 0
 
     def _set_up(self, state: State, unit: int, found: list[tuple[int, Square]]) -> list[tuple[int, Square]]:
         """Return places with what they are worth before turn 1."""
@@ -142,26 +166,19 @@ class SquarePlaces:
 
     def _values(self, state: State, unit: int, task: Task, places: Squares) -> list[tuple[int, Square]]:
         """Return what each of some places is worth to a unit of the side, which may be on its way to them."""
-        board, side, piece, w = self.battle.board, self.side, state.pieces[unit], task.weights
-        theirs, within, adjacent = state.occupied[1 - side], board.within, board.adjacent
-        here = 1 << piece.square if piece.status is Status.ON_BOARD else 0
-        others = state.occupied[side] & ~here
-        pull = self._pull(state, others, task.pulls)
-        rings, some, many, weak, flanks = self._seen(state)
-        contact, next_, nearer, near = rings[1:5]
-        cover, reach = self._cover[unit], self._ranges(state.turn)[unit]
+        board, piece, w, seen = self.battle.board, state.pieces[unit], task.weights, self._seen(state)
+        contact, next_, nearer, near = seen.rings[1:5]
+        some, many, weak, flanks = seen.some, seen.many, seen.weak, seen.flanks
+        others = state.occupied[self.side] & ~self._standing(state, unit)
+        pull, beside, adjacent = self._pull(state.turn, others, task.pulls), board.neighbours(others), board.adjacent
+        cover, reach, fire, drive = self._cover[unit], seen.ranges[unit], w.fire, w.drive
+        in_range = seen.within(board, reach) if reach else 0
         shot = w.shot * w.unready // 100 if piece.limbered else w.shot
         idle = 0 if piece.limbered or not self._frail[unit] else -w.ready
         touch = -w.risk if piece.exhausted or self._frail[unit] else w.contact
-        fire, drive = w.fire, w.drive
         found = []
-        while places:
-            bit = places & -places
-            places ^= bit
-            square = bit.bit_length() - 1
-            if square == board.size:
-                found.append((leaving(self.battle, self.aims, state, self.side), square))
-                continue
+        for square in bits(places & board.all):
+            bit = 1 << square
             value = pull[square]
             if some & bit:
                 danger = fire * (3 if many & bit else 1)
@@ -173,11 +190,13 @@ class SquarePlaces:
             elif near & bit:
                 value += drive * (1 + bool(nearer & bit) + bool(next_ & bit))
             if reach:
-                value += shot if within(square, reach) & theirs else idle
-            beside = adjacent[square] & others
-            if beside:
-                value += w.support * (2 if beside & (beside - 1) else 1)
+                value += shot if in_range & bit else idle
+            if beside & bit:
+                friends = adjacent[square] & others
+                value += w.support * (2 if friends & (friends - 1) else 1)
             found.append((value, square))
+        if places >> board.size:
+            found.append((leaving(self.battle, self.aims, state, self.side), board.size))
         return found
 
     def _seen(self, state: State) -> _Seen:
@@ -191,7 +210,8 @@ class SquarePlaces:
             rings = [state.occupied[1 - self.side]]
             for _ in range(_STEPS - 1):
                 rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
-            seen = _Seen(tuple(rings), *self._dangers(state))
+            ranges = self._ranges(state.turn)
+            seen = _Seen(ranges, tuple(rings), *self._dangers(enemies, ranges))
         else:
             seen = last[1]
         self._last = state, seen, enemies
@@ -206,14 +226,13 @@ class SquarePlaces:
             found = self._ranges_in[turn] = [min(reach, most) for reach in self._reach]
         return found
 
-    def _dangers(self, state: State) -> tuple[Squares, Squares, Squares, Squares]:
+    def _dangers(self, enemies: Sequence[Piece], ranges: Sequence[int]) -> tuple[Squares, Squares, Squares, Squares]:
         """Return where an enemy could fire at, and several; what is next to Exhausted ones; what is not before them."""
         board, some, many, weak, flanks = self.battle.board, 0, 0, 0, 0
-        for unit in self._enemies:
-            piece = state.pieces[unit]
+        for unit, piece in zip(self._enemies, enemies, strict=True):
             if piece.status is not Status.ON_BOARD:
                 continue
-            reach = self._ranges(state.turn)[unit]
+            reach = ranges[unit]
             if reach and not piece.limbered:
                 covered = board.within(piece.square, reach)
                 many |= some & covered
@@ -236,20 +255,17 @@ class SquarePlaces:
         piece = state.pieces[unit]
         if piece.status is not Status.ON_BOARD:
             return 50
-        here, rings, reach = 1 << piece.square, self._seen(state).rings, self._ranges(state.turn)[unit] or 1
+        here, seen = 1 << piece.square, self._seen(state)
         urgent = 100
-        for ring in rings:
+        for ring in seen.rings:
             if ring & here:
                 break
             urgent -= 10
         else:
             urgent = 0
-        if rings[reach] & here if reach < _STEPS else self._has_within(piece.square, reach, state):
+        if seen.within(self.battle.board, seen.ranges[unit] or 1) & here:
             urgent += 100
         return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
-
-    def _has_within(self, square: Square, reach: int, state: State) -> bool:
-        return bool(self.battle.board.within(square, reach) & state.occupied[1 - self.side])
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return those of some facings that look at most enemies, the nearest above all."""
