@@ -188,7 +188,8 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
 
 def _firing(battle: Battle[P, L, M], state: State[M], order: Fire) -> State[M]:
     """Return the state in which a unit fires."""
-    return did(state, order.unit, shot(Situation(battle, state, order.unit), order))
+    done = shot(Situation(battle, state, order.unit), order) if order.then_moves else "fire"
+    return did(state, order.unit, done)
 
 
 def _rallied(battle: Battle[P, L, M], state: State[M], order: Rally, *, turned: bool) -> State[M]:

@@ -124,8 +124,8 @@ def turns_and_fires(act: Activation) -> bool:
 
 
 def shot(s: Situation[Ordered, Limbering], order: Fire) -> str:
-    """Return what a unit that fires does: it may have announced a move, and enter squares, turn or stay in it."""
-    if not order.then_moves or not fires_first(s.condition):
+    """Return what a unit does that fires and announces a move: it may enter squares, turn or stay in it."""
+    if not fires_first(s.condition):
         return "fire"
     if order.on_the_spot is None:
         return FIRE_FIRST

@@ -56,7 +56,7 @@ class Combat(Struct, Generic[G, K, M], frozen=True):
 
 def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
     """Return the modifiers whose condition is true."""
-    return tuple(modifier for true, modifier in modifiers if true)
+    return tuple([modifier for true, modifier in modifiers if true])
 
 
 def higher(ground: Rolling, here: int, there: int) -> int:

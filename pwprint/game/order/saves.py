@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game import events
@@ -51,20 +52,24 @@ def _struck(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], uni
 
 def fates(
     saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, hit: float
-) -> list[tuple[float, tuple[int, ...]]]:
+) -> tuple[tuple[float, tuple[int, ...]], ...]:
     """Return who may fail its save from a hit on a unit, each with the chance of that; `hit` is the chance of the hit.
 
     Nobody comes first, and with the chance that there is no hit at all.
     """
+    return _fates(hit, tuple([(each, saves.needs(battle, each)) for each in _struck(saves, battle, state, unit)]))
+
+
+@lru_cache(maxsize=4096)  # units and chances are few
+def _fates(hit: float, needs: tuple[tuple[int, int], ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Return who may fail, of units each of which has to save itself with so much."""
     found: list[tuple[float, tuple[int, ...]]] = [(hit, ())]
-    for each in _struck(saves, battle, state, unit):
-        saved = chance_of(saves.needs(battle, each))
-        found = [
-            *((chance * saved, failed) for chance, failed in found),
-            *((chance * (1 - saved), (*failed, each)) for chance, failed in found),
-        ]
+    for unit, score in needs:
+        saved = chance_of(score)
+        failed = [(chance * (1 - saved), (*failed, unit)) for chance, failed in found]
+        found = [*((chance * saved, safe) for chance, safe in found), *failed]
     (safe, nobody), *others = found
-    return [(safe + 1 - hit, nobody), *(fate for fate in others if fate[0])]
+    return ((safe + 1 - hit, nobody), *(fate for fate in others if fate[0]))
 
 
 def chance_of(needs: int) -> float:
@@ -96,7 +101,7 @@ def consequences(
     Each unit comes with the square of its enemy. `close` is for close combat: after a shot riders stay where they are.
     """
     if not failed:
-        return state
+        return state  # as after most dice
     owed: list[Choice] = []
     alone: list[Choice] = []
     gone = {unit for unit, _ in failed if state.pieces[unit].exhausted}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
@@ -66,7 +67,12 @@ def out_of_sight(s: Firer) -> Squares:
 
 def behind(units: Callable[[S], Squares]) -> Callable[[S], Squares]:
     """Return what gives the enemies within range that terrain does not hide, but `units` do."""
-    return lambda s: in_sight(s) & ~in_sight(s, units(s))
+
+    def hidden(s: S) -> Squares:
+        seen, others = in_sight(s), units(s)
+        return seen & ~in_sight(s, others) if seen and others else 0
+
+    return hidden
 
 
 def line_of_fire(
@@ -88,7 +94,9 @@ class AlongPaths(Struct, frozen=True):
     def sees(self, s: Situation[object, Shooter], targets: Squares, blocked: Squares) -> Squares:
         """Return those of `targets` that a path reaches past `blocked`."""
         board, here, limit = s.battle.board, s.piece.square, s.kind.range
-        return targets & seen_by_path(board, here, blocked, limit, shortest=self.shortest)
+        # What is further away is in no way: so terrain has one answer for each square, which is remembered.
+        near = blocked & board.within(here, limit - 1)
+        return targets & seen_by_path(board, here, near, limit, shortest=self.shortest)
 
     def way(self, board: Board, ends: tuple[Square, Square], blocked: Squares, limit: int) -> tuple[Square, ...]:
         """Return the squares of a path; none if there is no path."""
@@ -107,6 +115,7 @@ class Straight:
         return ends
 
 
+@lru_cache(maxsize=4096)
 def seen_by_path(board: Board, start: Square, blocked: Squares, limit: int, *, shortest: bool) -> Squares:
     """Return the squares that a path from `start` of at most `limit` steps reaches.
 
