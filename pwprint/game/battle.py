@@ -146,11 +146,9 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
 
     def losses(self, state: State[M], units: int = -1) -> tuple[int, int]:
         """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""
-        lost = [side.lost for side in self.scenario.sides]
-        for unit, piece in enumerate(state.pieces):
-            if piece.status is Status.LOST:
-                lost[self.sides[unit]] += units >> unit & 1
-        return lost[0], lost[1]
+        (first, second), (mine, theirs), lost = self.scenario.sides, self.members, Status.LOST
+        gone = units & sum([1 << unit for unit, piece in enumerate(state.pieces) if piece.status is lost])
+        return first.lost + (gone & mine).bit_count(), second.lost + (gone & theirs).bit_count()
 
     @cached_property
     def riders(self) -> int:

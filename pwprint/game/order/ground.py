@@ -282,14 +282,8 @@ def _stop(rule: str) -> StepRule[Stopping]:
 def tracks(m: March[Land], speed: int) -> tuple[Track, ...]:
     """Return the ways of walking over land, longer by road."""
     land = m.ground
-    slow, condition = land.slow if land.slow_whole else 0, land.road_bonus
-    return tuple(
-        [
-            track
-            for bonus, road in land.roads
-            for track in road_tracks(m, speed, bonus, condition=condition, road=road, slow=slow)
-        ]
-    )
+    slow = land.slow if land.slow_whole else 0
+    return road_tracks(m, speed, land.roads, condition=land.road_bonus, slow=slow)
 
 
 def too_long(

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.arrivals import entries, is_due
-from pwprint.game.board.base import bits
+from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.situation import EVERYWHERE, March, Situation
 from pwprint.game.order.walk import Reach, Track, Walk, reach
@@ -21,7 +21,6 @@ from pwprint.game.state import Status
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.board.base import Square, Squares
     from pwprint.game.message import Said
     from pwprint.game.order.needs import Passable
 
@@ -129,18 +128,16 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
             if not any(bars(march) >> square & 1 for bars in self.bars):
                 yield march
 
-    def reaches(self, s: Situation[G, K, M]) -> Iterator[Reach]:
-        """Yield all that the unit can reach by a move: one value for each start and track."""
+    def reaches(self, s: Situation[G, K, M]) -> list[Reach]:
+        """Return all that the unit can reach by a move: one value for each start and track."""
         speed = self.speed(s)
-        for march in self.marches(s):
-            walk = self.walk(march)
-            for track in self.tracks(march, speed):
-                yield reach(walk, track)
+        walks = [(self.walk(march), self.tracks(march, speed)) for march in self.marches(s)]
+        return [reach(walk, track) for walk, tracks in walks for track in tracks]
 
     def offer(self, s: Situation[G, K, M], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
         here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD and allowed(self.stays, s, 1 << HERE) else 0
-        reaches = list(self.reaches(s))
+        reaches = self.reaches(s)
         places = here
         for found in reaches:
             places |= found.places
@@ -156,10 +153,14 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
 
     def may_enter(self, s: Situation[G, K, M]) -> bool:
         """Return whether a waiting unit could come in now."""
-        if not self.ends:
-            return any(True for _ in self.marches(s))
         closed = self._no_ends(s)
+        if any(not closed >> march.start & 1 and self._may_stay(march) for march in self.marches(s)):
+            return True
         return any(found.places & ~closed for found in self.reaches(s))
+
+    def _may_stay(self, m: March[G, K, M]) -> bool:
+        """Return whether a unit that comes in may go no further than its entry square."""
+        return not self.ends or self.admits(m, (m.start,), self.speed(m))
 
     def _no_ends(self, s: Situation[G, K, M]) -> Squares:
         """Return the squares in which no move of the unit may end."""
@@ -300,29 +301,39 @@ def not_nearer(m: March) -> Squares:
     return closer & ~(1 << m.start) if m.enters else closer
 
 
-def road_tracks(
-    m: March, speed: int, bonus: int, *, condition: str, road: Squares, slow: Squares = 0
-) -> tuple[Track, ...]:
+Roads = tuple[tuple[int, Squares], ...]
+"""What roads add to a move, each number with the squares that add as much."""
+
+
+def road_tracks(m: March, speed: int, roads: Roads, *, condition: str, slow: Squares = 0) -> tuple[Track, ...]:
     """Return the ways of walking with a road bonus.
 
     `condition` is how much of the move must follow the road: `entire` (start and every square), `start`, or `any`
     (at least one square entered). Squares of `slow` make a move that enters them one square in all.
     """
-    on_road = bool(road >> m.start & 1)
-    return _road_tracks(m.battle.board.all, speed, bonus, condition, road, slow, on_road=on_road)
+    return _road_tracks(m.battle.board.all, m.start, speed, roads, condition, slow)
 
 
-@lru_cache(maxsize=1024)  # a battle has few of them, and every move asks
+@lru_cache(maxsize=4096)  # a battle has a few for each square, and every move asks
 def _road_tracks(  # noqa: PLR0917
-    everything: Squares, speed: int, bonus: int, condition: str, road: Squares, slow: Squares, *, on_road: bool
+    everything: Squares, start: Square, speed: int, roads: Roads, condition: str, slow: Squares
 ) -> tuple[Track, ...]:
+    return tuple(
+        track
+        for bonus, road in roads
+        for track in _by_road(everything, speed, bonus, condition, road, slow, on_road=bool(road >> start & 1))
+    )
+
+
+def _by_road(  # noqa: PLR0917
+    everything: Squares, speed: int, bonus: int, condition: str, road: Squares, slow: Squares, *, on_road: bool
+) -> Iterator[Track]:
     if condition == "start" and on_road:
         speed += bonus
-    found = [Track(speed, everything & ~slow)]
+    yield Track(speed, everything & ~slow)
     if slow:
-        found.append(Track(min(speed, 1), everything))
+        yield Track(min(speed, 1), everything)
     if condition == "entire" and on_road:
-        found.append(Track(speed + bonus, road))
+        yield Track(speed + bonus, road)
     if condition == "any" and road:
-        found.append(Track(speed + bonus, everything & ~slow, road))
-    return tuple(found)
+        yield Track(speed + bonus, everything & ~slow, road)

@@ -159,7 +159,7 @@ class March(Situation[G_co, K_co, M]):
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act
         self.side, self.mine, self.theirs, self.near = s.side, s.mine, s.theirs, s.near
-        self.spent, self._condition = s.spent, None
+        self.spent, self._condition = s.spent, s.condition
         self.start = start
         self.enters = enters
         self.here: Square = start

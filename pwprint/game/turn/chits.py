@@ -127,7 +127,7 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
     ) -> tuple[State[Bag], Decision | None]:
         """Draw the next chit if nothing is going on; a chit that no unit can use is lost."""
         if state.pending or state.activation is not None:
-            decision = self.legality.decide(battle, state)
+            decision = self.round.legality.decide(battle, state)
             if state.pending or decision.offers[0].do != "done":
                 return state, decision
         state = _closed(state)
@@ -168,23 +168,27 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
             state = self._drawn(self.close(battle, state, record), order.side, record)
             return self._wasted(battle, state, record)
         assert not isinstance(order, SideOrder)
+        before = state.pieces
         if not state.pending and (state.activation is None or state.activation.unit != order.unit):
             state = _activate(self.round, battle, state, order.unit, record)
         if isinstance(order, Done) and not state.pending:
             return _closed(state)
-        if not isinstance(order, Activate):
-            state = self.legality.execute(battle, state, order, record)
-        return after_losses(self.closing, battle, state, record)
+        if isinstance(order, Activate):
+            return state
+        state = self.round.legality.execute(battle, state, order, record)
+        return state if state.pieces is before else after_losses(self.closing, battle, state, record)
 
     def foresee(
         self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, record: Record
     ) -> Foreseen[Bag] | None:
         """Return what an attack of the active unit can lead to."""
-        found = self.legality.foresight.get(type(order))
+        found = self.round.legality.foresight.get(type(order))
         if found is None:
             return None
-        chances = found(battle, state, order, record)
-        return ((chance, after_losses(self.closing, battle, after, record)) for chance, after in chances)
+        return [
+            (chance, after if after.pieces is state.pieces else after_losses(self.closing, battle, after, record))
+            for chance, after in found(battle, state, order, record)
+        ]
 
     def close(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
         """End the activation that is going on, and lose the chit in hand if no unit can use it."""

@@ -120,7 +120,7 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` areas: by road one more, out of a ford or slow woods one in all."""
     if starts_in(m, m.ground.water) or _slow_start(m):
         return (Track(min(FORD, speed), m.battle.board.all),)
-    return road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
+    return road_tracks(m, speed, ((ROAD, m.ground.road),), condition="entire")
 
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:

@@ -162,7 +162,7 @@ _SLOW: tuple[tuple[str, str, Callable[[Acting, int], str], Callable[[Acting], Sq
 
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` squares: by road one more, out of slow ground one in all. P19-R44."""
-    tracks = road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
+    tracks = road_tracks(m, speed, ((ROAD, m.ground.road),), condition="entire")
     most = OUT if any(starts_in(m, where(m)) for *_, where in _SLOW) else m.battle.board.size
     return tuple(Track(max(min(track.limit, most), 0), track.through) for track in tracks)
 
