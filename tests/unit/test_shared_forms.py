@@ -14,7 +14,7 @@ from print_sample import sample_subject
 from table_sample import usual
 
 from pwprint.page.look import Ink, Look
-from pwprint.page.sheet import PrintSettings
+from pwprint.page.sheet import KitSection, PrintSettings
 from pwprint.page.tone import toned
 from pwprint.pdf import canvas, svg
 from pwprint.pdf.canvas import to_pdf
@@ -186,8 +186,8 @@ def within(marks: tuple) -> list[Group]:
 
 def test_all_sheets_of_a_kit_draw_the_same_country():
     subject, settings = sample_subject(), PrintSettings()
-    sheets = {name: SHEETS[name].make(subject, settings) for name in ("briefing", "map")}
-    kit = bind(subject, settings, sheets)
+    sheets = [SHEETS[name] for name in ("briefing", "map")]
+    kit = bind(subject, settings, tuple((sheet, KitSection.TABLE, sheet.make(subject, settings)) for sheet in sheets))
     maps = [
         group
         for page in kit.pages
