@@ -31,6 +31,9 @@ _STEP = 8.0
 _WANDER = 0.95
 """How far apart the points of a row are, and how far up or down they are out of line."""
 
+_SOON, _GAP = (0.0, 40.0), (3.4, 5.0)
+"""How far from its beginning a row is parted, and what is free there."""
+
 _MOST = 15_000
 """The most points of all rows together, more or less."""
 
@@ -142,7 +145,11 @@ def _pace(rows: list[list[tuple[float, float, float]]]) -> float:
 
 
 def _steps(rows: list[list[tuple[float, float, float]]], pace: float, chance: Random) -> tuple[Command, ...]:
-    """Return the lines of rows: they wander a little up and down, and begin where no other does."""
+    """Return the lines of rows: they wander a little up and down, and begin where no other does.
+
+    The dots of a line begin anew where it does. Each row is parted somewhere, else the gaps of all rows would stand
+    one below the other, and a wood show dark seams.
+    """
     steps: list[Command] = []
     for row in rows:
         for up, west, east in row:
@@ -150,7 +157,11 @@ def _steps(rows: list[list[tuple[float, float, float]]], pace: float, chance: Ra
             if x > east:
                 continue
             steps.append(move(x, up + chance.uniform(-_WANDER, _WANDER)))
+            anew = x + chance.uniform(*_SOON)
             while x < east:
                 x = min(x + pace, east)
                 steps.append(to(x, up + chance.uniform(-_WANDER, _WANDER)))
+                if anew < x < east - pace:
+                    anew, x = x + chance.uniform(*_SOON), x + chance.uniform(*_GAP)
+                    steps.append(move(x, up + chance.uniform(-_WANDER, _WANDER)))
     return tuple(steps)
