@@ -68,7 +68,9 @@ def listed(entries: tuple[ContentsEntry, ...], beside_it: tuple[Sheet, ...], wid
     """Return the sheets in the kit by its sections, each with its pages, and those in files of their own."""
     blocks = [titled("Contents", wide, "kit page")]
     for section, sheets in groupby(entries, key=lambda entry: entry.section):
-        blocks += [_section(section), *(_entry(each.title, _about(each), each.places, wide) for each in sheets)]
+        blocks += [_section(section.value), *(_entry(each.title, _about(each), each.places, wide) for each in sheets)]
+    if beside_it:
+        blocks.append(_section("In a file of its own" if len(beside_it) == 1 else "In files of their own"))
     blocks += [_entry(sheet.title, sheet.use, f"{sheet.name}.pdf", wide) for sheet in beside_it]
     return stacked(blocks)
 
@@ -85,8 +87,8 @@ def titled(title: str, wide: Mm, aside: str = "") -> Block:
     )
 
 
-def _section(section: KitSection) -> Block:
-    return Block(_SECTION, (Text(0.0, -2.9, section.value, "serif-italic", 9.0, ACCENT),))
+def _section(name: str) -> Block:
+    return Block(_SECTION, (Text(0.0, -2.9, name, "serif-italic", 9.0, ACCENT),))
 
 
 def _about(entry: ContentsEntry) -> str:

@@ -53,8 +53,12 @@ def cover(
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     title = _heading(subject, wide)
     half = (wide - _BETWEEN) / 2
-    left = stacked((listed(contents, beside_it, half), gap(2.0), _needs(subject, half)))
-    below = beside([(0.0, left), (half + _BETWEEN, printing(settings, contents, half))])
+    left, right = listed(contents, beside_it, half), printing(settings, contents, half)
+    needs = (gap(2.0), _needs(subject, half))
+    # What else is needed stands below the shorter column, so that the picture is as large as can be.
+    ways = ((stacked((left, *needs)), right), (left, stacked((right, *needs))))
+    sides = (beside([(0.0, one), (half + _BETWEEN, other)]) for one, other in ways)
+    below = min(sides, key=lambda block: block.height)
     top, columns = paper.height - _EDGE - title.height, _EDGE + _FOOT + below.height
     room = (wide, top - columns - 2 * _AROUND)
     if min(room) < 30.0:
