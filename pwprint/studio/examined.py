@@ -86,19 +86,21 @@ def facts_of(subject: Subject, picture: MapPicture) -> MapFacts:
 
 
 def _told(text: str, problems: tuple[Problem, ...], loaded: Loaded | None) -> Iterator[ToldProblem]:
-    lines = Lines.of(text)
+    lines, before = Lines.of(text), ""
     for problem in problems:
         start, end = _offsets(lines, problem.span, len(text))
+        hint = problem.hint or ""
         yield ToldProblem(
             in_units(text, start),
             in_units(text, end),
             problem.severity.value,
             problem.code,
             problem.message,
-            problem.hint or "",
+            None if hint == before else hint,
             problem.pointer,
             *_on_the_map(problem.pointer, loaded),
         )
+        before = hint
 
 
 def _offsets(lines: Lines, span: Span | None, length: int) -> tuple[int, int]:

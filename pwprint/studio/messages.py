@@ -142,15 +142,19 @@ Said = OfFile | OfTab
 """What a page says."""
 
 
-class ToldProblem(Struct, frozen=True):
-    """A problem with its stretch of the text in UTF-16 units, and what it is about on the map."""
+class ToldProblem(Struct, frozen=True, array_like=True):
+    """A problem with its stretch of the text in UTF-16 units, and what it is about on the map.
+
+    A move may break many orders of a script, so it is told as a list: pages know the order of these fields. Without a
+    `hint` of its own it has that of the problem before it.
+    """
 
     start: int
     end: int
     severity: str
     code: str
     message: str
-    hint: str
+    hint: str | None
     pointer: str
     areas: tuple[str, ...] = ()
     unit: str = ""

@@ -12,9 +12,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
 from pwprint.studio.guard import POLICY
+from pwprint.studio.messages import ToldProblem
 from tests.stages import counted
 
 STONE = "stone-bridge.json"
+SEVERITY, CODE, AREAS = (ToldProblem.__struct_fields__.index(name) for name in ("severity", "code", "areas"))
+"""Where problems say what, as pages are told of them."""
 
 
 def text_of(studio, file=STONE):
@@ -133,8 +136,8 @@ def test_a_drop_is_a_proposal_that_the_page_makes_its_own(studio):
         assert not any(key.startswith(("u", "ground")) for key in picture["layers"]), "nothing is drawn again"
         assert {key: unit["where"] for key, unit in picture["units"].items()} == {"u1": "d4"}, "only what moved is told"
         told = page.hear("told", version=1)
-        assert [problem["code"] for problem in told["problems"]] == ["TIL-R26"]
-        assert told["problems"][0]["areas"] == ["d4"]
+        assert [problem[CODE] for problem in told["problems"]] == ["TIL-R26"]
+        assert told["problems"][0][AREAS] == ["d4"]
         until(lambda: '"d4"' in text_of(studio))
     assert text_of(studio) == before.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "d4"')
 
@@ -174,7 +177,7 @@ def test_no_slip_of_the_text_ends_the_checking(studio, count):
             pushed(page, version, [part for part in (at, [1], len(text) - at - 1) if part])
             assert page.hear("told", version=version + 1)["problems"], text[at - 10 : at + 10]
             pushed(page, version + 1, [part for part in (at, [0, text[at]], len(text) - at - 1) if part])
-            assert page.hear("shown", version=version + 2)["picture"]
+            assert page.hear("shown", version=version + 2)["picture"] is not None
             version += 2
 
 
@@ -303,7 +306,7 @@ def test_a_new_battle_is_sound(studio, ruleset):
     assert answer.json == {"file": "the-mill.json"}
     with studio.page("the-mill.json") as page:
         assert page.hear("shown")["picture"]
-        assert [each for each in page.hear("told")["problems"] if each["severity"] == "error"] == []
+        assert [each for each in page.hear("told")["problems"] if each[SEVERITY] == "error"] == []
 
 
 @pytest.mark.parametrize(

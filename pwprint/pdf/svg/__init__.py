@@ -9,9 +9,7 @@ once. The same page gives the same bytes.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.clip import within
@@ -22,8 +20,7 @@ from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.pdf.raster import data_address
 from pwprint.pdf.shared_forms import shared_forms
-from pwprint.pdf.spare_fonts import SPARE
-from pwprint.pdf.svg.letters import STYLE, letter_data, live_text
+from pwprint.pdf.svg.letters import NOT_IN_IDS, STYLE, Letters, live_text
 from pwprint.pdf.svg.paths import number, path_data
 from pwprint.pdf.typefaces import font_source
 from pwprint.text.xml import escaped
@@ -42,7 +39,6 @@ PAINT = 'fill="none" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin=
 """What holds for all marks that do not say otherwise; ten is the limit that PDF has."""
 _ROLE = 'role="graphics-document img" aria-labelledby="title"'
 """To readers aloud a document, whose texts can be heard one by one; a picture to those that know no such documents."""
-_NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 
 def to_svg(page: Page, title: str, *, live: bool = False) -> bytes:
@@ -56,12 +52,13 @@ def to_svg(page: Page, title: str, *, live: bool = False) -> bytes:
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 
-def svg_fragment(marks: tuple[Mark, ...], height: float, prefix: str) -> str:
+def svg_fragment(marks: tuple[Mark, ...], height: float, prefix: str, letters: Letters | None = None) -> str:
     """Return marks as elements of an SVG whose upper edge lies `height` mm above (0, 0), to stand among others.
 
-    All ids in it begin with the `prefix`; the paint that marks take for granted is that of `PAINT`.
+    All ids in it begin with the `prefix`; the paint that marks take for granted is that of `PAINT`. Where several share
+    `letters`, it only names those that it draws.
     """
-    drawing = _Fragment(shared_forms((Page(1.0, height, marks),)), prefix, marks)
+    drawing = _Fragment(shared_forms((Page(1.0, height, marks),)), prefix, marks, letters)
     for mark in marks:
         drawing.draw(mark, (1.0, 0.0, 0.0, -1.0, 0.0, height))
     return "\n".join((*drawing.definitions(), *drawing.lines))
@@ -82,22 +79,22 @@ class _Drawing:
 
     style = PAINT
 
-    def __init__(self, repeated: Mapping[int, SharedForm], prefix: str = "") -> None:
+    def __init__(self, repeated: Mapping[int, SharedForm], prefix: str = "", letters: Letters | None = None) -> None:
         self._prefix = prefix
         self.lines: list[str] = []
         self._shared_forms = repeated
         self._pictures: dict[int, tuple[str, list[str]]] = {}
-        self._glyphs: dict[str, str] = {}
+        self._letters, self._has_letters = letters or Letters(prefix), letters is None
         self._clips: dict[str, str] = {}
         self._images: dict[int, str] = {}
         self._ids = {"title", "paper"}
 
     def definitions(self) -> list[str]:
         """Return the letters, the clips and the repeated pictures of the page, each of them once."""
-        glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items() if data]
         clips = [f'<clipPath id="{key}"><path d="{data}"/></clipPath>' for data, key in self._clips.items()]
         pictures = [line for key, lines in self._pictures.values() for line in (f'<g id="{key}">', *lines, "</g>")]
-        found = [*glyphs, *clips, *self._images.values(), *pictures]
+        letters = self._letters.definitions() if self._has_letters else []
+        found = [*letters, *clips, *self._images.values(), *pictures]
         return ["<defs>", *found, "</defs>"] if found else []
 
     def draw(self, mark: Mark, matrix: Matrix) -> None:
@@ -173,7 +170,7 @@ class _Drawing:
 
     def _free_id(self, wanted: str) -> str:
         """Return an id that no other element has; the letters' have a point in them."""
-        plain = _NOT_IN_IDS.sub("-", wanted).strip("-") or "group"
+        plain = NOT_IN_IDS.sub("-", wanted).strip("-") or "group"
         stem = self._prefix + (plain if plain[0].isalpha() else f"g-{plain}")
         key, number_ = stem, 1
         while key in self._ids:
@@ -231,41 +228,43 @@ class _Drawing:
         placed = " ".join((*(f"{unit * part + 0.0:.5g}" for part in (a, b, c, d)), number(x), number(y)))
         uses = "".join(self._run(run, text.font) for run in glyph_runs(letters, text.font))
         halo = _halo(text, unit, uses) if text.halo else ()
-        place = {"role": "img", "aria-label": text.text, "transform": f"matrix({placed})", "fill": text.colour}
-        self.lines += (_tag("g", place, end=">"), *halo, uses, "</g>")
+        place = {"transform": f"matrix({placed})", "fill": text.colour}
+        self.lines += (_tag("g", self._said(text) | place, end=">"), *halo, uses, "</g>")
+
+    def _said(self, text: Text) -> dict[str, str]:
+        """Return what says the words of a text to readers aloud."""
+        return {"role": "img", "aria-label": text.text}
 
     def _run(self, run: GlyphRun, font: str) -> str:
         """Return the letters of a run on a line that is measured in units of a font."""
         if run.font == font and not run.x:  # ours are never smaller
-            return self._letters(run.letters, font)
+            return self._spelled(run.letters, font)
         unit = font_source(font).per_em
         share, x, y = run.share * unit / font_source(run.font).per_em, run.x * unit / 1000, run.y * unit / 1000
         placed = f"matrix({share:.7g} 0 0 {share:.7g} {x:.7g} {y:.7g})"
-        return f'<g transform="{placed}">{self._letters(run.letters, run.font)}</g>'
+        return f'<g transform="{placed}">{self._spelled(run.letters, run.font)}</g>'
 
-    def _letters(self, letters: str, font: str) -> str:
+    def _spelled(self, letters: str, font: str) -> str:
         """Return the letters of a text, one after the other in units of the font."""
         file, place, uses = font_source(font), 0, []
-        name = _NOT_IN_IDS.sub("-", Path(font).stem) if font.startswith(SPARE) else font
         for letter in letters:
-            glyph = file.glyphs[ord(letter)]
-            key = f"{self._prefix}{name}.{ord(letter):x}"
-            if key not in self._glyphs:
-                self._glyphs[key] = letter_data(letter, font)
-            if self._glyphs[key]:
+            if key := self._letters.id(letter, font):
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
-            place += file.metrics(glyph)[0]
+            place += file.metrics(file.glyphs[ord(letter)])[0]
         return "".join(uses)
 
 
 class _Fragment(_Drawing):
     """Collects elements for a page that is sent over and over: a line that is drawn more than once is written once.
 
-    Trees of a wood are rows of dots: their crowns, shades and lights are one line with several pens.
+    Groups have no names, and letters no words: they stand in a picture that says itself what it shows. Trees of a wood
+    are rows of dots: their crowns, shades and lights are one line with several pens.
     """
 
-    def __init__(self, repeated: Mapping[int, SharedForm], prefix: str, marks: tuple[Mark, ...]) -> None:
-        super().__init__(repeated, prefix)
+    def __init__(
+        self, repeated: Mapping[int, SharedForm], prefix: str, marks: tuple[Mark, ...], letters: Letters | None
+    ) -> None:
+        super().__init__(repeated, prefix, letters)
         self._times = Counter(id(path.commands) for path in _paths(marks))
         self._lines: dict[tuple[int, Matrix], tuple[str, str]] = {}
 
@@ -273,6 +272,12 @@ class _Fragment(_Drawing):
         """Return the definitions, and in front of them the lines that are drawn more than once."""
         lines = [f'<path id="{key}" d="{data}"/>' for key, data in self._lines.values()]
         return ["<defs>", *lines, "</defs>", *super().definitions()] if lines else super().definitions()
+
+    def _named(self, group: Group) -> dict[str, str]:  # noqa: ARG002 - see above
+        return {}
+
+    def _said(self, text: Text) -> dict[str, str]:  # noqa: ARG002
+        return {}
 
     def _path(self, path: Outline, matrix: Matrix) -> None:
         if self._times[id(path.commands)] < 2 or not path.commands:

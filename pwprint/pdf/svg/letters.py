@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.fonts import MM_PER_POINT, printable, text_width
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Text
     from pwprint.pdf.matrix import Matrix
 
+NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
+
 STYLE = 'xml:space="preserve" font-kerning="none" font-variant-ligatures="none"'
 """What holds for all live texts: letters stand where the sheets' own measures put them."""
 
@@ -25,6 +29,29 @@ _SERIF = "'Source Serif Pro', 'Source Serif 4', 'Source Serif', Georgia, 'Times 
 _WEIGHTS = {"light": "300", "semibold": "600", "bold": "700"}
 _UPRIGHT = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
 """Letters of SVG stand with their heads to smaller y."""
+
+
+class Letters:
+    """The outlines of letters that have been drawn, by their ids, which begin with a `prefix`.
+
+    Drawings that stand on one page may share them. Letters without an outline, such as a space, have none.
+    """
+
+    def __init__(self, prefix: str = "") -> None:
+        self._prefix = prefix
+        self.outlines: dict[str, str] = {}
+
+    def id(self, letter: str, font: str) -> str:
+        """Return the id of a letter; nothing for one without an outline. Raises FontError."""
+        name = NOT_IN_IDS.sub("-", Path(font).stem) if font.startswith(SPARE) else font
+        key = f"{self._prefix}{name}.{ord(letter):x}"
+        if key not in self.outlines:
+            self.outlines[key] = letter_data(letter, font)
+        return key if self.outlines[key] else ""
+
+    def definitions(self) -> list[str]:
+        """Return the letters as elements."""
+        return [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self.outlines.items() if data]
 
 
 def letter_data(letter: str, font: str) -> str:

@@ -17,6 +17,7 @@ from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
+from pwprint.pdf.svg.letters import Letters
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of, on_grid
 from pwprint.sheets.small_map.units import DrawnUnit
 from pwprint.studio.drawn.picture import AreaShape, MapPicture, ShownUnit, SignBox
@@ -56,6 +57,7 @@ class Painter:
         self._ground: SmallMapGround | None = None
         self._country: KeptCountry | None = None
         self._written: dict[str, _Layer] = {}
+        self._letters = Letters(f"{prefix}letter-")
 
     def picture(self, loaded: Loaded, subject: Subject) -> MapPicture:
         """Return the picture of a scenario as it is set up, or of one whose units and ground were moved since."""
@@ -95,6 +97,7 @@ class Painter:
             (_FRAME, height - _FRAME),
             {key: box for key, (mark, _, _) in named.items() for box in _signs(mark, height)},
             {key: (round(x, 3), round(height - y, 3)) for key, (_, (x, y), _) in named.items()},
+            {key: outline for key, outline in self._letters.outlines.items() if outline},
         )
 
     def _ground_of(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
@@ -120,7 +123,7 @@ class Painter:
         kept = self._written.get(key)
         if kept is not None and (kept.marks, kept.upper_edge) == (marks, height):
             return kept
-        return _Layer(marks, height, svg_fragment(marks, height, f"{self._prefix}{key}-"))
+        return _Layer(marks, height, svg_fragment(marks, height, f"{self._prefix}{key}-", self._letters))
 
 
 _GROUNDS: Mapping[Surface, Callable[[Painter, Subject], SmallMapGround]] = {
@@ -251,13 +254,14 @@ KeyedUnit = tuple[str, DrawnUnit]
 
 
 def _tiles(here: MapOnPage) -> list[KeyedUnit]:
-    """Return the tiles of a grid."""
+    """Return the tiles of a grid, always in the same order: none of them reaches into another square."""
     found, scenario = list[KeyedUnit](), here.ground.subject.scenario
     keys = {f"unit:{unit.id}": unit_key(unit) for unit in scenario.units}
     for number, unit in enumerate(here.units(scenario.sides, even=False)):
         name = unit.mark.name if isinstance(unit.mark, Group) else ""
         found.append((keys.get(name, f"more{number}"), unit))
-    return found
+    order = {key: number for number, key in enumerate(keys.values())}
+    return sorted(found, key=lambda keyed: order.get(keyed[0], len(order)))
 
 
 def _stands(here: MapOnPage) -> list[KeyedUnit]:

@@ -26,7 +26,7 @@ SignBox = tuple[str, Mm, Mm, Mm, Mm]
 """Words on the map, or the name of a shield, and the box that it takes: its upper left corner, width and height."""
 
 
-class ShownUnit(Struct, frozen=True):
+class ShownUnit(Struct, frozen=True, omit_defaults=True):
     """A unit, the key of its layer, and its middle on the picture; None for one that comes later or is lost.
 
     Its layer is drawn round (0, 0), so that a unit that only moves is not drawn anew. `heading` is in degrees, of units
@@ -49,6 +49,7 @@ class MapPicture(Struct, frozen=True):
     """A map in mm, from its upper left corner. `layers` are drawn in their order; `inch` is 0 on a grid.
 
     Names and shields are drawn round (0, 0), as units are: `places` says where they stand, by the keys of their layers.
+    `letters` are the outlines of the letters that layers name by their ids.
     """
 
     width: Mm
@@ -60,11 +61,13 @@ class MapPicture(Struct, frozen=True):
     origin: Point = (0.0, 0.0)
     signs: Mapping[str, SignBox] = field(default_factory=dict)
     places: Mapping[str, Point] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
-class PictureNews(Struct, frozen=True):
+class PictureNews(Struct, frozen=True, omit_defaults=True):
     """What has changed of a picture: layers, their places, units and signs by their keys, None for those that are gone.
 
+    Letters come when they are first drawn, and stay.
     New layers are drawn after those that `after` names, or first; where more of the order has changed, `order` has the
     keys of all. A `whole` picture takes the place of what the page has.
     """
@@ -73,6 +76,7 @@ class PictureNews(Struct, frozen=True):
     units: Mapping[str, ShownUnit | None] = field(default_factory=dict)
     signs: Mapping[str, SignBox | None] = field(default_factory=dict)
     places: Mapping[str, Point | None] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
     after: Mapping[str, str] = field(default_factory=dict)
     order: tuple[str, ...] | None = None
     whole: bool = False
@@ -97,12 +101,14 @@ class KeptPicture:
     def __init__(self) -> None:
         self._layers, self._units, self._signs = KeptValues[str](), KeptValues[ShownUnit](), KeptValues[SignBox]()
         self._places = KeptValues[Point]()
+        self._letters: frozenset[str] = frozenset()
         self._order: tuple[str, ...] = ()
 
     def news(self, picture: MapPicture) -> PictureNews:
         """Return what is new in a picture, and keep it."""
         before, order = self._order, tuple(picture.layers)
-        self._order = order
+        letters = {key: outline for key, outline in picture.letters.items() if key not in self._letters}
+        self._order, self._letters = order, frozenset(picture.letters)
         new = dict(zip(order, ("", *order), strict=False))
         there = frozenset(before)
         after = {key: new[key] for key in order if key not in there}
@@ -112,6 +118,7 @@ class KeptPicture:
             self._units.news({unit.key: unit for unit in picture.units}),
             self._signs.news(picture.signs),
             self._places.news(picture.places),
+            letters,
             after if before and stays else {},
             None if before and stays else order,
             not before,

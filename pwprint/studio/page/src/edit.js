@@ -57,7 +57,11 @@ connection.on("shown", ({version, picture, facts, shapes, samples}) => {
   document.body.dataset.shown = version;
 });
 connection.on("told", (told) => {
-  problems = told.problems;
+  let same = "";
+  problems = told.problems.map(([start, end, severity, code, message, hint, pointer, areas, unit]) => {
+    same = hint ?? same; // that of the problem before, if it has none of its own
+    return {start, end, severity, code, message, hint: same, pointer, areas, unit};
+  });
   text.show(problems, told.version);
   map.mark(problems);
   list();

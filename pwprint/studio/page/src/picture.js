@@ -20,6 +20,8 @@ const PAINT = {
   fill: "none", "fill-rule": "evenodd", "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-miterlimit": "10",
 };
 
+export const NOTHING = {layers: {}, units: {}, signs: {}, places: {}, letters: {}, after: {}}; // news leave out what is not new
+
 export class Picture extends EventTarget {
   constructor(host) {
     super();
@@ -33,6 +35,7 @@ export class Picture extends EventTarget {
     this.paper = element("rect", {fill: "#FBF8EE"});
     this.land = element("svg"); // cuts off what reaches beyond the map
     this.country = element("g");
+    this.letters = element("defs"); // what all layers write with
     this.samples = element("defs");
     this.wet = element("g");
     this.areaGroup = element("g", {class: "areas"});
@@ -44,7 +47,7 @@ export class Picture extends EventTarget {
     this.moving = element("g");
     this.lifted = element("g", {class: "units"});
     // Each a surface of its own, so that what is dragged over the country does not draw it again.
-    this.surfaces = [["base", this.paper, this.land, this.country], ["pending", this.samples, this.wet],
+    this.surfaces = [["base", this.letters, this.paper, this.land, this.country], ["pending", this.samples, this.wet],
       ["main", this.areaGroup, this.shapeGroup, this.rings, this.unitGroup, this.over, this.handles], ["top", this.moving, this.lifted],
     ].map(([name, ...parts]) => element("svg", {...PAINT, class: `battlefield ${name}`, "aria-hidden": "true"}, ...parts));
     this.svg = this.surfaces[2];
@@ -54,10 +57,12 @@ export class Picture extends EventTarget {
     host.append(...this.surfaces);
   }
 
-  tell(told) {
+  tell(news) {
+    const told = {...NOTHING, ...news};
     if (told.facts) this.setFacts(told.facts);
     if (told.samples) this.setSamples(told.samples);
     if (told.whole) this.clear();
+    for (const [id, d] of Object.entries(told.letters)) this.letters.append(element("path", {id, d, "fill-rule": "nonzero"}));
     for (const [key, fragment] of Object.entries(told.layers)) this.setLayer(key, fragment);
     for (const [key, place] of Object.entries(told.places)) this.setPlace(key, place);
     for (const [key, unit] of Object.entries(told.units)) {
@@ -136,9 +141,10 @@ export class Picture extends EventTarget {
   copy(other) {
     this.setFacts(other.facts);
     this.clear();
+    const copies = (node) => parsed(node.innerHTML.replaceAll(/( id="|url\(#|href="#)/g, "$1copy-"));
+    this.letters.replaceChildren(...copies(other.letters));
     for (const [key, layer] of other.layers) {
-      const fragment = layer.innerHTML.replaceAll(/( id="|url\(#|href="#)/g, "$1copy-");
-      const copied = element("g", {transform: layer.getAttribute("transform") ?? ""}, ...parsed(fragment));
+      const copied = element("g", {transform: layer.getAttribute("transform") ?? ""}, ...copies(layer));
       this.homeOf(key).append(copied);
       this.layers.set(key, copied);
     }
@@ -146,6 +152,7 @@ export class Picture extends EventTarget {
 
   clear() {
     for (const key of [...this.layers.keys()]) this.setLayer(key, null);
+    this.letters.replaceChildren();
     this.places.clear();
     this.byKey.clear();
     this.units = [];

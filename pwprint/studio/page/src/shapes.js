@@ -16,7 +16,7 @@ export class Shapes {
   tell(told) {
     if (told.shapes) this.all = told.shapes;
     if (told.whole) this.signs.clear();
-    for (const [key, sign] of Object.entries(told.signs)) {
+    for (const [key, sign] of Object.entries(told.signs ?? {})) {
       if (sign) this.signs.set(key, sign);
       else this.signs.delete(key);
     }
