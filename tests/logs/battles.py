@@ -65,7 +65,7 @@ class _Drill(Drill):
 
     def _whom(self, state: State, decision: Decision) -> Order:
         units = decision.offers[0].places if decision.offers[0].do == Activate.do else 0
-        urgent = [(unit, self._places.urgency(state, unit)) for unit in bits(units)]
+        urgent = [(unit, soon) for soon, unit in self._places.urgencies(state, units)]
         self.thoughts.append(f"{THOUGHT} {told(urgent)}")
         return super()._whom(state, decision)
 

@@ -149,7 +149,7 @@ def test_who_has_enemies_within_range_acts_first_and_then_who_is_near(name):
             far = min((battle.board.distance(piece.square, one) for one in enemies), default=9)
             near = 100 - 10 * far if far < 6 else 0
             less = 30 * piece.exhausted + 40 * (look.frail(battle.kinds[unit]) and not reach)
-            assert places.urgency(state, unit) == near + 100 * (far <= max(reach, 1)) - less
+            assert places.urgencies(state, 1 << unit) == [(near + 100 * (far <= max(reach, 1)) - less, unit)]
 
 
 # --- on the open table ----------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_on_the_table_who_is_near_the_enemy_acts_first():
             far = min((dist(play.point(battle, state, unit), one) for one in enemies), default=99.0)
             kind = battle.kinds[unit]
             expected = 100 - int(far) + 100 * (far <= play.appraisal.reach(kind)) - 40 * play.appraisal.frail(kind)
-            assert places.urgency(state, unit) == expected
+            assert places.urgencies(state, 1 << unit) == [(expected, unit)]
 
 
 def test_ways_lead_to_every_place_that_matters_and_to_the_nearest_enemy_but_not_to_where_the_unit_stands():

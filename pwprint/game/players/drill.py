@@ -51,8 +51,8 @@ class PlaceValues(Protocol):
     def here(self, state: State, unit: int, task: Task, /) -> int:
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
 
-    def urgency(self, state: State, unit: int, /) -> int:
-        """Return how soon a unit ought to act."""
+    def urgencies(self, state: State, units: int, /) -> list[tuple[int, int]]:
+        """Return how soon each of some units, given as bits, ought to act, with the unit."""
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...], /) -> list[Facing]:
         """Return the best of the facings that an order leaves open."""
@@ -115,9 +115,8 @@ class Drill:
             return offer.order(self.side)
         if not offer.places & (offer.places - 1):
             return offer.order(offer.places.bit_length() - 1)
-        urgency = self._places.urgency
-        units = [(urgency(state, unit), -unit) for unit in bits(offer.places)]
-        return offer.order(-max(units)[1])
+        soonest = max([(soon, -unit) for soon, unit in self._places.urgencies(state, offer.places)])
+        return offer.order(-soonest[1])
 
     # --- what it does -----------------------------------------------------------------------------------------------
 

@@ -254,8 +254,11 @@ class PointPlaces:
         limit = self.battle.scenario.visibility_in(state.turn)
         return self._reach[unit] if limit is None else min(self._reach[unit], limit.far)
 
-    def urgency(self, state: State, unit: int) -> int:
-        """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""
+    def urgencies(self, state: State, units: int) -> list[tuple[int, int]]:
+        """Return how soon units ought to act: first who has enemies within range, then who is near them."""
+        return [(self._urgency(state, unit), unit) for unit in bits(units)]
+
+    def _urgency(self, state: State, unit: int) -> int:
         if state.pieces[unit].status is not Status.ON_BOARD:
             return 50
         beside = self._enemies(state).beside[self._at(state, unit)]

@@ -15,7 +15,7 @@ from pwprint.game.setup import joined
 from pwprint.game.state import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Board, Facing, Square, Squares
@@ -76,8 +76,10 @@ class SquarePlaces:
         self._reach = [int(look.reach(kind)) for kind in battle.kinds]
         self._ranges_in: dict[int, list[int]] = {}
         self._frail = [look.frail(kind) for kind in battle.kinds]
+        self._waits = [40 * (frail and not reach) for frail, reach in zip(self._frail, self._reach, strict=True)]
         self._enemies = tuple(bits(battle.members[1 - side]))
         self._last: tuple[State, _Seen, list[Piece]] | None = None
+        self._stood: tuple[State, int, Task, int] | None = None
 
     @cached_property
     def _enemy_zone(self) -> Squares:
@@ -128,23 +130,23 @@ class SquarePlaces:
         found = self._values(state, unit, task, places | here)
         now = 0
         if here:
-            now = next(value for value, square in found if here >> square & 1)
-            if not places & here:
-                found = [place for place in found if not here >> place[1] & 1]
+            square = state.pieces[unit].square
+            now = found[square] if places & here else found.pop(square)
+            self._stood = state, unit, task, now
         if offer.do == SetDown.do:
             found = self._set_up(state, unit, found)
-        return [(value - now, square) for value, square in found]
+        return [(value - now, square) for square, value in found.items()]
 
     def _standing(self, state: State, unit: int) -> Squares:
         """Return the square in which a unit stands; none for one that is not on the board."""
         piece = state.pieces[unit]
         return 1 << piece.square if piece.status is Status.ON_BOARD else 0
 
-    def _set_up(self, state: State, unit: int, found: list[tuple[int, Square]]) -> list[tuple[int, Square]]:
+    def _set_up(self, state: State, unit: int, found: Mapping[Square, int]) -> dict[Square, int]:
         """Return places with what they are worth before turn 1."""
         board, theirs = self.battle.board, state.occupied[1 - self.side] or self._enemy_zone
         distances = board.distances(theirs)
-        apart = [distances[square] for _, square in found]
+        apart = [distances[square] for square in found]
         nearest, span = min(apart), max(max(apart) - min(apart), 1)
         cover, role = self._cover[unit], self._roles[unit]
         goals = theirs | joined(aim.at for aim in self.aims.places)
@@ -158,13 +160,13 @@ class SquarePlaces:
             forward = 1 - (distances[square] - nearest) / span
             return worth_at(role, value, forward, seen(square), sheltered=bool(cover >> square & 1))
 
-        return [(valued(value, square), square) for value, square in found]
+        return {square: valued(value, square) for square, value in found.items()}
 
     @cached_property
     def _roles(self) -> dict[int, SetupRole]:
         return roles_of(self.battle, self.side, self._reach, self._frail)
 
-    def _values(self, state: State, unit: int, task: Task, places: Squares) -> list[tuple[int, Square]]:
+    def _values(self, state: State, unit: int, task: Task, places: Squares) -> dict[Square, int]:
         """Return what each of some places is worth to a unit of the side, which may be on its way to them."""
         board, piece, w, seen = self.battle.board, state.pieces[unit], task.weights, self._seen(state)
         contact, next_, nearer, near = seen.rings[1:5]
@@ -174,12 +176,16 @@ class SquarePlaces:
         cover, reach, fire, drive = self._cover[unit], seen.ranges[unit], w.fire, w.drive
         in_range = seen.within(board, reach) if reach else 0
         shot = w.shot * w.unready // 100 if piece.limbered else w.shot
-        idle = 0 if piece.limbered or not self._frail[unit] else -w.ready
+        idle = -w.ready if reach and self._frail[unit] and not piece.limbered else 0
         touch = -w.risk if piece.exhausted or self._frail[unit] else w.contact
-        found = []
+        about = some | near | in_range | beside
+        found = {}
         for square in bits(places & board.all):
             bit = 1 << square
-            value = pull[square]
+            value = pull[square] + idle
+            if not about & bit:
+                found[square] = value
+                continue
             if some & bit:
                 danger = fire * (3 if many & bit else 1)
                 value -= danger * w.cover // 100 if cover & bit else danger
@@ -189,14 +195,14 @@ class SquarePlaces:
                     value += (w.weak if weak & bit else 0) + (w.flank if flanks & bit else 0)
             elif near & bit:
                 value += drive * (1 + bool(nearer & bit) + bool(next_ & bit))
-            if reach:
-                value += shot if in_range & bit else idle
+            if in_range & bit:
+                value += shot - idle
             if beside & bit:
                 friends = adjacent[square] & others
                 value += w.support * (2 if friends & (friends - 1) else 1)
-            found.append((value, square))
+            found[square] = value
         if places >> board.size:
-            found.append((leaving(self.battle, self.aims, state, self.side), board.size))
+            found[board.size] = leaving(self.battle, self.aims, state, self.side)
         return found
 
     def _seen(self, state: State) -> _Seen:
@@ -248,24 +254,31 @@ class SquarePlaces:
         piece = state.pieces[unit]
         if piece.status is not Status.ON_BOARD:
             return leaving(self.battle, self.aims, state, self.side) if piece.status is Status.LEFT else 0
-        return self._values(state, unit, task, 1 << piece.square)[0][0]
+        stood = self._stood
+        if stood is not None and stood[0] is state and stood[1] == unit and stood[2] is task:
+            return stood[3]  # as a decision to move or not has just asked
+        return self._values(state, unit, task, 1 << piece.square)[piece.square]
 
-    def urgency(self, state: State, unit: int) -> int:
-        """Return how soon a unit ought to act: first whoever has enemies within range, then whoever is near them."""
-        piece = state.pieces[unit]
-        if piece.status is not Status.ON_BOARD:
-            return 50
-        here, seen = 1 << piece.square, self._seen(state)
-        urgent = 100
-        for ring in seen.rings:
-            if ring & here:
-                break
-            urgent -= 10
-        else:
-            urgent = 0
-        if seen.within(self.battle.board, seen.ranges[unit] or 1) & here:
-            urgent += 100
-        return urgent - 30 * piece.exhausted - 40 * self._frail[unit] * (self._reach[unit] == 0)
+    def urgencies(self, state: State, units: int) -> list[tuple[int, int]]:
+        """Return how soon units ought to act: first who has enemies within range, then who is near them."""
+        pieces, seen, board = state.pieces, self._seen(state), self.battle.board
+        rings, ranges, found = seen.rings, seen.ranges, []
+        for unit in bits(units):
+            piece = pieces[unit]
+            if piece.status is not Status.ON_BOARD:
+                found.append((50, unit))
+                continue
+            here, urgent = 1 << piece.square, 100
+            for ring in rings:
+                if ring & here:
+                    break
+                urgent -= 10
+            else:
+                urgent = 0
+            if seen.within(board, ranges[unit] or 1) & here:
+                urgent += 100
+            found.append((urgent - 30 * piece.exhausted - self._waits[unit], unit))
+        return found
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return those of some facings that look at most enemies, the nearest above all."""
