@@ -91,8 +91,8 @@ def test_to_set_out_is_worth_the_best_place_to_which_a_way_leads() -> None:
                 spots += [(round((x + at[0]) / 2), round((y + at[1]) / 2)) for x, y in ends]
                 hoped = max((value[spot] for spot in spots), default=value[at])
                 stays, arrives = SetOut(mover), SetOut(mover, start=at)
-                found = places.values(state, mover, task, Offer("set_out", 3, [stays, arrives].__getitem__))
-                assert found == [(hoped, 0), (max(hoped, value[at]), 1)]
+                found = places.gains(state, mover, task, Offer("set_out", 3, [stays, arrives].__getitem__))
+                assert found == [(hoped - value[at], 0), (max(hoped, value[at]) - value[at], 1)]
                 seen.add(hoped > value[at])
     assert seen == {True, False}
 
