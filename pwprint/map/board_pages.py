@@ -87,13 +87,13 @@ def scene_of(subject: Subject) -> Scene:
     return Scene(scenario.board, areas, scenario.id)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def country_of(subject: Subject) -> tuple[Mark, ...]:
     """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
     return country(scene_of(subject))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def country_ink(subject: Subject) -> InkCells:
     """Return where the country of a scenario has ink: names on all its maps keep off it."""
     return inked(country_of(subject))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.game.narration.views import views
@@ -52,6 +54,7 @@ def _doings(side: Side, signage: Signage) -> Doings:
     return Doings(zone=False, comes="arrows" if True in ways else "", goes="the arrows" if False in ways else "")
 
 
+@lru_cache(maxsize=16)
 def _crossing(crossing: Crossing, shape: str) -> Entry:
     board, middle, across = _sample(shape)
     along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
@@ -59,6 +62,7 @@ def _crossing(crossing: Crossing, shape: str) -> Entry:
     return Entry(_pictured(scene, crossing.key, _LOW / SIGN, _LOW), _LOW, crossing.title, crossing.meaning)
 
 
+@lru_cache(maxsize=64)  # every sheet with a legend has the same few, and so have the next scenarios
 def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
     """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
     scene = sample_scene(art, shape)
@@ -74,6 +78,7 @@ def sample_scene(art: str, shape: str) -> Scene:
     return Scene(board, areas, "legend")
 
 
+@lru_cache(maxsize=4)
 def _tilled(shape: str) -> tuple[Mark, ...]:
     """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
     return _pictured(Scene(SHAPES[shape](3, 3), {}, "plough"), "fields", 0.65, _LOW, tilled=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import Side
@@ -63,6 +64,7 @@ def place_entries(matter: TableMatter) -> Iterator[Entry]:
         yield side_entry(side, matter.sides[side.index], _doings(side, matter), matter.subject.ruleset.book.turn_word)
 
 
+@lru_cache(maxsize=32)  # every sheet with a legend has the same few, and so have the next scenarios
 def swatch(art: str) -> tuple[Mark, ...]:
     """Return a piece of a table with one kind of terrain, as large as a sign."""
     high = _SIDE * _TALL / SIGN

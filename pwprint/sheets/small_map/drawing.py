@@ -77,7 +77,7 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
         return standing_out(marks)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def ground_of(subject: Subject) -> SmallMapGround:
     """Return the picture that all the small maps of a scenario share."""
     return _GROUNDS[subject.scenario.board.surface](subject)
@@ -129,7 +129,7 @@ def _name(mark: Mark) -> str:
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def picture_of(subject: Subject) -> Picture:
     """Return the picture of a table for small maps; all sheets draw the very same, so that a kit keeps it but once."""
     from pwprint.map.table.pages import gathered  # noqa: PLC0415 - shapely takes long to load

@@ -79,15 +79,14 @@ class _NestSheet:
         across, up = self._columns - raster.width + 1, self._rows - raster.height + 1
         if across < 1 or up < 1 or raster.cells > self._room:
             return None
-        blocked = 0
+        places = _corners(self._columns, across, up)
         for row, first, count in raster.runs:
             power = count.bit_length() - 1
             wide = self._doubled[power]
             wide |= wide >> (count - (1 << power))
-            blocked |= wide >> (row * self._columns + first)
-        places = _corners(self._columns, across, up) & ~blocked
-        if not places:
-            return None
+            places &= ~(wide >> (row * self._columns + first))
+            if not places:
+                return None
         row, column = divmod((places & -places).bit_length() - 1, self._columns)
         return column, row
 
@@ -143,6 +142,7 @@ def nested(
     return tuple(places[number] for number in range(len(shapes)))
 
 
+@lru_cache(maxsize=256)  # a hundred pieces are tried on each sheet, in several ways
 def _corners(columns: int, across: int, up: int) -> int:
     """Return the places for the corner of a piece in so many columns and rows of a field, as bits."""
     found, done = (1 << across) - 1, 1
