@@ -11,7 +11,7 @@ from tests.fuzz.keeping import kept, law_broken
 from tests.fuzz.kinds import KINDS
 
 EXAMPLES = [
-    *(("reader", 30), ("schema", 20), ("engine", 1), ("cli", 10), ("pdf", 10)),
+    *(("reader", 30), ("schema", 20), ("cli", 10), ("pdf", 10)),
     pytest.param("engine", 4, marks=pytest.mark.long),
 ]
 

@@ -9,15 +9,17 @@ from pwprint.game.board.squares import square_board
 from pwprint.map.terrain import ART, Scene, country
 from pwprint.pdf.marks import Group
 from pwprint.studio.drawn.kept_country import KeptCountry
+from tests.stages import counted
 
 KINDS = [*ART, "of its own"]
 
 
+@pytest.mark.parametrize("rounds", counted(1, 3))
 @pytest.mark.parametrize("make_board", [square_board, hex_board])
-def test_a_kept_country_is_the_one_that_is_drawn_afresh(make_board):
+def test_a_kept_country_is_the_one_that_is_drawn_afresh(make_board, rounds):
     chance, board, kept = Random(3), make_board(5, 4), KeptCountry()
     areas: dict[str, int] = {}
-    for _ in range(3 * len(KINDS)):
+    for _ in range(rounds * len(KINDS)):
         square, kind = 1 << chance.randrange(board.size), chance.choice(KINDS)
         areas = {**areas, kind: areas.get(kind, 0) ^ square}
         scene = Scene(board, areas, "seed")
