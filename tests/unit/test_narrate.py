@@ -421,6 +421,13 @@ def test_a_name_with_and_keeps_its_words() -> None:
     assert words == "Guards R3 go along with Moves and sees Birds"
 
 
+@pytest.mark.parametrize(
+    ("one", "many"), [("passes", "pass"), ("reaches", "reach"), ("fixes", "fix"), ("moves", "move")]
+)
+def test_a_verb_loses_its_ending_in_the_plural(one: str, many: str) -> None:
+    assert in_plural(f"Guards {one} on", "Guards") == f"Guards {many} on"
+
+
 def test_a_heading_is_the_nearest_point_of_the_compass() -> None:
     assert [wind(heading) for heading in (0, 22, 23, 90, 337, 338, 359.9)] == [
         *("north", "north", "north-east", "east", "north-west", "north", "north"),

@@ -6,9 +6,10 @@ import pytest
 
 from pwprint.game.table import shapes, sure
 from pwprint.game.table.areas import Polygon, Strip
-from pwprint.game.table.measure import ahead
+from pwprint.game.table.footprint import footprint
+from pwprint.game.table.measure import ahead, rounded, unit_vector
 from pwprint.game.table.sight import is_clear, screen
-from pwprint.rulesets.european_19c.sight import Muzzle, _is_ahead
+from pwprint.rulesets.european_19c.sight import Muzzle, _is_ahead, met_at
 
 
 def block(west, south, east, north):
@@ -62,3 +63,24 @@ def test_a_strip_is_known_to_reach_as_far_as_its_sharpest_corner(start, bend, co
     a, b = (5.0, 5.0), ahead((5.0, 5.0), start, 8)
     line = (a, b, ahead(b, start + bend, 6), ahead(ahead(b, start + bend, 6), start + bend, 3))
     assert sure.widening(Strip(line, 2.0)) == pytest.approx(1.01 * corner + 0.1)
+
+
+@pytest.mark.parametrize("depth", [0.01, -0.01])
+@pytest.mark.parametrize("turn", range(0, 360, 30))
+def test_a_ray_meets_a_shape_if_it_goes_deeper_into_it_than_is_asked(depth: float, turn: int) -> None:
+    square = footprint((0.0, 10.0), 0.0, 2.0, 2.0)
+    shape = tuple(around(corner, turn) for corner in square)
+    for aside in (-1.005, -0.995, 0.0, 0.995, 1.005, -1.02, 1.02, 0.98):
+        found = met_at(around((aside, 0.0), turn), unit_vector(-float(turn)), shape, depth)
+        assert found == (pytest.approx(9 + depth) if abs(aside) < 1 - depth else None)
+    assert met_at(around((0.0, 12.0), turn), unit_vector(-float(turn)), shape, depth) is None
+
+
+def around(point: tuple[float, float], turn: float) -> tuple[float, float]:
+    """Return a point turned about the corner of the table, against the clock."""
+    (ax, ay), (bx, by) = unit_vector(90.0 - turn), unit_vector(-turn)
+    return point[0] * ax + point[1] * bx, point[0] * ay + point[1] * by
+
+
+def test_no_coordinate_is_a_nought_below_nought() -> None:
+    assert str(rounded((-1e-9, -0.0))) == "(0.0, 0.0)"
