@@ -96,7 +96,7 @@ def test_a_task_pulls_units_to_its_place_and_away_from_others():
     unit = battle.scenario.sides[0].units[0].index
     there = (objective.at & -objective.at).bit_length() - 1
     places: Any = drill._places
-    pulls = [places._pull(state, 0, task.pulls)[there] for task in (take, usual(aims), delay)]
+    pulls = [places._pull(state.turn, 0, task.pulls)[there] for task in (take, usual(aims), delay)]
     assert pulls[0] > pulls[1] > pulls[2] > 0
     assert battle.sides[unit] == 0
 
