@@ -54,6 +54,7 @@ _CLEAR: Mm = 1.5
 _HALF, _NOTCH, _RIM = 0.11, 0.1, 0.03
 _LONG, _OUT = 0.36, 0.24
 _SHORT, _WITHIN = 0.26, 0.03
+_ABOVE, _ABOVE_SHARED = (0.36, 0.34), (0.28, 0.26)
 """The dart that points to a front, in shares of its tile.
 
 Half of its breadth, the notch in its back, and its white edge; its length and how far it ends outside of a tile that is
@@ -208,7 +209,7 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
         named = _name_below(field, unit, (x, y), size, points)
-        dart = tuple(_dart(unit, (x, y), size, (_LONG, _OUT) if len(shown) == 1 else (_SHORT, _WITHIN)))
+        dart = tuple(_dart(unit, (x, y), size, _reach(unit, len(shown))))
         pointer = (polygon(dart, style.edge, Pen(WHITE, _RIM * size)),) if dart else ()
         mark = Group((tile, *pointer, *named), name=f"unit:{unit.unit.id}")
         kept = (symbol_box(x, y, size), *_texts(mark), *((_around(dart),) if dart else ()))
@@ -287,6 +288,13 @@ def _around(points: Sequence[Point]) -> Box:
     """Return the upright box round points."""
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
+
+
+def _reach(unit: Deployed, together: int) -> tuple[float, float]:
+    """Return how long the dart of a unit is, and how far it ends outside of its tile: upwards it leaves the id free."""
+    if unit.way is not None and unit.way[1] > abs(unit.way[0]):
+        return _ABOVE if together == 1 else _ABOVE_SHARED
+    return (_LONG, _OUT) if together == 1 else (_SHORT, _WITHIN)
 
 
 def _dart(unit: Deployed, at: Point, size: Mm, reach: tuple[float, float]) -> Iterator[Point]:
