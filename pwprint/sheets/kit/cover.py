@@ -118,7 +118,7 @@ def _heading(subject: Subject, wide: Mm) -> Block:
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
             Block(4.0, ornament(wide / 2, -2.0, wide / 3, ACCENT)),
             *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
-            *paragraph(_about(scenario), wide - 16.0, _ABOUT, 8.0, "middle"),
+            *paragraph(_about(scenario), wide - 8.0, _ABOUT, 8.0, "middle"),
             gap(2.4),
             against(subject, wide),
         )
