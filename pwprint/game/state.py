@@ -26,7 +26,7 @@ class Status(IntEnum):
     ABSENT = 4
 
 
-class Piece(Struct, frozen=True, gc=False):
+class Piece(Struct, frozen=True, gc=False, cache_hash=True):
     """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
 
     `swapped` units are of the kind that their own can turn into. `brought` is whether a die has brought a unit that

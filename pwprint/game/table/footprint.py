@@ -173,6 +173,8 @@ def clipped(shape: Shape, through: Point, towards: Point) -> Shape:
     x, y = through
     dx, dy = towards
     sides = [dx * (py - y) - dy * (px - x) for px, py in shape]
+    if min(sides) >= 0:
+        return shape
     for number, (here, side) in enumerate(zip(shape, sides, strict=True)):
         before, other = shape[number - 1], sides[number - 1]
         if (side >= 0) != (other >= 0):

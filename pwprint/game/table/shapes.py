@@ -256,6 +256,21 @@ def _is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
     )
 
 
+def around(line: tuple[Point, Point], by: float) -> Box:
+    """Return the box around a straight line, larger on all sides."""
+    (ax, ay), (bx, by_) = line
+    return min(ax, bx) - by, min(ay, by_) - by, max(ax, bx) + by, max(ay, by_) + by
+
+
+def lies_aside(box: Box, line: tuple[Point, Point], far: float) -> bool:
+    """Return whether a box surely lies farther away from a straight line than that, on one side of it."""
+    west, south, east, north = box
+    (ax, ay), (bx, by) = line
+    dx, dy = bx - ax, by - ay
+    aside = dx * ((south + north) / 2 - ay) - dy * ((west + east) / 2 - ax)
+    return abs(aside) > far * distance(*line) + (abs(dx) * (north - south) + abs(dy) * (east - west)) / 2
+
+
 # --- questions ------------------------------------------------------------------------------------------------------
 
 

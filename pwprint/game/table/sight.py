@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import shapes
@@ -10,6 +12,8 @@ from pwprint.game.table.measure import LENIENT
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
 
@@ -32,15 +36,43 @@ def is_clear(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape
 
     Touching a border does not block, unless two of them touch there: what touches counts as one.
     """
-    near = [each for each in screens if shapes.meets(each.around, a, b)]
-    if any(shapes.meets(each.inside, a, b) for each in near) or any(_crosses(a, b, each, LENIENT) for each in units):
-        return False
-    beside = [each.whole for each in near]
+    return is_in_sight(a, (b,), screens, units)
+
+
+def is_in_sight(a: Point, points: Iterable[Point], screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
+    """Return whether the line from a point to one of others is clear.
+
+    They belong to one target: what hides one of them mostly hides the next, and so is asked first.
+    """
+    blocks: tuple[_Block, ...] = (
+        *(partial(_lies_in, shape) for shape in units),
+        *(partial(shapes.meets, each.inside) for each in screens),
+    )
+    hides: _Block | None = None
+    for point in points:
+        if hides is None or not hides(a, point):
+            hides = next((block for block in blocks if block(a, point)), None)
+            if hides is None and not _is_shut(a, point, screens, units):
+                return True
+    return False
+
+
+_Block = Callable[["Point", "Point"], bool]
+"""Whether a line runs through the inside of something that blocks."""
+
+
+def _lies_in(shape: Shape, a: Point, b: Point) -> bool:
+    return _crosses(a, b, shape, LENIENT)
+
+
+def _is_shut(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
+    """Return whether a line runs where things touch of which it runs along the borders."""
+    beside = [each.whole for each in screens if shapes.meets(each.around, a, b)]
     beside += [shapes.form(Polygon(each)) for each in units if _crosses(a, b, each, -LENIENT)]
     if len(beside) <= 1:
-        return True
+        return False
     joined = shapes.moved(shapes.union(shapes.moved(each, LENIENT) for each in beside), -2 * LENIENT)
-    return not shapes.meets(joined, a, b)
+    return shapes.meets(joined, a, b)
 
 
 def _crosses(a: Point, b: Point, shape: Shape, depth: float) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Base
 from pwprint.game.table.footprint import footprint
-from pwprint.game.table.measure import ahead
+from pwprint.game.table.measure import LENIENT, ahead
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -70,6 +70,11 @@ class Bases(Struct, frozen=True, dict=True):
     def widest(self) -> float:
         """The inches from the middles of two units to the farthest corners of both, added up."""
         return max(hypot(*size) for size in self._sizes.values())
+
+    @cached_property
+    def beside(self) -> float:
+        """How far a line between two units lies from that between their middles, with half a unit added."""
+        return self.widest + LENIENT
 
     def recoil(self, kind: str) -> float:
         """Return how far the front of a unit goes back when it deploys on its centre. E19-R79, E19-R91."""

@@ -257,9 +257,36 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     # --- sight ------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def screens(self) -> Mapping[str, tuple[Screen, ...]]:
-        """For each kind of terrain that blocks the view its areas. E19-R58."""
-        return {name: tuple(map(screen, self.areas[name])) for name, row in self.rows.items() if row.hides}
+    def screens(self) -> tuple[tuple[str, int, Screen], ...]:
+        """The areas that block the view, each with its kind of terrain and its number among those. E19-R58."""
+        hiding = (name for name, row in self.rows.items() if row.hides)
+        return tuple((name, number, screen(area)) for name in hiding for number, area in enumerate(self.areas[name]))
+
+    def screens_between(self, here: Point, there: Point, *, over_low: bool) -> tuple[Screen, ...]:
+        """Return what may block the view between units whose middles are at two points. E19-R58, E19-R59.
+
+        That is not what either stands in, nor what is low for one that looks `over_low` ground.
+        """
+        return self._screens_between[here, there, over_low]
+
+    @cached_property
+    def _screens_between(self) -> Mapping[tuple[Point, Point, bool], tuple[Screen, ...]]:
+        return Memo(self._find_screens)
+
+    def _find_screens(self, asked: tuple[Point, Point, bool]) -> tuple[Screen, ...]:
+        here, there, over_low = asked
+        line, beside = (here, there), self.bases.beside
+        lines = shapes.around(line, beside)
+        return tuple(
+            [
+                screen
+                for name, number, screen in self.screens
+                if shapes.meet(box := screen.around.box, lines)
+                and not shapes.lies_aside(box, line, beside)
+                and not (over_low and self.rows[name].low)
+                and number not in {self.area_at(name, here), self.area_at(name, there)}
+            ]
+        )
 
 
 def _ends(lanes: tuple[Strip, ...], at: Point) -> tuple[Point, ...]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from math import inf
+from itertools import chain
+from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import clipped, distance, middle, nearest_point
 from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
-from pwprint.game.table.sight import Screen, is_clear
+from pwprint.game.table.sight import Screen, is_in_sight
 from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
@@ -62,7 +63,14 @@ class Aim:
     @cached_property
     def near(self) -> tuple[int, ...]:
         """The enemies that may be in reach and in view; the others are not."""
-        return tuple(self.case.near(self.case.foes, self.pose.at, self.far + LENIENT))
+        return tuple(foe for foe, least in self._least.items() if least <= self.far)
+
+    @cached_property
+    def _least(self) -> Mapping[int, float]:
+        """For each enemy a range that it surely has at least, as the middles tell."""
+        (x, y), stands, more = self.pose.at, self.case.memory.stands, self.case.ground.bases.beside
+        places = ((foe, stands[foe].pose.at) for foe in self.case.foes)
+        return {foe: hypot(px - x, py - y) - more for foe, (px, py) in places}
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:
@@ -85,7 +93,7 @@ class Aim:
         """Return how a target appears from each muzzle that has it in its field of fire. E19-DEF-08, E19-DEF-09."""
         views = self._views.get(target)
         if views is None:
-            views = () if self._is_aside(target) else tuple(_views(self.case.shape_of(target), self.muzzles))
+            views = () if self._is_aside(target) else _views(self.case.shape_of(target), self.muzzles)
             self._views[target] = views
         return views
 
@@ -118,56 +126,27 @@ class Aim:
         """Return the range at which a target is in view and in sight; None if it is not. E19-FIR-08, E19-R64."""
         if target not in self._seen:
             views = [view for view in self.views(target) if view.range <= self.far + LENIENT]
-            blocks = (self._screens(target), self._units(target)) if views and not self.blind else ((), ())
-            ranges = (view.range for view in views if self.blind or self._is_visible(target, view, *blocks))
+            blocks = self._blocks(target) if views and not self.blind else ((), ())
+            shape, most = self.case.shape_of(target), self.far + LENIENT
+            ranges = (view.range for view in views if self.blind or _is_visible(shape, view, most, *blocks))
             self._seen[target] = min(ranges, default=None)
         return self._seen[target]
-
-    def _is_visible(self, target: int, view: FieldView, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
-        """Return whether one of the sight points of a target is in sight. E19-DEF-10, E19-R60."""
-        shape, muzzle = self.case.shape_of(target), view.muzzle
-        points = (
-            point
-            for point in (view.nearest, *shape, middle(shape))
-            if point is view.nearest or (distance(point, muzzle.at) <= self.far + LENIENT and _is_ahead(point, muzzle))
-        )
-        return any(is_clear(muzzle.at, point, screens, units) for point in points)
 
     @cached_property
     def _on_hill(self) -> bool:
         """Whether the unit looks over others and low ground from a hill. E19-TER-14, E19-TER-15, E19-R62."""
         return self.case.kind.overlooks and self.case.ground.is_high(self.pose.at)
 
-    def _screens(self, target: int) -> tuple[Screen, ...]:
-        """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
-        ground = self.case.ground
-        here, there = self.pose.at, self.case.memory.stands[target].pose.at
-        lines = self._lines_to(target)
-        found: list[Screen] = []
-        for name, screens in ground.screens.items():
-            near = [each for each in enumerate(screens) if shapes.meet(each[1].around.box, lines)]
-            if near and not (ground.rows[name].low and self._on_hill):
-                stood_in = {ground.area_at(name, here), ground.area_at(name, there)}
-                found += (screen for number, screen in near if number not in stood_in)
-        return tuple(found)
+    def _blocks(self, target: int) -> tuple[tuple[Screen, ...], tuple[Shape, ...]]:
+        """Return the terrain and the footprints that may block."""
+        line = self.pose.at, self.case.memory.stands[target].pose.at
+        screens = self.case.ground.screens_between(*line, over_low=self._on_hill)
+        return screens, () if self._on_hill else self._units(target, line)
 
-    @property
-    def _beside(self) -> float:
-        """How far lines of sight lie from that between the middles of two units, with a unit's half added."""
-        return self.case.ground.bases.widest + LENIENT
-
-    def _lines_to(self, target: int) -> shapes.Box:
-        """Return the box around all lines of sight to a target, with a unit's half added."""
-        (ax, ay), (bx, by) = self.pose.at, self.case.memory.stands[target].pose.at
-        return shapes.grown((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), self._beside)
-
-    def _units(self, target: int) -> tuple[Shape, ...]:
+    def _units(self, target: int, line: tuple[Point, Point]) -> tuple[Shape, ...]:
         """Return the footprints that may block. E19-R61."""
-        case = self.case
-        if self._on_hill:
-            return ()
-        stands, (west, south, east, north) = case.memory.stands, self._lines_to(target)
-        line, beside = (self.pose.at, stands[target].pose.at), self._beside
+        case, beside = self.case, self.case.ground.bases.beside
+        stands, (west, south, east, north) = case.memory.stands, shapes.around(line, beside)
         found = []
         for unit in (*case.friends, *case.foes):
             x, y = at = stands[unit].pose.at
@@ -184,17 +163,18 @@ class Aim:
     def closest(self) -> float:
         """The range of the closest enemy that can be shot at; infinity if there is none."""
         closest = inf
-        for nearest, foe in sorted((self.range_to(foe), foe) for foe in self.near):
-            if nearest >= closest:
+        for least, foe in sorted([(self._least[foe], foe) for foe in self.near]):
+            if least >= closest:
                 break  # what is seen of an enemy is no nearer than the nearest part of it
-            closest = min(closest, self.open_range(foe))
+            if self.range_to(foe) < closest:
+                closest = min(closest, self.open_range(foe))
         return closest
 
     @cached_property
     def in_front(self) -> tuple[int, ...]:
         """The enemies that may be in reach and in view, but for those who are farther away than the closest."""
         most = self.closest + LENIENT
-        return tuple(foe for foe in self.near if self.range_to(foe) <= most)
+        return tuple(foe for foe in self.near if self._least[foe] <= most and self.range_to(foe) <= most)
 
 
 def could_shoot(case: Case, pose: Pose, target: int) -> bool:
@@ -202,12 +182,24 @@ def could_shoot(case: Case, pose: Pose, target: int) -> bool:
     return not case.is_locked(target) and Aim(case, pose).seen_at(target) is not None
 
 
-def _views(shape: Shape, muzzles: tuple[Muzzle, ...]) -> Iterator[FieldView]:
-    for muzzle in muzzles:
-        part = _part(shape, muzzle)
-        if part:
-            nearest = nearest_point(muzzle.at, part)
-            yield FieldView(muzzle, part, nearest, distance(muzzle.at, nearest))
+@lru_cache(maxsize=4096)  # units stand still for most of a battle
+def _views(shape: Shape, muzzles: tuple[Muzzle, ...]) -> tuple[FieldView, ...]:
+    """Return how a footprint appears from each muzzle that has it in its field of fire."""
+    parts = [(muzzle, _part(shape, muzzle)) for muzzle in muzzles]
+    seen = [(muzzle, part, nearest_point(muzzle.at, part)) for muzzle, part in parts if part]
+    return tuple([FieldView(muzzle, part, nearest, distance(muzzle.at, nearest)) for muzzle, part, nearest in seen])
+
+
+@lru_cache(maxsize=4096)
+def _is_visible(
+    shape: Shape, view: FieldView, most: float, screens: tuple[Screen, ...], units: tuple[Shape, ...]
+) -> bool:
+    """Return whether a sight point of a footprint, no farther away than `most`, is in sight. E19-DEF-10, E19-R60."""
+    muzzle = view.muzzle
+    others = (
+        point for point in (*shape, middle(shape)) if distance(point, muzzle.at) <= most and _is_ahead(point, muzzle)
+    )
+    return is_in_sight(muzzle.at, chain((view.nearest,), others), screens, units)
 
 
 def _part(shape: Shape, muzzle: Muzzle) -> Shape:
