@@ -229,7 +229,7 @@ def test_what_makes_no_sense_ends_the_connection_and_nothing_else(studio):
 def test_what_another_program_writes_is_taken_over(studio):
     with studio.page(STONE) as page:
         page.hear("shown", picture=True)
-        (studio.folder / STONE).write_text(text_of(studio).replace('"turn_limit": 12', '"turn_limit": 11'))
+        (studio.folder / STONE).write_text(text_of(studio).replace('"turn_limit": 8', '"turn_limit": 11'))
         message = page.hear("updates")
         assert message["updates"][0]["client"] == "file"
         assert "1" in json.dumps(message["updates"][0]["changes"])
@@ -237,11 +237,11 @@ def test_what_another_program_writes_is_taken_over(studio):
 
 def test_where_both_changed_the_same_it_asks(studio):
     before = text_of(studio)
-    theirs = before.replace('"turn_limit": 12', '"turn_limit": 11')
-    at = before.index("12", before.index('"turn_limit"'))
+    theirs = before.replace('"turn_limit": 8', '"turn_limit": 11')
+    at = before.index("8", before.index('"turn_limit"'))
     with studio.page(STONE) as page:
         page.hear("shown", picture=True)
-        pushed(page, 0, [at, [2, "10"], len(before) - at - 2])
+        pushed(page, 0, [at, [1, "10"], len(before) - at - 1])
         (studio.folder / STONE).write_text(theirs)
         assert page.hear("conflict")["theirs"] == theirs
         with studio.page(STONE) as another:

@@ -393,7 +393,7 @@ def test_orders_name_zone_objectives_exits_and_exhaustion():
         "Deployment": "f1\u2013h8",
         "Objectives": "the stone bridge (e4)",
         "Exits": "off by a4",
-        "Time": "12 rounds",
+        "Time": "8 rounds",
         "Exhaustion": "with 3 of 7 units lost",
     }
     assert "3 units have left by a4 at the end of any round." in " ".join(words)
