@@ -303,7 +303,7 @@ MISTAKES = {
     "a unit type of nobody": ('"type": "cavalry"', '"type": "lancers"', '"lancers"'),
     "a die of seven": ('"dice": [5,', '"dice": [7,', "7"),
     "an order of nobody": ('"do": "fire"', '"do": "shoot"', '"shoot"'),
-    "a number in quotation marks": ('"turn_limit": 12', '"turn_limit": "12"', '"12"'),
+    "a number in quotation marks": ('"turn_limit": 8', '"turn_limit": "8"', '"8"'),
     "a square that is none": ('"at": "c4"', '"at": "4c"', '"4c"'),
 }
 

@@ -183,7 +183,7 @@ TOLD = [
     (
         event("battle_over", winner=RED, reason="victory condition", condition=0),
         "The battle is over, won by the Republic of Tessen (victory condition: either holds the stone bridge "
-        "at the end of turn 12; or 3 units gone by an exit).",
+        "at the end of turn 8; or 3 units gone by an exit).",
     ),
     (
         event("battle_over", winner=BLUE, reason="victory condition", condition=3),

@@ -288,9 +288,9 @@ def test_aims_are_read_from_the_victory_conditions():
     battle = battle_of("tile/stone-bridge")
     aims = aims_of(battle)
     assert [(aim.side, aim.leaving, aim.turn) for aim in aims.places] == [
-        (0, 0, 12),
+        (0, 0, 8),
         (0, 3, None),
-        (1, 0, 12),
+        (1, 0, 8),
         (1, 3, None),
     ]
     assert aims.losses == battle.exhaustion_points == (3, 3)
@@ -298,9 +298,9 @@ def test_aims_are_read_from_the_victory_conditions():
 
 def test_a_condition_whose_turn_is_over_is_worth_nothing():
     aim = aims_of(battle_of("tile/stone-bridge")).places[0]
-    assert wanted(aim, 0, 12, taken=False) == WEIGHTS.hold > wanted(aim, 0, 11, taken=False)
-    assert wanted(aim, 0, 13, taken=False) == 0
-    assert 0 < wanted(aim, 0, 12, taken=True) < WEIGHTS.hold
+    assert wanted(aim, 0, 8, taken=False) == WEIGHTS.hold > wanted(aim, 0, 7, taken=False)
+    assert wanted(aim, 0, 9, taken=False) == 0
+    assert 0 < wanted(aim, 0, 8, taken=True) < WEIGHTS.hold
 
 
 def test_the_last_unit_to_leave_is_worth_most_and_too_few_are_worth_nothing():
