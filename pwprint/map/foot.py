@@ -7,7 +7,7 @@ from itertools import pairwise
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.grid import BOARD, FRAME, RULER, MapPart, area, ruler_room
 from pwprint.map.poster import DIAGRAM, FEW, WORDS, Poster
-from pwprint.page.margins import LONG, brief_measure, level_ruler, must_measure, ruler_length
+from pwprint.page.margins import LONG, brief_measure, level_ruler, ruler_length, should_measure
 from pwprint.page.paper import Paper
 from pwprint.pdf.fonts import fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Text
@@ -80,9 +80,9 @@ def _texts(words: FootWords, length: Mm, room: tuple[Mm, Mm, Mm]) -> list[Mark]:
     left, right, base = room
     if right - left < _LEAST:
         return lines((words.brief, words.title, "Print at 100 %"), left, right, base)
-    measured = f"Print at 100 %: {must_measure(length)}; {words.scale}"
+    measured = f"Print at 100 %: the ruler {should_measure(length)}; {words.scale}"
     if text_width(measured, "sans", 6.5) > right - left:
-        measured = f"Print at 100 %: {brief_measure(length)}; {words.scale}"
+        measured = f"Print at 100 %: ruler {brief_measure(length)}, {words.scale}"
     name = f"{words.title}  \u00b7  {words.sheet}  \u00b7  {words.page}"
     return lines((name, words.made, measured if length else f"Print at 100 %: {words.scale}"), left, right, base)
 

@@ -159,9 +159,9 @@ def footer(paper: Paper, imprint: Imprint, *, ruled: bool = True) -> Group:
     advice = (
         ("Print at 100 % (\u201cactual size\u201d).", "Print at 100 %."),
         (
-            f"{must_measure(length)}.  \u00b7  pwprint {imprint.version}",
-            f"{must_measure(length)}.",
-            brief_measure(length),
+            f"The ruler {should_measure(length)}.  \u00b7  pwprint {imprint.version}",
+            f"The ruler {should_measure(length)}.",
+            f"Ruler: {brief_measure(length)}",
         ),
     )
     return Group((*level_ruler(left, base, length), *_advice(advice, right, base, room)), name="footer")
@@ -181,14 +181,15 @@ def ruler_length(room: Mm) -> Mm:
     return next((length for length in (LONG, SHORT) if length <= room), 0.0)
 
 
-def must_measure(length: Mm) -> str:
-    """Return how long a ruler of a length must be on paper."""
-    return f"{_shown(length):g} mm must measure {_shown(length) * 0.995:.1f} to {_shown(length) * 1.005:.1f} mm"
+def should_measure(length: Mm) -> str:
+    """Return how long a ruler of a length is on paper, as what is said of it."""
+    shown = _shown(length)
+    return f"should measure {shown:g} mm ({shown * 0.995:.1f} to {shown * 1.005:.1f})"
 
 
 def brief_measure(length: Mm) -> str:
     """Return the same in few words."""
-    return f"{_shown(length):g} mm: {_shown(length) * 0.995:.1f} to {_shown(length) * 1.005:.1f}"
+    return f"{_shown(length):g} \u00b1 {_shown(length) * 0.005:g} mm"
 
 
 def _shown(length: Mm) -> Mm:

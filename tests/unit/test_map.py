@@ -1,7 +1,7 @@
 """The map sheet: on any paper, of any board, everything is there, in its place, and fits together."""
 
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations, repeat
 
 import map_sample
 import pypdfium2
@@ -13,6 +13,7 @@ import pwprint
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.map.assembly.pages import Tile, Together, picture_of
 from pwprint.map.board_pages import gathered, layout
 from pwprint.map.comings import way_words
 from pwprint.map.gates import gate_marks
@@ -22,6 +23,7 @@ from pwprint.map.ink import ink_of
 from pwprint.map.names import extent
 from pwprint.map.place import Room, View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
+from pwprint.map.poster import DIAGRAM
 from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.forms.outline import cells, outlines
@@ -31,7 +33,7 @@ from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.clip import within
-from pwprint.pdf.fonts import text_width
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Booklet, Box, Circle, Group, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -177,6 +179,29 @@ def test_sheets_of_the_usual_size_are_named_in_the_foot(paper):
     for number, page in enumerate(printed("usual", PrintSettings(paper=PAPERS[paper])).pages[:2], 1):
         (diagram,) = groups(page.marks, "map:assembly")
         assert [mark.text for mark in _texts_in(diagram)] == ["1", "2"], number
+
+
+@pytest.mark.parametrize("columns", [(5, 5, 1), (4, 1), (2, 2, 2)])
+@pytest.mark.parametrize("rows", [(8,), (7, 1)])
+def test_names_in_the_foot_keep_clear_of_the_frames_of_narrow_sheets(columns, rows):
+    """And the sheets keep to their room, side by side."""
+    west, south = (tuple(accumulate(each[:-1], initial=0)) for each in (columns, rows))
+    boxes = [
+        [Box(x, y, *size) for x, *size in zip(west, columns, repeat(high), strict=False)]
+        for y, high in zip(south, rows, strict=True)
+    ]
+    names = [[Tile(f"{down}{across}"[-1], box) for across, box in enumerate(row)] for down, row in enumerate(boxes)]
+    made = picture_of(Together(tuple(map(tuple, reversed(names))), ()), DIAGRAM)
+    assert made.width <= DIAGRAM[0] + 1e-9
+    assert made.height <= DIAGRAM[1] + 1e-9
+    assert max(place.x + place.width for place in made.places) == pytest.approx(made.width)
+    assert len(made.names) == len(made.places)
+    for name, place in zip(made.names, made.places, strict=True):
+        half = text_width(name.text, name.font, name.size) / 2
+        assert name.x - half >= place.x + 0.5
+        assert name.x + half <= place.x + place.width - 0.5
+        assert name.y >= place.y + 0.3
+        assert name.y + cap_height(name.font, name.size) <= place.y + place.height - 0.3
 
 
 def _texts_in(group):

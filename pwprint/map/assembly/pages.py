@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import fsum
 
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, stacked
@@ -21,6 +25,9 @@ _LEAST = 5.0
 
 _SHARE = 0.8
 """How much of a sheet its name may take, so that names side by side stay apart."""
+
+_NARROWEST: Mm = 3.6
+"""Narrower or lower sheets are drawn so large, or their names would touch their frames."""
 
 _TEXT, _FIGURE = Face("sans", 8.0, _INK, 1.2), Face("sans-semibold", 8.0, _INK)
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
@@ -169,14 +176,43 @@ def picture_of(together: Together, room: tuple[Mm, Mm]) -> AssemblyPicture:
     wide, high = together.size
     unit = min(room[0] / wide, room[1] / high)
     tiles = tuple(tile for row in together.rows for tile in row)
-    places = tuple(_place(tile.box, unit) for tile in tiles)
+    across = _Axis.of((tile.box.x for tile in together.rows[0]), wide, unit, room[0])
+    up = _Axis.of((row[0].box.y for row in together.rows), high, unit, room[1])
+    places = tuple(_place(tile.box, across, up) for tile in tiles)
     size = min(_fitting(tile.name, place) for tile, place in zip(tiles, places, strict=True))
     names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place, size))
-    return AssemblyPicture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
+    return AssemblyPicture(tuple(tile.name for tile in tiles), places, names, across.at(wide), up.at(high))
 
 
-def _place(box: Box, unit: Mm) -> Rect:
-    return Rect(box.x * unit, box.y * unit, box.width * unit, box.height * unit, "#FFFFFF", _LINE)
+class _Axis(Struct, frozen=True):
+    """Where the edges of sheets lie along one edge of a picture: the map's units, and mm for each."""
+
+    edges: tuple[float, ...]
+    places: tuple[Mm, ...]
+
+    @classmethod
+    def of(cls, starts: Iterable[float], end: float, unit: Mm, room: Mm) -> _Axis:
+        """Return an axis at a scale, on which narrow sheets are wider, and others make room for them if they must."""
+        edges = (*sorted(starts), end)
+        true = [(high - low) * unit for low, high in pairwise(edges)]
+        drawn = [max(_NARROWEST, each) for each in true]
+        over, spare = fsum(drawn) - room, fsum(drawn) - _NARROWEST * len(drawn)
+        if over > spare:
+            drawn = true
+        elif over > 0.0:
+            drawn = [each - over * (each - _NARROWEST) / spare for each in drawn]
+        return cls(edges, tuple(accumulate(drawn, initial=0.0)))
+
+    def at(self, value: float) -> Mm:
+        """Return where a point of the map lies."""
+        after = min(max(1, bisect_right(self.edges, value)), len(self.edges) - 1)
+        (low, high), (start, end) = self.edges[after - 1 : after + 1], self.places[after - 1 : after + 1]
+        return start + (end - start) * (value - low) / (high - low)
+
+
+def _place(box: Box, across: _Axis, up: _Axis) -> Rect:
+    x, y = across.at(box.x), up.at(box.y)
+    return Rect(x, y, across.at(box.right) - x, up.at(box.top) - y, "#FFFFFF", _LINE)
 
 
 def _fitting(name: str, box: Rect) -> float:

@@ -35,9 +35,6 @@ _WIDE: Mm = 140.0
 _APART, _AFTER = 6.0, 4.0
 """What is free beside the field, and below all of it."""
 
-_OVER: Mm = 22.0
-"""How much higher than the picture of the field the words beside it may be."""
-
 
 def openings(context: ExampleContext, story: Story) -> Iterator[tuple[Block, ...]]:
     """Yield heads of the first page: title, the whole field before the first turn, and the signs.
@@ -81,12 +78,15 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     blocks = (*_sides(context, story, space), *_signs_read(context, story, space))
     if not wide:
         return title, replace(field, height=field.height + 4.0), *blocks
-    key, tile = stacked(blocks), tile_key(context, space)
-    fits = key.height + tile.height <= field.height + _OVER
-    key = stacked((key, tile)) if fits else key
-    top = Block(max(field.height, key.height) + 5.0, (*field.marks, moved(key.marks, window.box.width + _APART, 0.0)))
-    # What finds no room beside the map stands below it.
-    return (title, top) if fits else (title, top, tile_key(context, context.width), Block(_AFTER))
+    key = stacked(blocks)
+    # The tile stands beside the map or below it, where it makes the head lower.
+    ways = (
+        (field, stacked((key, tile_key(context, space)))),
+        (stacked((field, gap(2.0), tile_key(context, window.box.width))), key),
+    )
+    left, right = min(ways, key=lambda way: max(way[0].height, way[1].height))
+    top = beside([(0.0, left), (window.box.width + _APART, right)])
+    return title, replace(top, height=top.height + 5.0)
 
 
 def _heading(context: ExampleContext, story: Story) -> Block:

@@ -7,7 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, stacked
-from pwprint.page.margins import LONG, must_measure
+from pwprint.page.margins import LONG, should_measure
 from pwprint.page.paper import BOTH_SIDES, Backs
 from pwprint.page.prose import Face, numbered
 from pwprint.page.sheet import KitSection
@@ -125,7 +125,7 @@ def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Ite
     yield f"Print pages 1 to {last} on one side of {settings.paper.title} at 100 % (\u201cactual size\u201d)."
     yield from _on_card(settings, card)
     yield from _enough(contents)
-    ruler = f"Check the ruler on the first page of pieces: {must_measure(LONG)}."
+    ruler = f"Check the ruler on the first page of pieces: it {should_measure(LONG)}."
     behind = "Hold a sheet of pieces against the light before you cut: backs must lie behind their fronts."
     yield f"{ruler} {behind}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
     if settings.backs is Backs.FOLD:
