@@ -1,18 +1,39 @@
-"""Figures among running text: each stands where a page has room for it, and the text goes on meanwhile."""
+"""Figures among running text, on pages that end on one line.
+
+A figure stands directly below what it is about, or at the head of the next page while the text goes on before it.
+Which lines pages end with is decided for all pages together, so that none is left half empty.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from heapq import heapify, heappop, heappush
+from itertools import takewhile
+from math import fsum, inf
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.page.block import Block, gap, height_of
-from pwprint.page.flow import Columns, chunks
+from pwprint.page.flow import chunks, feathered
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pwprint.page.flow import Column
     from pwprint.pdf.marks import Mm
+
+_GRAIN = 1e-6
+_SHRINK = 0.12
+"""How much of its gaps a page may do without."""
+_LINE: Mm = 4.4
+_EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 1.0
+"""What counts against a page: that it lacks a line, that it is too full, each line between a figure and the text about
+it, and a paragraph that a figure parts."""
+_SHORT, _SCANTY = 0.3, 4.0
+"""A last page that is filled less counts like a page that lacks a line."""
+_PAGE = 6.0
+"""What a page costs."""
+_BUSY = 0.6
+"""On a page that is filled less, figures with room do not wait, and it does not end while anything has room."""
 
 
 class IllustratedText(Struct, frozen=True):
@@ -28,74 +49,213 @@ class IllustratedText(Struct, frozen=True):
 
 
 class FigureGaps(Struct, frozen=True):
-    """The space between two texts, and that above and below figures."""
+    """The space between two texts, and that above and below figures; gaps grow at most `most` times."""
 
     texts: Mm
     figures: Mm
+    most: float = 1.5
 
 
-def illustrated(texts: Iterable[IllustratedText], heights: Iterator[Mm], gaps: FigureGaps) -> list[Column]:
-    """Return the blocks of each page: a figure without room waits for the next page of its text, which goes on.
-
-    `heights` says how high the pages are, one after the other, without an end.
-    """
-    pages = Columns(heights)
-    for number, text in enumerate(texts):
-        if number:
-            _space(pages, gaps.texts)
-        waiting = _pour_head(pages, text, gaps.figures)
-        waiting += text.figures
-        _hang(pages, waiting, gaps.figures)
-        _pour_among(pages, text.tail, waiting, gaps.figures)
-        _hang(pages, waiting, gaps.figures)
-        while waiting:
-            pages.turn()
-            _hang(pages, waiting, gaps.figures)
-    return pages.filled
+def illustrated(texts: Iterable[IllustratedText], height: Mm, gaps: FigureGaps) -> list[Column]:
+    """Return the blocks of each page of a height; all pages but the last are filled, as far as that can be done."""
+    manuscript = _manuscript(texts, gaps)
+    *others, last = (_column(manuscript, page, gaps) for page in _best(_Pages(manuscript, height, gaps)))
+    return [*(feathered(column, height, gaps.most) for column in others), _held(last, height)]
 
 
-def _pour_head(pages: Columns, text: IllustratedText, around: Mm) -> list[Block]:
-    """Put the first text on the page with the figures that belong to places in it; return those that wait."""
-    waiting: list[Block] = []
-    coming, passed = list(text.early), 0
-    for chunk in chunks(text.head):
-        _pour_among(pages, chunk, waiting, around)
-        passed += len(chunk)
-        while coming and coming[0][0] <= passed:
-            waiting.append(coming.pop(0)[1])
-        _hang(pages, waiting, around)
-    return waiting
+def _held(column: Column, height: Mm) -> Column:
+    """Return a last page, its gaps smaller where it is too full."""
+    return feathered(column, min(height, height_of(column)), 1.0)
 
 
-def _pour_among(pages: Columns, blocks: Iterable[Block], waiting: list[Block], around: Mm) -> None:
-    """Put text on the page; those of the waiting figures for which the next page has room stand at its head."""
-    for chunk in chunks(blocks):
-        if waiting and pages.lacks(height_of(chunk)) and not chunk[0].blank:
-            pages.turn()
-            _hang(pages, waiting, around)
-        _pour(pages, chunk)
+class _Figure(NamedTuple):
+    """A figure: how many chunks of text stand before it, and which one comes later than it."""
+
+    block: Block
+    after: int
+    before: int
 
 
-def _pour(pages: Columns, blocks: Iterable[Block]) -> None:
-    """Put text on the page, and on the next ones."""
-    for chunk in chunks(blocks):
-        if len(chunk) == 1 and chunk[0].blank:
-            _space(pages, chunk[0].height)
+class _Manuscript(NamedTuple):
+    """All text in chunks that are not parted, and all figures in their order."""
+
+    chunks: Sequence[Column]
+    figures: Sequence[_Figure]
+
+
+def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscript:
+    done: list[Column] = []
+    figures: list[_Figure] = []
+    for text in texts:
+        if done:
+            done.append((gap(gaps.texts),))
+        start, passed, coming = len(done), 0, list(text.early)
+        head, places = list(chunks(text.head)), []
+        for number, chunk in enumerate(head, start + 1):
+            passed += len(chunk)
+            while coming and coming[0][0] <= passed:
+                places.append((coming.pop(0)[1], number))
+        places += ((block, start + len(head)) for block in (*(each[1] for each in coming), *text.figures))
+        done += (*head, *chunks(text.tail))
+        figures += (_Figure(block, after, len(done)) for block, after in places)
+    return _Manuscript(done, figures)
+
+
+# --- the best pages -------------------------------------------------------------------------------------------------
+
+
+class _Place(NamedTuple):
+    """How many chunks and how many figures stand before a page."""
+
+    chunk: int
+    figure: int
+
+
+class _State(NamedTuple):
+    """A page that is being filled: what stands before its end, how high it is, its gaps, and the space due next."""
+
+    at: _Place
+    high: Mm = 0.0
+    blank: Mm = 0.0
+    due: Mm = 0.0
+
+    def with_space(self, space: Mm) -> _State:
+        return self._replace(due=max(self.due, space))
+
+    def with_block(self, at: _Place, high: Mm, blank: Mm = 0.0) -> _State:
+        due = self.due if self.high else 0.0  # none at the head of a page
+        return _State(at, self.high + due + high, self.blank + due + blank)
+
+
+class _Pages:
+    """All ways to end a page that begins at a place."""
+
+    def __init__(self, manuscript: _Manuscript, height: Mm, gaps: FigureGaps) -> None:
+        self._figures, self._height, self._gaps = manuscript.figures, height, gaps
+        self._high = [height_of(chunk) for chunk in manuscript.chunks]
+        self._blank = [fsum(block.height for block in chunk if block.blank) for chunk in manuscript.chunks]
+        self._is_gap = [len(chunk) == 1 and chunk[0].blank for chunk in manuscript.chunks]
+        self.end = _Place(len(manuscript.chunks), len(manuscript.figures))
+
+    def from_(self, start: _Place) -> list[_State]:
+        """Return the pages that begin at a place and are not much emptier than they need be."""
+        found = list(self._ends(start))
+        return [page for page in found if self._is_busy(page) or page.at == self.end] or found[-1:]
+
+    def _ends(self, start: _Place) -> Iterator[_State]:
+        """Yield a page after everything with which it may end: first the figures that wait, then text and figures."""
+        page = _State(start)
+        while self._is_due(page.at) and (not page.high or self._fits(self._with_figure(page))):
+            page = self._with_figure(page)
+            yield page
+        yield from self._text(page, waiting=self._is_due(page.at))
+
+    def cost(self, page: _State) -> float:
+        """Return what counts against a page."""
+        free = self._height - page.high
+        if free < -_SHRINK * page.blank - _GRAIN:
+            return _FULL
+        if page.at == self.end:
+            return _PAGE + (0.0 if page.high > _SHORT * self._height else _SCANTY)
+        give = page.blank * (_SHRINK if free < 0.0 else self._gaps.most - 1.0) + _GRAIN
+        share, lacks = min(1.0, abs(free) / give), max(0.0, free - give)
+        late = [page.at.chunk - figure.after for figure in self._waiting(page.at)]
+        parted = bool(late) and not self._is_gap[page.at.chunk - 1] and not self._ends_text(page.at.chunk)
+        return _PAGE + share * share + _EMPTY * (lacks / _LINE) ** 2 + _WAITS * sum(late) + _PARTED * parted
+
+    def _text(self, page: _State, *, waiting: bool) -> Iterator[_State]:
+        """Yield a page after each part of text; a figure that belongs there is put below it, or waits."""
+        while page.at != self.end:
+            while not waiting and self._is_due(page.at):
+                if self._is_busy(page):
+                    yield from self._text(page, waiting=True)
+                waiting = bool(page.high) and not self._fits(self._with_figure(page))
+                if not waiting:
+                    page = self._with_figure(page)
+                    yield page
+            chunk = page.at.chunk
+            if chunk == self.end.chunk or (waiting and self._figures[page.at.figure].before <= chunk):
+                return
+            at = _Place(chunk + 1, page.at.figure)
+            if self._is_gap[chunk]:
+                page = page.with_space(self._high[chunk])._replace(at=at)
+                if at == self.end:
+                    yield page
+                continue
+            longer = page.with_block(at, self._high[chunk], self._blank[chunk])
+            if page.high and not self._fits(longer):
+                return
+            page = longer
+            yield page
+
+    def _waiting(self, at: _Place) -> Iterator[_Figure]:
+        """Yield the figures that stand later than the text which they are about."""
+        due = range(at.figure, self.end.figure)
+        return takewhile(lambda figure: figure.after <= at.chunk, map(self._figures.__getitem__, due))
+
+    def _is_due(self, at: _Place) -> bool:
+        return at.figure < self.end.figure and self._figures[at.figure].after <= at.chunk
+
+    def _ends_text(self, chunk: int) -> bool:
+        """Say whether a paragraph ends before a chunk."""
+        return chunk == self.end.chunk or self._is_gap[chunk]
+
+    def _is_busy(self, page: _State) -> bool:
+        return page.high >= _BUSY * self._height
+
+    def _with_figure(self, page: _State) -> _State:
+        chunk, figure = page.at
+        around = self._gaps.figures
+        high = self._figures[figure].block.height
+        return page.with_space(around).with_block(_Place(chunk, figure + 1), high).with_space(around)
+
+    def _fits(self, page: _State) -> bool:
+        """Say whether a page is not too full."""
+        return page.high - _SHRINK * page.blank <= self._height + _GRAIN
+
+
+def _best(pages: _Pages) -> list[tuple[_Place, _Place]]:
+    """Return where each page begins and ends, so that as little as may be counts against all together."""
+    start = _Place(0, 0)
+    costs, before, due = {start: 0.0}, dict[_Place, _Place](), [start]
+    heapify(due)
+    while due:
+        place = heappop(due)
+        for page in pages.from_(place):
+            cost = costs[place] + pages.cost(page)
+            if page.at not in costs:
+                heappush(due, page.at)
+            if cost < costs.get(page.at, inf):
+                costs[page.at], before[page.at] = cost, place
+    found = [pages.end]
+    while found[-1] != start:
+        found.append(before[found[-1]])
+    return list(zip(found[:0:-1], found[-2::-1], strict=True))
+
+
+def _column(manuscript: _Manuscript, page: tuple[_Place, _Place], gaps: FigureGaps) -> Column:
+    """Return what stands on a page, between two gaps only the larger one."""
+    start, end = page
+    figures = list(manuscript.figures[start.figure : end.figure])
+    column: list[Block] = []
+    due = 0.0
+
+    def put(blocks: Iterable[Block], space: Mm) -> None:
+        between = max(space, due)
+        if column and between > 0.0:
+            column.append(gap(between))
+        column.extend(blocks)
+
+    for chunk in range(start.chunk, end.chunk + 1):
+        while figures and figures[0].after <= chunk:
+            put((figures.pop(0).block,), gaps.figures)
+            due = gaps.figures
+        if chunk == end.chunk:
+            break
+        blocks = manuscript.chunks[chunk]
+        if len(blocks) == 1 and blocks[0].blank:
+            due = max(due, blocks[0].height)
         else:
-            pages.pour(chunk)
-
-
-def _hang(pages: Columns, waiting: list[Block], around: Mm) -> None:
-    """Put those of the waiting figures on the page for which it has room, with space above and below."""
-    while waiting and not pages.lacks(around + waiting[0].height):
-        _space(pages, around)
-        pages.add(waiting.pop(0))
-        _space(pages, around)
-
-
-def _space(pages: Columns, height: Mm) -> None:
-    """Leave so much space below what stands on the page, the space that is there counted."""
-    last = pages.last
-    there = last.height if last is not None and last.blank else 0.0
-    if height > there:
-        pages.add(gap(height - there))
+            put(blocks, 0.0)
+            due = 0.0
+    return tuple(column)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +20,7 @@ def block(name: str, height: float, *, keep: bool = False) -> Block:
 
 def pages(*texts: IllustratedText) -> list[list[str]]:
     """What stands on each page."""
-    columns = illustrated(texts, repeat(HIGH), GAPS)
+    columns = illustrated(texts, HIGH, GAPS)
     return [[mark.text for each in column for mark in each.marks if isinstance(mark, Text)] for column in columns]
 
 
@@ -32,9 +30,9 @@ def test_a_figure_with_room_stands_after_the_first_text():
 
 
 def test_text_goes_on_before_a_figure_that_waits_for_the_next_page():
-    tail = (block("one", 10.0), block("two", 10.0), block("three", 60.0))
-    text = IllustratedText((block("rules", 50.0),), (block("table", 60.0),), tail)
-    assert pages(text) == [["rules", "one", "two"], ["table"], ["three"]]
+    tail = (block("one", 10.0), block("two", 10.0), block("three", 35.0))
+    text = IllustratedText((block("rules", 50.0),), (block("table", 55.0),), tail)
+    assert pages(text) == [["rules", "one", "two"], ["table", "three"]]
 
 
 def test_a_figure_stands_before_the_next_text():
@@ -48,21 +46,21 @@ def test_figures_keep_their_order():
     assert pages(text) == [["rules", "end"], ["large", "small"]]
 
 
-def test_a_figure_that_waits_stands_below_the_end_of_its_text_where_there_is_room():
+def test_a_figure_that_waits_stands_at_the_head_of_a_page():
     text = IllustratedText((block("rules", 50.0),), (block("large", 70.0), block("small", 30.0)), (block("end", 60.0),))
-    assert pages(text) == [["rules"], ["large"], ["end", "small"]]
+    assert pages(text) == [["rules"], ["large"], ["small", "end"]]
 
 
 def test_the_space_below_a_figure_is_not_added_to_that_above_what_follows():
     text = IllustratedText((block("rules", 10.0),), (block("table", 20.0),), (gap(2.0), block("end", 20.0)))
-    (page,) = illustrated((text, IllustratedText((block("more", 5.0),))), repeat(HIGH), GAPS)
+    (page,) = illustrated((text, IllustratedText((block("more", 5.0),))), HIGH, GAPS)
     assert [each.height for each in page if not each.blank] == [10.0, 20.0, 20.0, 5.0]
     assert sum(each.height for each in page if each.blank) == 3.0 + 3.0 + 7.0
 
 
 def test_there_is_space_round_a_figure_and_none_at_the_head_of_a_page():
     text = IllustratedText((block("rules", 90.0),), (block("table", 20.0),), (block("end", 20.0),))
-    columns = illustrated((text,), repeat(HIGH), GAPS)
+    columns = illustrated((text,), HIGH, GAPS)
     assert [[(each.height, each.blank) for each in column] for column in columns] == [
         [(90.0, False)],
         [(20.0, False), (3.0, True), (20.0, False)],
@@ -93,8 +91,9 @@ def test_nothing_is_lost_and_no_page_is_too_full(drawn):
         )
         for number, (head, figures, tail) in enumerate(drawn)
     ]
-    columns = illustrated(made, repeat(HIGH), GAPS)
+    columns = illustrated(made, HIGH, GAPS)
     assert all(sum(each.height for each in column) <= HIGH + 1e-6 for column in columns)
+    assert all(each.height <= GAPS.most * GAPS.texts for column in columns for each in column if each.blank)
     shown = [mark.text for column in columns for each in column for mark in each.marks if isinstance(mark, Text)]
     wanted = [
         mark.text for text in made for part in (text.head, text.figures, text.tail) for each in part
@@ -104,6 +103,14 @@ def test_nothing_is_lost_and_no_page_is_too_full(drawn):
     assert [name[0] for name in shown] == sorted(name[0] for name in shown)
     for kind in ("head", "figure", "tail"):
         assert [name for name in shown if kind in name] == [name for name in wanted if kind in name]
+
+
+def test_pages_share_what_they_lack():
+    """Filled to the brim, the first page would leave the second half empty."""
+    text = IllustratedText(
+        tuple(block(name, high) for name, high in zip("abcde", (50.0, 30.0, 20.0, 60.0, 90.0), strict=True))
+    )
+    assert pages(text) == [["a", "b"], ["c", "d"], ["e"]]
 
 
 @pytest.mark.parametrize("high", [100.0, 100.5])

@@ -14,7 +14,7 @@ import pytest
 
 from pwprint.app.rendering import CannotPrintError
 from pwprint.app.rulebook import battle, positions, rulebook
-from pwprint.game.rulebook import book_of
+from pwprint.game.rulebook import RuleKind, book_of
 from pwprint.game.ruleset import Ruleset, TerrainKind, UnitKind
 from pwprint.page.block import Block
 from pwprint.page.figures import IllustratedText
@@ -22,7 +22,7 @@ from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Mark, Page, Text
+from pwprint.pdf.marks import Group, Mark, Page, Rect, Text
 from pwprint.resources import ruleset_file
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
@@ -281,11 +281,22 @@ def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_gla
 
 @of_each_ruleset
 def test_pages_are_filled(name):
-    """No page is left much emptier than its neighbours, only the last before the back cover."""
-    _, _, *inner, last, _ = made(name).pages.pages
-    for page, least in ((last, 0.25), *((page, 0.7) for page in inner)):
+    """All pages end within three lines of the foot, the last before the back cover excepted."""
+    _, _, *inner, _, _ = made(name).pages.pages[1:]
+    for page in inner:
         lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
-        assert lowest <= -least * HIGH, page.label
+        assert lowest <= -0.92 * HIGH, page.label
+
+
+@of_each_ruleset
+def test_an_example_stands_with_the_rule_that_it_is_about_or_on_the_next_page(name):
+    at = {group.name: number for number, page in enumerate(made(name).pages.pages) for group in groups(page.marks)}
+    rules = [rule for rule in book_of(RULESETS[name]).rules.values() if rule.kind is not RuleKind.RULING]
+    shown = [group.removeprefix("drawn:") for group in at if group.startswith("drawn:")]
+    about = {each: [at[f"rule:{rule.id}"] for rule in rules if each in rule.examples] for each in shown}
+    assert any(about.values())
+    for each, pages in about.items():
+        assert not pages or at[f"drawn:{each}"] in {*pages, *(page + 1 for page in pages)}, each
 
 
 @of_each_ruleset
@@ -325,10 +336,10 @@ def test_nothing_reaches_below_the_area_of_words(name):
 
 
 def low(mark: Mark, up: float = 0.0) -> float:
-    """The lowest base line of a text."""
+    """The lowest base line of a text, or edge of a box."""
     if isinstance(mark, Group):
         return min((low(inner, up + mark.matrix[5]) for inner in mark.marks if not mark.clip), default=0.0)
-    return up + mark.y if isinstance(mark, Text) else 0.0
+    return up + mark.y if isinstance(mark, Text | Rect) else 0.0
 
 
 def test_what_is_higher_than_a_page_is_refused():

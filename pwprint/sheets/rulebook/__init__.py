@@ -27,6 +27,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pwprint.game.rulebook import BookRule
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
     from pwprint.page.sheet import PrintSettings
@@ -98,17 +99,18 @@ def _text(chapter: Chapter) -> IllustratedText:
     first, rest = (rules(chapter.rules, WIDE), small) if chapter.rules else (small, ())
     head = opened((heading(chapter.number, chapter.title, WIDE), *first))
     tables = tuple(table_block(element, WIDE) for element in chapter.tables)
+    ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
     pictures = zip(chapter.drawn, drawn(chapter.drawn, WIDE), strict=True)
-    placed = [(_place(chapter, one), picture) for one, picture in pictures]
+    placed = [(_place(ended, one), picture) for one, picture in pictures]
     early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))
     late = (picture for place, picture in placed if not place)
     # The heading is a block, too.
     return IllustratedText(head, (*tables, *late), rest, tuple((place + 1, picture) for place, picture in early))
 
 
-def _place(chapter: Chapter, one: PlayedExample) -> int:
+def _place(ended: Sequence[tuple[int, list[BookRule]]], one: PlayedExample) -> int:
     """Return after how many blocks of the rules an example stands: after the last paragraph that it is about, or 0."""
-    about = (end for end, group in ends(chapter.rules, WIDE) if any(one.example.id in rule.examples for rule in group))
+    about = (end for end, group in ended if any(one.example.id in rule.examples for rule in group))
     return max(about, default=0)
 
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
 from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.page.block import Block, apart, beside, gap, stacked
+from pwprint.page.block import Block, apart, beside, gap, height_of, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import TextRun, paragraph
-from pwprint.pdf.marks import Group, moved
+from pwprint.pdf.marks import Group, Rect, moved
 from pwprint.sheets.example_turn.captions import captions
-from pwprint.sheets.example_turn.context import BESIDE, ExampleContext
+from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.signs import cross
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
-from pwprint.sheets.rulebook.style import FINE, LEAD, RULE_TEXT, SOFT, SUBTITLE
-from pwprint.sheets.rulebook.text import led
+from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
+from pwprint.sheets.rulebook.text import cited, led
 from pwprint.text.words import joined
 from pwprint.values import replace
 
@@ -32,12 +35,22 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
-_WIDE, _LOW, _HIGH = 58.0, 28.0, 44.0
+_WIDE, _LOW, _HIGH = 53.0, 25.0, 46.0
 """How wide a picture is, and how high at least and at most."""
+_LEAST = 0.66
+"""How small a picture may be drawn, as a share of its largest scale, so that it is no higher than its words."""
+_PAD: Mm = 2.2
+"""What words and picture keep from the edges of their panel."""
+_GUTTER: Mm = 3.6
+"""Between words and picture."""
+_APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
 _BESIDE = replace(FINE, justified=False)
 """The face of what stands in the narrow column beside a picture."""
+_TRIES, _HEADS, _OVER, _GRAIN = 2, 2, 4.0, 1e-6
 _CAST = replace(_BESIDE, font="serif-italic", colour=SOFT)
+
+Paragraphs = Sequence[tuple[Block, ...]]
 
 
 def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
@@ -46,31 +59,62 @@ def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
 
 
 def _example(one: PlayedExample, width: Mm) -> Block:
-    context, trace = _context(one, _WIDE), traced(one.battle, one.step)
+    """Return an example on a panel: its words at the left, its picture at the right; long words go on below both."""
+    ink, trace, inner = tones(one.subject.look), traced(one.battle, one.step), width - 2 * _PAD
+    context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
     window = _window(one, context.ground, trace)
-    wide = width - window.box.width - BESIDE
-    title = led(f"Example{_TIE}", one.example.title, one.example.id, (SUBTITLE, LEAD))
-    head = stacked((*paragraph(title, width, SUBTITLE), gap(1.0)))
+    for _ in range(_TRIES):
+        wide = inner - window.box.width - _GUTTER
+        told = _told(one, context, _cast(one, window, trace), wide)
+        window = _window(one, context.ground, trace, told)
+    beside_it = _count(told, window.box.height)
     marks = picture(context.units, window, one.step, trace, refused_ways(one, trace))
     shown = Block(window.box.height, marks)
-    told = stacked((*paragraph(_cast(one, window, trace), wide, _CAST), gap(1.2), *_words(one, wide)))
-    whole = stacked((head, beside([(0.0, told), (width - window.box.width, shown)])))
-    return Block(whole.height, (Group(whole.marks, name=f"drawn:{one.example.id}"),))
+    rest = _told(one, context, _cast(one, window, trace), inner)[beside_it:] if beside_it < len(told) else ()
+    columns = beside([(0.0, stacked(apart(told[:beside_it], _APART))), (inner - window.box.width, shown)])
+    words = stacked((columns, *((gap(_APART), *apart(rest, _APART)) if rest else ())))
+    high = words.height + 2 * _PAD
+    panel = Rect(0.0, -high, width, high, fill=ink.paper, pen=ink.hair)
+    return Block(high, (Group((panel, moved(words.marks, _PAD, -_PAD)), name=f"drawn:{one.example.id}"),))
 
 
-def _context(one: PlayedExample, width: Mm) -> ExampleContext:
-    return ExampleContext(
-        units_of(one.subject, one.battle), ground_of(one.subject), tones(one.subject.look), width, _HIGH
-    )
+def _told(one: PlayedExample, context: ExampleContext, cast: str, width: Mm) -> Paragraphs:
+    """Return the paragraphs of an example: its title, who is in the picture, and what happens."""
+    title = cited(one.example.title, one.example.id, EXAMPLE)
+    return (paragraph(title, width, EXAMPLE), paragraph(cast, width, _CAST), *_words(one, context, width))
 
 
-def _window(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Window:
-    """Return the part of the ground with what happens and what is refused."""
+def _ends(told: Paragraphs) -> list[Mm]:
+    """Return how far down each of some paragraphs reaches."""
+    return list(accumulate(map(height_of, told), lambda high, more: high + _APART + more))
+
+
+def _count(told: Paragraphs, high: Mm) -> int:
+    """Return how many paragraphs stand beside a picture; the last one may be a little longer than it."""
+    ends = _ends(told)
+    return len(told) if ends[-1] <= high + _OVER else max(_HEADS, bisect_right(ends, high + _GRAIN))
+
+
+def _window(one: PlayedExample, ground: ExampleGround, trace: Trace, told: Paragraphs = ()) -> Window:
+    """Return the part of the ground with what happens and what is refused, about as high as the words beside it."""
     bounds = bounds_of(ground, _spots(one, ground, trace))
     left, low, right, top = bounds
     largest = ground.sizes.booklet / ground.cell
-    scale = min(_WIDE / (right - left), _HIGH / (top - low), largest)
-    return around(ground, bounds, (_WIDE, max(_LOW, (top - low) * scale)), largest)
+    widest = min(_WIDE / (right - left), _HIGH / (top - low), largest)
+    least = max(_LOW, (top - low) * min(_LEAST * largest, widest))
+    high = _height(_ends(told), least) if told else least
+    return around(ground, bounds, (_WIDE, high), largest)
+
+
+def _height(ends: Sequence[Mm], least: Mm) -> Mm:
+    """Return how high a picture is so that little is free beside it, and the example is low."""
+    most = max(_HIGH, least)
+
+    def room(high: Mm) -> Mm:
+        reached = max((end for end in ends if end <= high + _GRAIN), default=0.0)
+        return high + (ends[-1] - reached) / 2 + (high - reached) / 2
+
+    return min((least, *(end for end in ends if least <= end <= most)), key=room)
 
 
 def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:
@@ -100,12 +144,11 @@ def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[
             yield at
 
 
-def _words(one: PlayedExample, width: Mm) -> Iterator[Block]:
+def _words(one: PlayedExample, context: ExampleContext, width: Mm) -> Iterator[tuple[Block, ...]]:
     """Yield what happens, and before or after it what the rules say to orders that break them."""
-    context = _context(one, width)
     happened = (captions(context, replace(one.step, events=(event,)), width) for event in one.step.events)
     refused = {late: [_refusal(each, width) for each in one.refusals if each.late is late] for late in (False, True)}
-    yield from apart((*refused[False], *happened, *refused[True]), 1.2)
+    yield from (*refused[False], *filter(None, happened), *refused[True])
 
 
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:

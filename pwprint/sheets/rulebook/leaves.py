@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import height_of, hung
 from pwprint.page.display_type import diamond
 from pwprint.page.figures import FigureGaps, illustrated
-from pwprint.page.flow import feathered
 from pwprint.page.paper import NoRoomError
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Page, Text, line
@@ -29,11 +27,9 @@ HIGH: Mm = 178.0
 
 _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 """What half a sheet of A4 and half a sheet of Letter have in common."""
-_HEAD: Mm = 6.6
+_HEAD: Mm = 7.4
 _FOOT: Mm = 5.9
 _GRAIN = 1e-6
-_FEATHER = 1.8
-"""How many times as high gaps are at most, so that pages end on one line."""
 
 
 class HalfSheet(Struct, frozen=True):
@@ -63,8 +59,7 @@ def half_of(paper: Paper) -> HalfSheet:
 
 def pages_of(chapters: Iterable[IllustratedText]) -> list[Column]:
     """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
-    *others, last = map(held, illustrated(chapters, repeat(HIGH), FigureGaps(CHAPTER_GAP, PART_GAP)))
-    return [*(feathered(column, HIGH, _FEATHER) for column in others), last]
+    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP))))
 
 
 def held(column: Column) -> Column:

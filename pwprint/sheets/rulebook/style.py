@@ -17,6 +17,8 @@ OPENS = Face("serif-semibold", 9.2, ACCENT, 1.34)
 FINE = Face("serif", 8.6, INK, 1.3, justified=True)
 """Rulings, and examples in words."""
 LEAD = Face("serif-semibold", 8.6, INK, 1.3)
+EXAMPLE = Face("serif-semibold", 9.2, ACCENT, 1.3)
+"""The title of an example with a picture."""
 ID = Face("sans", 6.6, SOFT)
 """The ids of rules."""
 TITLE = Face("serif-semibold", 15.0, INK, 1.2)
