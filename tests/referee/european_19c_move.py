@@ -143,7 +143,7 @@ class Move:
         here, heading = self.start.at, self.start.facing
         if self.line is None:
             return [(here, plus(here, ahead(heading), length), heading)]
-        legs = [(here, self.line[0], heading)] if distance(here, self.line[0]) > CRUMB else []
+        legs = [(here, self.line[0], heading)] if distance(here, self.line[0]) > TOLERANCE - CRUMB else []
         left = length
         for start, end in zip(self.line, self.line[1:], strict=False):
             along = bearing(start, end)
@@ -179,7 +179,8 @@ class Move:
         if self.line is not None:
             if length > sum(distance(*pair) for pair in zip(self.line, self.line[1:], strict=False)) + slack + CRUMB:
                 return "R44"  # the road ends
-            if self.quarry and any(turned_by(along, self.start.facing) > ANGLE_TOLERANCE for _, _, along in legs):
+            judged = self.legs(max(length - slack, 0.0))
+            if self.quarry and any(turned_by(along, self.start.facing) > ANGLE_TOLERANCE for _, _, along in judged):
                 return "R45"
         bonus = ON_ROAD if is_all_road(self.game, legs, slack if beside is None else beside) else 0.0
         too_long = length > self.allowance + slack + CRUMB
@@ -211,7 +212,7 @@ class Move:
     def comes_too_near(self, legs: list[Leg], enemy: Unit, slack: float) -> bool:
         """Say whether a six-inch zone is broken; the shift to the road holds up nobody who is within it (E19-R44)."""
         shift, legs = self.without_shift(legs)
-        if self.game.options["zone_withdraw"] == "off" and gap_between(self.start, enemy) <= ZONE + slack + CRUMB:
+        if self.game.options["zone_withdraw"] == "off" and gap_between(self.start, enemy) <= ZONE + TOLERANCE + CRUMB:
             return shift is not None or sum(distance(start, end) for start, end, _ in legs) > slack + CRUMB
         entered = shift and gap(swath(self.start, shift), enemy.footprint()) < ZONE - slack - CRUMB
         if entered and gap_between(self.start, enemy) > ZONE + slack + CRUMB:
@@ -220,7 +221,7 @@ class Move:
 
     def without_shift(self, legs: list[Leg]) -> tuple[Leg | None, list[Leg]]:
         """Take the shift to the middle of the road off the legs of the way."""
-        shifted = self.line is not None and distance(self.start.at, self.line[0]) > CRUMB
+        shifted = self.line is not None and distance(self.start.at, self.line[0]) > TOLERANCE - CRUMB
         return (legs[0], legs[1:]) if shifted else (None, legs)
 
     def first_gap(self, enemy: Unit) -> float:

@@ -37,6 +37,6 @@ def way_along(line: list[Point], near: Point, leg: int, mark: int) -> tuple[list
     if distance(near, line[mark]) <= TOLERANCE + CRUMB:
         return None
     rest = line[leg + 1 :] if mark > leg else line[leg::-1]
-    if distance(near, rest[0]) <= CRUMB:
+    if distance(near, rest[0]) <= TOLERANCE + CRUMB:
         rest = rest[1:]
     return [near, *rest], bearing(near, rest[0])

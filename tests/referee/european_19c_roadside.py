@@ -18,6 +18,8 @@ LIMITS = (-1.0, 0.0, 0.05, 0.1, 0.1, 3.0, 6.0, 6.0)
 OFF = (0.0, 0.0, -0.016, -0.004, 0.004, 0.016)
 """The tolerance is a hundredth of an inch."""
 DISTANCES = 6
+TABLE = 30
+"""Inches that the table is wide and deep."""
 FORMED = ("march", "march", "march", "battle")
 MOVERS = ("infantry", "skirmishers", "dragoons", "cavalry", "artillery", "commander")
 _ID = "R0"
@@ -61,7 +63,7 @@ def roadside(seed: int) -> tuple[Position, list[tuple[dict[str, Any], int]]]:
         "title": "Roadside",
         "ruleset": "european-19c",
         "options": options,
-        "map": {"width": 30, "height": 30, "features": [one for one in features if not _bars(one, mover, *kept)]},
+        "map": {"width": TABLE, "height": TABLE, "features": [one for one in features if not _bars(one, mover, *kept)]},
         "sides": sides,
         "visibility": [],
     }
@@ -100,7 +102,9 @@ def _across(chance: Random, line: list[plain.Point]) -> dict[str, Any]:
     x, y = plain.plus(line[leg], plain.ahead(plain.bearing(*line[leg : leg + 2])), chance.choice((1.5, 2.0, 3.0)))
     west, south = x + chance.choice((-1.0, 0.0, 1.0)), y + chance.choice((-1.0, 0.0, 1.0))
     terrain = chance.choice(("woods", "town", "town", "marsh", "river", "ford", "entrenchment", "rough", "road"))
-    return {"terrain": terrain, "rectangle": [round(west, 2), round(south, 2), chance.choice((0.5, 2.0, 3.0)), 2.0]}
+    wide, deep = chance.choice((0.5, 2.0, 3.0)), 2.0
+    west, south = min(west, TABLE - wide), min(south, TABLE - deep)
+    return {"terrain": terrain, "rectangle": [round(west, 2), round(south, 2), wide, deep]}
 
 
 def _bars(feature: dict[str, Any], *units: dict[str, Any]) -> bool:
@@ -143,7 +147,7 @@ def _may_stand(unit: dict[str, Any], others: list[dict[str, Any]]) -> bool:
     """Return whether a unit is on the table, and touches no enemy."""
     here = _footprint(unit)
     foes = [_footprint(other) for other in others if other["id"][0] != unit["id"][0]]
-    return all(0 <= value <= 30 for corner in here for value in corner) and all(
+    return all(0 <= value <= TABLE for corner in here for value in corner) and all(
         plain.gap(here, foe) > 0 for foe in foes
     )
 

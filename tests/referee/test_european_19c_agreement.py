@@ -26,6 +26,7 @@ from tests.referee.european_19c_positions import (
     random_position,
     scenario,
 )
+from tests.referee.european_19c_roadside import roadside
 from tests.referee.plain_view import view_of
 from tests.stages import counted, seeds
 
@@ -35,6 +36,9 @@ LONG_BLOCKS = 120
 QUICK_BLOCKS = 1
 NOT_BY_ORDERS = {f"E19-{rule}" for rule in ("R07", "R09", "R10", "R12", "R53", "R125", "TER-19", "CC-01")}
 """Rules that only a setup can break."""
+
+ROADSIDES = 6
+"""Bent roads of a case."""
 
 NEAR = 0.03
 """Inches by which the two may differ on how far `up_to` takes a unit: the referee finds it by trying."""
@@ -96,6 +100,27 @@ def test_every_citable_rule_is_cited() -> None:
 def test_engine_and_referee_agree_on_many_more(block: int) -> None:
     cited = MATCH.total(range(10_000 + block * BLOCK, 10_000 + (block + 1) * BLOCK))
     assert cited[None] > 0
+
+
+@pytest.mark.parametrize("block", seeds(1, 60))
+def test_they_agree_about_moves_along_a_bent_road(block: int) -> None:
+    """Every limit of such a move is met, or missed by a little, whatever the options say of the enemy's zone."""
+    for seed in range(block * ROADSIDES, (block + 1) * ROADSIDES):
+        position, orders = roadside(seed)
+        for order, die in orders:
+            expected = european_19c.verdict(position.plain, order, die)
+            actual = engine_verdict(position, order, die)
+            assert actual == expected, f"seed {seed}: {order}, die {die}\nengine {actual}, referee {expected}"
+            if expected is None:
+                check_pose(position, order, die, seed)
+
+
+@pytest.mark.parametrize("seed", [3, 41, 111, 112, 155, 189, 239])
+def test_they_agree_about_the_edge_of_the_zone_and_a_hair_beside_the_road(seed: int) -> None:
+    """Here they once did not: who stopped at the edge is held, and a hair beside the middle of a road is on it."""
+    position, orders = roadside(seed)
+    for order, die in orders:
+        assert engine_verdict(position, order, die) == european_19c.verdict(position.plain, order, die), order
 
 
 @pytest.mark.parametrize("seed", seeds(1, 60))

@@ -165,8 +165,11 @@ def _in_zone(way: Way, slack: Slack) -> Spans:
 
 
 def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
-    """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44."""
-    if way.gap_to(foe) <= ZONE + slack and not way.case.ground.goes_within_zone:
+    """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44.
+
+    Who is held is the same however exactly the way is worked out: whoever stopped at the edge of the zone is.
+    """
+    if way.gap_to(foe) <= ZONE + LENIENT and not way.case.ground.goes_within_zone:
         return slack if way.shift is None else -inf
     if way.gap_to(foe) > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
         return -inf

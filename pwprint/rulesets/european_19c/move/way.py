@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.own import Battle
 
 
+_ROUNDED = 1e-6
+"""Inches by which a distance that is rounded may lie beyond a vertex (`measure.DIGITS`)."""
+
+
 class Leg(NamedTuple):
     """A straight part of a way: it begins `offset` inches from the way's start."""
 
@@ -89,8 +93,8 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         return self.case.shape(self.start._replace(at=leg.start, heading=heading))
 
     def leg_at(self, far: float) -> Leg:
-        """Return the leg on which a distance lies; a vertex belongs to the leg that ends there."""
-        return next((leg for leg in self.legs if far <= leg.offset + leg.length + 1e-9), self.legs[-1])
+        """Return the leg on which a distance, rounded or not, lies; a vertex belongs to the leg that ends there."""
+        return next((leg for leg in self.legs if far <= leg.offset + leg.length + _ROUNDED), self.legs[-1])
 
     def pose(self, far: float) -> Pose:
         """Return how the unit stands at a distance, after its closing turn."""
