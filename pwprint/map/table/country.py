@@ -141,9 +141,10 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         """How far trees stand back on a map of full size: less in small woods."""
         return _WANDER if self.land.traced else 0.0
 
-    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
+    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
         land, mass = self.land, self.land.mass(art)
+        mass = mass.difference(land.mass(off)) if off in land.masses else mass
         whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
         finer = Nearby(land.mass(*_RANKS[_RANKS.index(art) + 1 if art in _RANKS else 0 :]))
         # Where players measure to the edge, it is drawn nearer to the true one.

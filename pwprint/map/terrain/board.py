@@ -123,9 +123,9 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """No distance: squares of woods are full of trees."""
         return 0.0
 
-    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
+    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the squares of a drawing as one mass."""
-        board, squares = self.scene.board, self.scene.area(art)
+        board, squares = self.scene.board, self.scene.area(art) & ~self.scene.area(off)
         found = (enclosure if closed else cells)(board, squares)
         return (_Squared(self.scene.lattice, found),)
 

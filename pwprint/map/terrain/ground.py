@@ -169,8 +169,11 @@ class TerrainGround(Protocol):
     def wander(self) -> float:
         """How far inside of the edge of a wood its trees may stand, here more and there less."""
 
-    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
-        """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`."""
+    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
+        """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`.
+
+        Without what of it lies on terrain with the drawing `off`.
+        """
 
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
         """Return the middle lines of narrow terrain; of a broad one, a line all round inside of it."""

@@ -22,7 +22,8 @@ def trench(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of trenches."""
     earth = tuple(
         step
-        for mass in ground.masses("trench", closed=True)
+        # A hill has ground of its own, rounder than its squares.
+        for mass in ground.masses("trench", closed=True, off="hill")
         for border in mass.borders(0.5, 3.5, 2.0)
         for step in border.commands()
     )
