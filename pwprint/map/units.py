@@ -8,8 +8,9 @@ from pwprint.game.scenario import Side
 from pwprint.map.zones import rim
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle, framed
+from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Mark, Mm, Text, moved
+from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, moved
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -36,6 +37,16 @@ def chip(words: str, style: SideStyle, size: float) -> Tag:
     width, height = text_width(words, _FONT, size) + 2 * _PAD, cap_height(_FONT, size) + 2 * _PAD
     text = Text(width / 2, _PAD, words, _FONT, size, style.ink, "middle")
     return Tag((framed(style, Box(0.0, 0.0, width, height), 0.75, style.colour, rim(style)), text), width, height)
+
+
+def hurt(own: Tag, words: str, size: float) -> Tag:
+    """Return a tag with what a unit has suffered on white beside it, if it has."""
+    if not words:
+        return own
+    wide = text_width(words, _FONT, size) + 2 * _PAD
+    text = Text(own.width + wide / 2, _PAD, words, _FONT, size, inks.INK, "middle")
+    beside = Rect(own.width, 0.0, wide, own.height, WHITE, Pen(inks.INK, 0.2, round=False))
+    return Tag((beside, text, *own.marks), own.width + wide, own.height)
 
 
 def tag(words: str, state: tuple[str, ...], style: SideStyle, size: float) -> Tag:

@@ -29,7 +29,10 @@ _LINE = 0.2
 
 
 class Stands(Struct, frozen=True):
-    """A unit as it starts: the middle of its stands and its heading, what it stands on, and whether that is abreast."""
+    """A unit as it starts: the middle of its stands and its heading, what it stands on, and whether that is abreast.
+
+    `state` is what its stands do not show; `hurt` is what of that it has suffered.
+    """
 
     unit: Unit
     kind: UnitKind
@@ -38,6 +41,7 @@ class Stands(Struct, frozen=True):
     base: Base
     abreast: bool = False
     state: tuple[str, ...] = ()
+    hurt: str = ""
 
     @property
     def width(self) -> float:
@@ -88,8 +92,9 @@ def stands_of(
     formation = _formation(kind, abreast=abreast) if base.stands == 1 else ""
     words = [*filter(None, [formation]), *(word for word in ("entrenched", "disrupted") if facts.get(word))]
     hits = facts.get("hits", 0)
-    words += [counted(hits, "hit")] if isinstance(hits, int) and hits else []
-    return Stands(unit, kind, *place, base, abreast, tuple(words))
+    suffered = counted(hits, "hit") if isinstance(hits, int) and hits else ""
+    words += [suffered] if suffered else []
+    return Stands(unit, kind, *place, base, abreast, tuple(words), suffered)
 
 
 def _formation(kind: UnitKind, *, abreast: bool) -> str:

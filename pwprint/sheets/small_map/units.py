@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.map.units import chip
-from pwprint.page.inks import PAPER
+from pwprint.map.units import chip, hurt
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, shortened, text_width
-from pwprint.pdf.marks import Box, Group, Pen, Text, moved, polygon
+from pwprint.pdf.marks import Box, Group, Rect, Text, moved
 from pwprint.pdf.matrix import moved_point, product, text_matrix
 from pwprint.pieces.small_tile import small_tile, symbol_box
+from pwprint.sheets.small_map.darts import OUT, dart, pointer
+from pwprint.sheets.small_map.plates import plate, plate_height, size_on_plates
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
@@ -44,23 +46,10 @@ _ALONE, _SHARED, _BETWEEN = 0.56, 0.455, 0.02
 
 All tiles of a map have one size.
 """
-_CROSSINGS = frozenset({"bridge", "ford"})
-"""Ground that is drawn in the middle of its square: tiles stand beside it."""
-_NAME_FONT, _NAME, _LEAST_NAME, _BELOW = "sans-semibold", 8.0, 6.0, 0.9
-"""The type of the names below tiles, in points, and mm from a tile, or the pointer below it, to its name."""
-_HALO: Mm = 0.5
-_CLEAR: Mm = 1.5
-"""What names keep from the borders of their square, along which the lines of zones run."""
-_HALF, _NOTCH, _RIM = 0.11, 0.1, 0.03
-_LONG, _OUT = 0.36, 0.24
-_SHORT, _WITHIN = 0.26, 0.03
-_ABOVE, _ABOVE_SHARED = (0.36, 0.34), (0.28, 0.26)
-"""The dart that points to a front, in shares of its tile.
-
-Half of its breadth, the notch in its back, and its white edge; its length and how far it ends outside of a tile that is
-alone in its square, and of one with neighbours, which it must not touch. It is longer than broad: a triangle with three
-equal sides would point to three fronts of a hex.
-"""
+_BELOW: Mm = 0.9
+"""What a tile that is alone leaves of its square at least."""
+_CLEAR: Mm = 0.8
+"""What plates keep from the borders of their square, along which the lines of zones run."""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
 _NEAR: Mm = 0.7
@@ -176,17 +165,23 @@ def _shared_side(field: SmallMapField, stacks: Iterable[list[Deployed]]) -> Mm:
 
 def _is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
     """Return whether a unit starts on a bridge or a ford."""
-    scenario = field.subject.scenario
-    kinds = field.subject.ruleset.play.terrain_with(scenario.options)
-    crossings = (scenario.terrain.get(name, 0) for name, kind in kinds.items() if kind.art in _CROSSINGS)
-    return unit.at is not None and any(squares >> unit.at & 1 for squares in crossings)
+    return unit.at is not None and bool(_crossings(field.subject) >> unit.at & 1)
+
+
+@lru_cache(maxsize=8)
+def _crossings(subject: Subject) -> Squares:
+    """Return the squares of bridges and fords, and those where a road leads over a river."""
+    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
+    from pwprint.map.terrain.links import bridges  # noqa: PLC0415
+
+    scene = scene_of(subject)
+    return scene.area("bridge") | scene.area("ford") | bridges(scene) & scene.area("road")
 
 
 def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
     """Return the type in which the names of all units find room below their tiles; 0 if that of one does not."""
-    widest = max((text_width(_name(field, unit.unit), _NAME_FONT, 1.0) for unit in units), default=1.0)
-    points = min(_NAME, (_room(field) - 2 * _CLEAR) / widest)
-    return points if points >= _LEAST_NAME and _room(field) >= field.unit else 0.0
+    points = size_on_plates((_name(field, unit.unit) for unit in units), _room(field) - 2 * _CLEAR)
+    return points if _room(field) >= field.unit else 0.0
 
 
 def _name(field: SmallMapField, unit: Unit) -> str:
@@ -208,22 +203,27 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         y += _clear_of_shield(field, unit.unit, size) if len(shown) == 1 and not points else 0.0
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
-        named = _name_below(field, unit, (x, y), size, points)
-        dart = tuple(_dart(unit, (x, y), size, _reach(unit, len(shown))))
-        pointer = (polygon(dart, style.edge, Pen(WHITE, _RIM * size)),) if dart else ()
-        mark = Group((tile, *pointer, *named), name=f"unit:{unit.unit.id}")
-        kept = (symbol_box(x, y, size), *_texts(mark), *((_around(dart),) if dart else ()))
+        named = plate(_name(field, unit.unit), (x, y), size, points, above=_points_down(unit)) if points else ()
+        corners = dart(unit.way, (x, y), size, len(shown))
+        mark = Group((tile, *named, *pointer(corners, size, style.edge)), name=f"unit:{unit.unit.id}")
+        plates = (Box(one.x, one.y, one.width, one.height) for one in named if isinstance(one, Rect))
+        kept = (symbol_box(x, y, size), *_texts(mark), *plates, *((_around(corners),) if corners else ()))
         yield DrawnUnit(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
 
 def _rise(unit: Deployed, size: Mm, points: float) -> Mm:
-    """Return how far a tile moves up, so that it stands in the middle of its square with its pointer and its name."""
+    """Return how far a tile moves up, so that it stands in the middle of its square with its pointer and its plate."""
     if not points:
         return 0.0
-    up = 0.0 if unit.way is None else round(unit.way[1])
-    return (_BELOW + cap_height(_NAME_FONT, points) - up * _OUT * size) / 2
+    deep = plate_height(points) - (abs(round(unit.way[1])) * OUT * size if unit.way else 0.0)
+    return (-deep if _points_down(unit) else deep) / 2
+
+
+def _points_down(unit: Deployed) -> bool:
+    """Return whether a pointer takes the place below a tile."""
+    return unit.way is not None and round(unit.way[1]) < 0
 
 
 def _clear_of_shield(field: SmallMapField, unit: Unit, size: Mm) -> Mm:
@@ -263,16 +263,6 @@ def _is_goal(field: SmallMapField, unit: Unit) -> bool:
     return at is not None and any(goal.at >> at & 1 for goal in field.subject.scenario.objectives)
 
 
-def _name_below(field: SmallMapField, unit: Deployed, at: Point, size: Mm, points: float) -> tuple[Text, ...]:
-    """Return the name of a unit below its tile and the pointer there."""
-    if not points:
-        return ()
-    deep = _OUT * size if unit.way is not None and round(unit.way[1]) < 0 else 0.0
-    base = at[1] - deep - _BELOW - cap_height(_NAME_FONT, points)
-    words, middle = _name(field, unit.unit), at[0] + size / 2
-    return (Text(middle, base, words, _NAME_FONT, points, INK, "middle", halo=_HALO, halo_colour=PAPER),)
-
-
 def _texts(mark: Mark, matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[Box]:
     """Yield the boxes of the texts of a drawing, turned as they are."""
     if isinstance(mark, Group):
@@ -288,23 +278,6 @@ def _around(points: Sequence[Point]) -> Box:
     """Return the upright box round points."""
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
-
-
-def _reach(unit: Deployed, together: int) -> tuple[float, float]:
-    """Return how long the dart of a unit is, and how far it ends outside of its tile: upwards it leaves the id free."""
-    if unit.way is not None and unit.way[1] > abs(unit.way[0]):
-        return _ABOVE if together == 1 else _ABOVE_SHARED
-    return (_LONG, _OUT) if together == 1 else (_SHORT, _WITHIN)
-
-
-def _dart(unit: Deployed, at: Point, size: Mm, reach: tuple[float, float]) -> Iterator[Point]:
-    """Yield the corners of the dart to a unit's front: so long, and it ends so far outside of its tile."""
-    if unit.way is None:
-        return
-    (right, up), edge = unit.way, 0.5 / max(abs(unit.way[0]), abs(unit.way[1]))
-    x, y, tip, back = at[0] + size / 2, at[1] + size / 2, edge + reach[1], edge + reach[1] - reach[0]
-    for along, side in ((tip, 0.0), (back, _HALF), (back + _NOTCH, 0.0), (back, -_HALF)):
-        yield x + size * (along * right - side * up), y + size * (along * up + side * right)
 
 
 def _ids(
@@ -378,7 +351,11 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
         yield DrawnUnit(box, drawing)
     homes = tuple(full)
     for unit, home in zip(units, homes, strict=True):
-        tag = chip(shortened(unit.unit.id, "sans-bold", _ID - 1.0, _LONGEST), field.style(unit.unit), _ID - 1.0)
+        tag = hurt(
+            chip(shortened(unit.unit.id, "sans-bold", _ID - 1.0, _LONGEST), field.style(unit.unit), _ID - 1.0),
+            stands[unit.unit.id].hurt,
+            _ID - 1.0,
+        )
         box = _free(field, home, (tag.width, tag.height), full)
         full.append(box)
         yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
