@@ -17,6 +17,7 @@ _WEIGHTS: Mapping[str, int] = {
     "map:buildings": 100,
     "map:roads": 90,
     "map:zone": 70,
+    "map:goal": 70,
     "map:wire": 70,
     "map:works": 60,
     "map:relief": 45,

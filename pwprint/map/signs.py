@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import product
 from math import sqrt
 
-from pwprint.game.board.base import Square, Squares, bits
+from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
@@ -38,15 +38,21 @@ _WITHIN = 0.088
 _RIM: Mm = 0.5
 """The white rim of a shield that must lie in its square."""
 
-_TINY = 6.0
+_TINY, _LOWER = 6.0, 2.0
+"""The type of names of areas, and how much worse each of their places is than the one above it."""
+
 _FAINT = "#6B6252"
 
 
 class Scale(Struct, frozen=True):
-    """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid."""
+    """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid.
+
+    On maps with lines round objectives of several squares, one shield is enough for each line: `lined`.
+    """
 
     words: float
     signs: float
+    lined: bool = False
 
 
 class Signage(Struct, frozen=True):
@@ -79,9 +85,17 @@ def place_signs(
     """
     for box, weight in taken:
         room.take(box, weight)
-    shields, first = _shields(scenario, room, scale.signs)
+    shields, first = _shields(scenario, room, scale)
     lettering = Lettering(scenario, scene, room, scale.words)
     return [*_names(lettering), *_objective_names(lettering, first), *shields]
+
+
+def parts(board: Board, squares: Squares) -> Iterator[Squares]:
+    """Yield the squares of each connected part of some squares."""
+    while squares:
+        part = board.area(next(bits(squares)), squares)
+        yield part
+        squares &= ~part
 
 
 def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:
@@ -95,10 +109,12 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
         return []
     marks: list[Mark] = []
     for places in _places_of_names(view, tuple(scene.areas.items())):
-        free = next(((name, box) for name, box in places if room.is_free(box)), None)
-        if free is not None:
-            room.take(free[1])
-            marks.append(free[0])
+        # Rather below than on a house or a road.
+        spots = [(box, _LOWER * number) for number, (_, box) in enumerate(places)]
+        best = room.best(spots)
+        if best is not None:
+            room.take(best[0])
+            marks.append(next(name for name, box in places if box == best[0]))
     return marks
 
 
@@ -106,7 +122,7 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
 def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tuple[tuple[tuple[Text, Box], ...], ...]:
     """Return the names of areas on a page, each at all its places: as long as the country is the same, so are they."""
     scene, scale = Scene(view.board, dict(areas), ""), view.square / UNIT
-    size = _TINY * min(1.0, max(0.75, scale))
+    size = _TINY * min(1.0, max(0.94, scale))
     found = []
     for square in filter(view.shows, range(view.board.size)):
         x, y = view.centre(square)
@@ -126,14 +142,19 @@ def _ground_look(scene: Scene, square: Square) -> NameLook:
     return next(wooded, _look(scene, square)[0])
 
 
-def _shields(scenario: Scenario, room: Room[View], scale: float) -> tuple[list[Mark], dict[str, Box]]:
+def _shields(scenario: Scenario, room: Room[View], scale: Scale) -> tuple[list[Mark], dict[str, Box]]:
     """Return the shields on a page, and where the first of each objective stands."""
     marks: list[Mark] = []
     first: dict[str, Box] = {}
     for number, objective in enumerate(scenario.objectives, 1):
-        for square in filter(room.view.shows, bits(objective.at)):
-            places = _shield_places(room.view, square, scale)
-            box = room.first_free(places) or room.least_covering(_shields_within(room.view, square, scale))
+        pieces = parts(scenario.board, objective.at) if scale.lined else (1 << square for square in bits(objective.at))
+        for piece in pieces:
+            shown = [*filter(room.view.shows, bits(piece))]
+            if not shown:
+                continue
+            places = (place for square in shown for place in _shield_places(room.view, square, scale.signs))
+            within = (place for square in shown for place in _shields_within(room.view, square, scale.signs))
+            box = room.first_free(places) or room.least_covering(within)
             room.take(box, WHOLE)
             first.setdefault(objective.id, box)
             size = box.width / SHIELD[0]

@@ -10,6 +10,7 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.terrain.forms.outline import outlines
 from pwprint.map.terrain.lattice import lattice
 from pwprint.page.side_style import SideStyle, framed
+from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Text
 
@@ -18,6 +19,9 @@ Border = Callable[[float], tuple[Command, ...]]
 
 BADGE: Mm = 5.0
 """The side of the square that holds a side's letter."""
+
+GOAL, _GOAL = "#8E1B1B", 0.9
+"""The colour of objectives, and how far inside of their squares the line round them runs."""
 
 _DEEP, _PIECES = 2.4, 6
 """How deep the band of a zone is, in art units, and in how many boxes each edge of it is: slanted ones need several."""
@@ -38,6 +42,13 @@ def zone(board: Board, squares: Squares, style: SideStyle) -> tuple[Mark, ...]:
         return tuple(step for line in outlines(lattice(board), mass, inset, 1.6, 0.6) for step in line.commands())
 
     return pattern(style, border)
+
+
+def goal(board: Board, squares: Squares) -> tuple[Mark, ...]:
+    """Return the dashed line round the squares of an objective, in art units."""
+    mass = frozenset(board.plan[square] for square in bits(squares))
+    line = tuple(step for border in outlines(lattice(board), mass, _GOAL, 1.6, 0.6) for step in border.commands())
+    return Path(line, pen=Pen(WHITE, 1.0)), Path(line, pen=Pen(GOAL, 0.42, (2.0, 1.2), round=False))
 
 
 def strips(board: Board, squares: Squares) -> Iterator[Box]:

@@ -12,15 +12,17 @@ from test_briefing import SHIPPED, flat, subject
 from pwprint.game.board.base import bits
 from pwprint.game.table.table import table_of
 from pwprint.map.board_pages import scene_of
+from pwprint.map.comings import way_words
 from pwprint.map.looks import LOOKS
-from pwprint.map.names import extent
-from pwprint.map.signs import SHIELD
+from pwprint.map.names import bare, extent
+from pwprint.map.signs import SHIELD, parts
 from pwprint.map.table.shapes import areas, covers_point, on_shape, union
+from pwprint.map.table.ways import ways_of
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.zones import strips, zones_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Path, Text
+from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -52,7 +54,7 @@ def set_up(name, room, *numbers):
             left, low = min(box.x for box in letters), min(box.y for box in letters)
             right, top = max(box.right for box in letters), max(box.top for box in letters)
             names[mark.name.removeprefix("name:")] = Box(left, low, right - left, top - low)
-        else:
+        elif mark.name != "signs:ways":
             assert isinstance(mark, Group)
             scale, _, _, _, x, y = mark.matrix
             shields.setdefault(mark.name, []).append(Box(x, y, SHIELD[0] * scale, SHIELD[1] * scale))
@@ -76,8 +78,9 @@ def test_every_objective_shows_its_shield_above_the_tiles_and_whole_in_its_squar
     """Tiles hid them, or pushed them on to corners of squares, where the one of h2 might have been that of i1."""
     of = subject(name)
     here, _, _, _, shields = set_up(name, room)
-    squares = {f"goal:{goal.id}": goal.at.bit_count() or 1 for goal in of.scenario.objectives}
-    assert {goal: len(found) for goal, found in shields.items()} == squares
+    board = of.scenario.board
+    pieces = {f"goal:{goal.id}": [*parts(board, goal.at)] if goal.at else [0] for goal in of.scenario.objectives}
+    assert {goal: len(found) for goal, found in shields.items()} == {goal: len(found) for goal, found in pieces.items()}
     marks = small_map(ground_of(of), ROOMS[room], of.scenario.sides).marks
     order = [mark.name.partition(":")[0] for mark in marks if isinstance(mark, Group)]
     tiles = [place for place, kind in enumerate(order) if kind == "unit"]
@@ -85,13 +88,18 @@ def test_every_objective_shows_its_shield_above_the_tiles_and_whole_in_its_squar
     assert not goals or not tiles or min(goals) > max(tiles)
     if here.ground.cell == UNIT:
         for goal in of.scenario.objectives:
-            for square, box in zip(bits(goal.at), shields[f"goal:{goal.id}"], strict=True):
-                (x, y), half = here.square(square), UNIT / 2 * here.scale - 0.3
+            for piece, box in zip(pieces[f"goal:{goal.id}"], shields[f"goal:{goal.id}"], strict=True):
                 waist = box.y + 0.4 * box.height
                 tip = (box.x + box.width / 2, box.y)
-                for a, b in (*((side, up) for side in (box.x, box.right) for up in (box.top, waist)), tip):
-                    ways = lattice(of.scenario.board).ways
-                    assert all((a - x) * right + (b - y) * up <= half for right, up in ways), (goal.id, square)
+                corners = (*((side, up) for side in (box.x, box.right) for up in (box.top, waist)), tip)
+                assert any(holds(here, square, corners, 0.3) for square in bits(piece)), goal.id
+
+
+def holds(here, square, points, clear=0.0):
+    """Whether points lie in a square, and so far clear of its border."""
+    (x, y), reach = here.square(square), UNIT / 2 * here.scale - clear
+    ways = lattice(here.ground.subject.scenario.board).ways
+    return all((a - x) * right + (b - y) * up <= reach for a, b in points for right, up in ways)
 
 
 def shared(one, other):
@@ -284,3 +292,50 @@ def test_where_units_are_moved_about_only_those_that_share_a_square_are_smaller(
     assert largest == pytest.approx(shared)
     (shared,), largest = widths(even=False)
     assert largest > 1.1 * shared
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_names_of_units_stand_on_plates_that_nothing_covers(name):
+    """`Horse Battery` and `Grand Duke's Own` were written across slopes and roofs."""
+    of = subject(name)
+    here = small_map(ground_of(of), ROOMS["setup"], of.scenario.sides).here
+    names = {f"unit:{unit.id}": unit.name for unit in of.scenario.units}
+    for unit in here.units(of.scenario.sides):
+        for mark in getattr(unit.mark, "marks", ()):
+            if isinstance(mark, Text) and mark.text == names.get(unit.mark.name):
+                wide, high = text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size)
+                assert any(
+                    isinstance(plate, Rect)
+                    and plate.fill
+                    and plate.x <= mark.x - wide / 2
+                    and mark.x + wide / 2 <= plate.x + plate.width
+                    and plate.y <= mark.y
+                    and mark.y + high <= plate.y + plate.height
+                    and Box(plate.x, plate.y, plate.width, plate.height) in unit.kept
+                    for plate in unit.mark.marks
+                )
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_map_has_one_system_of_coordinates(name):
+    """On hexes each had its name, and letters and numbers stood round them as well."""
+    of = subject(name)
+    here = small_map(ground_of(of), ROOMS["setup"], of.scenario.sides).here
+    written = {mark.text for mark in here.signs(()) if isinstance(mark, Text)}
+    named = {of.scenario.board.name(square) for square in range(of.scenario.board.size)}
+    assert bool([*here.figures()]) != bool(named & written)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_objective_of_a_table_is_named_once_and_every_way_says_its_turn(name):
+    """The Branka of Nachod was named far from its shield, and no box said who comes there, or when."""
+    of = subject(name)
+    here, _, _, names, shields = set_up(name, "setup")
+    for goal in of.scenario.objectives:
+        assert [bare(words) for words in names].count(bare(goal.name)) == 1
+        (shield,) = shields[f"goal:{goal.id}"]
+        assert apart(shield, names[goal.name]) <= 2.0
+    ways = [mark for mark in here.signs(()) if isinstance(mark, Group) and mark.name == "signs:ways"]
+    told = [mark.text for mark, _ in flat(ways) if isinstance(mark, Text) and " " in mark.text]
+    found = ways_of(of.scenario, table_of(of.scenario.board))
+    assert sorted(told) == sorted(way_words(way.turns, of.ruleset.book.turn_word) for way in found)

@@ -16,14 +16,14 @@ from pwprint.map.table.units import Stands, outlined
 from pwprint.map.table.ways import TableWay
 from pwprint.map.terrain import landscape
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.zones import pattern
+from pwprint.map.zones import GOAL, pattern
 from pwprint.page.sheet import Subject
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
 from pwprint.values import Struct, replace
 
-GOAL = "#8E1B1B"
-"""The colour of objectives."""
+ENTRY = "map:entry"
+"""The name of the ground of an area by which units come or go."""
 
 _FINE, _STRONG = ("#C9BFA6", 0.1), ("#8E8778", 0.18)
 _STRIDE = 6
@@ -88,7 +88,20 @@ def _gridded(matter: TableMatter, there: TableLand, unit: Mm) -> tuple[Mark, ...
         Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid", layer="Grid")
         for strong in (False, True)
     )
-    return (*grounds[:first], fine, *grounds[first:], strong)
+    return (grounds[0], *_entries(matter, there), *grounds[1:first], fine, *grounds[first:], strong)
+
+
+def _entries(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
+    """Return the grounds of areas by which units come or go, in the pale colours of their sides, below all terrain."""
+    return tuple(
+        Group(
+            (Path(outline(shape_of(way.area, there.inch)), matter.sides[way.side].pale),),
+            name=ENTRY,
+            layer="Deployment",
+        )
+        for way in matter.ways
+        if not way.is_edge
+    )
 
 
 def poster_picture(matter: TableMatter, inch: Mm) -> Picture:

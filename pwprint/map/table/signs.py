@@ -27,12 +27,15 @@ from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.pdf.marks import Box, Colour, Mark, Point, moved
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Point, moved
 from pwprint.values import Struct, replace
 
 _ASTRAY = 1.0
 """How bad it is that a name covers 1 mm² of an area that it does not name, in mm² of ink that it might cover instead.
 """
+
+_WAYS = 0.88
+"""How large the signs of ways are on the smallest maps: their words must be read."""
 
 SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 """The sizes on the small map and on the poster."""
@@ -92,7 +95,7 @@ def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]
     """Return units and ways with what both maps tell besides: objectives, zones and the names of places."""
     shields, homes = _shields(site)
     badges = _badges(site)
-    labels = [*_names(site), *_goal_names(site, homes), *shields]
+    labels = [*_goal_names(site, homes), *_names(site), *shields]
     return layered(("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
 
 
@@ -104,12 +107,14 @@ def _ways(site: Site) -> list[Mark]:
     return way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, how)
 
 
-def place_signs(site: Site, taken: tuple[Box, ...]) -> list[Mark]:
-    """Return the shields of objectives and the names of places, clear of what is drawn already."""
+def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]:
+    """Return shields, names of places and, if so wished, the signs of `ways`, clear of what is drawn already."""
     for box in taken:
         site.room.take(box)
     shields, homes = _shields(site)
-    return [*_names(site), *_goal_names(site, homes), *shields]
+    signs = _ways(replace(site, scale=replace(site.scale, signs=_WAYS))) if ways else []
+    said = [Group(tuple(signs), name="signs:ways")] if signs else []
+    return [*said, *_goal_names(site, homes), *_names(site), *shields]
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
@@ -166,11 +171,15 @@ def _middle(box: Box, view: TableView) -> Point:
 
 
 def _names(site: Site) -> list[Mark]:
-    """Return the names of places on a page; one without room even in the smallest size is left out."""
+    """Return the names of places on a page; one without room even in the smallest size is left out.
+
+    That of an objective stands beside its shield.
+    """
     marks: list[Mark] = []
+    goals = {bare(goal.name) for goal in site.matter.subject.scenario.objectives}
     for label in site.matter.table.labels:
         at = site.shows(label.at)
-        if at is not None and label.text.strip():
+        if at is not None and label.text.strip() and bare(label.text) not in goals:
             look = _look(at, site.picture)
             marks += _settled(site, written(label.text, look, site.scale.words), site.view.point(at), look.wooded)
     return marks
@@ -179,10 +188,9 @@ def _names(site: Site) -> list[Mark]:
 def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose shields are on a page, beside these."""
     marks: list[Mark] = []
-    named_already = {bare(label.text) for label in site.matter.table.labels}
     for goal in site.matter.subject.scenario.objectives:
         home = homes.get(goal.id)
-        if home is None or not goal.name.strip() or bare(goal.name) in named_already:
+        if home is None or not goal.name.strip():
             continue
         words = written(goal.name, OBJECTIVE, site.scale.words)
         needed = extent(replace(words, x=0.0, y=0.0))

@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.ink import ink_map, inked
-from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
-from pwprint.sheets.small_map.units import SIGNS, SmallMapField, deployed, drawn
+from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
+from pwprint.sheets.small_map.written import written
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from pwprint.game.board.base import Board, Squares
+    from pwprint.game.board.base import Board
     from pwprint.game.scenario import Side, Unit
     from pwprint.map.ink import InkCells, InkMap
-    from pwprint.map.place import Areas
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
@@ -36,11 +35,7 @@ if TYPE_CHECKING:
 _NUMBER = 7.0
 _NAMED: Mm = 14.0
 """Hexes as large as this are named one by one."""
-_SCALE = Scale(0.65, SIGNS)
-"""How large names and shields are, beside those of a large map."""
 _LINE: Mm = 0.3
-_LINES = 0.5
-"""How bad it is to cover the lines of zones, beside the middle of a tile."""
 _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
@@ -93,7 +88,7 @@ def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
     """Return the picture of a board whose country is drawn."""
     from pwprint.map.board_pages import country_ink  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
+    from pwprint.map.zones import goal, zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
@@ -102,8 +97,16 @@ def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
         for at, style in zip(zones, sides, strict=True)
         if at
     )
+    # A lone square needs no line: its shield stands in it.
+    goals = tuple(
+        Group(goal(board, one.at), name=f"map:goal:{one.id}")
+        for one in subject.scenario.objectives
+        if one.at.bit_count() > 1
+    )
     plan, marks = lattice(board), (*country, *grid_marks(board, _LINE))
-    return SmallMapGround(subject, marks, bands, plan.width, plan.height, UNIT, partial(country_ink, subject))
+    return SmallMapGround(
+        subject, marks, (*bands, *goals), plan.width, plan.height, UNIT, partial(country_ink, subject)
+    )
 
 
 def _table(subject: Subject) -> SmallMapGround:
@@ -118,8 +121,8 @@ def _table(subject: Subject) -> SmallMapGround:
     )
 
 
-_BOUNDS, _FINE = ("map:zone:", "map:way", "map:goal:"), "map:grid"
-"""The names of bounds, and of the lines that a small map does without."""
+_BOUNDS, _FINE, _ENTRY = ("map:zone:", "map:way", "map:goal:"), "map:grid", "map:entry"
+"""The names of bounds, of the lines that a small map does without, and of the grounds of ways."""
 
 
 def _name(mark: Mark) -> str:
@@ -146,7 +149,8 @@ def plain_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ..
     """Return the map with units as a picture to look at: without bounds, the key of these, shields and figures."""
     # Shields would lie on the units, which have no room beside them where squares are small.
     subject = replace(ground.subject, scenario=replace(ground.subject.scenario, objectives=()))
-    here, _ = _with_key(replace(ground, bounds=(), subject=subject), room, ())
+    marks = tuple(mark for mark in ground.marks if _name(mark) != _ENTRY)
+    here, _ = _with_key(replace(ground, marks=marks, bounds=(), subject=subject), room, ())
     return SmallMap(here, sides, [], (), has_figures=False)
 
 
@@ -284,7 +288,7 @@ class MapOnPage(Struct, frozen=True):
 
     def signs(self, units: tuple[DrawnUnit, ...]) -> tuple[Mark, ...]:
         """Return shields and names of places, clear of what is drawn there already, by the rules of the large map."""
-        return tuple(_SIGNS[self.ground.subject.scenario.board.surface](self, units))
+        return written(self, units)
 
     @property
     def matrix(self) -> Matrix:
@@ -318,8 +322,16 @@ class MapOnPage(Struct, frozen=True):
         """Return the map on the page."""
         return Box(*self.corner, self.ground.width * self.scale, self.ground.height * self.scale)
 
+    @property
+    def names_areas(self) -> bool:
+        """Whether each area has its name in it: hexes have, where there is room, for their rows are not level."""
+        board = self.ground.subject.scenario.board
+        return _ARE_NAMED[board.surface](board) and self.ground.cell * self.scale >= _NAMED
+
     def figures(self) -> Iterator[Mark]:
-        """Yield the letters of the columns and the numbers of the rows, or inches, round the map."""
+        """Yield the letters of the columns and the numbers of the rows, or inches, round the map, if it needs them."""
+        if self.names_areas:
+            return
         low, left = self.corner[1] - 2.2, self.corner[0] - 1.6
         across, up = _FIGURES[self.ground.subject.scenario.board.surface](self)
         for words, (x, _) in across:
@@ -344,54 +356,10 @@ class MapOnPage(Struct, frozen=True):
         )
 
 
-def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
-    """Return the shields and names of a grid."""
-    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.grid import MapPart  # noqa: PLC0415
-    from pwprint.map.place import Room, View  # noqa: PLC0415
-    from pwprint.map.signs import names_of_areas, place_signs  # noqa: PLC0415
-    from pwprint.map.zones import zones_of  # noqa: PLC0415
-
-    subject = here.ground.subject
-    board = subject.scenario.board
-    part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
-    kept = _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
-    room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix), kept)
-    scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
-    placed = place_signs(subject.scenario, scene, room, _SCALE, taken)
-    # On hexes the border names no rows.
-    return placed if room.view.square < _NAMED else [*names_of_areas(scene, room.view, room), *placed]
+def _slants(board: Board) -> bool:
+    """Return whether the border cannot name the rows of a board: they are not level."""
+    return len({up for _, up in board.plan[: board.columns]}) > 1
 
 
-@lru_cache(maxsize=8)
-def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Areas:
-    """Return where the lines of zones run on a page: a map that is drawn over and over has the same ones."""
-    from pwprint.map.place import Areas  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.zones import strips  # noqa: PLC0415
-
-    scale, _, _, _, x, y = matrix
-    boxes = (box for squares in zones for box in strips(board, squares))
-    return Areas(
-        (Box(x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale), _LINES) for box in boxes
-    )
-
-
-def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
-    """Return the shields and names of a table."""
-    from pwprint.map.place import Room  # noqa: PLC0415 - shapely takes long to load
-    from pwprint.map.table.pages import gathered  # noqa: PLC0415
-    from pwprint.map.table.signs import Site, place_signs  # noqa: PLC0415
-    from pwprint.map.table.view import TableView  # noqa: PLC0415
-
-    subject, picture = here.ground.subject, here.ground.picture
-    assert picture is not None
-    matter = gathered(subject, table_of(subject.scenario.board))
-    view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
-    return place_signs(
-        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _SCALE),
-        tuple(unit.box for unit in units),
-    )
-
-
-_SIGNS = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
+_ARE_NAMED: Mapping[Surface, Callable[[Board], bool]] = {Surface.GRID: _slants, Surface.TABLE: lambda _: False}
 _FIGURES = {Surface.GRID: MapOnPage.columns_rows, Surface.TABLE: MapOnPage.every_half_foot}

@@ -8,7 +8,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import with_its_article
 from pwprint.game.table.table import table_of
 from pwprint.map.signs import SHIELD, shield
-from pwprint.map.zones import pattern, zones_of
+from pwprint.map.zones import GOAL, pattern, zones_of
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Command, Mm
-
-GOAL = "#8E1B1B"
-"""The colour of objectives."""
 
 _ADVANCE = "to what you want to hold"
 _SIZE = 7.0
@@ -60,7 +57,8 @@ def items(subject: Subject) -> tuple[Item, ...]:
     ]
     found += _BOXES[scenario.board.surface](scenario, sides)
     if scenario.objectives:
-        found.append(Item(_GOALS[scenario.board.surface], "objective"))
+        lined = any(goal.area or goal.at.bit_count() > 1 for goal in scenario.objectives)
+        found.append(Item(_LINED if lined else (_SHIELD,), "objective"))
     return tuple(found)
 
 
@@ -80,7 +78,8 @@ def _boxes(scenario: Scenario, sides: tuple[SideStyle, SideStyle]) -> Iterator[I
 
     boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, table_of(scenario.board)) if not way.is_edge}
     for side, comes in sorted(boxes):
-        sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False))
+        pen = Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False)
+        sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, sides[side].pale, pen)
         yield Item((sign,), f"{scenario.sides[side].name} {'enters' if comes else 'leaves'} here")
 
 
@@ -95,10 +94,10 @@ _BOXES: Mapping[Surface, Callable[[Scenario, tuple[SideStyle, SideStyle]], Itera
 
 
 _SHIELD = moved(shield(1, 0.0, 0.0), (_SIGN - SHIELD[0] * _TALL / SHIELD[1]) / 2, 0.0, _TALL / SHIELD[1])
-_GOALS: Mapping[Surface, tuple[Mark, ...]] = {
-    Surface.GRID: (_SHIELD,),
-    Surface.TABLE: (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)), _SHIELD),
-}
+_LINED: tuple[Mark, ...] = (
+    Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),
+    _SHIELD,
+)
 
 
 def _band(style: SideStyle) -> tuple[Mark, ...]:
