@@ -11,7 +11,7 @@ from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section, sign
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
-from pwprint.page.prose import Face, TextRun, paragraph, words_of
+from pwprint.page.prose import Face, TextRun, line_width, paragraph, words_of
 from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
@@ -19,7 +19,7 @@ from pwprint.page.table import TableColumns
 from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
-from pwprint.sheets.briefing.places import coming, start, state
+from pwprint.sheets.briefing.places import coming, squares, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -35,17 +35,26 @@ if TYPE_CHECKING:
 TITLE = "Setup"
 _LAID = {
     Surface.GRID: "Lay the tiles as the picture shows them.",
-    Surface.TABLE: "Lay the stands as shown; 14 / 9 means: its middle 14 in from the west edge, 9 in from the south.",
+    Surface.TABLE: "Lay the stands as shown: 14 / 9 is their middle, 14 in from the west edge, 9 in from the south.",
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
-_LATER = " Units listed with a turn come later."
+_LATER = " Units with a turn come later."
+_ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 8.6)
+"""The type of what to do, and how much of it has room in the head of the page."""
+
+_BELOW: Mm = 1.2
+"""What stays free between that and the picture."""
+
 _FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
+_STATE = Face("serif-italic", 8.6, leading=1.2)
 _TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6
 _SIGN: Mm = 4.2
 _GUTTER: Mm = 8.0
 _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
 """The shares of a page's height that the picture takes: beside lists on one page at least, else, and at most."""
 _AFTER: Mm = 4.0
+_FOOT: Mm = 4.5
+"""What stays free between the picture and the lists, and between these and the foot of the page."""
 _SYMBOL: Mm = 3.2
 _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""
@@ -53,39 +62,46 @@ _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fo
 _AIR, _MOST_AIR = 0.35, 1.3
 """What is free above and below the words of a row, at least and at most."""
 
-_ID, _LEAST_NAME, _MOST_NAME = 0.155, 0.37, 0.45
+_ID, _LEAST_NAME, _MOST_NAME = 0.155, 0.37, 0.56
 """The shares of a column's width that symbol and id have, and names at least and at most."""
+_PAD: Mm = 0.4
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the setup of a scenario: the picture, and below it the two sides."""
     at = stage(settings.paper)
-    room = at.room - HEAD
+    advice = tuple(line for words in _advice(subject) for line in paragraph(words, at.width, _ADVICE[0]))
+    told = max(0.0, height_of(advice) - _ADVICE[1] + _BELOW)
+    room = at.room - HEAD - _FOOT
     wide = (at.width - _GUTTER) / 2
     lists = [tuple(_side(subject, side, wide)) for side in subject.scenario.sides]
     line = max(map(height_of, lists))
     # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
-    left = room - line - _AFTER
+    left = room - told - line - _AFTER
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
     picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
-    top = picture.height + _AFTER
+    top = told + picture.height + _AFTER
     if (spare := room - top - line) > 0.0:
         # A broad board leaves room below it.
         air = min(_MOST_AIR, _AIR + spare / 2 / max(map(len, lists)))
         lists = [tuple(_side(subject, side, wide, air)) for side in subject.scenario.sides]
     # Each side has a column of its own: what comes later would pass for the other side's.
     pages = [*zip_longest(*(poured(one, chain([room - top], repeat(room))) for one in lists), fillvalue=())]
-    drawn = moved(picture.marks, (at.width - picture.width) / 2, 0.0, name="setup:map")
+    drawn = moved(picture.marks, (at.width - picture.width) / 2, -told, name="setup:map")
     leaves = [
         tuple(mark for number, column in enumerate(page) for mark in hung(column, number * (wide + _GUTTER), -under))
         for page, under in zip(pages, chain([top], repeat(0.0)), strict=False)
     ]
-    leaves[0] = (drawn, *leaves[0])
-    later = any(True for side in subject.scenario.sides for _ in _later(subject, side))
-    laid = _LAID[subject.scenario.board.surface] + _fronts(subject)
-    about = " ".join(filter(None, (in_short(subject.scenario), _goals(subject))))
-    notes = (laid + (_LATER if later else ""), about)
-    return booklet(subject, TITLE, headed_pages(subject, at, TITLE, notes, tuple(leaves)), duplex="Simplex")
+    leaves[0] = (*hung(advice, 0.0, _ADVICE[1]), drawn, *leaves[0])
+    return booklet(subject, TITLE, headed_pages(subject, at, TITLE, (), tuple(leaves)), duplex="Simplex")
+
+
+def _advice(subject: Subject) -> tuple[str, str]:
+    """Return what to do, and what the picture cannot show."""
+    scenario = subject.scenario
+    later = any(True for side in scenario.sides for _ in _later(subject, side))
+    laid = _LAID[scenario.board.surface] + _fronts(subject) + (_LATER if later else "")
+    return laid, " ".join(filter(None, (in_short(scenario), _goals(subject))))
 
 
 def _fronts(subject: Subject) -> str:
@@ -96,10 +112,13 @@ def _fronts(subject: Subject) -> str:
 
 
 def _goals(subject: Subject) -> str:
-    """Return where the objectives are, by the numbers of their shields."""
-    goals = enumerate(subject.scenario.objectives, 1)
-    said = ", ".join(f"{number}\xa0{goal.title}" for number, goal in goals)
-    return f"Objectives: {said}." if said else ""
+    """Return what the objectives are, by the numbers of their shields, and where."""
+    scenario = subject.scenario
+    said = []
+    for number, goal in enumerate(scenario.objectives, 1):
+        place = f" ({squares(scenario.board, goal.at)})" if goal.at else ""
+        said.append(f"{number} {goal.title}{place}".replace(" ", "\xa0"))
+    return f"{'Objectives' if said[1:] else 'Objective'}: {', '.join(said)}." if said else ""
 
 
 def _side(subject: Subject, side: Side, width: Mm, air: Mm = _AIR) -> Iterator[Block]:
@@ -174,22 +193,36 @@ def _ground(subject: Subject, unit: Unit) -> str:
 
 
 def _name_width(subject: Subject, width: Mm) -> Mm:
-    """Return the width of names: of the longest where there is room."""
-    names = (unit.name or subject.ruleset.play.units[unit.type].title for unit in subject.scenario.units)
-    longest = max((text_width(name, _FACE.font, _FACE.size) for name in names), default=0.0) + 1.6
-    return min(max(longest, _LEAST_NAME * width), _MOST_NAME * width)
+    """Return the width of names with how the units start: of the longest, where places find room beside it."""
+    units, spare = subject.scenario.units, 2 * _PAD + 1.0
+    longest = max((line_width(words_of(_named(subject, unit))) for unit in units), default=0.0) + spare
+    place = max((text_width(_place(subject, unit), _FACE.font, _FACE.size) for unit in units), default=0.0) + spare
+    most = max(_LEAST_NAME * width, min(_MOST_NAME * width, (1 - _ID) * width - place))
+    return min(max(longest, _LEAST_NAME * width), most)
+
+
+def _named(subject: Subject, unit: Unit) -> Iterator[TextRun]:
+    """Yield the name of a unit, and the condition in which it starts."""
+    yield TextRun(unit.name or subject.ruleset.play.units[unit.type].title, _FACE)
+    if words := ", ".join(state(subject.scenario, subject.ruleset, unit)):
+        yield TextRun(f", {words}", _STATE)
+
+
+def _place(subject: Subject, unit: Unit) -> str:
+    """Return where a unit starts, and what lies there."""
+    begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
+    return ", ".join(filter(None, (begins, _ground(subject, unit))))
 
 
 def _row(subject: Subject, unit: Unit, width: Mm, air: Mm) -> Block:
-    """Return a unit: its symbol and id, its name, and where and how it starts."""
+    """Return a unit: its symbol and id, its name with how it starts, and where."""
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
     symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
     named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
-    begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
-    where = ", ".join(filter(None, (begins, _ground(subject, unit), *state(subject.scenario, subject.ruleset, unit))))
     wide = _name_width(subject, width)
-    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), 0.4, air)
-    return columns.row([(named, _BOLD, "start"), (unit.name or kind.title, _FACE, "start"), (where, _FACE, "start")])
+    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), _PAD, air)
+    name, where = words_of(_named(subject, unit)), _place(subject, unit)
+    return columns.row([(named, _BOLD, "start"), (name, _FACE, "start"), (where, _FACE, "start")])
 
 
 SHEET = Sheet("setup", TITLE, make, bound=lambda _subject, _settings: KitSection.BEFORE)

@@ -9,9 +9,10 @@ from pwprint.game.board.surface import Surface
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Group, Rect, Text
-from pwprint.sheets.briefing.places import entry, start
+from pwprint.sheets.briefing.places import entry, squares, start, state
 from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
 from pwprint.values import replace
@@ -216,3 +217,45 @@ def test_what_stands_above_units_to_come_has_one_size():
     for name in SHIPPED:
         written = [found for page in pages_of(subject(name)) for found in sizes(page.marks)]
         assert len({round(size, 3) for words, size in written if words.startswith("From ")}) <= 1
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_to_do_is_said_in_black_and_lists_end_above_the_foot(name):
+    """The one instruction of the sheet was small and pale, and the last unit stood on the line of the foot."""
+    (page,) = pages_of(subject(name))
+    written = [(mark, at[5] + mark.y) for mark, at in flat(page.marks) if isinstance(mark, Text)]
+    (lay,) = [mark for mark, _ in written if mark.text.startswith("Lay the ")]
+    assert lay.size >= 9.0
+    assert lay.colour == INK
+    (foot,) = [y for mark, y in written if mark.text.startswith("Setup, page")]
+    assert min(y for mark, y in written if y > foot + 0.1) >= foot + 8.0
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_how_a_unit_starts_stands_with_its_name_and_never_where_places_stand(name):
+    """Guns that come later were `limbered` in the column of places."""
+    of = subject(name)
+    words = told(pages_of(of))
+    for unit in of.scenario.units:
+        if (how := state(of.scenario, of.ruleset, unit)) and not unit.lost:
+            assert packed(f"{unit.id}{unit.name}, {', '.join(how)}") in words
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if subject(name).scenario.objectives])
+def test_objectives_are_told_with_their_numbers_and_squares(name):
+    of = subject(name)
+    words = told(pages_of(of))
+    for number, goal in enumerate(of.scenario.objectives, 1):
+        assert (
+            packed(f"{number}{goal.title}" + (f"({squares(of.scenario.board, goal.at)})" if goal.at else "")) in words
+        )
+
+
+def test_hits_that_a_unit_begins_with_are_seen_on_the_table():
+    of = subject("european-19c/nachod.json")
+    (page,) = pages_of(of)
+    hurt = {unit.id: unit.keys["hits"] for unit in of.scenario.units if unit.keys.get("hits")}
+    assert hurt
+    (drawing,) = (group for group in grouped(page.marks) if group.name == "setup:map")
+    on_map = [mark.text for mark, _ in flat([drawing]) if isinstance(mark, Text)]
+    assert sum(words.endswith(("hit", "hits")) for words in on_map) == len(hurt)
