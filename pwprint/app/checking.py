@@ -1,4 +1,4 @@
-"""From a file to all that is wrong with it: syntax, shape, names, setup, script, goals, a simulated first turn."""
+"""From a file to all that is wrong with it: syntax, shape, names, setup, script, goals, the first turns."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ MOST_PROBLEMS = 1000
 class SideReport(Struct, frozen=True):
     """Where a side stands at the end of the script, or before turn 1 if there is none.
 
-    `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of the simulated first turn,
-    and is None where nobody counted them.
+    `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of a first turn played by
+    chance, and is None where nobody counted them.
     """
 
     id: str
@@ -143,7 +143,7 @@ def shape_of(document: Document) -> list[Problem]:
 
 
 def check(loaded: Loaded) -> Verdict:
-    """Judge a scenario by its rules: setup, script, goals, and a simulated first turn.
+    """Judge a scenario by its rules: setup, script, goals, and the first turns.
 
     Slips of the text are problems, but they keep nothing from being judged.
     """

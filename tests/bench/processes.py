@@ -125,7 +125,7 @@ def validating(folder: Path, repeats: int) -> list[Row]:
     many = f"`pwprint validate` of a folder of {COPIES} scenarios of {SIZE // 1000} kB, on squares and hexes"
     return [
         Row(
-            "`pwprint validate` of one file (shape, names, rules, a simulated turn), whole process, ms",
+            "`pwprint validate` of one file (shape, names, rules, the first turns), whole process, ms",
             times["one"],
             "check-jsonschema (shape only)",
             times["their one"],

@@ -113,7 +113,7 @@ def test_a_rule_that_is_broken_cannot_be_allowed():
 
 
 def test_where_errors_hide_what_would_be_found_nothing_is_called_useless():
-    """Beside an error of shape, the simulated turn is never played, so W001 cannot come."""
+    """Beside an error of shape, the first turns are not looked at, so W001 cannot come."""
     assert ("W004", "/allow/0") in found({"code": "W001"})
     codes = {code for code, _ in found({"code": "W001"}, turn_limt=8)}
     assert "S001" in codes

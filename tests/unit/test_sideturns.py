@@ -251,7 +251,7 @@ def test_a_battle_that_gunfire_ends_is_over_before_the_next_order():
     assert blamed(played(([6], ["b1 fire b5", "b1 hold"]), on=on)) == [("T004", "/turns/0/orders/1")]
 
 
-# --- the simulated turn ---------------------------------------------------------------------------------------------
+# --- the first turn -------------------------------------------------------------------------------------------------
 
 
 def test_units_that_can_only_hold_are_named_and_guns_with_a_target_are_not():

@@ -110,7 +110,7 @@ def validate(
 ) -> None:
     """Say what is wrong with scenarios.
 
-    Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are not failures.
+    Looks at syntax, shape, names, setup, script, goals and the first turns. Warnings alone are not failures.
     """
     start = monotonic()
     chosen = ProblemFilter(codes(select, "--select"), codes(ignore, "--ignore"))

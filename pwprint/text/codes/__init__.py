@@ -106,7 +106,7 @@ _ALL = (
     Code(
         "W001",
         "unit can do nothing",
-        "In the simulated first turn the unit has no legal order but to hold.",
+        "As the battle begins the unit has no legal order but to hold.",
         warns=True,
     ),
     Code(
