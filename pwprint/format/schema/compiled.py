@@ -22,6 +22,9 @@ _ANNOTATIONS = frozenset(
     }
 )
 
+_WITH_PROPERTIES = frozenset({"type", "required", "additionalProperties"})
+"""Keywords that are tested together with `properties`."""
+
 
 def compiled(schema: _Schema) -> Test:
     """Return a function that says whether a value meets the schema."""
@@ -36,6 +39,11 @@ def anchored(pattern: str) -> re.Pattern[str]:
 def _anything(_: object) -> bool:
     """Pass whatever is given: the test of a schema that only explains itself to editors."""
     return True
+
+
+def _nothing(_: object) -> bool:
+    """Refuse whatever is given: the test of members that may not be there."""
+    return False
 
 
 def _is_whole(value: object) -> bool:
@@ -62,7 +70,9 @@ class _Compiler:
         self._begun: dict[int, list[Test]] = {}
         self._alone = RLock()  # cases are compiled when they occur, and threads may meet two at once
 
-    def test(self, schema: _Schema) -> Test:
+    def test(self, schema: _Schema | bool) -> Test:
+        if not isinstance(schema, dict):
+            return _anything if schema else _nothing
         if id(schema) in self._begun:
             # A schema that leads to itself again is looked up when a value is tested.
             ahead = self._begun[id(schema)]
@@ -73,10 +83,11 @@ class _Compiler:
         return tests
 
     def _tests(self, schema: _Schema) -> Test:
+        skipped = _ANNOTATIONS | _WITH_PROPERTIES if "properties" in schema else _ANNOTATIONS
         tests = tuple(
             getattr(self, f"_{keyword.removeprefix('$')}")(argument, schema)
             for keyword, argument in schema.items()
-            if keyword not in _ANNOTATIONS
+            if keyword not in skipped
         )
         return _all(tests)
 
@@ -176,8 +187,12 @@ class _Compiler:
         needed = frozenset(keys)
         return lambda value: not isinstance(value, dict) or needed <= value.keys()
 
-    def _properties(self, schemas: _Schema, _: _Schema) -> Test:
-        if all(schema.keys() <= _ANNOTATIONS for schema in schemas.values()):
+    def _properties(self, schemas: _Schema, whole: _Schema) -> Test:
+        """Return one test for the members of an object and for the keywords of `_WITH_PROPERTIES`."""
+        needed, others_pass = frozenset(whole.get("required", ())), whole.get("type") != "object"
+        rest = self.test(whole.get("additionalProperties", {}))
+        plain = rest is _anything and all(schema.keys() <= _ANNOTATIONS for schema in schemas.values())
+        if plain and not needed and others_pass:
             return _anything
         tests: dict[str, Test] = {}
 
@@ -188,22 +203,21 @@ class _Compiler:
 
         # A plain loop: this is where the time goes, and a generator costs as much again.
         def test(value: Any) -> bool:  # noqa: ANN401
-            if isinstance(value, dict):
-                for key, member in value.items():
-                    if key in schemas:
-                        one = tests.get(key) or first(key)
-                        if one is not _anything and not one(member):
-                            return False
+            if not isinstance(value, dict):
+                return others_pass
+            if not needed <= value.keys():
+                return False
+            for key, member in () if plain else value.items():
+                one = (tests.get(key) or first(key)) if key in schemas else rest
+                if one is not _anything and not one(member):
+                    return False
             return True
 
         return test
 
-    def _additionalProperties(self, schema: Any, whole: _Schema) -> Test:  # noqa: N802, ANN401
-        known = whole.get("properties", {}).keys()
-        if schema is False:
-            return lambda value: not isinstance(value, dict) or value.keys() <= known
+    def _additionalProperties(self, schema: _Schema, _: _Schema) -> Test:  # noqa: N802
         test = self.test(schema)
-        return lambda value: not isinstance(value, dict) or all(test(value[key]) for key in value if key not in known)
+        return lambda value: not isinstance(value, dict) or all(map(test, value.values()))
 
     def _propertyNames(self, schema: _Schema, _: _Schema) -> Test:  # noqa: N802
         test = self.test(schema)
