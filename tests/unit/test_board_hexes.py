@@ -158,15 +158,15 @@ def test_within(case, distance):
     assert board.within(square, distance) == mask(n for c, n in cubes(board).items() if apart(c, here) <= distance)
 
 
-@given(board_and_set(), st.integers(0, 12), st.data())
-def test_grow_and_nearest(case, distance, data):
+@given(board_and_set(), st.integers(0, 12))
+def test_grow_and_rings(case, distance):
     board, squares = case
     before = [cube(board, square) for square in bits(squares)]
     near = {n: min((apart(c, other) for other in before), default=None) for c, n in cubes(board).items()}
     assert board.grow(squares, distance) == mask(n for n, far in near.items() if far is not None and far <= distance)
-    square = data.draw(st.integers(0, board.size - 1))
-    assert board.nearest(square, squares) == near[square]
-    assert board.distances(squares)[square] == (near[square] or 0)
+    rings = list(board.rings(squares, board.all))
+    assert rings == [mask(n for n, far in near.items() if far == number) for number in range(len(rings))]
+    assert sum(rings) == (board.all if squares else 0)
 
 
 @given(board_and_squares())

@@ -144,12 +144,26 @@ def test_grow(case, distance):
 
 
 @given(board_and_sets(), st.data())
-def test_nearest(case, data):
+def test_rings(case, data):
     board, squares = case
-    square = data.draw(st.integers(0, board.size - 1))
-    naive = [apart(at(board, square), c) for c in cells(board, squares)]
-    assert board.nearest(square, squares) == (min(naive) if naive else None)
-    assert board.distances(squares)[square] == min(naive, default=0)
+    through = data.draw(st.integers(0, board.all))
+    reached, grown, rings = squares, squares, []
+    while grown:
+        rings.append(grown)
+        grown = board.grow(reached, 1) & ~reached & through
+        reached |= grown
+    assert list(board.rings(squares, through)) == rings
+
+
+@given(board_and_sets())
+def test_rings_on_open_ground_are_as_far_as_they_are_numbered(case):
+    board, squares = case
+    rings = list(board.rings(squares, board.all))
+    here = cells(board, squares)
+    assert all(
+        min(apart(c, other) for other in here) == far for far, ring in enumerate(rings) for c in cells(board, ring)
+    )
+    assert sum(rings) == (board.all if squares else 0)
 
 
 @given(board_and_squares())

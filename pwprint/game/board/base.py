@@ -123,11 +123,8 @@ class Board(Protocol):
     def distance(self, a: Square, b: Square) -> int:
         """Return the number of edges to cross from `a` to `b`."""
 
-    def nearest(self, square: Square, squares: Squares) -> int | None:
-        """Return the distance from `square` to the nearest of `squares`; None if there are none."""
-
-    def distances(self, squares: Squares) -> list[int]:
-        """Return for each square how far the nearest of `squares` is; 0 for all if there are none."""
+    def rings(self, squares: Squares, through: Squares) -> Iterator[Squares]:
+        """Yield `squares`, then those one step further, two steps and so on, as far as `through` leads."""
 
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return the neighbour in a direction; None off the board."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Self
 
-from pwprint.game.board.base import Crossed, Facing, Square, Squares, bits
+from pwprint.game.board.base import Crossed, Facing, Square, Squares
 from pwprint.game.board.line import Point, line
 from pwprint.game.board.surface import Surface
 
@@ -119,19 +119,13 @@ class Grid:
             squares = grown
         return squares
 
-    def nearest(self, square: Square, squares: Squares) -> int | None:
-        """Return the distance from `square` to the nearest of `squares`; None if there are none."""
-        return min((self.distance(square, other) for other in bits(squares)), default=None)
-
-    def distances(self, squares: Squares) -> list[int]:
-        """Return for each square how far the nearest of `squares` is; 0 for all if there are none."""
-        found, far, ring, left = [0] * self.size, 0, squares, self.all & ~squares
-        while ring := self.neighbours(ring) & left:
-            far += 1
-            left &= ~ring
-            for square in bits(ring):
-                found[square] = far
-        return found
+    def rings(self, squares: Squares, through: Squares) -> Iterator[Squares]:
+        """Yield `squares`, then those one step further, two steps and so on, as far as `through` leads."""
+        left = through & ~squares
+        while squares:
+            yield squares
+            squares = self.neighbours(squares) & left
+            left &= ~squares
 
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return the neighbour in a direction; None off the board."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -20,10 +21,15 @@ def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
         turns -= unit.arrives.turn - 1
         if turns < 1:
             return False
+    return _REACHES[battle.ruleset.play.surface](battle, unit, goal, _pace(battle, unit.type) * turns)
+
+
+@lru_cache(maxsize=64)
+def _pace(battle: Battle, kind: str) -> int:
+    """Return how far a type of unit goes in a turn at most, also once it has turned into another."""
     ruleset = battle.ruleset
-    other = ruleset.play.swaps(battle.scenario.options).get(unit.type, unit.type)
-    paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
-    return _REACHES[ruleset.play.surface](battle, unit, goal, paces)
+    other = ruleset.play.swaps(battle.scenario.options).get(kind, kind)
+    return max(ruleset.play.pace(ruleset, each) for each in (kind, other))
 
 
 def can_start_at(battle: Battle, unit: Unit, goal: Objective) -> bool:
@@ -34,19 +40,15 @@ def can_start_at(battle: Battle, unit: Unit, goal: Objective) -> bool:
 
 def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
     starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else _starts(battle, unit)
-    return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
+    steps = max(paces - (unit.arrives is not None), 0)
+    return any(ring & starts for ring in _rings(battle, goal.at)[: steps + 1])
 
 
-def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
-    """Return the squares to which so many steps lead, round what no unit enters."""
-    dry = ~battle.ruleset.play.barred(battle)
-    reached = starts & dry
-    for _ in range(paces):
-        grown = reached | battle.board.neighbours(reached) & dry
-        if grown == reached:
-            break
-        reached = grown
-    return reached
+@lru_cache(maxsize=64)  # every unit of a side is asked about
+def _rings(battle: Battle, goal: Squares) -> tuple[Squares, ...]:
+    """Return the squares from which a goal is 0, 1, 2 … steps away, round what no unit enters."""
+    dry = battle.board.all & ~battle.ruleset.play.barred(battle)
+    return tuple(battle.board.rings(goal & dry, dry))
 
 
 def _by_inches(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import takewhile
+from operator import or_
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.condition import Condition, key_of
@@ -80,12 +83,11 @@ class Situation(Generic[G_co, K_co, M]):
 
     def too_close(self, start: int) -> Squares:
         """Return the squares that a spent side may not enter from `start`: nearer to the enemy, or next to him."""
-        if not self.spent or not self.theirs:
+        if not self.spent:
             return 0
         board = self.battle.board
-        nearest = board.nearest(start, self.theirs)
-        assert nearest is not None
-        return board.grow(self.theirs, max(nearest - 1, 1))
+        nearer = takewhile(lambda ring: not ring >> start & 1, board.rings(self.theirs, board.all))
+        return reduce(or_, nearer, self.theirs | self.near)
 
     def marched(self) -> March[G_co, K_co, M]:
         """Return the march that the unit has made in this activation; there must be one."""

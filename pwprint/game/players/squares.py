@@ -90,13 +90,10 @@ class SquarePlaces:
     def _closenesses(self, goal: Squares) -> list[int]:
         """Return for each square how near it is to a goal, round what no unit enters."""
         found = [0] * self.battle.board.size
-        reached, fresh, steps = goal, goal, 0
-        while fresh:
+        for steps, ring in enumerate(self.battle.board.rings(goal, self._open)):
             near = closeness(steps)
-            for square in bits(fresh):
+            for square in bits(ring):
                 found[square] = near
-            grown = self.battle.board.neighbours(reached) & self._open
-            fresh, reached, steps = grown & ~reached, reached | grown, steps + 1
         return found
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
@@ -145,8 +142,8 @@ class SquarePlaces:
     def _set_up(self, state: State, unit: int, found: Mapping[Square, int]) -> dict[Square, int]:
         """Return places with what they are worth before turn 1."""
         board, theirs = self.battle.board, state.occupied[1 - self.side] or self._enemy_zone
-        distances = board.distances(theirs)
-        apart = [distances[square] for square in found]
+        distances = {at: far for far, ring in enumerate(board.rings(theirs, board.all)) for at in bits(ring)}
+        apart = [distances.get(square, 0) for square in found]
         nearest, span = min(apart), max(max(apart) - min(apart), 1)
         cover, role = self._cover[unit], self._roles[unit]
         goals = theirs | joined(aim.at for aim in self.aims.places)
@@ -156,11 +153,11 @@ class SquarePlaces:
             near = goals & board.within(square, self._reach[unit]) if role is SetupRole.GUNS else 0
             return seen_by_line(board, square, near, cover).bit_count() / goals.bit_count() if near else 0.0
 
-        def valued(value: int, square: Square) -> int:
-            forward = 1 - (distances[square] - nearest) / span
+        def valued(value: int, square: Square, far: int) -> int:
+            forward = 1 - (far - nearest) / span
             return worth_at(role, value, forward, seen(square), sheltered=bool(cover >> square & 1))
 
-        return {square: valued(value, square) for square, value in found.items()}
+        return {square: valued(value, square, far) for (square, value), far in zip(found.items(), apart, strict=True)}
 
     @cached_property
     def _roles(self) -> dict[int, SetupRole]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
@@ -93,18 +93,18 @@ def _walked(battle: Battle, side: int) -> State:
     """
     from pwprint.game.players.drill import Drill  # noqa: PLC0415 - most conditions cannot be met so soon
 
-    drill, enemy = Drill(battle, side, "walk"), Drill(battle, 1 - side, "walk")
+    drill = cache(lambda side: Drill(battle, side, "walk"))
     peaceful_steps: dict[int, bool] = {}
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
         if decision.side != side:
-            return enemy(battle, state, decision) if battle.is_setting_up(state) else _idle(decision)
+            return drill(1 - side)(battle, state, decision) if battle.is_setting_up(state) else _idle(decision)
         if decision.unit is None:
             if state.step not in peaceful_steps:
                 peaceful_steps[state.step] = _is_peaceful(battle, state, decision)
-            return drill(battle, state, decision) if peaceful_steps[state.step] else _idle(decision)
+            return drill(side)(battle, state, decision) if peaceful_steps[state.step] else _idle(decision)
         peaceful = tuple(offer for offer in decision.offers if offer.do not in ATTACKS)
-        return drill(battle, state, replace(decision, offers=peaceful or decision.offers))
+        return drill(side)(battle, state, replace(decision, offers=peaceful or decision.offers))
 
     record = SilentRecord(SeededDice(f"{battle.scenario.id}/walk"))
     state = start = battle.start()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pwprint.game.board.base import Crossed, Facing, Square, Squares
@@ -38,13 +39,9 @@ class NoGrid:
         """Return 0."""
         return 0
 
-    def nearest(self, square: Square, squares: Squares) -> int | None:
-        """Return None: there is no square."""
-        return None
-
-    def distances(self, squares: Squares) -> list[int]:
-        """Return nothing: there is no square."""
-        return []
+    def rings(self, squares: Squares, through: Squares) -> Iterator[Squares]:
+        """Yield nothing: there is no square."""
+        return iter(())
 
     def step(self, square: Square, facing: Facing) -> Square | None:
         """Return None: there is no square."""
