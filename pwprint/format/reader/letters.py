@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 _UNUSUAL = re.compile("[^\t\n -~\u00a0-\u0107\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]")
 """What some face may lack. All others are in every face, so that most texts cost no look into one."""
 
+_PLAIN = bytes((0x09, 0x0A, *range(0x20, 0x7F)))
+
 _UNPRINTED = frozenset({"$schema", "id", "allow", "cover", "flag", "picture"})
 
 
 def check_letters(document: Document) -> Iterator[Problem]:
     """Yield a warning (W005) for every text of a scenario that has letters which cannot be printed."""
-    if "\\u" in document.text or _UNUSUAL.search(document.text):
+    # What is left without the letters of ASCII is searched in no time.
+    if "\\u" in document.text or _UNUSUAL.search(document.text.encode().translate(None, _PLAIN).decode()):
         yield from _in(document.value, "")
 
 

@@ -64,5 +64,5 @@ def _named(value: object, at: str, keys: tuple[str, ...]) -> Iterator[tuple[str,
 
 def _entries(value: object, at: str, key: str) -> Iterator[tuple[object, str]]:
     entries = value.get(key) if isinstance(value, dict) else None
-    if isinstance(entries, list):
-        yield from ((entry, f"{at}/{key}/{index}") for index, entry in enumerate(entries))
+    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
+        yield entry, f"{at}/{key}/{index}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.names import Names, Register, resolve
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, dict=True):
     """The ruleset, the board (None if the map's size is broken), the names, and the problems found so far."""
 
     ruleset: Ruleset
@@ -24,7 +25,7 @@ class Reading(Struct, frozen=True):
     names: Names
     problems: list[Problem]
 
-    @property
+    @cached_property
     def places(self) -> PlaceReader:
         """How places are read."""
         return PLACES[self.ruleset.play.surface]
@@ -35,7 +36,8 @@ class Reading(Struct, frozen=True):
 
     def side(self, node: Node, *besides: str) -> int | None:
         """Return the index of the side that a node names; other words that it may have are `besides`."""
-        return self._named(replace(self.names.sides, besides=besides), node)
+        sides = self.names.sides
+        return self._named(replace(sides, besides=besides) if besides else sides, node)
 
     def unit(self, node: Node) -> int | None:
         """Return the index of the unit that a node names."""

@@ -18,7 +18,7 @@ from pwprint.text.words import with_article
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.board.base import Squares
+    from pwprint.game.board.base import Board, Squares
     from pwprint.game.message import Said
     from pwprint.game.order.needs import Barring, Closed, Mapped, Mover, Stopper, Stopping, Watered, WithExits
     from pwprint.game.order.situation import March, Situation
@@ -170,7 +170,12 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
     squares = asked(kinds, scenario.terrain)
 
     def each(value: Callable[[Terrain], int]) -> tuple[int, ...]:
-        return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
+        found = [0] * board.size
+        for row, there in rows:
+            if worth := there and value(row):
+                for at in bits(there):
+                    found[at] += worth
+        return tuple(found)
 
     def capping(unit: Unit, rule: str) -> Squares:
         kind = ruleset.play.shipped(unit.type)
@@ -179,7 +184,6 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
     def road_of(bonus: int) -> tuple[int, Squares]:
         return bonus, squares(lambda row: row.road and row.road >= bonus)
 
-    closed = [there for row, there in rows if row.caps_fire and there]
     caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in ids(ruleset, known, "caps_fire")}
     return Land(
         rows=kinds,
@@ -192,7 +196,7 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         slow=squares(lambda row: row.stops),
         caps=caps,
         capped=tuple(capping(unit, "") for unit in scenario.units),
-        same_cover=tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
+        same_cover=_areas(board, (there for row, there in rows if row.caps_fire)),
         roads=tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
         exits=ways_out(scenario),
         road_bonus=str(options["road_bonus"]),
@@ -204,6 +208,18 @@ def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mappin
         level_hills=options["hill_plateau_los"] == "on",
         seen_over_from_below=options["hill_overlook"] == "either",
     )
+
+
+def _areas(board: Board, several: Iterable[Squares]) -> tuple[Squares, ...]:
+    """Return for each square all that is joined to it through edges, in any of several sets of squares."""
+    found = [0] * board.size
+    for squares in several:
+        for at in bits(squares):
+            if not found[at] & squares:
+                area = board.area(at, squares)
+                for one in bits(area):
+                    found[one] |= area
+    return tuple(found)
 
 
 def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
