@@ -25,6 +25,7 @@ from msgspec import to_builtins
 from pwprint.app.checking import SideReport
 from pwprint.pdf.output import write_anew, write_whole
 from pwprint.report import Checked
+from pwprint.text.digest import sha256
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
 from pwprint.text.problems import Note, Part, Problem, Severity, Span
@@ -104,7 +105,7 @@ class Cache:
                     _remove(path)
 
     def _path(self, digest: str) -> Path:
-        key = hashlib.sha256(f"{self._version} {digest}".encode()).hexdigest()
+        key = sha256(f"{self._version} {digest}".encode())
         return self._folder / key[:40]
 
     def _make(self) -> None:
@@ -122,7 +123,7 @@ def digest_of(name: str) -> str | None:
     with suppress(OSError, ValueError):
         data = regular_bytes(name)
         if len(data) <= MAX_BYTES:
-            return hashlib.sha256(data).hexdigest()
+            return sha256(data)
     return None
 
 
@@ -131,7 +132,7 @@ def digest_of(name: str) -> str | None:
 
 def _checksum(path: Path, found: bytes) -> bytes:
     """Return what an answer begins with: its digest, and that of the name under which it was written."""
-    return hashlib.sha256(path.name.encode() + b"\n" + found).hexdigest().encode()
+    return sha256(path.name.encode() + b"\n" + found).encode()
 
 
 def _mark_as_used(path: Path) -> None:

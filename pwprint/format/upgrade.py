@@ -61,7 +61,7 @@ def _meaning(scenario: Scenario | None) -> object:
     if scenario is None:
         return None
     last = None if scenario.uncertain_end else scenario.turn_limit
-    return _plain(replace(scenario, digest=""), last)
+    return _plain(replace(scenario, data=b""), last)
 
 
 def _plain(value: Any, last: int | None) -> object:  # noqa: ANN401 - all that a scenario is made of

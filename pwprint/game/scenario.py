@@ -6,11 +6,13 @@ On the open table places are points and areas in inches; the squares that grids 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from pwprint.game.board.base import Board, Square, Squares
 from pwprint.game.goals.terms import Clause, Term
 from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
+from pwprint.text.digest import sha256
 from pwprint.values import Struct, field
 
 DIFFICULTIES = ("introductory", "standard", "demanding")
@@ -237,7 +239,7 @@ class Balance(Struct, frozen=True):
     about: int
 
 
-class Scenario(Struct, frozen=True):
+class Scenario(Struct, frozen=True, dict=True):
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
     `turn_limit` is the last turn, at the latest where there is an `uncertain_end`.
@@ -245,7 +247,7 @@ class Scenario(Struct, frozen=True):
     squares; `options` has a value for every option of the ruleset.
     `setup` is the example of how the players set up, which the script goes on from.
     `units` are all units in file order, `Unit.index` is the place in it. `cover` is the path of a picture.
-    `digest` is the SHA-256 of the file's bytes.
+    `data` are the bytes of the file.
     """
 
     id: str
@@ -278,12 +280,17 @@ class Scenario(Struct, frozen=True):
     solo_notes: str = ""
     sources: tuple[str, ...] = ()
     cover: str = ""
-    digest: str = ""
+    data: bytes = b""
     awards: tuple[Award, ...] = ()
     uncertain_end: UncertainEnd | None = None
     visibility: tuple[Visibility, ...] = ()
     sets_up: SetsUp = SetsUp()
     setup: ScriptTurn | None = None
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of the file."""
+        return sha256(self.data)
 
     def visibility_in(self, turn: int) -> Visibility | None:
         """Return how far units see in a turn; None if nothing limits it."""

@@ -48,7 +48,7 @@ class OrderReader(Struct, frozen=True):
         self, value: object, read: Callable[[Node, Reading], Order | None], part: Mapping[str, object], at: str
     ) -> Order | RefusedOrder:
         """Return what is read of a part of a scenario, where the part is sound."""
-        wrong = shape_of(Document("order", "", {**self.frame, **part}, ""))
+        wrong = shape_of(Document("order", "", {**self.frame, **part}, b""))
         if not wrong:
             order = read(Node(value, at, Shape()), replace(self.reading, problems=wrong))
             if order is not None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import json
 import os
 import re
 import stat
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+from pwprint.text.digest import sha256
 from pwprint.text.failures import why
 from pwprint.text.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.text.places import Lines, Places
@@ -41,8 +41,8 @@ _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _EXACT = 2**53
 
 
-class Document(Struct, frozen=True):
-    """A JSON text that could be read. `digest` is the SHA-256 of the bytes; `text` is without a byte order mark.
+class Document(Struct, frozen=True, dict=True):
+    """A JSON text that could be read. `data` are its bytes; `text` is without a byte order mark.
 
     Where the text is nearly JSON and leaves no doubt what is meant, that is `value`, and `problems` are the slips.
     Pictures lie in its `folder`; a text that comes from no file has none.
@@ -51,9 +51,14 @@ class Document(Struct, frozen=True):
     name: str
     text: str
     value: Any
-    digest: str
+    data: bytes
     problems: tuple[Problem, ...] = ()
     folder: str | None = None
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of the bytes."""
+        return sha256(self.data)
 
     @property
     def as_it_stands(self) -> Document | Unreadable:
@@ -131,17 +136,16 @@ def read_bytes(data: bytes, name: str, folder: str | None = None) -> Document | 
         sure = len(sizes) <= MAX_DEPTH and not _HALF_PAIR.search(text)
     except (ValueError, RecursionError):
         sure = False
-    digest = hashlib.sha256(data).hexdigest()
-    return Document(name, text, value, digest, (), folder) if sure else _recovered(name, text, digest, folder)
+    return Document(name, text, value, data, (), folder) if sure else _recovered(name, text, data, folder)
 
 
-def _recovered(name: str, text: str, digest: str, folder: str | None) -> Document | Unreadable:
+def _recovered(name: str, text: str, data: bytes, folder: str | None) -> Document | Unreadable:
     from pwprint.text.json_reader import read_text  # noqa: PLC0415 - sound files do without it
 
     reading = read_text(text)
     if reading.recovered is None:
         return Unreadable(name, reading.problems, text)
-    return Document(name, text, _DECODER.decode(reading.recovered), digest, reading.problems, folder)
+    return Document(name, text, _DECODER.decode(reading.recovered), data, reading.problems, folder)
 
 
 def regular_bytes(name: str, most: int = MAX_BYTES) -> bytes:

@@ -22,7 +22,7 @@ def sample_scenario(
     return Scenario(
         id="stone-bridge", title="The Stone Bridge at Ostrołęka", ruleset="tile", options={**RULESETS["tile"].play.defaults, "facing": facing},
         board=square_board(8, 8), terrain={}, labels={}, sides=sides, units=sides[0].units + sides[1].units,
-        turn_limit=12, objectives=(), victory=(), special_rules=(), turns=(), author="Zoë Łaska", digest="0123456789abcdef" * 4,
+        turn_limit=12, objectives=(), victory=(), special_rules=(), turns=(), author="Zoë Łaska", data=b"{}",
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def subject(
         id=id, title=title, ruleset=rules.id, options=rules.play.defaults, board=Table(size[0], size[1], tuple(features), tuple(labels)), terrain={}, labels={},
         sides=sides, units=roster, turn_limit=None, objectives=tuple(Objective(name, name, 0, "", area) for name, area in objectives),
         victory=victory or (Victory(0, EnemyExhausted(), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
-        summary=summary, digest="0" * 64,
+        summary=summary,
     )  # fmt: skip
     return Subject(scenario, rules, (None, None), "0 errors, 0 warnings")
 

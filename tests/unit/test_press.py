@@ -180,7 +180,7 @@ def test_the_metadata_say_what_the_sheet_is():
     assert about.title == "The Stone Bridge at Ostrołęka – Unit tiles"
     assert about.author == "Zoë Łaska"
     assert "0 errors" in about.subject
-    assert {"stone-bridge", "0123456789ab"} <= set(about["/Keywords"].split(", "))
+    assert {"stone-bridge", "44136fa355b3"} <= set(about["/Keywords"].split(", "))
     assert "pwprint" in about["/Keywords"]
     assert root(reader)["/Lang"] == "en"
     assert [str(entry["/Title"]) for entry in cast("list[Any]", reader.outline)] == [
@@ -196,7 +196,7 @@ def test_the_same_is_said_in_xmp():
     assert about.dc_title == {"x-default": "The Stone Bridge at Ostrołęka – Unit tiles"}
     assert about.dc_creator == ["Zoë Łaska"]
     assert "0 errors" in about.dc_description["x-default"]
-    assert {"stone-bridge", "0123456789ab"} <= set(about.dc_subject)
+    assert {"stone-bridge", "44136fa355b3"} <= set(about.dc_subject)
     assert about.dc_language == ["en"]
     assert about.xmp_creator_tool == "pwprint"
     assert b"Date" not in said, "the same bytes on every day"

@@ -501,7 +501,7 @@ from types import SimpleNamespace as N
 from pwprint.format.reader import read
 from pwprint.game.board.surface import Surface
 
-document = N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest="")
+document = N(value=json.loads(sys.argv[1]), text=sys.argv[1], data=b"")
 play = N(surface=Surface.GRID, ordered_facings=(), options=(), terrain_shares=frozenset(), given={})
 scenario, problems = read(document, N(id="x", play=play), [])
 assert scenario and not problems

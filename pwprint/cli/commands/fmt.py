@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -22,7 +21,6 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.text import Unreadable
 
-_BOM = "\ufeff"
 _NO_END = "\n\\ No newline at end of file\n"
 
 
@@ -118,7 +116,7 @@ def _done(document: Document | Unreadable, form: Callable[[Document], str | Chec
     if not isinstance(text, str):
         return _Laid(text, outcome((text,)))
     # Of the bytes: a byte order mark and other line ends are differences too.
-    changed = hashlib.sha256(text.encode()).hexdigest() != document.digest
+    changed = text.encode() != document.data
     end = deed(document, text) if changed or deed.do is _print else Exit.OK
     return _Laid(record, end, changed and end is not Exit.FAILURE)
 
@@ -190,8 +188,7 @@ def _write(document: Document, text: str, word: str) -> Exit:
 
 def _whole(document: Document) -> str:
     """Return the text of a document with the byte order mark that it may have had."""
-    bare = hashlib.sha256(document.text.encode()).hexdigest() == document.digest
-    return document.text if bare else _BOM + document.text
+    return document.data.decode()
 
 
 def _lines(text: str) -> list[str]:

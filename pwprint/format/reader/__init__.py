@@ -50,7 +50,7 @@ def read(
     problems = reading.problems
     _refuse_device(root.get("id"), reading)
     problems += check_letters(document)
-    scenario = _scenario(root, document.digest, reading)
+    scenario = _scenario(root, document.data, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
     if any(not lies_in(problem.pointer, _TURNS) and not lies_in(problem.pointer, _SETUP) for problem in broken):
         return None, problems
@@ -113,7 +113,7 @@ def _absent(node: Node) -> bool:
     return not misspelled and node.pointer not in node.shape.values
 
 
-def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
+def _scenario(root: Node, data: bytes, reading: Reading) -> Scenario | None:
     """Read every part, in file order, and return the whole; None if it lacks its board or one of its sides."""
     ground, board = root.get("map"), reading.board
     terrain, labels = reading.places.country(ground, reading)
@@ -157,7 +157,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         solo_notes=_text(root, "solo_notes"),
         sources=tuple(entry.text() or "" for entry in root.get("sources").entries()),
         cover=_text(root, "cover"),
-        digest=digest,
+        data=data,
         awards=awards,
         uncertain_end=uncertain_end,
         visibility=read_visibility(root.get("visibility"), reading),
