@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 import pwprint
 from pwprint.cli import cache, commands, progress, workers
 from pwprint.cli.program import app
-from pwprint.cli.records import records
+from pwprint.cli.records import _shares, records
 from pwprint.game import rulebook
 from pwprint.game.message import readable
 from pwprint.pdf import output
@@ -428,7 +428,7 @@ def test_many_files_start_processes_on_their_own(monkeypatch):
     asked = []
 
     def in_processes(work, tasks, jobs):
-        asked.append((len(tasks), jobs))
+        asked.append((sum(len(share.names) for share in tasks), jobs))
         return map(work, tasks)
 
     monkeypatch.setattr(workers, "in_processes", in_processes)
@@ -436,6 +436,15 @@ def test_many_files_start_processes_on_their_own(monkeypatch):
     shutil.copy(GOOD, "a.json")
     assert len(list(records(["a.json"] * 100, "", None))) == 100
     assert asked == [(99, 2)]
+
+
+@pytest.mark.parametrize("processes", [0, 1, 2, 8])
+def test_processes_are_given_several_files_at_a_time_and_few_in_the_end(processes):
+    names = [str(number) for number in range(300)]
+    shares = [share.names for share in _shares(names, processes)]
+    assert [name for share in shares for name in share] == names
+    assert len(shares[0]) == len(shares[-1]) == 1
+    assert max(map(len, shares)) == 8
 
 
 def half(number):
