@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pwprint.game.board.base import Board
+from pwprint.game.board.base import Board, Squares
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
@@ -87,16 +87,29 @@ def scene_of(subject: Subject) -> Scene:
     return Scene(scenario.board, areas, scenario.id)
 
 
-@lru_cache(maxsize=8)
 def country_of(subject: Subject) -> tuple[Mark, ...]:
     """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
-    return country(scene_of(subject))
+    return _country(*_key_of(scene_of(subject)))
 
 
-@lru_cache(maxsize=8)
 def country_ink(subject: Subject) -> InkCells:
     """Return where the country of a scenario has ink: names on all its maps keep off it."""
-    return inked(country_of(subject))
+    return _country_ink(*_key_of(scene_of(subject)))
+
+
+def _key_of(scene: Scene) -> tuple[Board, tuple[tuple[str, Squares], ...], str]:
+    return scene.board, tuple(scene.areas.items()), scene.seed
+
+
+@lru_cache(maxsize=16)
+def _country(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str) -> tuple[Mark, ...]:
+    """Return a country; scenarios that differ in their units only have the same one."""
+    return country(Scene(board, dict(areas), seed))
+
+
+@lru_cache(maxsize=16)
+def _country_ink(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str) -> InkCells:
+    return inked(_country(board, areas, seed))
 
 
 def layout(matter: MapMatter, settings: PrintSettings) -> Plan:

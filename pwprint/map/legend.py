@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from pwprint.map.title import hollow
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, hung, stacked
 from pwprint.page.flow import Column, level
-from pwprint.page.prose import Face, paragraph
+from pwprint.page.prose import Face, count_lines, paragraph
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.values import Struct
@@ -39,6 +42,18 @@ class Entry(Struct, frozen=True):
         words = stacked((*paragraph(self.name, room, _NAME), *paragraph(self.meaning, room, _TEXT)))
         return beside([(0.0, Block(self.tall, (moved(self.sign, 0.0, -self.tall),))), (_WORDS, words)])
 
+    def bare(self, width: Mm) -> Block:
+        """Return a block as high as the entry, with nothing in it: plans of a map try many widths."""
+        room = width - _WORDS
+        lines = count_lines(self.name, room, _NAME), count_lines(self.meaning, room, _TEXT)
+        return Block(max(self.tall, _height_of(*lines)))
+
+
+@cache
+def _height_of(names: int, lines: int) -> Mm:
+    """Return how high so many lines of a name and of its meaning are."""
+    return stacked([Block(_NAME.step)] * names + [Block(_TEXT.step)] * lines).height
+
 
 class FilledColumns(Struct, frozen=True):
     """Entries in columns so many mm wide, all no higher than `height`."""
@@ -48,27 +63,27 @@ class FilledColumns(Struct, frozen=True):
     columns: tuple[Column, ...]
 
 
-def _columns(found: tuple[Entry, ...], width: Mm) -> FilledColumns:
-    """Return the entries in so many columns that they are lowest."""
+def _columns(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], Block]) -> FilledColumns:
+    """Return the blocks of entries in so many columns that they are lowest."""
     inner = width - 2 * _PAD
     most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
-    ways = (_filled(found, count, (inner - _BETWEEN * (count - 1)) / count) for count in range(1, most + 1))
+    ways = (_filled(found, count, (inner - _BETWEEN * (count - 1)) / count, block) for count in range(1, most + 1))
     return min(ways, key=lambda way: way.height)
 
 
-def _filled(found: tuple[Entry, ...], count: int, width: Mm) -> FilledColumns:
-    height, columns = level(apart(([entry.block(width)] for entry in found), _AFTER), (0.0,) * count)
+def _filled(found: tuple[Entry, ...], count: int, width: Mm, block: Callable[[Entry, Mm], Block]) -> FilledColumns:
+    height, columns = level(apart(([block(entry, width)] for entry in found), _AFTER), (0.0,) * count)
     return FilledColumns(width, height, tuple(columns))
 
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:
     """Return how high the legend is in a width."""
-    return _columns(found, width).height + 2 * _PAD + _HEAD
+    return _columns(found, width, Entry.bare).height + 2 * _PAD + _HEAD
 
 
 def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:
     """Return the legend in its box, framed, with its heading in the frame."""
-    filled = _columns(found, box.width)
+    filled = _columns(found, box.width, Entry.block)
     lefts = (box.x + _PAD + number * (filled.width + _BETWEEN) for number in range(len(filled.columns)))
     columns = zip(filled.columns, lefts, strict=True)
     return (*_frame(box), *(mark for column, x in columns for mark in hung(column, x, box.top - _PAD - _HEAD)))

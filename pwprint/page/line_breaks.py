@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from operator import add
+from typing import cast
 
 from pwprint.pdf.marks import Mm
 
@@ -15,6 +17,9 @@ _GRAIN = 1e-6
 _TWO = 2
 _LONELY = 0.25
 """A last word that takes less of its line is not left alone."""
+_Way = tuple[float, int, int]
+"""What the lines up to a word cost, and with how many words and lines set the last of them begins."""
+
 _STEPS = 5
 """How often the width of balanced lines is halved."""
 
@@ -66,39 +71,45 @@ def fair(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]:
 
     A paragraph with a word that is too wide for a line is broken greedily.
     """
-    if not words or max(words) > min(room(number) for number in range(SETTLED + 1)):
+    rooms = [room(number) for number in range(SETTLED + 1)]
+    if not words or max(words) > min(rooms):
         return greedy(words, blanks, room)
-    # From (words set, lines set, at most `SETTLED`) to the cheapest way there: its cost and where its last line began.
-    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
-    for start in range(len(words)):
-        for line in range(SETTLED + 1):
-            if (start, line) in best:
-                _reach(best, (start, line), (words, blanks), room(line))
-    end = min((cost, state) for state, (cost, _) in best.items() if state[0] == len(words))[1]
-    cuts = [end[0]]
-    while end[0]:
-        end = best[end][1]
-        cuts.append(end[0])
+    steps = [0.0, *map(add, words[1:], blanks)]
+    # By lines set, at most `SETTLED`, and words set: the cheapest way there.
+    best: list[list[_Way | None]] = [[None] * (len(words) + 1) for _ in rooms]
+    best[0][0] = 0.0, 0, 0
+    for start, wide in enumerate(words):
+        steps[start], step = wide, steps[start]
+        for line, width in enumerate(rooms):
+            if way := best[line][start]:
+                _reach(best[min(line + 1, SETTLED)], (way[0], start, line), steps, width)
+        steps[start] = step
+    _, line = min((way[0], line) for line, ways in enumerate(best) if (way := ways[-1]))
+    cuts = [len(words)]
+    while cuts[-1]:
+        _, start, line = cast("_Way", best[line][cuts[-1]])
+        cuts.append(start)
     cuts.reverse()
     return [range(start, end) for start, end in pairwise(cuts)]
 
 
-def _reach(
-    best: dict[tuple[int, int], tuple[float, tuple[int, int]]],
-    state: tuple[int, int],
-    measures: tuple[Sequence[Mm], Sequence[Mm]],
-    width: Mm,
-) -> None:
-    """Note every line that may begin after a state, where it is cheaper than what was known."""
-    (start, line), cost, (words, blanks) = state, best[state][0], measures
-    left = width
-    for end in range(start, len(words)):
-        left -= words[end] + (blanks[end - 1] if end > start else 0.0)
+def _reach(ways: list[_Way | None], state: _Way, steps: Sequence[Mm], width: Mm) -> None:
+    """Note every line that may begin after a state, where it is cheaper than what was known.
+
+    `steps` are the widths of words, all but the first of the line with the blank before them.
+    """
+    cost, start, line = state
+    left, last = width, len(steps)
+    for end in range(start + 1, last + 1):
+        left -= steps[end - 1]
         if left < -_GRAIN:
             return
-        after = (end + 1, min(line + 1, SETTLED))
-        # A last line of a single short word looks forlorn.
-        last = end + 1 == len(words)
-        price = cost + ((0.15 if end == start and start else 0.0) if last else (left / width) ** 2)
-        if after not in best or price < best[after][0]:
-            best[after] = (price, state)
+        if end < last:
+            free = left / width
+            price = cost + free * free
+        else:
+            # A last line of a single short word looks forlorn.
+            price = cost + (0.15 if end == start + 1 and start else 0.0)
+        known = ways[end]
+        if known is None or price < known[0]:
+            ways[end] = price, start, line

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block, stacked, tied
 from pwprint.page.line_breaks import accompanied, balanced, fair, greedy
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, set_once, text_width
 from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Group, Mark, Text, moved
 from pwprint.values import Struct, replace
@@ -147,7 +147,15 @@ def paragraph(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: s
     Lines stand at the left (`start`), in the `middle` or at the right (`end`). No line is left alone at the foot or at
     the head of a column. A word wider than the column is cut.
     """
+    if isinstance(content, str):
+        return _of_text(content, width, face, left, anchor)
     return _set(content, face, width, lambda _line: left, anchor)
+
+
+@set_once(4096)
+def _of_text(text: str, width: Mm, face: Face, left: Mm, anchor: str) -> tuple[Block, ...]:
+    """Return the lines of a text: where room is looked for, the same one is set again and again."""
+    return _set(text, face, width, lambda _line: left, anchor)
 
 
 def solid(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> Block:
@@ -229,19 +237,26 @@ def _set(
 
 def _broken(
     content: Content, face: Face, width: Mm, left: Callable[[int], Mm], anchor: str = "start"
-) -> tuple[list[Word], list[Mm], list[Mm], list[range]]:
+) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm], list[range]]:
     """Return the words of a text, no wider than a line, their widths and blanks, and the places of each line."""
-    words = words_of((TextRun(content, face),)) if isinstance(content, str) else list(content)
+    words, wide, blank = _text_measured(content, face) if isinstance(content, str) else _measured(content)
     narrowest = width - max(left(0), left(_DROP))
-    wide = list(map(_width, words))
     if wide and max(wide) > narrowest:
-        words = [part for word in words for part in _cut(word, narrowest)]
-        wide = list(map(_width, words))
-    blank = list(map(_blank, words))
+        words, wide, blank = _measured([part for word in words for part in _cut(word, narrowest)])
     return words, wide, blank, _lines(wide, blank, lambda line: width - left(line), (face.justified, anchor))
 
 
-def _lines(wide: list[Mm], blank: list[Mm], room: Room, how: tuple[bool, str]) -> list[range]:
+def _measured(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm]]:
+    """Return words with how wide each is, and the blank after it."""
+    return words, tuple(map(_width, words)), tuple(map(_blank, words))
+
+
+@set_once(4096)
+def _text_measured(text: str, face: Face) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm]]:
+    return _measured(tuple(words_of((TextRun(text, face),))))
+
+
+def _lines(wide: Sequence[Mm], blank: Sequence[Mm], room: Room, how: tuple[bool, str]) -> list[range]:
     """Return the places of the words on each line, which are justified or not, and stand at an anchor."""
     if how[0]:
         return fair(wide, blank, room)
@@ -286,24 +301,23 @@ def _width_of_start(run: TextRun, text: str, count: int) -> Mm:
 
 def _marks(line: Sequence[Word], x: Mm, base: Mm, space: Mm | None) -> Iterator[Mark]:
     """Yield the marks of a line; neighbours in one face are one text unless blanks are drawn out to `space`."""
-    placed: list[tuple[Mm, TextRun]] = []
+    placed: list[tuple[Mm, TextRun, list[str]]] = []
     for number, word in enumerate(line):
         joined: str | None = ""
         if number:
             x += _blank(line[number - 1]) if space is None else space
             joined = " " if space is None else None
         for run in word:
-            start, last = placed[-1] if placed else (x, None)
+            last = placed[-1][1] if placed else None
             if last and joined is not None and last.face == run.face and not (last.drawing or run.drawing):
-                placed[-1] = start, replace(last, text=last.text + joined + run.text)
+                placed[-1][2].append(joined + run.text)
             else:
-                placed.append((x, run))
+                placed.append((x, run, [run.text]))
             x += run.width
             joined = ""
-    for left, run in placed:
-        yield moved(run.drawing, left, base) if run.drawing else _letters(run, left, base)
+    for left, run, texts in placed:
+        yield moved(run.drawing, left, base) if run.drawing else _letters("".join(texts), run.face, left, base)
 
 
-def _letters(run: TextRun, x: Mm, base: Mm) -> Text:
-    face = run.face
-    return Text(round(x, 3), base, run.text.replace("\N{NO-BREAK SPACE}", " "), face.font, face.size, face.colour)
+def _letters(text: str, face: Face, x: Mm, base: Mm) -> Text:
+    return Text(round(x, 3), base, text.replace("\N{NO-BREAK SPACE}", " "), face.font, face.size, face.colour)

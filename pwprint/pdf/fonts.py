@@ -7,13 +7,20 @@ box; `missing` names such characters for a report.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from pwprint.pdf.spare_fonts import in_use, read_folder, spare_for
 from pwprint.pdf.typefaces import face
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from functools import _lru_cache_wrapper
+    from pathlib import Path
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 MM_PER_POINT = 25.4 / 72
 _GRAIN = 1e-6  # mm; a text set to fill a width must count as fitting it
@@ -91,6 +98,20 @@ def printable(text: str, font: str) -> str:
     return "".join(_nearest(letter, font) for letter in composed)
 
 
+_SET: list[_lru_cache_wrapper[Any]] = []
+
+
+def set_once(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function that sets texts remember the last `most` of them, as long as the same fonts are in use."""
+
+    def decorate(setting: Callable[P, R]) -> Callable[P, R]:
+        remembered = lru_cache(maxsize=most)(setting)
+        _SET.append(remembered)
+        return cast("Callable[P, R]", remembered)
+
+    return decorate
+
+
 @contextmanager
 def fonts_of(folder: Path | None) -> Iterator[None]:
     """Let letters that our fonts lack be found in those of a folder for a while. Raises FontError.
@@ -102,7 +123,7 @@ def fonts_of(folder: Path | None) -> Iterator[None]:
         return
     from pwprint.pdf.glyph_runs import glyph_runs, width_of  # noqa: PLC0415
 
-    remembered = (text_width, _units, printable, _nearest, face, glyph_runs, width_of)
+    remembered = (text_width, _units, printable, _nearest, face, glyph_runs, width_of, *_SET)
     with in_use(read_folder(folder)):
         try:
             for memory in remembered:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cache, cached_property, partial, reduce
-from math import sqrt
+from math import fsum, sqrt
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
 from pwprint.page.flow import spread
+from pwprint.pdf.fonts import set_once
 from pwprint.pdf.marks import Mm, moved
 from pwprint.sheets.quickref.blocks import block
 from pwprint.sheets.quickref.header import Foot, footer, header
@@ -91,7 +93,7 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit:
     """Return the page at a size of type, whether it fits or not."""
     style, width = TypeStyle(body), area[0]
     turn, elements = _turn_first(sheet.findall("block"))
-    blocks = [block(element, _narrow(width), style) for element in elements]
+    blocks = [_block(ET.tostring(element, "unicode"), _narrow(width), style) for element in elements]
     return _Fit(
         area,
         body,
@@ -101,6 +103,13 @@ def _fit(sheet: Element, foot: Foot, area: tuple[Mm, Mm], body: float) -> _Fit:
         band(sheet[-1], width, style, COLUMN_GAP),
         footer(foot, width, style),
     )
+
+
+@set_once(512)
+def _block(markup: str, width: Mm, style: TypeStyle) -> Block:
+    """Return a block: sheets that are tried with more or fewer facts, or on two pages, have most of them in common."""
+    # As in `markup`: nothing here can declare an entity.
+    return block(ET.fromstring(markup), width, style)  # noqa: S314
 
 
 def _narrow(width: Mm) -> Mm:
@@ -115,29 +124,32 @@ def _shared(blocks: list[Block]) -> list[list[Block]]:
     """
     if len(blocks) < 2:
         return [blocks]
-    ways = [_divided(blocks, right) for right in range(1 << (len(blocks) - 2))]
-    least = min(map(_longer, ways))
-    return min(
-        (way for way in ways if _longer(way) <= least + _ORDER), key=lambda way: (_moves(blocks, way), _longer(way))
+    heights = [block.height for block in blocks]
+    longer = [_longer(heights, right) for right in range(1 << (len(blocks) - 2))]
+    most = min(longer) + _ORDER
+    ways = (right for right, height in enumerate(longer) if height <= most)
+    best = min(ways, key=lambda right: (_moves(len(blocks), right), longer[right]))
+    return [[blocks[number] for number in column] for column in _divided(len(blocks), best)]
+
+
+def _divided(count: int, right: int) -> tuple[list[int], list[int]]:
+    """Return two columns; the bits of `right` say which blocks between the first and the last stand in the second."""
+    inner = range(1, count - 1)
+    return (
+        [0, *(number for number in inner if not right >> number - 1 & 1)],
+        [*(number for number in inner if right >> number - 1 & 1), count - 1],
     )
 
 
-def _divided(blocks: list[Block], right: int) -> list[list[Block]]:
-    """Return two columns; the bits of `right` say which blocks between the first and the last stand in the second."""
-    inner = blocks[1:-1]
-    left = [block for number, block in enumerate(inner) if not right >> number & 1]
-    return [[blocks[0], *left], [*(block for number, block in enumerate(inner) if right >> number & 1), blocks[-1]]]
+def _longer(heights: list[Mm], right: int) -> Mm:
+    columns = _divided(len(heights), right)
+    return max(fsum([heights[number] for number in column]) + BLOCK_GAP * (len(column) - 1) for column in columns)
 
 
-def _longer(way: list[list[Block]]) -> Mm:
-    return max(height_of(column) + BLOCK_GAP * (len(column) - 1) for column in way)
-
-
-def _moves(blocks: list[Block], way: list[list[Block]]) -> int:
+def _moves(count: int, right: int) -> int:
     """Return how many blocks of the left column come after the first of the right one."""
-    places = {id(block): number for number, block in enumerate(blocks)}
-    first = places[id(way[1][0])]
-    return sum(places[id(block)] > first for block in way[0])
+    left, (first, *_) = _divided(count, right)
+    return sum(number > first for number in left)
 
 
 def _turn_first(blocks: list[Element]) -> tuple[Element | None, list[Element]]:
