@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
-from itertools import groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 
 import pypdf
 import pytest
 
 import pwprint
+from pwprint.app.rendering import subject_of
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import MeleeFought, Parried, Struck, Survived
@@ -18,13 +19,16 @@ from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, Interval
+from pwprint.map.signs import SHIELD
+from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import KitSection, Subject
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.marks import Group, Text
+from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.sheets.kit.contents import ContentsEntry
 from pwprint.sheets.kit.cover import cover
 from pwprint.values import replace
 from tests.stages import on_paper
@@ -210,12 +214,14 @@ def test_the_cover_says_which_pages_lie_on_the_table(path):
     """A battle on 8 x 8 squares takes at most eight sheets of paper, the pieces printed on both sides among them."""
     pdfs = shipped(path)
     sheets, words = sheets_of(pypdf.PdfReader(BytesIO(pdfs["kit"]))), words_on_cover(pdfs["kit"])
-    found = re.search(r"pages (\d+) to (\d+) and the pieces are enough: (\d+) sheets. (.*?) only read", words)
-    first, last = int(found[1]), int(found[2])
-    # Before it the cover, the setup, by which the pieces are laid, and the story, which is read.
-    before = {4: "page 3 is", 5: "pages 3 and 4 are"}
-    story = before.get(first, f"pages 3 to {first - 1} are")
-    assert found[4] == f"Page 2 shows where to lay these; {story}"
+    found = re.search(
+        r"Before you play, (.*?)\. Then pages (\d+) to (\d+) and the pieces are enough: (\d+) sheets", words
+    )
+    first, last = int(found[2]), int(found[3])
+    # Before it the cover, the story, which is read, and the setup, by which the pieces are laid.
+    before = {4: "page 3", 5: "pages 3 and 4"}
+    story = before.get(first, f"pages 3 to {first - 1}")
+    assert found[1] == f"read {story} (the story, and how each side wins) and set up as page 2 shows"
     assert sheets[: first - 1] == ["Cover", "Setup", *["Briefing"] * (first - 3)]
     assert [title for title, _ in groupby(sheets[last:])] == ["Roster", "Example of play", "Pieces"]
     table = sheets[first - 1 : last]
@@ -225,7 +231,7 @@ def test_the_cover_says_which_pages_lie_on_the_table(path):
     assert set(table) == {SHEETS[name].title for name in names}
     assert table.count("Briefing") == 2, "a page for each side"
     leaves = len(table) + len(pypdf.PdfReader(BytesIO(pdfs["pieces"])).pages) // 2
-    assert int(found[3]) == leaves
+    assert int(found[4]) == leaves
     assert leaves <= (24 if board.columns == 0 else 8 if board.columns * board.rows == 64 else 13)
 
 
@@ -355,15 +361,90 @@ def test_the_cover_says_nothing_of_players_where_the_scenario_does_not():
     assert not any(word in mark.text for mark in texts(page.marks) for word in ("players", "minutes"))
 
 
-@pytest.mark.parametrize("ruleset", FILES)
-def test_the_cover_shows_the_battle_as_it_begins(ruleset):
-    subject, settings = subject_and_settings(ruleset)
-    drawn = {group.name for group in groups(cover(subject, settings, ()).marks)}
-    starts = {unit.id for unit in subject.scenario.units if unit.at is not None or unit.point is not None}
-    later = {unit.id for unit in subject.scenario.units} - starts
-    assert starts
-    assert all({f"unit:{name}", f"start:{name}"} & drawn for name in starts)
-    assert not any({f"unit:{name}", f"start:{name}"} & drawn for name in later)
+ALL = pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
+
+
+@cache
+def front_of(path, paper="a4"):
+    """A subject, and its cover with as many lines of contents as kits have."""
+    found, settings = pwprint.load(path), pwprint.PrintSettings(paper=PAPERS[paper])
+    subject = subject_of(found, pwprint.check(found), settings)
+    lines = tuple(ContentsEntry(KitSection.TABLE, f"Sheet {page}", page, 1, page == 2) for page in range(2, 10))
+    return subject, cover(subject, settings, (*lines, ContentsEntry(KitSection.CARD, "Pieces", 10, 2, backs=1)))
+
+
+def picture_on(page):
+    (picture,) = (group for group in groups(page.marks) if group.name == "cover:picture")
+    return picture
+
+
+def starting(subject):
+    return {unit.id for unit in subject.scenario.units if unit.at is not None or unit.point is not None}
+
+
+@ALL
+def test_the_cover_shows_the_battle_as_it_begins_in_symbols_without_ids(path):
+    """Each unit has a tile of its own, also where several share a square."""
+    subject, page = front_of(path)
+    ids = {unit.id for unit in subject.scenario.units}
+    drawn = [group.name[5:] for group in groups((picture_on(page),)) if group.name.startswith("unit:")]
+    assert sorted(drawn) == sorted(starting(subject))
+    said = [mark.text for mark in texts((picture_on(page),))]
+    assert not ids & {*said}
+    assert not any(words.startswith("+") for words in said)
+
+
+@ALL
+def test_tiles_on_the_cover_are_large_and_hide_no_other(path):
+    subject, page = front_of(path)
+    if not subject.scenario.board.columns:
+        return
+    square = square_on(picture_on(page))
+    tiles = {
+        group.name: (group.matrix[4], group.matrix[5], group.marks[1].width)
+        for group in groups((picture_on(page),))
+        if group.name.startswith("unit:")
+    }
+    assert all(size >= 4.4 for *_, size in tiles.values())
+    for (x, y, size), (left, low, wide) in combinations(tiles.values(), 2):
+        assert x + size <= left or left + wide <= x or y + size <= low or low + wide <= y
+    assert all(size <= 0.56 * square for *_, size in tiles.values())
+
+
+def square_on(picture):
+    """How large a square of the picture is."""
+    (ground,) = (group for group in groups((picture,)) if group.name == "small:ground")
+    return ground.matrix[0] * UNIT
+
+
+@ALL
+def test_the_cover_shows_the_shield_of_each_objective_over_everything(path):
+    subject, page = front_of(path)
+    marks = picture_on(page).marks
+    shields = [place for place, mark in enumerate(marks) if mark_name(mark).startswith("goal:")]
+    assert {marks[place].name[5:] for place in shields} == {goal.id for goal in subject.scenario.objectives}
+    last = max((place for place, mark in enumerate(marks) if mark_name(mark).startswith("unit:")), default=-1)
+    assert all(place > last for place in shields)
+    assert all(marks[place].matrix[0] * SHIELD[1] >= 3.8 for place in shields)
+
+
+def mark_name(mark):
+    return mark.name if isinstance(mark, Group) else ""
+
+
+@ALL
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_picture_is_the_largest_thing_on_the_cover(path, paper):
+    """It is drawn without letters round it, and both sides stand beside it or above it."""
+    subject, page = front_of(path, paper)
+    (frame,) = (mark for mark in picture_on(page).marks if isinstance(mark, Rect))
+    assert frame.width * frame.height >= 0.17 * page.width * page.height
+    assert max(frame.width, frame.height) >= 100.0
+    named = [group for group in groups(page.marks) if group.name.startswith("cover:forces:")]
+    assert len(named) in {0, 2}
+    for side, banner in zip(subject.scenario.sides, named, strict=False):
+        counts = (re.fullmatch("\u00d7\u2009(\\d+)", mark.text) for mark in texts((banner,)))
+        assert sum(int(count[1]) for count in counts if count) == len(side.units)
 
 
 def groups(marks):

@@ -20,7 +20,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.page.sheet import PrintSettings, Sheet
+    from pwprint.page.sheet import PrintSettings
     from pwprint.pdf.marks import Mm
 
 GREY, ACCENT = "#4D4D4D", "#7A5A33"
@@ -64,14 +64,11 @@ class ContentsEntry(Struct, frozen=True):
         return f"{self.page}\u2013{self.page + self.pages - 1}" if self.pages > 1 else str(self.page)
 
 
-def listed(entries: tuple[ContentsEntry, ...], beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
-    """Return the sheets in the kit by its sections, each with its pages, and those in files of their own."""
+def listed(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
+    """Return the sheets in the kit by its sections, each with its pages."""
     blocks = [titled("Contents", wide, "kit page")]
     for section, sheets in groupby(entries, key=lambda entry: entry.section):
         blocks += [_section(section.value), *(_entry(each.title, _about(each), each.places, wide) for each in sheets)]
-    if beside_it:
-        blocks.append(_section("In a file of its own" if len(beside_it) == 1 else "In files of their own"))
-    blocks += [_entry(sheet.title, sheet.use, f"{sheet.name}.pdf", wide) for sheet in beside_it]
     return stacked(blocks)
 
 
@@ -157,13 +154,13 @@ def _enough(contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
     leaves = int(fsum(entry.leaves for entry in contents if entry.section is KitSection.CARD)) + last - first + 1
     begun = [page for entry in contents if entry.section is KitSection.BEFORE for page in _before(entry)]
     read = [page for entry in table for page in _before(entry)]
-    uses = ((begun, "shows", "show", "where to lay these"), (read, "is", "are", "only read"))
-    before = [f"{_pages(of)} {one if len(of) == 1 else many} {use}" for of, one, many, use in uses if of]
-    words = "; ".join(before)
-    yield (
-        f"To play, pages {first} to {last} and the pieces are enough: {counted(leaves, 'sheet')}. "
-        f"{words[0].upper()}{words[1:]}."
+    todo = (
+        (read, f"read {_pages(read)} (the story, and how each side wins)"),
+        (begun, f"set up as {_pages(begun)} {'shows' if len(begun) == 1 else 'show'}"),
     )
+    before = " and ".join(words for pages, words in todo if pages)
+    enough = f"Then pages {first} to {last} and the pieces are enough: {counted(leaves, 'sheet')}."
+    yield f"Before you play, {before}. {enough}"
 
 
 def _before(entry: ContentsEntry) -> range:
@@ -172,6 +169,8 @@ def _before(entry: ContentsEntry) -> range:
 
 
 def _pages(numbers: range | list[int]) -> str:
+    if not numbers:
+        return ""
     if len(numbers) == 1:
         return f"page {numbers[0]}"
     return f"pages {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"

@@ -8,20 +8,22 @@ from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import diamond, ornament, spaced
 from pwprint.page.imprint import colophon
 from pwprint.page.paper import MARGIN, NoRoomError
-from pwprint.page.prose import Face, item, paragraph
+from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, shortened
-from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, line, moved
 from pwprint.sheets.briefing.common import against
 from pwprint.sheets.goals import favoured
-from pwprint.sheets.kit.contents import ACCENT, GREY, listed, printing, titled
-from pwprint.sheets.small_map.drawing import ground_of, plain_map
+from pwprint.sheets.kit.contents import ACCENT, GREY, listed, printing
+from pwprint.sheets.kit.forces import banner, forces
+from pwprint.sheets.small_map.drawing import bare_map, ground_of
 from pwprint.text.words import counted
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pwprint.game.scenario import Interval, Scenario
     from pwprint.page.paper import Paper
@@ -34,13 +36,18 @@ _CREDIT = Face("serif-italic", 8.0, GREY, 1.134)
 _FRAME = Face("sans-semibold", 8.5, GREY, 1.7)
 _ABOUT = Face("serif", 10.0, INK, 1.3)
 _LIST = Face("sans", 8.5, INK, 1.334)
-_BULLET: Mm = 3.4
+_RUN_IN = Face("serif-bold", 10.0, INK, 1.3)
 _KICKER = Face("sans-semibold", 8.5, ACCENT)
 _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 4.0
 _AROUND: Mm = 4.0
 """Above and below the picture."""
+_GAP = TextRun("", _LIST, (Group(()),), 4.0)
 _BETWEEN: Mm = 10.0
+_LEAST: Mm = 30.0
+"""Smaller pictures show nothing."""
+_LEAST_BANNER, _BANNER, _BESIDE = 24.0, 36.0, 3.5
+"""How broad the banners of sides are, at least and at most, and what they keep from the picture."""
 
 
 def cover(
@@ -51,28 +58,33 @@ def cover(
     Raises NoRoomError where the paper leaves no room for it.
     """
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
-    title = _heading(subject, wide)
-    half = (wide - _BETWEEN) / 2
-    left, right = listed(contents, beside_it, half), printing(settings, contents, half)
-    needs = (gap(2.0), _needs(subject, half))
-    # What else is needed stands below the shorter column, so that the picture is as large as can be.
-    ways = ((stacked((left, *needs)), right), (left, stacked((right, *needs))))
-    sides = (beside([(0.0, one), (half + _BETWEEN, other)]) for one, other in ways)
-    below = min(sides, key=lambda block: block.height)
-    top, columns = paper.height - _EDGE - title.height, _EDGE + _FOOT + below.height
-    room = (wide, top - columns - 2 * _AROUND)
-    if min(room) < 30.0:
+    title, below = _heading(subject, wide), _below(subject, settings, contents, beside_it, wide)
+    top, foot = paper.height - _EDGE - title.height, _EDGE + _FOOT + below.height
+    high = top - foot - 2 * _AROUND
+    picture = _shown(subject, (wide, high))
+    if picture is None:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
-    width, picture = _picture(subject, room)
-    middle = top - _AROUND - (room[1] - picture.height) / 2
     marks = (
         *_frame_lines(paper),
         moved(title.marks, _EDGE, paper.height - _EDGE),
-        moved(picture.marks, _EDGE + (wide - width) / 2, middle, name="cover:picture"),
-        moved(below.marks, _EDGE, columns),
+        moved(picture.marks, _EDGE, top - _AROUND - (high - picture.height) / 2),
+        moved(below.marks, _EDGE, foot),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
     )
     return Page(paper.width, paper.height, marks, "Cover")
+
+
+def _below(
+    subject: Subject,
+    settings: PrintSettings,
+    contents: tuple[ContentsEntry, ...],
+    beside_it: tuple[Sheet, ...],
+    wide: Mm,
+) -> Block:
+    """Return what stands below the picture: the contents, how they are printed, and what is needed besides."""
+    half = (wide - _BETWEEN) / 2
+    columns = beside([(0.0, listed(contents, half)), (half + _BETWEEN, printing(settings, contents, half))])
+    return stacked((columns, gap(2.0), _besides(subject, beside_it, wide)))
 
 
 def _frame_lines(paper: Paper) -> tuple[Mark, ...]:
@@ -94,14 +106,47 @@ def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
     return Group((text,), name="footer")
 
 
-def _picture(subject: Subject, room: tuple[Mm, Mm]) -> tuple[Mm, Block]:
-    """Return what stands in the middle, and its width: the designer's picture, or the battle set up."""
+def _shown(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
+    """Return the picture and both sides, these beside it or above it, where it is larger; None without room."""
+    wide, high = room
+    plates = against(subject, wide)
+    least = _LEAST_BANNER + _BESIDE
+    flanked = _picture(subject, (wide - 2 * least, high))
+    under = _picture(subject, (wide, high - plates.height - _AROUND))
+    picture = max(flanked, under, key=lambda one: one.width * one.height)
+    if min(picture.width, picture.height) < _LEAST:
+        return None
+    if picture is under:
+        return stacked((plates, gap(_AROUND), Block(picture.height, (picture.at((wide - picture.width) / 2),))))
+    left = min(_BANNER, (wide - picture.width) / 2 - _BESIDE)
+    edge = (wide - picture.width) / 2 - _BESIDE - left
+    first, second = forces(subject, left, picture.height)
+    banners = (banner(first, edge, 1), banner(second, wide - edge - left, 2))
+    return Block(picture.height, (*banners, picture.at((wide - picture.width) / 2)))
+
+
+class _CoverPicture(Struct, frozen=True):
+    """The picture of a cover, which hangs down from (0, 0)."""
+
+    width: Mm
+    height: Mm
+    marks: Callable[[], tuple[Mark, ...]]
+
+    def at(self, x: Mm) -> Group:
+        """Return it in its place."""
+        return moved(self.marks(), x, 0.0, name="cover:picture")
+
+
+def _picture(subject: Subject, room: tuple[Mm, Mm]) -> _CoverPicture:
+    """Return the designer's picture, or the battle set up, as large as there is room for."""
     artwork = subject.artwork.get(subject.scenario.cover)
+    room = (max(1.0, room[0]), max(1.0, room[1]))
     if artwork is None:
-        picture = plain_map(ground_of(subject), room, subject.scenario.sides)
-        return picture.width, Block(picture.height, picture.marks)
+        picture = bare_map(ground_of(subject), room, subject.scenario.sides)
+        return _CoverPicture(picture.width, picture.height, lambda: picture.marks)
     box = fitted(artwork, Box(0.0, -room[1], *room))
-    return box.width, Block(box.height, (drawn(artwork, Box(0.0, -box.height, box.width, box.height), "cover"),))
+    home = Box(0.0, -box.height, box.width, box.height)
+    return _CoverPicture(box.width, box.height, lambda: (drawn(artwork, home, "cover"),))
 
 
 def _heading(subject: Subject, wide: Mm) -> Block:
@@ -117,10 +162,9 @@ def _heading(subject: Subject, wide: Mm) -> Block:
             gap(2.6),
             *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
             Block(4.0, ornament(wide / 2, -2.0, wide / 3, ACCENT)),
+            *paragraph(_about(scenario), wide - 8.0, _ABOUT, 4.0, "middle"),
+            gap(1.2),
             *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
-            *paragraph(_about(scenario), wide - 8.0, _ABOUT, 8.0, "middle"),
-            gap(2.4),
-            against(subject, wide),
         )
     )
 
@@ -147,11 +191,22 @@ def _between(interval: Interval, noun: str) -> str:
     return most if interval.least == interval.most else f"{interval.least} to {most}"
 
 
-def _needs(subject: Subject, wide: Mm) -> Block:
-    """Return what lies on the table besides the sheets of the kit."""
-    dot = (diamond(1.0, 1.0, 0.7, ACCENT),)
-    items = (part for words in _components(subject) for part in item(dot, words, wide, _LIST, _BULLET))
-    return stacked((titled("You need as well", wide), *items))
+def _besides(subject: Subject, beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
+    """Return in a line or two what lies on the table besides the kit, and the sheets that have files of their own."""
+    lists = [("You need as well", _components(subject))]
+    if beside_it:
+        lists.append(("Not in the kit", (f"{sheet.name}.pdf, {sheet.use}" for sheet in beside_it)))
+    runs = tuple(run for heading, items in lists for run in (*_run_in(heading, items), _GAP))[:-1]
+    rule = Block(3.0, (line(0.0, -0.6, wide, -0.6, Pen(ACCENT, 0.3)),))
+    return stacked((rule, *paragraph(words_of(runs), wide, _LIST)))
+
+
+def _run_in(heading: str, items: Iterable[str]) -> Iterator[TextRun]:
+    """Yield a list as part of a paragraph: its heading, and each of its items after a diamond."""
+    yield TextRun(f"{heading} ", _RUN_IN)
+    for words in items:
+        yield TextRun("", _LIST, (diamond(1.4, 1.1, 0.7, ACCENT),), 3.4)
+        yield TextRun(f"{words} ", _LIST)
 
 
 def _components(subject: Subject) -> Iterator[str]:

@@ -14,6 +14,7 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
+from pwprint.sheets.small_map.symbols import as_symbols
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.sheets.small_map.written import written
 from pwprint.values import Struct, replace
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
     from pwprint.pdf.matrix import Matrix
-    from pwprint.sheets.small_map.units import DrawnUnit
+    from pwprint.sheets.small_map.units import Deployed, DrawnUnit
 
     Figure = tuple[str, Point]
 
@@ -121,8 +122,9 @@ def _table(subject: Subject) -> SmallMapGround:
     )
 
 
-_BOUNDS, _FINE, _ENTRY = ("map:zone:", "map:way", "map:goal:"), "map:grid", "map:entry"
-"""The names of bounds, of the lines that a small map does without, and of the grounds of ways."""
+_GOAL, _FINE, _ENTRY = "map:goal:", "map:grid", "map:entry"
+"""The names of lines round objectives, of lines that a small map does without, and of the grounds of ways."""
+_BOUNDS = ("map:zone:", "map:way", _GOAL)
 
 
 def _name(mark: Mark) -> str:
@@ -145,15 +147,6 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def plain_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]) -> SmallMap:
-    """Return the map with units as a picture to look at: without bounds, the key of these, shields and figures."""
-    # Shields would lie on the units, which have no room beside them where squares are small.
-    subject = replace(ground.subject, scenario=replace(ground.subject.scenario, objectives=()))
-    marks = tuple(mark for mark in ground.marks if _name(mark) != _ENTRY)
-    here, _ = _with_key(replace(ground, marks=marks, bounds=(), subject=subject), room, ())
-    return SmallMap(here, sides, [], (), has_figures=False)
-
-
 def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
     here, rows, ways = _laid_out(ground, room, sides)
@@ -170,7 +163,6 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
     sides: tuple[Side, ...]
     key: list[list[Item]]
     ways: tuple[Mark, ...]
-    has_figures: bool = True
 
     @property
     def width(self) -> Mm:
@@ -191,7 +183,7 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
             Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
             Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
-            *(here.figures() if self.has_figures else ()),
+            *here.figures(),
             *self.ways,
             *(unit.mark for unit in units),
             *here.signs(units),
@@ -202,10 +194,12 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
 def bare_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] | None = None) -> BareMap:
     """Return the map alone, without letters round it and without a key, as large as there is room for.
 
-    It has units and names only if sides are given.
+    It is a picture to look at: if sides are given, it has names, units without ids, and objectives; no other bounds.
     """
     scale = min(room[0] / ground.width, room[1] / ground.height)
-    return BareMap(MapOnPage(ground, scale, (0.0, -ground.height * scale)), sides)
+    marks = tuple(mark for mark in ground.marks if _name(mark) != _ENTRY)
+    goals = () if sides is None else tuple(mark for mark in ground.bounds if _name(mark).startswith(_GOAL))
+    return BareMap(MapOnPage(replace(ground, marks=marks, bounds=goals), scale, (0.0, -ground.height * scale)), sides)
 
 
 class BareMap(Struct, frozen=True, eq=False, dict=True):
@@ -228,12 +222,12 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
     def marks(self) -> tuple[Mark, ...]:
         """All that is drawn."""
         here, ground = self.here, self.here.ground
-        units = here.units(self.sides or ())
+        units = here.symbols(self.sides or ())
         return (
-            Group(ground.marks, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
+            Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, self.width, self.height, pen=Pen(INK, 0.4, round=False)),
             *(unit.mark for unit in units),
-            *(() if self.sides is None else here.signs(units)),
+            *(() if self.sides is None else written(here, units, plain=True)),
         )
 
 
@@ -306,8 +300,16 @@ class MapOnPage(Struct, frozen=True):
     def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[DrawnUnit, ...]:
         """Return the units of sides where they start, on squares as tiles of one size if they are to be `even`."""
         field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, even)
+        return drawn(field, self._deployed(sides))
+
+    def symbols(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
+        """Return the same units as symbols, without ids."""
+        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale)
+        return as_symbols(field, self._deployed(sides))
+
+    def _deployed(self, sides: tuple[Side, ...]) -> Iterator[Deployed]:
         starts = {unit.id: at for side in sides for unit in side.units if (at := self._start(unit)) is not None}
-        return drawn(field, deployed(self.ground.subject, sides, starts))
+        return deployed(self.ground.subject, sides, starts)
 
     def _start(self, unit: Unit) -> Point | None:
         """Return where a unit starts; None for one that is not on the map yet."""

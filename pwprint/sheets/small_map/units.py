@@ -135,7 +135,7 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[D
     alone = shared if field.even and shared >= _LEAST_SHARED else _side_alone(field)
     points = 0.0 if shared or not field.even else _name_size(field, units)
     for at, stack in there.items():
-        aside = shared >= _LEAST_SHARED and _is_at_crossing(field, stack[0].unit)
+        aside = shared >= _LEAST_SHARED and is_at_crossing(field, stack[0].unit)
         size = shared if len(stack) > 1 or aside else alone
         if size < _LEAST_SHARED or not _leaves_shield(field, stack, size):
             yield from _ids(field, at, stack, _free_of_shield(field, stack[0].unit))
@@ -143,7 +143,7 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[D
             yield from _tiles(field, at, stack, size, points)
 
 
-def _room(field: SmallMapField) -> Mm:
+def room_of(field: SmallMapField) -> Mm:
     """Return the side of the largest upright square in a square of the map."""
     from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table has none
 
@@ -152,18 +152,18 @@ def _room(field: SmallMapField) -> Mm:
 
 def _side_alone(field: SmallMapField) -> Mm:
     """Return the side of tiles where each is alone in its square; 0 where it would show nothing."""
-    size = min(max(_ALONE * field.unit, _LEAST_TILE), _room(field) - _BELOW)
+    size = min(max(_ALONE * field.unit, _LEAST_TILE), room_of(field) - _BELOW)
     return size if size >= _LEAST_TILE else 0.0
 
 
 def _shared_side(field: SmallMapField, stacks: Iterable[list[Deployed]]) -> Mm:
     """Return the side of tiles where some share a square, or leave its middle to a crossing; 0 where none do."""
-    if not any(len(stack) > 1 or _is_at_crossing(field, stack[0].unit) for stack in stacks):
+    if not any(len(stack) > 1 or is_at_crossing(field, stack[0].unit) for stack in stacks):
         return 0.0
-    return min(_SHARED * field.unit, _room(field) / 2 - _BETWEEN * field.unit)
+    return min(_SHARED * field.unit, room_of(field) / 2 - _BETWEEN * field.unit)
 
 
-def _is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
+def is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
     """Return whether a unit starts on a bridge or a ford."""
     return unit.at is not None and bool(_crossings(field.subject) >> unit.at & 1)
 
@@ -180,8 +180,8 @@ def _crossings(subject: Subject) -> Squares:
 
 def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
     """Return the type in which the names of all units find room below their tiles; 0 if that of one does not."""
-    points = size_on_plates((_name(field, unit.unit) for unit in units), _room(field) - 2 * _CLEAR)
-    return points if _room(field) >= field.unit else 0.0
+    points = size_on_plates((_name(field, unit.unit) for unit in units), room_of(field) - 2 * _CLEAR)
+    return points if room_of(field) >= field.unit else 0.0
 
 
 def _name(field: SmallMapField, unit: Unit) -> str:
@@ -194,7 +194,7 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
     between = _BETWEEN * field.unit
     rows = (len(shown) + 1) // 2
     high = rows * (size + between) - between
-    aside = field.unit / 4 if len(shown) == 1 and _is_at_crossing(field, shown[0].unit) else 0.0
+    aside = field.unit / 4 if len(shown) == 1 and is_at_crossing(field, shown[0].unit) else 0.0
     for number, unit in enumerate(shown):
         row, column = divmod(number, 2)
         beside = min(2, len(shown) - 2 * row)
@@ -228,18 +228,18 @@ def _points_down(unit: Deployed) -> bool:
 
 def _clear_of_shield(field: SmallMapField, unit: Unit, size: Mm) -> Mm:
     """Return how far up a tile moves in the square of an objective, whose shield must not touch its symbol."""
-    return _lift(field, unit, symbol_box(0.0, (field.unit - size) / 2, size).y, _highest(field, size))
+    return lift(field, unit, symbol_box(0.0, (field.unit - size) / 2, size).y, _highest(field, size))
 
 
 def _highest(field: SmallMapField, size: Mm) -> Mm:
     """Return how far up a tile may move from the middle of its square: in a hex its upper corners stay within it."""
-    reach = field.unit - sqrt(3) * size / 2 if _room(field) < field.unit else field.unit / 2
+    reach = field.unit - sqrt(3) * size / 2 if room_of(field) < field.unit else field.unit / 2
     return max(0.0, reach - size / 2 - _APART)
 
 
 def _leaves_shield(field: SmallMapField, stack: list[Deployed], size: Mm) -> bool:
     """Return whether a lone tile leaves room for the shield of its square, if that has one, below its symbol."""
-    if len(stack) > 1 or not _is_goal(field, stack[0].unit):
+    if len(stack) > 1 or not is_goal(field, stack[0].unit):
         return True
     free = symbol_box(0.0, (field.unit - size) / 2 + _highest(field, size), size).y
     return free >= _least_foot() + _APART
@@ -247,7 +247,7 @@ def _leaves_shield(field: SmallMapField, stack: list[Deployed], size: Mm) -> boo
 
 def _free_of_shield(field: SmallMapField, unit: Unit) -> Mm:
     """Return what of the height of its square is free for the ids of units."""
-    return field.unit - (_least_foot() + 2 * _APART + _TINY if _is_goal(field, unit) else 0.0)
+    return field.unit - (_least_foot() + 2 * _APART + _TINY if is_goal(field, unit) else 0.0)
 
 
 def _least_foot() -> Mm:
@@ -257,7 +257,7 @@ def _least_foot() -> Mm:
     return foot_of_shield(LEAST_SHIELD * SIGNS)
 
 
-def _is_goal(field: SmallMapField, unit: Unit) -> bool:
+def is_goal(field: SmallMapField, unit: Unit) -> bool:
     """Return whether a unit starts in the square of an objective."""
     at = unit.at
     return at is not None and any(goal.at >> at & 1 for goal in field.subject.scenario.objectives)
@@ -303,22 +303,22 @@ def _ids(
 def _beside_shield(field: SmallMapField, unit: Unit, wide: Mm, high: Mm) -> tuple[Mm, Mm]:
     """Return how far ids move to the left, or up, in the square of an objective, so that its shield finds room."""
     free = (field.unit - high) / 2
-    up = _lift(field, unit, free, free - _APART)
-    if not _is_goal(field, unit) or free + up >= _least_foot() + _APART:
+    up = lift(field, unit, free, free - _APART)
+    if not is_goal(field, unit) or free + up >= _least_foot() + _APART:
         return 0.0, up
-    return max(0.0, (_room(field) - wide) / 2 - _APART), 0.0
+    return max(0.0, (room_of(field) - wide) / 2 - _APART), 0.0
 
 
-def _lift(field: SmallMapField, unit: Unit, free: Mm, most: Mm) -> Mm:
+def lift(field: SmallMapField, unit: Unit, free: Mm, most: Mm, signs: float = SIGNS) -> Mm:
     """Return how far up a drawing moves in the square of an objective, whose shield stands below it.
 
     So much is `free` there already, and it moves `most` so far.
     """
     from pwprint.map.signs import foot_of_shield  # noqa: PLC0415 - a page without a map needs none of this
 
-    if not _is_goal(field, unit):
+    if not is_goal(field, unit):
         return 0.0
-    return max(0.0, min(foot_of_shield(SIGNS) + _APART + _TINY - free, most))
+    return max(0.0, min(foot_of_shield(signs) + _APART + _TINY - free, most))
 
 
 def _id_size(style: SideStyle, count: int, room: Mm) -> float:

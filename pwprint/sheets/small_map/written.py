@@ -10,6 +10,7 @@ from pwprint.game.table.table import table_of
 from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.pdf.marks import Box
+from pwprint.sheets.small_map.symbols import LARGE_SIGNS
 from pwprint.sheets.small_map.units import SIGNS
 
 if TYPE_CHECKING:
@@ -20,18 +21,21 @@ if TYPE_CHECKING:
     from pwprint.sheets.small_map.drawing import MapOnPage
     from pwprint.sheets.small_map.units import DrawnUnit
 
-_SCALE = Scale(0.65, SIGNS, lined=True)
-"""How large names and shields are, beside those of a large map."""
+_SCALE, _LARGE = Scale(0.65, SIGNS, lined=True), Scale(0.69, LARGE_SIGNS, lined=True)
+"""How large names and shields are, beside those of a large map; and on a picture to look at."""
 _LINES = 0.5
 """How bad it is to cover the lines of zones, beside the middle of a tile."""
 
 
-def written(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> tuple[Mark, ...]:
-    """Return all that is written on a map, clear of the units that are drawn there already."""
-    return tuple(_WRITTEN[here.ground.subject.scenario.board.surface](here, units))
+def written(here: MapOnPage, units: tuple[DrawnUnit, ...], *, plain: bool = False) -> tuple[Mark, ...]:
+    """Return all that is written on a map, clear of the units that are drawn there already.
+
+    A `plain` picture to look at has no ids, but larger shields and names.
+    """
+    return tuple(_WRITTEN[here.ground.subject.scenario.board.surface](here, units, plain))
 
 
-def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
+def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> list[Mark]:
     """Return the shields and names of a grid."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.grid import MapPart  # noqa: PLC0415
@@ -45,8 +49,8 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     kept = _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix), kept)
     scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
-    placed = place_signs(subject.scenario, scene, room, _SCALE, taken)
-    return [*names_of_areas(scene, room.view, room), *placed] if here.names_areas else placed
+    placed = place_signs(subject.scenario, scene, room, _LARGE if plain else _SCALE, taken)
+    return [*names_of_areas(scene, room.view, room), *placed] if here.names_areas and not plain else placed
 
 
 @lru_cache(maxsize=8)
@@ -62,7 +66,7 @@ def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Are
     )
 
 
-def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
+def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> list[Mark]:
     """Return the shields and names of a table."""
     from pwprint.map.place import Room  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.pages import gathered  # noqa: PLC0415
@@ -74,9 +78,9 @@ def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...]) -> list[Mark]:
     matter = gathered(subject, table_of(subject.scenario.board))
     view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
     return place_signs(
-        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _SCALE),
+        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _LARGE if plain else _SCALE),
         tuple(unit.box for unit in units),
-        ways=bool(here.ground.bounds),
+        ways=not plain and bool(here.ground.bounds),
     )
 
 

@@ -1,0 +1,106 @@
+"""Units on a picture to look at: tiles with their symbols alone, on the open table their stands, and never an id."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.surface import Surface
+from pwprint.pdf.marks import Box, Group, moved
+from pwprint.pieces.small_tile import small_tile
+from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, lift, room_of
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.small_map.units import Deployed, SmallMapField
+
+_ALONE, _SHARED, _BETWEEN = 0.54, 0.92, 0.03
+"""How much of a square a tile takes that is alone there, all that share one, and what is free between these."""
+_STAND: Mm = 2.4
+"""On a table with smaller inches stands show nothing: tiles stand in their place."""
+LARGE_SIGNS = 0.78
+"""How large shields are, beside those of a large map: who only looks sees them from afar."""
+_INCHES = 1.8
+"""How large these are, in inches of the table."""
+
+
+def as_symbols(field: SmallMapField, units: Iterable[Deployed]) -> tuple[DrawnUnit, ...]:
+    """Return units as they start."""
+    return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
+
+
+class _Tiles(Struct, frozen=True):
+    """How the tiles of one place lie there: the middle of them all, the side of each, and how many stand in a row."""
+
+    middle: Point
+    size: Mm
+    columns: int
+    between: Mm = 0.0
+
+    def corner(self, number: int, count: int) -> Point:
+        """Return the lower left corner of a tile; the last row is in the middle, too."""
+        row, column = divmod(number, self.columns)
+        rows, step = ceil(count / self.columns), self.size + self.between
+        beside = min(self.columns, count - row * self.columns)
+        x = self.middle[0] + (column - beside / 2) * step + self.between / 2
+        return x, self.middle[1] + (rows / 2 - row - 1) * step + self.between / 2
+
+
+def _stacks(units: Iterable[Deployed]) -> Iterable[tuple[Point, list[Deployed]]]:
+    there: dict[Point, list[Deployed]] = {}
+    for unit in units:
+        there.setdefault(unit.at, []).append(unit)
+    return there.items()
+
+
+def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+    """Yield the tiles of a grid; those that share a square are smaller, and stand side by side."""
+    for at, stack in _stacks(units):
+        yield from _drawn(field, stack, _in_square(field, at, stack))
+
+
+def _in_square(field: SmallMapField, at: Point, stack: list[Deployed]) -> _Tiles:
+    """Return how the tiles of a square lie: beside a crossing, and above the shield of an objective."""
+    columns, unit, room = ceil(sqrt(len(stack))), stack[0].unit, room_of(field)
+    between = _BETWEEN * field.unit
+    shared = (_SHARED * room - (columns - 1) * between) / columns
+    if len(stack) > 1:
+        return _Tiles(at, shared, columns, between)
+    if is_at_crossing(field, unit):
+        return _Tiles((at[0] - field.unit / 4, at[1] + field.unit / 4), (_SHARED * room - between) / 2, 1)
+    size = _ALONE * field.unit
+    free = (field.unit - size) / 2
+    return _Tiles((at[0], at[1] + lift(field, unit, free, free, LARGE_SIGNS)), size, 1)
+
+
+def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+    """Yield the stands of a table at their true size."""
+    if field.unit < _STAND:
+        for at, stack in _stacks(units):
+            yield from _drawn(field, stack, _Tiles(at, _INCHES * field.unit, ceil(sqrt(len(stack)))))
+        return
+    from pwprint.map.table.units import stands_marks, starts  # noqa: PLC0415 - shapely takes long to load
+
+    stands = {one.unit.id: one for one in starts(field.subject.scenario, field.subject.ruleset)}
+    for unit in units:
+        own = stands[unit.unit.id]
+        xs, ys = zip(*own.corners, strict=True)
+        wide, high = ((max(each) - min(each)) * field.unit for each in (xs, ys))
+        box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
+        mark = Group((stands_marks(own, field.style(unit.unit), field.unit, unit.at),), name=f"unit:{unit.unit.id}")
+        yield DrawnUnit(box, mark, (box,))
+
+
+def _drawn(field: SmallMapField, stack: list[Deployed], tiles: _Tiles) -> Iterator[DrawnUnit]:
+    """Yield the tiles of one place."""
+    for number, unit in enumerate(stack):
+        x, y = tiles.corner(number, len(stack))
+        box = field.inside(Box(x, y, tiles.size, tiles.size))
+        tile = small_tile(field.style(unit.unit), "", unit.symbol, tiles.size, worn=unit.worn)
+        yield DrawnUnit(box, moved(tile, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,))
+
+
+_DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}
