@@ -25,11 +25,9 @@ _GRAIN = 1e-6
 _SHRINK = 0.12
 """How much of its gaps a page may do without."""
 _LINE: Mm = 4.4
-_EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 1.0
+_EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 4.0
 """What counts against a page: that it lacks a line, that it is too full, each line between a figure and the text about
 it, and a paragraph that a figure parts."""
-_SHORT, _SCANTY = 0.3, 4.0
-"""A last page that is filled less counts like a page that lacks a line."""
 _PAGE = 6.0
 """What a page costs."""
 _BUSY = 0.6
@@ -49,10 +47,14 @@ class IllustratedText(Struct, frozen=True):
 
 
 class FigureGaps(Struct, frozen=True):
-    """The space between two texts, and that above and below figures; gaps grow at most `most` times."""
+    """The space between two texts, and that above and below figures; gaps grow at most `most` times.
+
+    What comes after all needs `below` mm on the last page, which else is filled like the others.
+    """
 
     texts: Mm
     figures: Mm
+    below: Mm = 0.0
     most: float = 1.5
 
 
@@ -60,12 +62,8 @@ def illustrated(texts: Iterable[IllustratedText], height: Mm, gaps: FigureGaps) 
     """Return the blocks of each page of a height; all pages but the last are filled, as far as that can be done."""
     manuscript = _manuscript(texts, gaps)
     *others, last = (_column(manuscript, page, gaps) for page in _best(_Pages(manuscript, height, gaps)))
-    return [*(feathered(column, height, gaps.most) for column in others), _held(last, height)]
-
-
-def _held(column: Column, height: Mm) -> Column:
-    """Return a last page, its gaps smaller where it is too full."""
-    return feathered(column, min(height, height_of(column)), 1.0)
+    ends = height if height_of(last) + gaps.below > height else height_of(last)
+    return [*(feathered(column, height, gaps.most) for column in others), feathered(last, ends, gaps.most)]
 
 
 class _Figure(NamedTuple):
@@ -155,8 +153,8 @@ class _Pages:
         free = self._height - page.high
         if free < -_SHRINK * page.blank - _GRAIN:
             return _FULL
-        if page.at == self.end:
-            return _PAGE + (0.0 if page.high > _SHORT * self._height else _SCANTY)
+        if page.at == self.end and free >= self._gaps.below:
+            return _PAGE
         give = page.blank * (_SHRINK if free < 0.0 else self._gaps.most - 1.0) + _GRAIN
         share, lacks = min(1.0, abs(free) / give), max(0.0, free - give)
         late = [page.at.chunk - figure.after for figure in self._waiting(page.at)]

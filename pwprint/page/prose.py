@@ -168,6 +168,11 @@ def count_lines(content: Content, width: Mm, face: Face) -> int:
     return len(_broken(content, face, width, lambda _line: 0.0)[-1])
 
 
+def hanging(content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block, ...]:
+    """Return a paragraph, all lines but the first `indent` mm from the left."""
+    return _set(content, face, width, lambda line: indent if line else 0.0)
+
+
 def item(sign: tuple[Mark, ...], content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block, ...]:
     """Return a paragraph `indent` mm from the left after a sign, which is drawn from the left end of its first line."""
     first, *others = paragraph(content, width, face, indent) or (Block(face.step),)

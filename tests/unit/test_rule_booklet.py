@@ -281,11 +281,31 @@ def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_gla
 
 @of_each_ruleset
 def test_pages_are_filled(name):
-    """All pages end within three lines of the foot, the last before the back cover excepted."""
-    _, _, *inner, _, _ = made(name).pages.pages[1:]
+    """All pages end within three lines of the foot; lines to write on fill the page on which the index ends, and those
+    that a folded sheet has over."""
+    _, _, _, *inner, _ = made(name).pages.pages
     for page in inner:
         lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
-        assert lowest <= -0.92 * HIGH, page.label
+        blank = any(group.name == "notes" for group in groups(page.marks))
+        assert lowest <= -0.92 * HIGH or blank, page.label
+    assert len(made(name).pages.pages) % 4 == 0, "no page is blank"
+
+
+@of_each_ruleset
+def test_the_index_leads_to_what_it_names(name):
+    """Its title stands on every page of an entry; a rule may come to it after the page on which it begins."""
+    pages = made(name).pages.pages
+    found = [group for page in pages for group in groups(page.marks) if group.name.startswith("index:")]
+    assert len(found) > 40
+    shown = [plain(" ".join(all_texts(page.marks))).casefold() for page in pages]
+    for group in found:
+        title = group.name.removeprefix("index:")
+        said = " ".join(all_texts(group.marks))
+        named = [int(number) for number in re.findall(r"\b\d+\b", said.removeprefix(title))]
+        assert named, said
+        stem = plain(title).casefold().removesuffix("s")
+        for number in named:
+            assert stem in " ".join(shown[number - 1 : number + 1]), f"{title} is not on page {number}"
 
 
 @of_each_ruleset
@@ -365,7 +385,7 @@ def test_the_outline_leads_to_every_chapter():
     assert marked.startswith(
         "Cover · Contents · How a battle goes · Components and setup · Turn sequence · Activation · Movement"
     )
-    assert marked.endswith("Choices")
+    assert marked.endswith("Choices · Index")
 
 
 def test_a_refused_move_on_the_table_leads_straight_ahead():
@@ -425,7 +445,7 @@ def test_words_do_not_run_into_one_another(name):
         assert not [pair for pair in collisions(upright) if not SLANTED & {*pair[:3]}]
 
 
-SLANTED = {"f", "y"}
+SLANTED = {"f", "y", "U"}
 """Letters of the italics that reach over others in every text."""
 
 

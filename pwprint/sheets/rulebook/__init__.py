@@ -12,11 +12,12 @@ from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import stitched
 from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Booklet, Group
+from pwprint.sheets.rulebook import index
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside, primer
-from pwprint.sheets.rulebook.leaves import WIDE, chapters_on, dressed, foot, half_of, pages_of, running
+from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, foot, half_of, notes, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
@@ -38,6 +39,8 @@ TITLE = "Rule booklet"
 _CHOICES = "Choices"
 _FIRST = 3
 """The page after the cover and the contents inside it."""
+_LEAF = 4
+"""The pages of a sheet that is folded."""
 
 
 class RuleBooklet(Struct, frozen=True):
@@ -68,12 +71,16 @@ def _pages(
     played = all_played(book, examples_of, ruleset, settings.look)
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
-    columns = pages_of(_texts(ruleset, found, titles))
+    columns = pages_of(_texts(ruleset, found, titles), index.ROOM)
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
     general = primer(ruleset, shown)
     first = _FIRST + bool(general)
+    entries = index.entries(ruleset, book, index.pages_by_name(columns, first))
+    columns = index.indexed(columns, len(titles) + 1, entries)
     starts = {number: page for page, column in enumerate(columns, first) for number in chapters_on(column)}
     lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
+    lines = (*lines, ContentsLine(None, index.TITLE, starts[len(titles) + 1]))
+    titles.append(index.TITLE)
     yield half.page(cover(ruleset, shown), "Cover", "Cover")
     yield half.page(inside(ruleset, lines), "Contents", "2")
     if general:
@@ -81,6 +88,9 @@ def _pages(
     for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), first):
         bookmark = " \u00b7 ".join(titles[chapter - 1] for chapter in chapters_on(column))
         yield half.page(dressed(column, number, (ruleset.book.title, head)), bookmark, str(number))
+    last = first + len(columns)
+    for number in range(last, last - last % -_LEAF):
+        yield half.page(dressed((notes(HIGH),), number, (ruleset.book.title, "Notes")), label=str(number))
     yield half.page(back(ruleset), label="Back cover")
 
 

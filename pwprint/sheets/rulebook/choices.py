@@ -59,8 +59,8 @@ def _option(option: Option, width: Mm) -> tuple[Block, ...]:
     runs = (
         TextRun(f"{typeset(title)}. ", LEAD),
         TextRun(f"{typeset(option.text)} Usually{_TIE}", FINE),
-        TextRun(f"{usual}; ", LEAD),
-        TextRun(f"or {joined(others, 'or')}.", FINE),
+        TextRun(usual, LEAD),
+        TextRun(f"; or {joined(others, 'or')}.", FINE),
     )
     first, *more = paragraph(words_of(runs), width - ID_COLUMN, FINE)
     return (replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),)), *more)

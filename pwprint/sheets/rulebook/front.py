@@ -65,9 +65,9 @@ _PLACES = {
 
 
 class ContentsLine(Struct, frozen=True):
-    """A line of the contents."""
+    """A line of the contents; what is no chapter has no number."""
 
-    number: int
+    number: int | None
     title: str
     page: int
 
@@ -235,7 +235,7 @@ def _contents(lines: tuple[ContentsLine, ...]) -> Iterator[Block]:
         yield Block(
             _ENTRY.step,
             (
-                Text(0.0, base, str(entry.number), _ENTRY.font, _ENTRY.size, ACCENT),
+                Text(0.0, base, str(entry.number or ""), _ENTRY.font, _ENTRY.size, ACCENT),
                 Text(_FIGURES, base, entry.title, _ENTRY.font, _ENTRY.size, INK),
                 line(start, base + 0.1, end, base + 0.1, Pen(RULE, 0.25, (0.01, 1.3))),
                 Text(WIDE, base, str(entry.page), _ENTRY.font, _ENTRY.size, INK, "end"),

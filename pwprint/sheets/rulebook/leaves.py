@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import height_of, hung
+from pwprint.page.block import Block, height_of, hung, stacked
 from pwprint.page.display_type import diamond
 from pwprint.page.figures import FigureGaps, illustrated
 from pwprint.page.paper import NoRoomError
+from pwprint.page.prose import paragraph
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Page, Text, line
-from pwprint.sheets.rulebook.style import CHAPTER_GAP, FOLIO, HAIR, PART_GAP, RULE
+from pwprint.sheets.rulebook.style import CHAPTER_GAP, FOLIO, HAIR, PART_GAP, RULE, TITLE
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 _HEAD: Mm = 7.4
 _FOOT: Mm = 5.9
 _GRAIN = 1e-6
+_WRITING: Mm = 8.0
+"""From one line to write on to the next."""
 
 
 class HalfSheet(Struct, frozen=True):
@@ -57,9 +60,9 @@ def half_of(paper: Paper) -> HalfSheet:
     return HalfSheet(width, height, max(1.0, scale))
 
 
-def pages_of(chapters: Iterable[IllustratedText]) -> list[Column]:
-    """Return what stands on each page. Raises NoRoomError for what is higher than a page."""
-    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP))))
+def pages_of(chapters: Iterable[IllustratedText], below: Mm = 0.0) -> list[Column]:
+    """Return what stands on each page, with `below` the last text so much room. Raises NoRoomError."""
+    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP, below))))
 
 
 def held(column: Column) -> Column:
@@ -101,6 +104,14 @@ def foot(number: int) -> tuple[Mark, ...]:
         Text(middle, -HIGH - _FOOT, words, FOLIO.font, FOLIO.size, FOLIO.colour, "middle"),
         *(diamond(middle + side * half, -HIGH - _FOOT + 1.0, 0.7, RULE) for side in (-1, 1)),
     )
+
+
+def notes(high: Mm) -> Block:
+    """Return lines to write on, so many mm high with their heading."""
+    head = stacked(paragraph("Notes", WIDE, TITLE))
+    rows = range(int((high - head.height) / _WRITING))
+    lines = tuple(line(0.0, y, WIDE, y, HAIR) for y in (row * _WRITING - high for row in rows))
+    return Block(high, (*head.marks, Group(lines, name="notes")))
 
 
 def running(columns: Sequence[Column], titles: Sequence[str]) -> Iterator[str]:

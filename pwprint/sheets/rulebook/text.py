@@ -53,10 +53,10 @@ def led(lead: str, text: str, rule_id: str, faces: tuple[Face, Face]) -> list[Wo
     return [*words_of((TextRun(f"{typeset(lead)} ", faces[0]),)), *cited(text, rule_id, faces[1])]
 
 
-def heading(number: int, title: str, width: Mm) -> Block:
-    """Return the heading of a chapter: its number and title over a line."""
-    figure = words_of((TextRun(str(number), NUMBER),))
-    words = [*figure, *words_of((TextRun(_TIE + title, TITLE),))]
+def heading(number: int, title: str, width: Mm, *, numbered: bool = True) -> Block:
+    """Return the heading of a chapter: its title over a line, after its number if that is printed."""
+    figure = (TextRun(str(number), NUMBER), TextRun(f" {_TIE}", TITLE)) if numbered else ()
+    words = words_of((*figure, TextRun(title, TITLE)))
     lines = stacked(paragraph(words, width, TITLE))
     rule = line(0.0, -lines.height - 0.6, width, -lines.height - 0.6, HAIR)
     return Block(lines.height + 3.0, (Group((*lines.marks, rule), name=f"chapter:{number}"),), keep=True)
@@ -129,18 +129,19 @@ def in_short(ids: Iterable[str]) -> str:
         name = each.partition("-")[2]
         number = _NUMBER.search(name)
         sections.setdefault(name[: number.start()] if number else name, []).extend([int(number[0])] if number else [])
-    return ", ".join(f"{section}{_numbers(numbers)}" for section, numbers in sections.items())
+    return ", ".join(f"{section}{ranges(numbers, 2)}" for section, numbers in sections.items())
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    """Return numbers of two figures, of a row the first and the last."""
+def ranges(numbers: Iterable[int], figures: int = 1) -> str:
+    """Return numbers of at least so many figures, of those that follow each other the first and the last."""
     rows: list[list[int]] = []
     for number in numbers:
         if rows and number == rows[-1][-1] + 1:
             rows[-1].append(number)
         else:
             rows.append([number])
-    return ", ".join("\u2013".join(f"{end:02}" for end in dict.fromkeys((row[0], row[-1]))) for row in rows)
+    ends = (dict.fromkeys((row[0], row[-1])) for row in rows)
+    return ", ".join("\u2013".join(f"{end:0{figures}}" for end in both) for both in ends)
 
 
 def _anchored(mark: Mark) -> str:
