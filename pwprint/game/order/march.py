@@ -113,6 +113,8 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
         barred = halts = 0
         for bars in self.bars:
             barred |= bars(m)
+            if barred == EVERYWHERE:
+                return Walk(m.battle.board, m.start, int(m.enters), barred, 0, 0)
         for stops in self.halts:
             halts |= stops(m)
         exits = 0 if barred >> m.battle.board.size & 1 else self.exits(m)
@@ -131,8 +133,13 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     def reaches(self, s: Situation[G, K, M]) -> list[Reach]:
         """Return all that the unit can reach by a move: one value for each start and track."""
         speed = self.speed(s)
-        walks = [(self.walk(march), self.tracks(march, speed)) for march in self.marches(s)]
-        return [reach(walk, track) for walk, tracks in walks for track in tracks]
+        walks = [(march, self.walk(march)) for march in self.marches(s)]
+        return [
+            reach(walk, track)
+            for march, walk in walks
+            if walk.barred != EVERYWHERE
+            for track in self.tracks(march, speed)
+        ]
 
     def offer(self, s: Situation[G, K, M], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""

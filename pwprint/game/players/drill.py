@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
-from operator import is_not
+from operator import is_not, itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,7 +52,7 @@ class PlaceValues(Protocol):
         """Return what the place is worth in which a unit stands; 0 for one that stands in none."""
 
     def urgencies(self, state: State, units: int, /) -> list[tuple[int, int]]:
-        """Return how soon each of some units, given as bits, ought to act, with the unit."""
+        """Return how soon each of some units, given as bits, ought to act, with the unit, by their numbers."""
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...], /) -> list[Facing]:
         """Return the best of the facings that an order leaves open."""
@@ -115,8 +115,8 @@ class Drill:
             return offer.order(self.side)
         if not offer.places & (offer.places - 1):
             return offer.order(offer.places.bit_length() - 1)
-        soonest = max([(soon, -unit) for soon, unit in self._places.urgencies(state, offer.places)])
-        return offer.order(-soonest[1])
+        _, soonest = max(self._places.urgencies(state, offer.places), key=itemgetter(0))
+        return offer.order(soonest)
 
     # --- what it does -----------------------------------------------------------------------------------------------
 

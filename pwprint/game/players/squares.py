@@ -58,6 +58,15 @@ class _Seen(NamedTuple):
         return self.rings[reach] if reach < _STEPS else board.grow(self.rings[0], reach)
 
 
+class _Last(NamedTuple):
+    """What a side saw last: in which turn and of which pieces, those of the enemy, and what it saw of them."""
+
+    turn: int
+    pieces: Sequence[Piece]
+    enemies: Sequence[Piece]
+    seen: _Seen
+
+
 class SquarePlaces:
     """The places of a battle on a grid, as one side sees them."""
 
@@ -78,7 +87,7 @@ class SquarePlaces:
         self._frail = [look.frail(kind) for kind in battle.kinds]
         self._waits = [40 * (frail and not reach) for frail, reach in zip(self._frail, self._reach, strict=True)]
         self._enemies = tuple(bits(battle.members[1 - side]))
-        self._last: tuple[State, _Seen, list[Piece]] | None = None
+        self._last: _Last | None = None
         self._stood: tuple[State, int, Task, int] | None = None
 
     @cached_property
@@ -124,6 +133,8 @@ class SquarePlaces:
     def gains(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, Square]]:
         """Return what each place of an offer to move is worth beside where the unit stands, with its number."""
         here, places = self._standing(state, unit), offer.places
+        if here == places and offer.do == Move.do:
+            return [(0, state.pieces[unit].square)]  # as for units in contact, and guns that are not limbered
         found = self._values(state, unit, task, places | here)
         now = 0
         if here:
@@ -204,20 +215,19 @@ class SquarePlaces:
 
     def _seen(self, state: State) -> _Seen:
         """Return what the side sees in a state; few orders of its own change that."""
-        last = self._last
-        if last is not None and last[0] is state:
-            return last[1]
-        pieces = state.pieces
+        last, pieces, turn = self._last, state.pieces, state.turn
+        if last is not None and last.pieces is pieces and last.turn == turn:
+            return last.seen
         enemies = [pieces[unit] for unit in self._enemies]
-        if last is None or last[0].turn != state.turn or last[2] != enemies:
+        if last is None or last.turn != turn or last.enemies != enemies:
             rings = [state.occupied[1 - self.side]]
             for _ in range(_STEPS - 1):
                 rings.append(rings[-1] | self.battle.board.neighbours(rings[-1]))
-            ranges = self._ranges(state.turn)
+            ranges = self._ranges(turn)
             seen = _Seen(ranges, tuple(rings), *self._dangers(enemies, ranges))
         else:
-            seen = last[1]
-        self._last = state, seen, enemies
+            seen = last.seen
+        self._last = _Last(turn, pieces, enemies, seen)
         return seen
 
     def _ranges(self, turn: int) -> list[int]:
