@@ -63,12 +63,25 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
         assert state.activation is not None
         return self.actions(battle, state, state.activation.unit)
 
+    def due(self, battle: Battle[G, K, M], state: State[M]) -> Decision | None:
+        """Return the choice that is due; None if the active unit can do no more."""
+        if state.pending:
+            return self.choices(battle, state)
+        assert state.activation is not None
+        return self.possible(battle, state, state.activation.unit)
+
     def actions(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Decision:
-        """Return what a unit may do in its activation. Once it has acted, it may also be done."""
+        """Return what a unit may do in its activation, if only to be done."""
+        return self.possible(battle, state, unit) or Decision(battle.sides[unit], unit, (_done(unit),))
+
+    def possible(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Decision | None:
+        """Return what a unit may do in its activation; None if that is nothing. Once it has acted, it may be done."""
         s = Situation(battle, state, unit)
         found = offers(self.kinds, s, battle.gate_answers)
-        if not found or (s.act.done and not self.is_unfinished(battle, state)):
-            found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
+        if not found:
+            return None
+        if s.act.done and not self.is_unfinished(battle, state):
+            found.append(_done(unit))
         return Decision(s.side, unit, tuple(found))
 
     def outlook(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Iterator[Offer]:
@@ -80,7 +93,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
         choice = state.pending[0]
         unit = choice.unit
         s = Situation(battle, state, unit)
-        done = Offer("done", 1 << HERE, lambda _: Done(unit))
+        done = _done(unit)
         if isinstance(choice, Answer):
             retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
             found = [Offer("retreat", retreats, partial(Retreat, unit))]
@@ -199,3 +212,8 @@ class Legality(Struct, Generic[G, K, M], frozen=True, dict=True):
         if not found or all(fault.rule in self.turns_before for fault in found):
             return self.advance_facing(s, order) + found
         return found
+
+
+def _done(unit: int) -> Offer:
+    """Return the offer to do no more with a unit."""
+    return Offer("done", 1 << HERE, lambda _: Done(unit))

@@ -127,8 +127,8 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
     ) -> tuple[State[Bag], Decision | None]:
         """Draw the next chit if nothing is going on; a chit that no unit can use is lost."""
         if state.pending or state.activation is not None:
-            decision = self.round.legality.decide(battle, state)
-            if state.pending or decision.offers[0].do != "done":
+            decision = self.round.legality.due(battle, state)
+            if decision is not None:
                 return state, decision
         state = _closed(state)
         while True:

@@ -136,7 +136,7 @@ class Barrage(UnitOrders[G, K, Turn[M]], frozen=True):
             if (
                 self.turns.is_gun(battle.kinds[unit])
                 and state.pieces[unit].status is Status.ON_BOARD
-                and self.legality.actions(battle, state, unit).offers[0].do == "fire"
+                and self.legality.possible(battle, state, unit) is not None
             ):
                 found |= 1 << unit
         return found

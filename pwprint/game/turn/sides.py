@@ -130,11 +130,9 @@ class SideStep(UnitOrders[G, K, Turn[M]], frozen=True):
         legality = self.legality
         if _undecided(state):
             return state, self.decide(battle, state)
-        if state.pending:
-            return state, legality.choices(battle, state)
-        if state.activation is not None:
-            decision = legality.decide(battle, state)
-            if decision.offers[0].do != "done":
+        if state.pending or state.activation is not None:
+            decision = legality.due(battle, state)
+            if decision is not None:
                 return state, decision
             state = turn.finished(state)
         side = state.memory.active
