@@ -239,5 +239,16 @@ class State(Struct, Generic[M], frozen=True, gc=False):
         )
 
 
+class Upshot(Struct, frozen=True, gc=False):
+    """What comes of an order for units: those that are lost or fresh again, and those that owe a choice of a kind."""
+
+    lost: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    owing: tuple[tuple[int, type[Choice]], ...] = ()
+
+
 Foreseen = Iterable[tuple[float, State[M]]]
 """The states to which an order can lead, each with its chance."""
+
+Upshots = Iterable[tuple[float, Upshot]]
+"""All that can come of an order for units, each with its chance."""

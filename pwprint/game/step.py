@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
-    from pwprint.game.state import Foreseen, State
+    from pwprint.game.state import Foreseen, State, Upshots
     from pwprint.text.problems import Problem
 
 
@@ -83,8 +83,10 @@ class Step(Struct, Generic[G, K, M], frozen=True):
         """Return the state after an order and all that comes of it: of a shot that is only named now, its dice too."""
         return self.execute(battle, state, order, record)
 
-    def foresee(self, _battle: Battle[G, K, M], _state: State[M], _order: Order, _record: Record) -> Foreseen[M] | None:
-        """Return all that `settle` can lead to, each with its chance; None where only dice can tell."""
+    def foresee(
+        self, _battle: Battle[G, K, M], _state: State[M], _order: Order, _record: Record
+    ) -> Foreseen[M] | Upshots | None:
+        """Return all that `settle` can lead to, or what can come of it for units; None where only dice can tell."""
         return None
 
     def close(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> State[M]:

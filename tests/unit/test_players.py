@@ -24,7 +24,7 @@ from pwprint.game.players.registry import PLAYERS, seated
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.weights import WEIGHTS
 from pwprint.game.record import Record, SilentRecord
-from pwprint.game.state import Status
+from pwprint.game.state import Answer, Status, Upshot
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.move import way
@@ -71,6 +71,30 @@ def by_faces(battle, state, order, dice: int):
     return found
 
 
+def told(before, after):
+    """Return what has come of an order for the units: who is lost, who is fresh again, and who owes which choice."""
+    if isinstance(after, Upshot):
+        return sorted(after.lost), sorted(after.fresh), sorted((unit, choice.__name__) for unit, choice in after.owing)
+    both = [*enumerate(zip(before.pieces, after.pieces, strict=True))]
+    lost = [unit for unit, (was, now) in both if was.status is not now.status]
+    fresh = [unit for unit, (was, now) in both if was.exhausted and not now.exhausted]
+    owing = [(choice.unit, type(choice).__name__) for choice in after.pending if isinstance(choice, Answer)]
+    return lost, fresh, sorted(owing)
+
+
+def assert_chances_of_all_faces(battle, state, order, dice):
+    """Compare what is foreseen, states or what comes of the order for the units, with what its dice lead to."""
+    foreseen = outcomes(battle, state, order)
+    found, expected = defaultdict[str, float](float), defaultdict[str, float](float)
+    known = told if isinstance(foreseen[0][1], Upshot) else lambda _, after: after
+    for chance, after in foreseen:
+        found[str(known(state, after))] += chance
+    for after, chance in by_faces(battle, state, order, dice).items():
+        expected[str(known(state, after))] += chance
+    assert found == pytest.approx(expected)
+    return foreseen
+
+
 @pytest.mark.parametrize("name", ["tile/stone-bridge", "musket/wavre", "house/two-bridges"])
 def test_chances_are_those_of_all_faces(name):
     battle = battle_of(name)
@@ -79,10 +103,21 @@ def test_chances_are_those_of_all_faces(name):
     assert attacks
     assert rallies or name == "musket/wavre"  # whose units never rally
     for state, order in asked:
-        found: defaultdict[Any, float] = defaultdict(float)
-        for chance, after in outcomes(battle, state, order):
-            found[after] += chance
-        assert found == pytest.approx(by_faces(battle, state, order, 4))
+        assert_chances_of_all_faces(battle, state, order, 4)
+
+
+def test_an_attack_on_the_last_unit_of_a_side_may_end_the_battle():
+    battle = battle_of("tile/stone-bridge")
+    state, order = positions(battle, 3, {"fire"})[0]
+    target = battle.unit_at(state, order.at)
+    side = battle.sides[target]
+    pieces = list(state.pieces)
+    for unit in battle.rosters[side]:
+        pieces[unit] = replace(pieces[unit], status=Status.LOST, square=-1)
+    pieces[target] = replace(state.pieces[target], exhausted=True)
+    occupied = tuple(1 << order.at if each == side else state.occupied[each] for each in (0, 1))
+    found = outcomes(battle, replace(state, pieces=tuple(pieces), occupied=occupied), order)
+    assert {after.result and after.result.winner for _, after in found} == {None, 1 - side}
 
 
 def test_chances_of_shots_on_the_table_are_those_of_all_faces():
@@ -187,13 +222,7 @@ def test_commanders_may_share_the_hits_of_the_units_that_they_lead():
         for state, order in positions(battle, 1, {"fire", "close_combat"})
         if any(battle.attached(state, unit) for unit in (order.unit, battle.unit_at(state, order.at)))
     ]
-    fates = [outcomes(battle, state, order) for state, order in asked[:6]]
-    assert max(map(len, fates)) > 4
-    for (state, order), foreseen in zip(asked, fates, strict=False):
-        found: defaultdict[Any, float] = defaultdict(float)
-        for chance, after in foreseen:
-            found[after] += chance
-        assert found == pytest.approx(by_faces(battle, state, order, 5))
+    assert max(len(assert_chances_of_all_faces(battle, state, order, 5)) for state, order in asked[:6]) > 4
 
 
 def test_over_all_samples_each_die_shows_each_face_once():

@@ -31,14 +31,14 @@ from pwprint.game.orders import (
 )
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Rule, allowed
-from pwprint.game.state import FailedSave, LeftAlone, Status
+from pwprint.game.state import FailedSave, LeftAlone, Status, Upshot
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.offers import Effect, Foresight
     from pwprint.game.record import Record
-    from pwprint.game.state import Foreseen, State
+    from pwprint.game.state import State, Upshots
 
 Ids = tuple[str, ...]
 
@@ -109,14 +109,17 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
 
     def rally(self, battle: Battle[P, L, M], state: State[M], order: Rally, record: Record) -> State[M]:
         """Throw to turn an Exhausted tile back."""
-        target = order.unit if order.target is None else order.target
+        target = _rallying(order)
         own = target == order.unit
         needs = self.rallying.needs(battle, order.unit)
         throw = record.roll(f"rally of {battle.scenario.units[target].id}")
         rallied = throw.score >= needs
         cited = self.rallying.itself if own else self.rallying.other
         record.add(events.Rallied(order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied))
-        return _rallied(battle, state, order, turned=rallied)
+        if rallied:
+            piece = replace(state.pieces[target], exhausted=False)
+            state = state.with_piece(target, battle.sides[target], piece)
+        return did(state, order.unit, "rally" if own else "rally_other")
 
     def close_combat(self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record) -> State[M]:
         """Fight a unit in a square."""
@@ -129,21 +132,19 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
         """What attacks can lead to."""
         return {Fire: self.foresee_shot, CloseCombat: self.foresee_fight, Rally: self.foresee_rally}
 
-    def foresee_shot(self, battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> Foreseen[M]:
-        """Return the states to which a shot can lead, each with its chance."""
-        return foresee_shot(self.combat, battle, _firing(battle, state, order), order, record)
+    def foresee_shot(self, battle: Battle[P, L, M], state: State[M], order: Fire) -> Upshots:
+        """Return all that can come of a shot, each with its chance."""
+        return foresee_shot(self.combat, battle, _firing(battle, state, order), order)
 
-    def foresee_fight(
-        self, battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record
-    ) -> Foreseen[M]:
-        """Return the states to which a close combat can lead, each with its chance."""
-        return foresee_fight(self.combat, battle, did(state, order.unit, "close_combat"), order, record)
+    def foresee_fight(self, battle: Battle[P, L, M], state: State[M], order: CloseCombat) -> Upshots:
+        """Return all that can come of a close combat, each with its chance."""
+        return foresee_fight(self.combat, battle, did(state, order.unit, "close_combat"), order)
 
-    def foresee_rally(self, battle: Battle[P, L, M], state: State[M], order: Rally, _record: Record) -> Foreseen[M]:
-        """Return the states in which an Exhausted tile is turned back, or not, each with its chance."""
+    def foresee_rally(self, battle: Battle[P, L, M], _state: State[M], order: Rally) -> Upshots:
+        """Return that an Exhausted tile is turned back, or not, each with its chance."""
         chance = chance_of(self.rallying.needs(battle, order.unit))
-        both = (chance, True), (1 - chance, False)
-        return [(part, _rallied(battle, state, order, turned=turned)) for part, turned in both if part]
+        both = (chance, (_rallying(order),)), (1 - chance, ())
+        return [(part, Upshot(fresh=turned)) for part, turned in both if part]
 
     # --- answers to dice --------------------------------------------------------------------------------------------
 
@@ -192,13 +193,9 @@ def _firing(battle: Battle[P, L, M], state: State[M], order: Fire) -> State[M]:
     return did(state, order.unit, done)
 
 
-def _rallied(battle: Battle[P, L, M], state: State[M], order: Rally, *, turned: bool) -> State[M]:
-    """Return the state after a rally by which a tile has `turned` back, or not."""
-    target = order.unit if order.target is None else order.target
-    if turned:
-        piece = replace(state.pieces[target], exhausted=False)
-        state = state.with_piece(target, battle.sides[target], piece)
-    return did(state, order.unit, "rally" if target == order.unit else "rally_other")
+def _rallying(order: Rally) -> int:
+    """Return the unit that is rallied."""
+    return order.unit if order.target is None else order.target
 
 
 def answered(state: State[M]) -> State[M]:

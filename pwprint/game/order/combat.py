@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pwprint.game import events
 from pwprint.game.order import pursuit
-from pwprint.game.order.saves import Saves, chance_of, consequences, failing, fates
+from pwprint.game.order.saves import Saves, chance_of, consequences, failing, fates, threat_to
 from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.values import Struct
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from pwprint.game.order.needs import Pursuing, Rolling
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record
-    from pwprint.game.state import State
+    from pwprint.game.state import State, Upshots
 
     P = TypeVar("P", bound=Pursuing)
 
@@ -94,30 +93,15 @@ def shoot(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], ord
         )
     )
     failed = failing(combat.saves, battle, state, target, record) if die.hit else ()
-    return _shot(combat, battle, state, order, failed, record)
-
-
-def _shot(  # noqa: PLR0917
-    combat: Combat[G, K, M],
-    battle: Battle[G, K, M],
-    state: State[M],
-    order: Fire,
-    failed: tuple[int, ...],
-    record: Record,
-) -> State[M]:
-    """Return the state after a shot from which some units have failed to save themselves."""
     here = state.pieces[order.unit].square
     return consequences(combat.saves, battle, state, tuple((unit, here) for unit in failed), record, close=False)
 
 
-def foresee_shot(
-    combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], order: Fire, record: Record
-) -> Iterator[tuple[float, State[M]]]:
-    """Yield the states to which a shot can lead, each with its chance."""
+def foresee_shot(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], order: Fire) -> Upshots:
+    """Return all that can come of a shot, each with its chance."""
     target = target_of(battle, state, order)
-    hit = _chance(combat.shot, battle, state, (order.unit, target))
-    for chance, failed in fates(combat.saves, battle, state, target, hit):
-        yield chance, _shot(combat, battle, state, order, failed, record)
+    chance = _chance(combat.shot, battle, state, (order.unit, target))
+    return fates(threat_to(combat.saves, battle, state, target, chance, close=False))
 
 
 def fight(
@@ -132,42 +116,20 @@ def fight(
         failing(combat.saves, battle, state, unit, record) if was_hit else ()
         for unit, was_hit in ((attacker, hits[1]), (defender, hits[0]))
     )
-    return _fought(combat, battle, _followed(battle, state, order, defender, further), order, (mine, theirs), record)
+    # Whether a unit is beaten shows when its save is answered: till then both may follow.
+    here = state.pieces[attacker].square
+    state = pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, (True, True))
+    failed = (*[(unit, order.at) for unit in mine], *[(unit, here) for unit in theirs])
+    return consequences(combat.saves, battle, state, failed, record, close=True)
 
 
-def _followed(battle: Battle[P, K, M], state: State[M], order: CloseCombat, defender: int, further: int) -> State[M]:
-    """Return the state in which whoever wins may follow: whether a unit is beaten shows when its save is answered."""
-    here = state.pieces[order.unit].square
-    return pursuit.may_follow(battle, state, (order.unit, here), (defender, order.at), further, (True, True))
-
-
-def _fought(  # noqa: PLR0917
-    combat: Combat[G, K, M],
-    battle: Battle[G, K, M],
-    state: State[M],
-    order: CloseCombat,
-    failed: tuple[tuple[int, ...], tuple[int, ...]],
-    record: Record,
-) -> State[M]:
-    """Return the state after a close combat in which units of the own side, and of theirs, have failed their saves."""
-    (mine, theirs), here = failed, state.pieces[order.unit].square
-    pairs = (*[(unit, order.at) for unit in mine], *[(unit, here) for unit in theirs])
-    return consequences(combat.saves, battle, state, pairs, record, close=True)
-
-
-def foresee_fight(
-    combat: Combat[P, K, M], battle: Battle[P, K, M], state: State[M], order: CloseCombat, record: Record
-) -> Iterator[tuple[float, State[M]]]:
-    """Yield the states to which a close combat can lead, each with its chance."""
+def foresee_fight(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], order: CloseCombat) -> Upshots:
+    """Return all that can come of a close combat, each with its chance; that the winner may follow is no part of it."""
     attacker, defender = order.unit, target_of(battle, state, order)
-    state, further = pursuit.taken_up(state, attacker)
     dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
-    hits = [_chance(blow, battle, state, pair) if combat.strikes(battle, pair[0]) else 0.0 for blow, pair in dice]
-    mine = fates(combat.saves, battle, state, attacker, hits[1])
-    theirs = fates(combat.saves, battle, state, defender, hits[0])
-    state = _followed(battle, state, order, defender, further)
-    for (chance, failed), (other, beaten) in product(mine, theirs):
-        yield chance * other, _fought(combat, battle, state, order, (failed, beaten), record)
+    chances = [_chance(blow, battle, state, pair) if combat.strikes(battle, pair[0]) else 0.0 for blow, pair in dice]
+    mine = threat_to(combat.saves, battle, state, attacker, chances[1], close=True)
+    return fates(mine, threat_to(combat.saves, battle, state, defender, chances[0], close=True))
 
 
 def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair, record: Record) -> bool:

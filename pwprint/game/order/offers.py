@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.march import Moving
     from pwprint.game.record import Record
-    from pwprint.game.state import Foreseen, State
+    from pwprint.game.state import State, Upshots
 
 S = TypeVar("S", bound=Situation)
 Rules = tuple[Rule[S], ...]
@@ -39,8 +39,8 @@ Rules = tuple[Rule[S], ...]
 Effect = Callable[["Battle[G, K, M]", "State[M]", C, "Record"], "State[M]"]
 """Carries out a legal order: returns the state after it, and records what happened."""
 
-Foresight = Callable[["Battle[G, K, M]", "State[M]", C, "Record"], "Foreseen[M]"]
-"""Works out what a legal order can lead to, without a throw; what would happen is recorded."""
+Foresight = Callable[["Battle[G, K, M]", "State[M]", C], "Upshots"]
+"""Works out what can come of a legal order, without a throw, as long as no side loses its last unit by it."""
 
 
 class Kind(Struct, Generic[G, K, M, C], frozen=True, eq=False, dict=True):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic
+from itertools import product
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pwprint.game import events
 from pwprint.game.own import G, K, M
-from pwprint.game.state import FailedSave, LeftAlone, Status
+from pwprint.game.state import FailedSave, LeftAlone, Status, Upshot
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square
     from pwprint.game.record import Record
@@ -50,26 +53,54 @@ def _struck(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], uni
     return (unit, *(battle.attached(state, unit) if saves.shared(battle) else ()))
 
 
-def fates(
-    saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, hit: float
-) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return who may fail its save from a hit on a unit, each with the chance of that; `hit` is the chance of the hit.
+class Threat(NamedTuple):
+    """The chance of a hit, who has to save itself from it and with what, and the riders that would then be left alone.
 
-    Nobody comes first, and with the chance that there is no hit at all.
+    Each unit comes with the score that it needs, and whether it is Exhausted.
     """
-    return _fates(hit, tuple([(each, saves.needs(battle, each)) for each in _struck(saves, battle, state, unit)]))
+
+    chance: float
+    units: tuple[tuple[int, int, bool], ...]
+    riders: tuple[int, ...] = ()
+
+
+def threat_to(
+    saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, chance: float, *, close: bool
+) -> Threat:
+    """Return what a hit on a unit would be; `close` as in `consequences`."""
+    pieces, needs = state.pieces, saves.needs
+    struck = [(each, needs(battle, each), pieces[each].exhausted) for each in _struck(saves, battle, state, unit)]
+    return Threat(chance, tuple(struck), battle.attached(state, unit) if close else ())
 
 
 @lru_cache(maxsize=4096)  # units and chances are few
-def _fates(hit: float, needs: tuple[tuple[int, int], ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return who may fail, of units each of which has to save itself with so much."""
-    found: list[tuple[float, tuple[int, ...]]] = [(hit, ())]
-    for unit, score in needs:
+def fates(*threats: Threat) -> tuple[tuple[float, Upshot], ...]:
+    """Return what can come of hits that do not depend on each other, each with its chance; nothing comes first."""
+    found = [(1.0, Upshot())]
+    for threat in threats:
+        found = [
+            (chance * other, Upshot(one.lost + two.lost, (), one.owing + two.owing))
+            for (chance, one), (other, two) in product(found, _fates(threat))
+        ]
+    return tuple(found)
+
+
+def _fates(threat: Threat) -> Iterator[tuple[float, Upshot]]:
+    """Yield who may fail, of units each of which has to save itself."""
+    found: list[tuple[float, tuple[int, ...]]] = [(threat.chance, ())]
+    for unit, score, _ in threat.units:
         saved = chance_of(score)
-        failed = [(chance * (1 - saved), (*failed, unit)) for chance, failed in found]
-        found = [*((chance * saved, safe) for chance, safe in found), *failed]
-    (safe, nobody), *others = found
-    return ((safe + 1 - hit, nobody), *(fate for fate in others if fate[0]))
+        fails = [(chance * (1 - saved), (*failed, unit)) for chance, failed in found]
+        found = [*((chance * saved, safe) for chance, safe in found), *fails]
+    (safe, _), *others = found
+    yield safe + 1 - threat.chance, Upshot()
+    exhausted = {unit for unit, _, exhausted in threat.units if exhausted}
+    for chance, failed in others:
+        if chance:
+            lost = tuple(unit for unit in failed if unit in exhausted)
+            riders = threat.riders if threat.units[0][0] in lost else ()
+            alone = [(rider, LeftAlone) for rider in riders if rider not in lost]
+            yield chance, Upshot(lost, (), (*alone, *((unit, FailedSave) for unit in failed if unit not in exhausted)))
 
 
 def chance_of(needs: int) -> float:

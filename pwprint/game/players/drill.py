@@ -16,11 +16,11 @@ from pwprint.game.players.outcomes import outcomes
 from pwprint.game.players.squares import SquarePlaces
 from pwprint.game.players.task import usual
 from pwprint.game.players.weights import WEIGHTS as W
-from pwprint.game.state import Status
+from pwprint.game.state import Status, Upshot
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Order
     from pwprint.game.players.aims import Aims
     from pwprint.game.players.task import Task
-    from pwprint.game.state import State
+    from pwprint.game.state import Choice, State
 
 
 class PlaceValues(Protocol):
@@ -143,7 +143,7 @@ class Drill:
             promise += chance * self._gained(state, after)
         if len(found) == 1:
             after = found[0][1]
-            if self._changed(state, after):
+            if not isinstance(after, Upshot) and self._changed(state, after):
                 promise += self._places.here(after, unit, self._task) - self._here(state, unit)
             promise -= W.effort
         return round(promise)
@@ -156,18 +156,28 @@ class Drill:
             self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
         return self._stakes
 
-    def _gained(self, before: State, after: State) -> float:
+    def _gained(self, before: State, after: State | Upshot) -> float:
         """Return what one side has gained upon the other, as the own one sees it."""
+        if isinstance(after, Upshot):
+            left = [*[(unit, 0.0) for unit in after.lost], *[(unit, 1.0) for unit in after.fresh]]
+            return self._summed(before, left, after.owing)
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
+        left = [(unit, self._left(after, unit)) for unit in self._changed(before, after)]
+        return self._summed(before, left, [(choice.unit, type(choice)) for choice in after.pending])
+
+    def _summed(
+        self, before: State, left: Iterable[tuple[int, float]], owing: Iterable[tuple[int, type[Choice]]]
+    ) -> float:
+        """Return what it is worth that so much is `left` of some units, and that others owe choices."""
         sides, total = self.battle.sides, 0.0
-        for unit in self._changed(before, after):
+        for unit, now in left:
             side = sides[unit]
-            gained = self._costs(before)[side] * (self._left(after, unit) - self._left(before, unit))
+            gained = self._costs(before)[side] * (now - self._left(before, unit))
             total += gained if side == self.side else -gained
-        for choice in after.pending:
-            owed = W.owes_flip if Flip in choice.answers else W.owes_retreat if Retreat in choice.answers else 0
-            total += -owed if sides[choice.unit] == self.side else owed
+        for unit, choice in owing:
+            cost = W.owes_flip if Flip in choice.answers else W.owes_retreat if Retreat in choice.answers else 0
+            total += -cost if sides[unit] == self.side else cost
         return total
 
     def _changed(self, before: State, after: State) -> list[int]:

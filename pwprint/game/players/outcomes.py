@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pwprint.game.events import Event
     from pwprint.game.orders import Order
     from pwprint.game.own import M
-    from pwprint.game.state import State
+    from pwprint.game.state import State, Upshot
 
 FACES = 6
 _MOST = 24
@@ -89,8 +89,8 @@ class _Trial(Record):
             self.least[number] = least
 
 
-def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float, State[M]]]:
-    """Return the states to which a legal order can lead, each with its chance.
+def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float, State[M] | Upshot]]:
+    """Return all to which a legal order can lead, each with its chance.
 
     They are exact where each die of the order needs some score, and few states can follow; else a sample.
     """
@@ -98,7 +98,7 @@ def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float,
     foreseen = step.foresee(battle, state, order, _NO_RECORD)
     if foreseen is not None:
         return list(foreseen)
-    found: list[tuple[float, State[M]]] = []
+    found: list[tuple[float, State[M] | Upshot]] = []
     todo: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while todo:
         scores, chance = todo.pop()
@@ -117,6 +117,6 @@ def outcomes(battle: Battle, state: State[M], order: Order) -> list[tuple[float,
     return found
 
 
-def _sampled(battle: Battle, state: State[M], order: Order) -> list[tuple[float, State[M]]]:
+def _sampled(battle: Battle, state: State[M], order: Order) -> list[tuple[float, State[M] | Upshot]]:
     step, chance = battle.step(state), 1 / len(_SAMPLES)
     return [(chance, step.settle(battle, state, order, SilentRecord(_Given(scores, None)))) for scores in _SAMPLES]

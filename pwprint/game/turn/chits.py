@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pwprint.game.order.legality import Legality
     from pwprint.game.orders import Order
     from pwprint.game.ruleset import UnitKind
-    from pwprint.game.state import Foreseen, State
+    from pwprint.game.state import State, Upshots
 
 
 class Bag(Struct, frozen=True, gc=False):
@@ -178,17 +178,13 @@ class Activations(UnitOrders[G, K, Bag], frozen=True):
         state = self.round.legality.execute(battle, state, order, record)
         return state if state.pieces is before else after_losses(self.closing, battle, state, record)
 
-    def foresee(
-        self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, record: Record
-    ) -> Foreseen[Bag] | None:
+    def foresee(self, battle: Battle[G, K, Bag], state: State[Bag], order: Order, _record: Record) -> Upshots | None:
         """Return what an attack of the active unit can lead to."""
         found = self.round.legality.foresight.get(type(order))
-        if found is None:
+        # Where a side stands in a single square, the battle may end.
+        if found is None or not all(squares & squares - 1 for squares in state.occupied):
             return None
-        return [
-            (chance, after if after.pieces is state.pieces else after_losses(self.closing, battle, after, record))
-            for chance, after in found(battle, state, order, record)
-        ]
+        return found(battle, state, order)
 
     def close(self, battle: Battle[G, K, Bag], state: State[Bag], record: Record) -> State[Bag]:
         """End the activation that is going on, and lose the chit in hand if no unit can use it."""
