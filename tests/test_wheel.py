@@ -111,7 +111,7 @@ def check_commands(home: Home) -> None:
     home.run("pwprint", "check-pdf", "print/stone-bridge/kit.pdf")
     kit = {f"print/stone-bridge/{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet not in {"sticks", "terrain"}}
     written = {path.relative_to(home.work).as_posix() for path in home.work.rglob("*.pdf")}
-    assert written == {*kit, "tile.pdf", "rules/tile-rulebook.pdf", "rules/tile-booklet.pdf"}
+    assert written == {*kit, "tile.pdf", "rules/tile-rulebook.pdf", "rules/tile-booklet.pdf", "rules/tile-spreads.pdf"}
     for name in written:
         assert (home.work / name).read_bytes().startswith(b"%PDF-")
 

@@ -1,4 +1,4 @@
-"""The rule booklet of a ruleset as PDFs: in reading order, and on sheets to fold and stitch."""
+"""The rule booklet of a ruleset as PDFs: in reading order, on sheets to fold and stitch, and as it lies open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rulebook(ruleset: Ruleset, settings: PrintSettings) -> Mapping[str, bytes]:
         made = make(ruleset, positions(ruleset), battle(ruleset), settings)
     except NoRoomError as no_room:
         raise CannotPrintError(f"rulebook: {no_room}") from no_room
-    files = {"rulebook": made.pages, "booklet": made.sheets}
+    files = {"rulebook": made.pages, "booklet": made.sheets, "spreads": made.spreads}
     return {f"{ruleset.id}-{name}.pdf": to_pdf(finished(booklet, settings)) for name, booklet in files.items()}
 
 

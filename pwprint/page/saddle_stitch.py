@@ -52,6 +52,22 @@ def stitched(pages: tuple[Page, ...], paper: Paper, backs: Backs) -> tuple[Page,
     )
 
 
+def opened(pages: tuple[Page, ...], paper: Paper) -> tuple[Page, ...]:
+    """Return an even number of pages as they lie open, two on a side: first both covers, then what faces each other."""
+    lying = paper if paper.width > paper.height else paper.turned()
+    middle, folded = lying.width / 2, (pages[-1], *pages[:-1])
+    return tuple(
+        Page(
+            lying.width,
+            lying.height,
+            (moved(left.marks, 0.0, 0.0, name="page"), moved(right.marks, middle, 0.0, name="page")),
+            " \u00b7 ".join(filter(None, (left.bookmark, right.bookmark))),
+            label=f"{left.label} \u00b7 {right.label}",
+        )
+        for left, right in zip(folded[::2], folded[1::2], strict=True)
+    )
+
+
 def _side(pages: tuple[Page, ...], spread: Spread, lying: Paper, *, turned: bool) -> tuple[Mark, ...]:
     """Return a side of a sheet: upside down where the sheet is turned over its upper edge."""
     middle = lying.width / 2

@@ -953,7 +953,7 @@ def test_quickref_prints_the_rules_of_a_game(ruleset):
 
 def test_rulebook_prints_the_pages_and_the_sheets_to_fold():
     result = run("rulebook", "tile", "-o", "a/b")
-    files = [Path("a/b", f"tile-{name}.pdf") for name in ("rulebook", "booklet")]
+    files = [Path("a/b", f"tile-{name}.pdf") for name in ("rulebook", "booklet", "spreads")]
     assert (result.exit_code, result.stdout.split()) == (0, [*map(str, files)])
     assert all(file.read_bytes().startswith(b"%PDF-") for file in files)
 

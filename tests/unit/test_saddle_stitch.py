@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pwprint.page.paper import PAPERS, Backs
-from pwprint.page.saddle_stitch import Spread, spreads, stitched
+from pwprint.page.saddle_stitch import Spread, opened, spreads, stitched
 from pwprint.pdf.marks import Group, Page, Text
 
 A4 = PAPERS["a4"]
@@ -22,6 +22,19 @@ ORDERS: dict[int, list[tuple[Spread, Spread]]] = {
 def counted(spread: Spread) -> Spread:
     left, right = (None if place is None else place + 1 for place in spread)
     return left, right
+
+
+def test_a_booklet_lies_open_at_its_covers_then_at_pages_that_face_each_other():
+    pages = tuple(
+        Page(148.5, 210.0, (Text(0.0, 0.0, f"{number}", "sans", 9.0),), label=f"{number}") for number in "1234"
+    )
+    sides = opened(pages, A4)
+    assert [side.label for side in sides] == ["4 \u00b7 1", "2 \u00b7 3"]
+    assert {(side.width, side.height) for side in sides} == {(297.0, 210.0)}
+    for side in sides:
+        shown = [(mark.matrix[4], mark.marks[0].text) for mark in side.marks]
+        assert [x for x, _ in shown] == [0.0, 148.5]
+        assert " \u00b7 ".join(text for _, text in shown) == side.label
 
 
 @pytest.mark.parametrize("count", ORDERS)

@@ -30,9 +30,7 @@ def rulebook(
         ),
     ],
     *,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="DIR", help="The folder for the two PDFs.")
-    ] = Path(),
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The folder for the PDFs.")] = Path(),
     paper: PaperOption = "a4",
     backs: Annotated[
         str,
@@ -50,7 +48,8 @@ def rulebook(
 ) -> None:
     """Print the rules of a ruleset as a booklet.
 
-    RULESET-rulebook.pdf has its pages in reading order, RULESET-booklet.pdf on sheets to fold and stitch.
+    RULESET-rulebook.pdf has its pages in reading order, RULESET-booklet.pdf on sheets to fold and stitch, and
+    RULESET-spreads.pdf two facing pages on a side, to be read without folding.
     """
     from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
     from pwprint.app.rulebook import rulebook as make  # noqa: PLC0415

@@ -9,6 +9,7 @@ from pwprint import __version__
 from pwprint.page.block import Block, gap
 from pwprint.page.figures import IllustratedText
 from pwprint.page.imposition import DUPLEX
+from pwprint.page.saddle_stitch import opened as laid_open
 from pwprint.page.saddle_stitch import stitched
 from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Booklet, Group
@@ -44,10 +45,11 @@ _LEAF = 4
 
 
 class RuleBooklet(Struct, frozen=True):
-    """A rule booklet twice: its pages in reading order, and on sheets to fold and stitch."""
+    """A rule booklet in three forms: pages in reading order, sheets to fold and stitch, and spreads as it lies open."""
 
     pages: Booklet
     sheets: Booklet
+    spreads: Booklet
 
 
 def make(
@@ -61,7 +63,8 @@ def make(
     keywords = ("wargame", ruleset.id, f"pwprint {__version__}")
     whole = Booklet(f"{ruleset.book.title} \u2013 {TITLE}", "", ruleset.book.summary, keywords, pages)
     sheets = stitched(pages, settings.paper, settings.backs)
-    return RuleBooklet(whole, replace(whole, pages=sheets, duplex=DUPLEX[settings.backs]))
+    spreads = replace(whole, pages=laid_open(pages, settings.paper))
+    return RuleBooklet(whole, replace(whole, pages=sheets, duplex=DUPLEX[settings.backs]), spreads)
 
 
 def _pages(
