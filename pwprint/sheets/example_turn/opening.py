@@ -78,14 +78,16 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     blocks = (*_sides(context, story, space), *_signs_read(context, story, space))
     if not wide:
         return title, replace(field, height=field.height + 4.0), *blocks
-    key = stacked(blocks)
-    # The tile stands beside the map or below it, where it makes the head lower.
+    key, left = stacked(blocks), window.box.width
+    right, below, across = (tile_key(context, each) for each in (space, left, context.width))
+    # The tile stands beside the map, below it, or across the page, where it makes the head lowest.
     ways = (
-        (field, stacked((key, tile_key(context, space)))),
-        (stacked((field, gap(2.0), tile_key(context, window.box.width))), key),
+        ((field, stacked((key, right))), ()),
+        ((stacked((field, gap(2.0), below)), key), ()),
+        ((field, key), (gap(5.0), across)),
     )
-    left, right = min(ways, key=lambda way: max(way[0].height, way[1].height))
-    top = beside([(0.0, left), (window.box.width + _APART, right)])
+    heads = (stacked((beside([(0.0, one), (left + _APART, other)]), *under)) for (one, other), under in ways)
+    top = min(heads, key=lambda head: head.height)
     return title, replace(top, height=top.height + 5.0)
 
 

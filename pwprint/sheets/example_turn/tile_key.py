@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _SIZE: Mm = 22.0
 _BESIDE: Mm = 4.0
+_WORDS: Mm = 28.0
+"""The narrowest words that stand beside a stand: others stand below it."""
 _TYPE = 8.6
 _STAND = 0.75  # of its size: a stand in a column
 _PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
@@ -77,14 +79,11 @@ def _of_table(context: ExampleContext, width: Mm) -> Block:
     label, back = label_of(subject, unit), subject.ruleset.kit.back(subject.scenario.options)
     face = Face("serif", _TYPE, context.ink.ink, 1.24)
     words = (*_words(context, label, back), *((_PLANS,) if stands_of(subject, unit) > 1 else ()))
-    lines = [line for text in words for line in (*paragraph(text, width - size[0] - _BESIDE, face), gap(0.5))]
-    return stacked(
-        (
-            gap(2.0),
-            section("How to read a stand", width, context.ink, 1.6),
-            beside([(0.0, Block(size[1], (stand,))), (size[0] + _BESIDE, stacked(lines))]),
-        )
-    )
+    left, drawn = size[0] + _BESIDE, Block(size[1], (stand,))
+    wide = width - left if width - left >= _WORDS else width
+    lines = stacked([line for text in words for line in (*paragraph(text, wide, face), gap(0.5))])
+    both = beside([(0.0, drawn), (left, lines)]) if wide < width else stacked((drawn, gap(2.0), lines))
+    return stacked((gap(2.0), section("How to read a stand", width, context.ink, 1.6), both))
 
 
 _KEYS = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
