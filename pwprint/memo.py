@@ -11,18 +11,34 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Memo(dict[K, V]):
-    """What a function answers, until there is so much of it that it is all forgotten."""
+class Answers(dict[K, V]):
+    """Answers by their questions, until there are so many that they are all forgotten.
+
+    What works answers out from what it holds itself is a subclass: a `Memo` of one of its own methods would be part of
+    a cycle, and such values live on until the garbage collector comes by.
+    """
 
     _MOST: ClassVar = 8192
-
-    def __init__(self, work_out: Callable[[K], V]) -> None:
-        """Take the function."""
-        super().__init__()
-        self._work_out = work_out
 
     def __missing__(self, key: K) -> V:
         if len(self) >= self._MOST:
             self.clear()
-        found = self[key] = self._work_out(key)
+        found = self[key] = self.work_out(key)
         return found
+
+    def work_out(self, key: K) -> V:
+        """Return the answer to a question that is not known yet."""
+        raise NotImplementedError
+
+
+class Memo(Answers[K, V]):
+    """What a function answers."""
+
+    def __init__(self, function: Callable[[K], V]) -> None:
+        """Take the function."""
+        super().__init__()
+        self._function = function
+
+    def work_out(self, key: K) -> V:
+        """Return what the function answers."""
+        return self._function(key)

@@ -51,8 +51,8 @@ def test_enemies_count_up_to_their_range_and_not_beyond(sound: bool, sheltered: 
     for x in (-13.0, -12.0, -11.5, -9.0, -8.5, -5.0, -4.5, 0.0, 2.0, 6.0, 7.0, 7.5, 13.0, 24.0, 24.5, 32.0, 40.0):
         far = [abs(foe.at[0] - x) for foe in foes]
         expected = 7.25 + danger_of(far, foes, 9.0, sound=sound, sheltered=sheltered)
-        assert value.at[x, 0.0] == round(expected), x
-        beside = value._enemy.beside[x, 0.0]
+        assert value[x, 0.0] == round(expected), x
+        beside = value._enemy[x, 0.0]
         assert (beside.far, beside.nearest) == (
             min(far, default=inf),
             min(foes, key=lambda foe: abs(foe.at[0] - x)).at if foes else None,
@@ -84,7 +84,7 @@ def test_to_set_out_is_worth_the_best_place_to_which_a_way_leads() -> None:
             places, task = PointPlaces(battle, side, aims), tasks_of(aims, side)[0]
             for mover in here(battle, state, side)[::5]:
                 at = battle.ruleset.play.point(battle, state, mover)
-                value, ways = places._valuer(state, mover, task).at, places._look.ways(battle, state, mover, at)
+                value, ways = places._valuer(state, mover, task), places._look.ways(battle, state, mover, at)
                 courses = [*(Bearing(mover, heading) for heading in places._headings(at, state)), *ways.roads()]
                 ends = [end for end in map(ways, courses) if end is not None]
                 spots = [(round(x), round(y)) for x, y in ends]

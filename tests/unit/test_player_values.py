@@ -29,7 +29,7 @@ from pwprint.game.table import shapes
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing
-from pwprint.memo import Memo
+from pwprint.memo import Answers, Memo
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.case import Case
@@ -333,7 +333,7 @@ def test_ways_that_nobody_guesses_are_tried_by_what_lies_straight_ahead(ways):
             def hoped(place):
                 way = offer.order(place)
                 u, v = way.road or (x, y) if way.heading is None else ahead((x, y), way.heading, pace)
-                worth = places._valuer(state, unit, task).at
+                worth = places._valuer(state, unit, task)
                 return max(worth[round(u), round(v)], worth[round((x + u) / 2), round((y + v) / 2)])
 
             ways = {place: offer.order(place) for place in bits(offer.places)}
@@ -349,7 +349,7 @@ def test_ways_that_nobody_guesses_are_tried_by_what_lies_straight_ahead(ways):
 
 
 def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch):
-    monkeypatch.setattr(Memo, "_MOST", 3)
+    monkeypatch.setattr(Answers, "_MOST", 3)
     asked: list[int] = []
     memo = Memo[int, int](lambda number: asked.append(number) or number * number)
     assert [memo[number] for number in (1, 2, 1, 3, 1, 4, 1)] == [1, 4, 1, 9, 1, 16, 1]
@@ -357,14 +357,14 @@ def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch)
 
 
 def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(monkeypatch):
-    monkeypatch.setattr(Memo, "_MOST", 512)
+    monkeypatch.setattr(Answers, "_MOST", 512)
     battle = battle_of(TABLE)
 
     def memories_after(*seeds: int) -> list[int]:
         for seed in seeds:
             play_out(battle, battle.start(), seated(battle, ("drill", "drill"), seed), SilentRecord(SeededDice(seed)))
         gc.collect()
-        return [len(known) for known in gc.get_objects() if isinstance(known, Memo)]
+        return [len(known) for known in gc.get_objects() if isinstance(known, Answers)]
 
     # The same battle ends both: what is remembered of the enemy as he stands is the same.
     once = memories_after(1)

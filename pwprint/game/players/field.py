@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot, inf
+from math import dist, inf
+from operator import le
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.players.squares import closeness
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Point, middle_of
-from pwprint.memo import Memo
+from pwprint.memo import Answers, Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,26 +92,24 @@ class Beside(NamedTuple):
     hurt: int
 
 
-class Enemy:
-    """The enemies as they stand, and what there is of them about points: `beside`."""
+class Enemy(Answers[Point, Beside]):
+    """The enemies as they stand: what there is of them about points."""
 
     def __init__(self, foes: Sequence[Foe]) -> None:
         """Take the enemies on the table."""
-        self._foes = foes
-        self.beside = Memo(self._look)
+        super().__init__()
+        self._places = [foe.at for foe in foes]
+        self._reaches = [foe.reach for foe in foes]
+        self._hurt = [foe.at for foe in foes if foe.hurt]
 
-    def _look(self, at: Point) -> Beside:
-        x, y = at
-        under, least, nearest, hurt = 0, inf, None, 0
-        for there, reach, is_hurt in self._foes:
-            far = hypot(there[0] - x, there[1] - y)
-            if far <= reach:
-                under += 1
-            if far < least:
-                least, nearest = far, there
-            if is_hurt and far <= TOUCH:
-                hurt += 1
-        return Beside(under, least, nearest, hurt)
+    def work_out(self, at: Point) -> Beside:
+        """Look at all enemies from a point."""
+        if not self._places:
+            return Beside(0, inf, None, 0)
+        fars = [dist(at, there) for there in self._places]
+        least = min(fars)
+        hurt = sum([dist(at, there) <= TOUCH for there in self._hurt]) if least <= TOUCH else 0
+        return Beside(sum(map(le, fars, self._reaches)), least, self._places[fars.index(least)], hurt)
 
 
 class Looks(NamedTuple):
@@ -124,21 +123,22 @@ class Looks(NamedTuple):
     sheltered: Mapping[Point, bool]
 
 
-class Valuer:
-    """What points are worth to units of one kind: `at`."""
+class Valuer(Answers[Point, int]):
+    """What points are worth to units of one kind."""
 
     def __init__(self, pull: Pull, enemy: Enemy, weights: Weights, unit: Looks) -> None:
         """Take what draws units and what endangers them."""
+        super().__init__()
         self._pull, self._enemy, self._weights, self._unit = pull, enemy, weights, unit
-        self.at = Memo(self._worth)
 
-    def _worth(self, at: Point) -> int:
+    def work_out(self, at: Point) -> int:
+        """Weigh what draws a unit to a point and what endangers it there."""
         pull = self._pull
         return round(pull.known[pull, at] + self._danger(at))
 
     def _danger(self, at: Point) -> float:
         w, (reach, sound, sheltered) = self._weights, self._unit
-        under, far, _, hurt = self._enemy.beside[at]
+        under, far, _, hurt = self._enemy[at]
         total: float = w.weak * hurt if sound else 0
         if under:
             danger = w.fire * min(under, 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 from math import atan2, degrees, fsum, hypot
+from operator import is_
 from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.board.base import bits
@@ -62,7 +63,7 @@ class PointPlaces:
         self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](
             lambda key: Pull(tuple(self._wanted(*key)), self._felt)
         )
-        self._seen: tuple[object, Enemy] | None = None
+        self._seen: tuple[tuple[object, ...], object, Enemy] | None = None
         self._valuers: dict[tuple[Pull, int, float, bool, str], Valuer] = {}
         self._last: tuple[State, int, Task, Valuer] | None = None
 
@@ -95,18 +96,21 @@ class PointPlaces:
 
     def _enemies(self, state: State) -> Enemy:
         """Return the enemy as he stands."""
-        remembered = self._look.remembered
-        pieces, stands = state.pieces, () if remembered is None else remembered(state)
-        foes = self._members[1 - self.side]
+        remembered, foes = self._look.remembered, self._members[1 - self.side]
+        pieces, stands = state.pieces, None if remembered is None else remembered(state)
+        now = state.turn, pieces, state if stands is None else stands
+        if self._seen is not None and all(map(is_, now, self._seen[0])):
+            return self._seen[2]
         # Whoever of the own side acts, few orders change an enemy.
-        key = state.turn, [(pieces[foe], stands[foe] if stands else state) for foe in foes]
-        if self._seen is None or self._seen[0] != key:
+        key = state.turn, [(pieces[foe], state if stands is None else stands[foe]) for foe in foes]
+        if self._seen is not None and self._seen[1] == key:
+            seen = self._seen[2]
+        else:
             here = (foe for foe in foes if pieces[foe].status is Status.ON_BOARD)
             seen = Enemy([Foe(self._at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here])
-            self._seen = key, seen
             self._valuers.clear()
-            return seen
-        return self._seen[1]
+        self._seen = now, key, seen
+        return seen
 
     def _hurt(self, state: State, unit: int) -> bool:
         return self._look.health(self.battle, state, unit) < _HURT
@@ -139,7 +143,7 @@ class PointPlaces:
         status = state.pieces[unit].status
         if status is not Status.ON_BOARD:
             return leaving(self.battle, self.aims, state, self.side) if status is Status.LEFT else 0
-        return self._valuer(state, unit, task).at[self._at(state, unit)]
+        return self._valuer(state, unit, task)[self._at(state, unit)]
 
     def gains(self, state: State, unit: int, task: Task, offer: Offer) -> list[tuple[int, int]]:
         """Return what each place of an offer to move is worth beside where the unit stands, with its number."""
@@ -157,22 +161,22 @@ class PointPlaces:
         """Return what the place is worth to which an order leads."""
         if isinstance(order, SetDown):
             assert isinstance(order.at, tuple)
-            return self._set_up(state, unit, order.at, value.at[order.at])
+            return self._set_up(state, unit, order.at, value[order.at])
         if isinstance(order, SetOut):
             start = order.start or self._at(state, unit)
             ways = self._ways_from(state, unit, start)
             courses = [*(Bearing(unit, heading) for heading in self._headings(start, state)), *ways.roads()]
             hopes = [_hope(value, start, end) for course in courses if (end := ways(course)) is not None]
-            hoped = max(hopes, default=value.at[start])
-            return max(hoped, value.at[start] if order.start else hoped)
+            hoped = max(hopes, default=value[start])
+            return max(hoped, value[start] if order.start else hoped)
         assert isinstance(order, TableMarch)
         if order.exit:
             return leaving(self.battle, self.aims, state, self.side)
         after = self.battle.execute(state, order, SilentRecord(_Best())) if order.road else None
         if after is not None:
-            return value.at[self._at(after, unit)] if after.pieces[unit].status is Status.ON_BOARD else -W.unit
+            return value[self._at(after, unit)] if after.pieces[unit].status is Status.ON_BOARD else -W.unit
         end = ahead(self._at(state, unit), order.heading or 0.0, order.distance or 0.0)
-        return value.at[end] + (W.support if order.end_facing is not None else 0)
+        return value[end] + (W.support if order.end_facing is not None else 0)
 
     def _set_up(self, state: State, unit: int, at: Point, usual: int) -> int:
         """Return what a point is worth before turn 1."""
@@ -191,19 +195,21 @@ class PointPlaces:
         """Return what the best place is worth to which each way leads, of the most promising ones."""
         here = self._at(state, unit)
         # Where every way seems to lead nowhere, one of them is tried nevertheless.
-        hoped = self._hopes(here, value, orders, self._ways_from(state, unit, here))
-        hoped = hoped or self._hopes(here, value, orders, self._straight_on(unit, here))
-        found: list[tuple[int, int]] = []
-        for hope, place, order in hoped[:_CHECKED]:
-            # A way seldom ends better than it is hoped, and hopes are rough.
-            if found and max(found)[0] >= hope - W.effort:
+        for ways in (self._ways_from(state, unit, here), self._straight_on(unit, here)):
+            found: list[tuple[int, int]] = []
+            for hope, place, order in self._hopes(here, value, orders, ways):
+                # A way seldom ends better than it is hoped, and hopes are rough.
+                if len(found) == _CHECKED or (found and max(found)[0] >= hope - W.effort):
+                    break
+                if ways.is_open(order):
+                    found.append((self._end_of(state, unit, value, order), -place))
+            if found:
                 break
-            found.append((self._end_of(state, unit, value, order), -place))
         return found
 
     def _hopes(
         self, here: Point, value: Valuer, orders: list[tuple[Order, int]], ways: GuessedWays
-    ) -> list[tuple[int, int, Order]]:
+    ) -> list[tuple[int, int, Bearing]]:
         """Return what ways are hoped to be worth, the best first, each with its number; one of each direction."""
         hoped, seen = [], set()
         for order, place in reversed(orders):  # those to what matters come last
@@ -231,7 +237,7 @@ class PointPlaces:
         decision = self.battle.decide(after)
         orders = [offer.order(place) for offer in decision.offers for place in bits(offer.places)]
         ends = [self._worth_of(after, unit, value, order) for order in orders if isinstance(order, TableMarch)]
-        return max(ends, default=value.at[self._at(state, unit)] - W.effort)
+        return max(ends, default=value[self._at(state, unit)] - W.effort)
 
     def widened(self, state: State, unit: int, offer: Offer) -> Offer:
         """Return an offer of ways with those added that lead to what matters."""
@@ -243,7 +249,7 @@ class PointPlaces:
 
     def _headings(self, start: Point, state: State) -> list[float]:
         """Return the directions of all places that matter, and of the nearest enemy."""
-        nearest = self._enemies(state).beside[start].nearest or start
+        nearest = self._enemies(state)[start].nearest or start
         goals = [*(goal.centre for goals in self._goals for goal in goals), nearest]
         return list(dict.fromkeys(_heading(start, goal) for goal in goals if goal != start))
 
@@ -261,7 +267,7 @@ class PointPlaces:
     def _urgency(self, state: State, unit: int) -> int:
         if state.pieces[unit].status is not Status.ON_BOARD:
             return 50
-        beside = self._enemies(state).beside[self._at(state, unit)]
+        beside = self._enemies(state)[self._at(state, unit)]
         far = beside.far if beside.nearest else 99.0
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
@@ -285,7 +291,7 @@ class PointPlaces:
 def _hope(value: Valuer, start: Point, end: Point) -> int:
     """Return what the best place is worth, by whole inches, to which a way leads."""
     (x, y), (u, v) = start, end
-    return max(value.at[round(u), round(v)], value.at[round((x + u) / 2), round((y + v) / 2)])
+    return max(value[round(u), round(v)], value[round((x + u) / 2), round((y + v) / 2)])
 
 
 class _StraightOn:
@@ -293,6 +299,9 @@ class _StraightOn:
 
     def __init__(self, start: Point, pace: float) -> None:
         self._start, self._pace = start, pace
+
+    def is_open(self, course: Bearing) -> bool:  # noqa: ARG002
+        return True
 
     def __call__(self, course: Bearing) -> Point | None:
         return course.road or self._start if course.heading is None else ahead(self._start, course.heading, self._pace)

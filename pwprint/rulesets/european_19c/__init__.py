@@ -73,7 +73,9 @@ RULESET: own.Ruleset = Ruleset(
         appraisal=Appraisal(
             reach=lambda kind: BOMBARD_RANGE if kind.bombards else RANGE if kind.shots else 0,
             frail=lambda kind: kind.bombards or kind.rallies,
-            sheltered=lambda battle, unit, at: bool(battle.ground.cover_at(battle.kinds[unit], at, shot=True)),
+            sheltered=lambda battle, unit, at: bool(
+                battle.ground.cover_at(battle.scenario.units[unit].type, at, shot=True)
+            ),
             health=health,
             remembered=lambda state: state.memory.stands,
             ways=Glance,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.kit import Base
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import LENIENT, ahead
+from pwprint.memo import Memo
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -45,8 +46,13 @@ class Bases(Struct, frozen=True, dict=True):
 
     def covered(self, kind: str, pose: Pose) -> Shape:
         """Return the footprint of a unit of a kind."""
-        width, depth = self._sizes[kind, pose.deployed]
-        return footprint(pose.at, pose.heading, width, depth)
+        return self._shapes[kind, pose]
+
+    @cached_property
+    def _shapes(self) -> Mapping[tuple[str, Pose], Shape]:
+        """Units stand still for most of a battle."""
+        sizes = self._sizes
+        return Memo(lambda asked: footprint(asked[1].at, asked[1].heading, *sizes[asked[0], asked[1].deployed]))
 
     def front(self, kind: str, pose: Pose) -> Point:
         """Return the middle of a unit's front edge. E19-DEF-05."""
@@ -60,6 +66,11 @@ class Bases(Struct, frozen=True, dict=True):
             wide, deep, count = self.base(kind)
             found[kind, deployed] = (wide * count, deep) if deployed else (wide, deep * count)
         return found
+
+    @cached_property
+    def halves(self) -> Mapping[tuple[str, bool], float]:
+        """For each kind of unit, in march and in battle formation, about how far its edges are from its middle."""
+        return {key: (width + depth) / 4 for key, (width, depth) in self._sizes.items()}
 
     @cached_property
     def least(self) -> float:

@@ -35,6 +35,10 @@ class Case:
         self.stand: Stand = self.memory.stands[unit]
         self.pose: Pose = self.stand.pose
 
+    def _take_over(self, case: Case) -> None:
+        """Be the same unit in the same state, with all that has been looked up of it."""
+        vars(self).update(vars(case))
+
     # --- units ------------------------------------------------------------------------------------------------------
 
     def is_here(self, unit: int) -> bool:
@@ -89,6 +93,10 @@ class Case:
         """Return the gap to another unit. E19-DEF-06."""
         return gap(self.shape(self.pose), self.shape_of(unit))
 
+    def is_within(self, units: Iterable[int], far: float) -> list[int]:
+        """Return those of some units to which the gap is no more than that."""
+        return [unit for unit in self.near(units, self.pose.at, far) if self.gap_to(unit) <= far]
+
     def near(self, units: Iterable[int], at: Point, far: float) -> list[int]:
         """Return those of some units that can be as near as that to the own one, were its middle at a point."""
         stands, most, (x, y) = self.memory.stands, far + self.ground.bases.widest, at
@@ -136,7 +144,7 @@ class Case:
 
     def natural_cover(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, entrenchments apart; empty for none."""
-        return self.ground.cover_at(self.kind_of(unit), self.memory.stands[unit].pose.at, shot=shot)
+        return self.ground.cover_at(self.battle.scenario.units[unit].type, self.memory.stands[unit].pose.at, shot=shot)
 
     def shield_of(self, unit: int) -> str:
         """Return the cover that keeps charges away from a unit; empty for none. E19-R54, E19-R86."""

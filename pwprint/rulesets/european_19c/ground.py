@@ -142,12 +142,20 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         found = (name for name, row in self.rows.items() if row.extra and not row.dug)
         return tuple(sorted(found, key=lambda name: (self.rows[name].low, -self.rows[name].extra)))
 
-    def cover_at(self, kind: European19Unit, at: Point, *, shot: bool) -> str:
-        """Return the terrain that gives a kind of unit cover at a point, works apart; empty for none.
+    def cover_at(self, kind: str, at: Point, *, shot: bool) -> str:
+        """Return the terrain that gives a kind of unit, by its name, cover at a point, works apart; empty for none.
 
         Low cover helps against a `shot` only; on a road that opens the ground there is none. E19-DEF-13, R46, R57
         """
-        found = (name for name in self.covers(kind, shot=shot) if self.area_at(name, at) is not None)
+        return self._cover_at[kind, at, shot]
+
+    @cached_property
+    def _cover_at(self) -> Mapping[tuple[str, Point, bool], str]:
+        return Memo(self._find_cover)
+
+    def _find_cover(self, asked: tuple[str, Point, bool]) -> str:
+        kind, at, shot = asked
+        found = (name for name in self.covers(self.kinds[kind], shot=shot) if self.area_at(name, at) is not None)
         return next((name for name in found if not (self.rows[name].opened and self.is_on_road(at))), "")
 
     def covers(self, kind: European19Unit, *, shot: bool) -> Iterator[str]:
@@ -235,11 +243,15 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def closed_cells(self) -> Mapping[str, Mapping[tuple[int, int], bool]]:
         """For each kind of unit, by its name, whether points are closed to it: they are counted in cells."""
-        closed = {
+        return {name: Memo(partial(_covers_cell, forms)) for name, forms in self.closed_to_kind.items()}
+
+    @cached_property
+    def closed_to_kind(self) -> Mapping[str, Forms]:
+        """For each kind of unit, by its name, the ground on the table that it may not enter."""
+        return {
             name: tuple(self.closed(barred, LENIENT) for barred in self.closing(kind))
             for name, kind in self.kinds.items()
         }
-        return {name: Memo(partial(_covers_cell, forms)) for name, forms in closed.items()}
 
     def closing(self, kind: European19Unit) -> tuple[str, ...]:
         """Return the ground on the table that a kind of unit may not enter."""

@@ -148,7 +148,7 @@ def _hits(setup: Setup, unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
 def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     assert unit.point is not None
     works = ground.works_at(unit.point) if entrenched else ""
-    cover = works or ground.cover_at(ground.kinds[unit.type], unit.point, shot=True)
+    cover = works or ground.cover_at(unit.type, unit.point, shot=True)
     return ground.rows[cover].extra if cover else 0
 
 

@@ -6,7 +6,7 @@ from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import shapes
-from pwprint.game.table.measure import LENIENT, ahead, unit_vector
+from pwprint.game.table.measure import ahead, unit_vector
 from pwprint.game.table.orders import Bearing
 from pwprint.rulesets.european_19c import sight
 from pwprint.rulesets.european_19c.case import Case
@@ -16,6 +16,8 @@ from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RANGE, ROAD_BONUS, SLOW, ZONE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.own import Battle, State
 
@@ -29,38 +31,45 @@ class Glance:
         roll = SLOW + 1 if case.memory.roll is None else case.memory.roll.score
         self._stride = max(way.allowance(case, roll, reform=True), 0.0)
         wide, deep = case.ground.bases.size(case.type, deployed=False)
-        self._at, near = here, self._stride + case.ground.bases.widest
-        stands, size = case.memory.stands, case.ground.bases.size
-        units = case.battle.scenario.units
-
-        def seen(other: int) -> tuple[float, float, float]:
-            """Return where another unit is as seen from here, and half of how large it is."""
-            pose = stands[other].pose
-            width, depth = size(units[other].type, deployed=pose.deployed)
-            return pose.at[0] - here[0], pose.at[1] - here[1], (width + depth) / 4
-
+        self._at, near = here, self._stride + 2 * case.ground.bases.widest
         self._friends = [
-            (x, y, wide / 2 + half, deep / 2 + half)
-            for x, y, half in map(seen, case.near(case.barring_friends, here, near))
+            (x, y, wide / 2 + half, deep / 2 + half) for _, x, y, _, half in self._seen(case.barring_friends, near)
         ]
-        gone = case.resolve_gone
         self._size = deep + CONTACT_GAP
-        self._foes = {}
-        for foe in case.foes if gone else case.near(case.foes, here, near + ZONE):
-            x, y, half = seen(foe)
-            apart = hypot(x, y)
-            self._foes[foe] = x, y, apart if gone else min(ZONE + deep / 2 + half, apart)
-        ground, near = case.ground, self._stride + 1
-        closed = (ground.closed(name, LENIENT) for name in ground.closing(case.kind))
-        self._is_barred = not all(shapes.passes(form, here, here, near) for form in closed)
+        gone = case.resolve_gone
+        self._foes = {
+            foe: (x, y, apart if gone else min(ZONE + deep / 2 + half, apart))
+            for foe, x, y, apart, half in self._seen(case.foes, inf if gone else near + ZONE)
+        }
+        closed = case.ground.closed_to_kind[case.type]
+        self._is_barred = not all(shapes.passes(form, here, here, self._stride + 1) for form in closed)
+
+    def _seen(self, others: Iterable[int], far: float) -> Iterator[tuple[int, float, float, float, float]]:
+        """Yield the units that are no farther away: where they are as seen from here, and half of how large."""
+        (x, y), stands, halves = self._at, self._case.memory.stands, self._case.ground.bases.halves
+        units = self._case.battle.scenario.units
+        for other in others:
+            (px, py), _, deployed = stands[other].pose
+            if (apart := hypot(px - x, py - y)) <= far:
+                yield other, px - x, py - y, apart, halves[units[other].type, deployed]
 
     def __call__(self, course: Bearing) -> Point | None:
         """Return where a way may end; None for one that leads nowhere."""
         if course.road is not None:
             return self._along_road(course.road)
         heading = self._case.pose.heading if course.heading is None else course.heading
-        far = self._straight_on(heading, course.approach)
-        return None if far is None else ahead(self._at, heading, far)
+        far, left = self._straight_on(heading, course.approach)
+        if left - far > RANGE:
+            return None
+        return ahead(self._at, heading, self._to_barred_ground(heading, far) if self._is_barred else far)
+
+    def is_open(self, course: Bearing) -> bool:
+        """Return whether a unit could shoot at the enemy that it approaches, where its way may end."""
+        if course.approach is None:
+            return True
+        heading = self._case.pose.heading if course.heading is None else course.heading
+        far, _ = self._straight_on(heading, course.approach)
+        return sight.could_shoot(self._case, Pose(ahead(self._at, heading, far), heading), course.approach)
 
     def roads(self) -> list[Bearing]:
         """Return the ways along the roads on which the unit stands."""
@@ -78,19 +87,12 @@ class Glance:
         ax, ay = unit_vector(way.bearing(self._at, end))
         return course.pose(min(most, course.length, self._to_friends(ax, ay), self._to_foes(ax, ay))).at
 
-    def _straight_on(self, heading: float, quarry: int | None) -> float | None:
-        """Return how far the unit may go in a direction; None if it may not approach its quarry by that."""
+    def _straight_on(self, heading: float, quarry: int | None) -> tuple[float, float]:
+        """Return how far other units let the unit go in a direction, and how far it is to whom it must not touch."""
         ax, ay = unit_vector(heading)
-        far = min(self._stride, self._to_friends(ax, ay))
-        if quarry is None:
-            far = min(far, self._to_foes(ax, ay))
-        else:
-            left = self._to_quarry(ax, ay, quarry)
-            far = min(far, left)
-            end = Pose(ahead(self._at, heading, far), heading)
-            if left - far > RANGE or not sight.could_shoot(self._case, end, quarry):
-                return None
-        return self._to_barred_ground(ax, ay, far) if self._is_barred else far
+        left = self._to_foes(ax, ay) if quarry is None else self._to_quarry(ax, ay, quarry)
+        far = min(self._stride, self._to_friends(ax, ay), left)
+        return far, far if quarry is None else left
 
     def _to_friends(self, ax: float, ay: float) -> float:
         far = inf
@@ -115,8 +117,8 @@ class Glance:
         x, y, _ = self._foes[quarry]
         return x * ax + y * ay - self._size
 
-    def _to_barred_ground(self, ax: float, ay: float, far: float) -> float:
-        closed, (x, y) = self._case.ground.closed_cells[self._case.type], self._at
+    def _to_barred_ground(self, heading: float, far: float) -> float:
+        closed, (x, y), (ax, ay) = self._case.ground.closed_cells[self._case.type], self._at, unit_vector(heading)
         for inches in range(1, int(far) + 1):
             if closed[round((x + ax * inches) * CELLS), round((y + ay * inches) * CELLS)]:
                 return inches - 1.0
