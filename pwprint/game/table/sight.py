@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import shapes
@@ -12,7 +13,7 @@ from pwprint.game.table.measure import LENIENT
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
@@ -44,16 +45,19 @@ def is_in_sight(a: Point, points: Iterable[Point], screens: tuple[Screen, ...], 
 
     They belong to one target: what hides one of them mostly hides the next, and so is asked first.
     """
-    blocks: tuple[_Block, ...] = (
-        *(partial(_lies_in, shape) for shape in units),
-        *(partial(shapes.meets, each.inside) for each in screens),
-    )
     hides: _Block | None = None
     for point in points:
-        if hides is None or not hides(a, point):
-            hides = next((block for block in blocks if block(a, point)), None)
-            if hides is None and not _is_shut(a, point, screens, units):
-                return True
+        if hides is not None and hides(a, point):
+            continue
+        # What a line comes near to is little, and of that it is asked whether the line runs through it.
+        touched = [shape for shape in units if _crosses(a, point, shape, -LENIENT)]
+        blocks: Iterator[_Block] = chain(
+            (partial(_lies_in, shape) for shape in touched),
+            (partial(shapes.meets, each.inside) for each in screens),
+        )
+        hides = next((block for block in blocks if block(a, point)), None)
+        if hides is None and not _is_shut(a, point, screens, touched):
+            return True
     return False
 
 
@@ -65,10 +69,10 @@ def _lies_in(shape: Shape, a: Point, b: Point) -> bool:
     return _crosses(a, b, shape, LENIENT)
 
 
-def _is_shut(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
+def _is_shut(a: Point, b: Point, screens: tuple[Screen, ...], touched: list[Shape]) -> bool:
     """Return whether a line runs where things touch of which it runs along the borders."""
     beside = [each.whole for each in screens if shapes.meets(each.around, a, b)]
-    beside += [shapes.form(Polygon(each)) for each in units if _crosses(a, b, each, -LENIENT)]
+    beside += [shapes.form(Polygon(each)) for each in touched]
     if len(beside) <= 1:
         return False
     joined = shapes.moved(shapes.union(shapes.moved(each, LENIENT) for each in beside), -2 * LENIENT)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
+from pwprint.game.order.saves import chance_of
 from pwprint.game.orders import Activate, Begin, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, rounded
@@ -184,9 +186,13 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
     return resolve.bombard(battle, state, order, record)
 
 
-def foresee(battle: Battle, state: State, order: Shoot | Bombard | Charge, record: Record) -> Foreseen[TableMemory]:
-    """Return the states to which a shot, a bombardment or a charge can lead, each with its chance."""
+def foresee(
+    battle: Battle, state: State, order: Shoot | Bombard | Charge | Relieve, record: Record
+) -> Foreseen[TableMemory]:
+    """Return the states to which a shot, a bombardment, a charge or a rally can lead, each with its chance."""
     state = having_done(replace(state, activation=None), order.unit, order.do)
+    if isinstance(order, Relieve):
+        return _foresee_rally(battle, state, order, record)
     if isinstance(order, Charge):
         return _foresee_charge(battle, state, order, record)
     if isinstance(order, Shoot):
@@ -198,7 +204,7 @@ def charge(battle: Battle, state: State, order: Charge, record: Record) -> State
     """Charge: the die decides whether there is contact. E19-CHG-06 to CHG-10, E19-R79 to R82."""
     unit = order.unit
     roll = record.roll(f"move of {battle.scenario.units[unit].id}")
-    case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
+    case = Assault(Case(battle, state, unit), order.target, order.heading, reform=order.reform)
     state = having_done(replace(state, activation=None), unit, "charge")
     if way.allowance(case, roll.score, reform=order.reform) < 0:
         record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (roll,)))
@@ -221,7 +227,7 @@ def _charged(state: State, case: Assault, end: tuple[float, Pose], record: Recor
 def _foresee_charge(battle: Battle, state: State, order: Charge, record: Record) -> Foreseen[TableMemory]:
     """Yield the states to which a charge can lead, each with its chance."""
     unit = order.unit
-    case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
+    case = Assault(Case(battle, state, unit), order.target, order.heading, reform=order.reform)
     contact = 0.0
     for roll, chance in _MOVE_DIE.items():
         if way.allowance(case, roll, reform=order.reform) < 0:
@@ -301,22 +307,43 @@ def fight_all(battle: Battle, state: State, unit: int, record: Record) -> State:
 
 def rally(battle: Battle, state: State, order: Relieve, record: Record) -> State:
     """Take hits off units, and put them on the commander for dice that fail. E19-RAL-05 to RAL-08, E19-R105, R108."""
-    units = battle.scenario.units
-    targets = tuple(dict.fromkeys(order.targets))
-    allotted = targets if len(targets) == RALLY_DICE else targets * RALLY_DICE
+    units, allotted = battle.scenario.units, _allotted(order)
     throws = tuple(record.roll(f"rally of {units[target].id}") for target in allotted)
     state = having_done(replace(state, activation=None), order.unit, "rally")
     failed = 0
     for target, throw in zip(allotted, throws, strict=True):
         rallied = throw.score >= RALLY_ON
         failed += not rallied
-        stand = state.memory.stands[target]
-        relieved = rallied and stand.hits > 0
-        if relieved:
-            state = table_memory.with_stand(state, target, replace(stand, hits=stand.hits - 1))
+        before, state = state, _relieved(state, target) if rallied else state
+        relieved = state is not before
         rule = "E19-RAL-08" if not rallied else "E19-RAL-06" if relieved else "E19-R105"
         relief = events.Relieved(
             order.unit, (rule,), (throw,), target=target, rallied=rallied, relieved=relieved, needs=RALLY_ON
         )
         record.add(relief)
     return resolve.hit(battle, state, order.unit, failed, record, shot=False)
+
+
+def _allotted(order: Relieve) -> tuple[int, ...]:
+    """Return the target of each die. E19-RAL-05."""
+    targets = tuple(dict.fromkeys(order.targets))
+    return targets if len(targets) == RALLY_DICE else targets * RALLY_DICE
+
+
+def _relieved(state: State, target: int) -> State:
+    """Return the state with a hit less on a unit that has any."""
+    stand = state.memory.stands[target]
+    if not stand.hits:
+        return state
+    return table_memory.with_stand(state, target, replace(stand, hits=stand.hits - 1))
+
+
+def _foresee_rally(battle: Battle, state: State, order: Relieve, record: Record) -> Foreseen[TableMemory]:
+    """Yield the states to which a rally can lead, each with its chance."""
+    allotted = _allotted(order)
+    for throws in product((True, False), repeat=len(allotted)):
+        after, chance = state, 1.0
+        for target, rallied in zip(allotted, throws, strict=True):
+            chance = chance * chance_of(RALLY_ON) if rallied else chance * (RALLY_ON - 1) / FACES
+            after = _relieved(after, target) if rallied else after
+        yield chance, resolve.hit(battle, after, order.unit, throws.count(False), record, shot=False)

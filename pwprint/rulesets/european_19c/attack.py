@@ -13,8 +13,8 @@ from pwprint.game.table.spans import denied, while_overlapping
 from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import march, way
-from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
-from pwprint.rulesets.european_19c.table_memory import Pose, turn_of
+from pwprint.rulesets.european_19c.sight import Aim, Outlook, deployed_shape
+from pwprint.rulesets.european_19c.table_memory import turn_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pwprint.game.rule import Places
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.move.way import Way
-    from pwprint.rulesets.european_19c.own import Battle, State
 
 
 def as_bits(units: Iterable[int]) -> Places:
@@ -56,22 +55,19 @@ class Attack(Case):
 
     def __init__(
         self,
-        battle: Battle,
-        state: State,
-        unit: int,
+        outlook: Outlook,
         turn: float | None = None,
         asked: tuple[int, ...] | None = None,
         *,
         bombard: bool,
         still: Attack | None = None,
     ) -> None:
-        """Turn the unit, and let it deploy."""
-        super().__init__(battle, state, unit)
+        """Turn the unit, and let it deploy where it has its outlook: where it stands."""
+        self._take_over(outlook.case)
         self.turn = turn_of(self.pose, turn)
         self.bombard = bombard
         self._still = still
-        heading = self.pose.heading if self.turn is None else self.turn
-        self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
+        self.aim = Aim(outlook, self.pose.heading if self.turn is None else self.turn, bombard=bombard)
         self._asked = asked
 
     @cached_property
@@ -89,7 +85,7 @@ class Attack(Case):
         """Whether the unit has a target as it stands, and turns are for those without. E19-R65."""
         if self.ground.turns_freely:
             return False
-        still = self._still or Attack(self.battle, self.state, self.unit, bombard=self.bombard)
+        still = self._still or Attack(self.aim.outlook, bombard=self.bombard)
         return still.aim.closest < inf and has_room(still, still.forming[1])
 
 
@@ -138,7 +134,7 @@ def _range_rule(rule: str) -> Rule[Attack]:
     return Rule(rule, denies, fight_messages.out_of_range, "at", last=True)
 
 
-_NO_TURN: Rule[Attack] = Rule("E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), token="turn")
+_NO_TURN: Rule[Attack] = Rule("E19-R64", when(lambda s: s.turn is not None and s.aim.outlook.in_town), token="turn")
 _NEEDLESS: Rule[Attack] = Rule("E19-R65", when(lambda s: s.turn is not None and s.must_not_turn), token="turn")
 _ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: not has_room(s, s.forming[1])), own_messages.no_room)
 _FIELD: tuple[Rule[Attack], ...] = (
@@ -184,11 +180,10 @@ BOMBARD: tuple[Rule[Attack], ...] = (
 class Assault(Case):
     """A unit that charges a target, straight on."""
 
-    def __init__(
-        self, battle: Battle, state: State, unit: int, target: int, heading: float | None, *, reform: bool
-    ) -> None:
+    def __init__(self, case: Case, target: int, heading: float | None, *, reform: bool) -> None:
         """Take the charge as it is declared; the die is still to be thrown."""
-        super().__init__(battle, state, unit)
+        self._take_over(case)
+        self._case = case
         self.target = target
         self.reform = reform
         self._heading = heading
@@ -199,7 +194,7 @@ class Assault(Case):
         there = self.memory.stands[self.target].pose.at
         heading = way.bearing(self.pose.at, there) if self._heading is None else self._heading
         most = way.allowance(self, FAST, reform=False) + ROAD_BONUS + LENIENT
-        return way.straight(self, heading, most, reform=self.reform)
+        return way.straight(self._case, heading, most, reform=self.reform)
 
     @cached_property
     def contact(self) -> float:
@@ -229,7 +224,8 @@ class Assault(Case):
     @cached_property
     def meets_other(self) -> bool:
         """Whether another enemy would be touched first. E19-R82."""
-        return any(self._touches(foe, LENIENT) < self.contact for foe in self.foes if foe != self.target)
+        others = (foe for foe in self.way.near(self.foes, 0.0) if foe != self.target)
+        return any(self._touches(foe, LENIENT) < self.contact for foe in others)
 
     @cached_property
     def may_stop(self) -> bool:
@@ -287,7 +283,7 @@ CHARGE: tuple[Rule[Assault], ...] = (
 def reforms_near(s: Case) -> bool:
     """Return whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
     most = ZONE + LENIENT
-    return s.pose.deployed and any(s.gap_to(foe) <= most for foe in s.near(s.foes, s.pose.at, most))
+    return s.pose.deployed and bool(s.is_within(s.foes, most))
 
 
 def no_room_to_reform(s: Case) -> bool:

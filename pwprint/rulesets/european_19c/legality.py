@@ -19,6 +19,7 @@ from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import arrivals
 from pwprint.rulesets.european_19c.move.moves import judge_move, judge_set_out
+from pwprint.rulesets.european_19c.sight import Outlook
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 from pwprint.values import Struct
 
@@ -35,7 +36,7 @@ def _unfit(s: Case) -> int:
 
 
 def _out_of_call(s: Case) -> int:
-    return as_bits(unit for unit in s.friends if s.gap_to(unit) > RALLY_RANGE + LENIENT)
+    return ~as_bits(s.is_within(s.friends, RALLY_RANGE + LENIENT))
 
 
 _COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), last=True)
@@ -62,12 +63,13 @@ def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
 
 
 def _judge_shot(rules: tuple[Rule[Attack], ...], battle: Battle, state: State, order: Shoot | Bombard) -> list[Fault]:
-    s = Attack(battle, state, order.unit, order.turn, (order.target,), bombard=isinstance(order, Bombard))
+    case = Case(battle, state, order.unit)
+    s = Attack(Outlook(case, case.pose.at), order.turn, (order.target,), bombard=isinstance(order, Bombard))
     return faults(COMMON[order.do], s, HERE) or faults(rules, s, order.target)
 
 
 def _judge_charge(battle: Battle, state: State, order: Charge) -> list[Fault]:
-    s = Assault(battle, state, order.unit, order.target, order.heading, reform=order.reform)
+    s = Assault(Case(battle, state, order.unit), order.target, order.heading, reform=order.reform)
     return faults(COMMON["charge"], s, HERE) or faults(CHARGE, s, order.target)
 
 

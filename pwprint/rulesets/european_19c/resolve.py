@@ -10,7 +10,7 @@ from pwprint.game.order.saves import chance_of
 from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
-from pwprint.rulesets.european_19c.sight import Aim
+from pwprint.rulesets.european_19c.sight import Aim, Outlook
 from pwprint.rulesets.european_19c.table_memory import pair, removed, with_memory
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
@@ -48,7 +48,8 @@ def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
 @lru_cache(maxsize=4)  # a player that looks ahead throws the same shot several times
 def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
     case = Case(battle, state, order.unit)
-    return round(Aim(case, case.pose, bombard=bombard).seen_at(order.target) or 0.0, 2)
+    aim = Aim(Outlook(case, case.pose.at), case.pose.heading, bombard=bombard)
+    return round(aim.seen_at(order.target) or 0.0, 2)
 
 
 def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:

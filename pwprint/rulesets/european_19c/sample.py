@@ -22,6 +22,7 @@ from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.legality import RALLIED
 from pwprint.rulesets.european_19c.move import arrivals, march, stops, way
 from pwprint.rulesets.european_19c.move.moves import APPROACH, SET_OUT, Departure, way_of
+from pwprint.rulesets.european_19c.sight import Outlook
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
@@ -77,10 +78,11 @@ def _offers(s: Case) -> Iterator[Offer]:
         yield _offer(list(_bearings(s)))
         return
     yield _offer(_set_outs(s))
+    outlook = Outlook(s, s.pose.at)
     if s.kind.shots:
-        yield _offer(_shots(s, SHOOT, Shoot, bombard=False))
+        yield _offer(_shots(outlook, SHOOT, Shoot, bombard=False))
     if s.kind.bombards:
-        yield _offer(_shots(s, BOMBARD, Bombard, bombard=True))
+        yield _offer(_shots(outlook, BOMBARD, Bombard, bombard=True))
     if s.kind.charges:
         yield _offer(_charges(s))
     if s.kind.rallies:
@@ -95,20 +97,21 @@ def _offer(orders: Sequence[UnitOrder]) -> Offer:
 
 def _set_outs(s: Case) -> list[SetOut]:
     reform = s.pose.deployed
-    departure = Departure(s.battle, s.state, s.unit, reform=reform)
+    departure = Departure(s, reform=reform)
     return [SetOut(s.unit, reform)] if allowed(SET_OUT, departure, 1 << HERE) else []
 
 
 def _shots(
-    s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool
+    outlook: Outlook, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool
 ) -> list[Shoot | Bombard]:
     """Return shots as the unit stands; if there is none, shots after turning to an enemy."""
+    s = outlook.case
     turns: Iterable[float | None] = chain((None,), (_towards(s, foe) for foe in s.by_distance[:3]))
     still = None
     for turn in turns:
-        aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard, still=still)
+        aim = Attack(outlook, turn, bombard=bombard, still=still)
         still = still or aim
-        if not aim.aim.near or (turn is not None and (aim.aim.in_town or aim.must_not_turn)):
+        if not aim.aim.near or (turn is not None and (outlook.in_town or aim.must_not_turn)):
             break  # no turn brings an enemy nearer, or is allowed at all
         if aim.aim.closest == inf:
             continue
@@ -122,7 +125,7 @@ def _charges(s: Case) -> list[Charge]:
     found = []
     most = way.allowance(s, FAST, reform=False) + ROAD_BONUS
     for foe in s.near(s.foes, s.pose.at, most + LENIENT):
-        charge = Assault(s.battle, s.state, s.unit, foe, None, reform=s.pose.deployed)
+        charge = Assault(s, foe, None, reform=s.pose.deployed)
         if charge.contact <= most + LENIENT and not any(rule.denies(charge) & 1 for rule in CHARGE):
             found.append(Charge(s.unit, foe, reform=s.pose.deployed))
     return found
@@ -139,7 +142,7 @@ def _bearings(s: Case) -> Iterator[Bearing]:
         yield Bearing(s.unit, heading)
     for foe in s.by_distance[:3]:
         yield Bearing(s.unit, _towards(s, foe))
-        departure = Departure(s.battle, s.state, s.unit, foe, reform=s.memory.reforming)
+        departure = Departure(s, foe, reform=s.memory.reforming)
         if allowed(APPROACH, departure, 1 << HERE):
             yield Bearing(s.unit, _towards(s, foe), foe)
     if s.ground.is_on_road(s.pose.at):

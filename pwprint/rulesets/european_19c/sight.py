@@ -7,11 +7,9 @@ from itertools import chain
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.game.table import shapes
 from pwprint.game.table.footprint import clipped, distance, middle, nearest_point
 from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.game.table.sight import Screen, is_in_sight
-from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 
@@ -43,16 +41,67 @@ class FieldView(NamedTuple):
     range: float
 
 
+class Outlook:
+    """What a unit has around it at a point, whichever way it looks."""
+
+    def __init__(self, case: Case, at: Point) -> None:
+        """Take the unit, and where it is or would be."""
+        self.case = case
+        self.at = at
+        self._blocks: dict[int, tuple[tuple[Screen, ...], tuple[Shape, ...]]] = {}
+
+    @cached_property
+    def least(self) -> Mapping[int, float]:
+        """For each enemy a range that it surely has at least, as the middles tell."""
+        (x, y), stands, more = self.at, self.case.memory.stands, self.case.ground.bases.beside
+        places = [(foe, stands[foe].pose.at) for foe in self.case.foes]
+        return {foe: hypot(px - x, py - y) - more for foe, (px, py) in places}
+
+    @cached_property
+    def in_town(self) -> bool:
+        """Whether the unit shoots out of a town. E19-TER-06."""
+        return self.case.ground.town_at(self.at) is not None
+
+    @cached_property
+    def _on_hill(self) -> bool:
+        """Whether the unit looks over others and low ground from a hill. E19-TER-14, E19-TER-15, E19-R62."""
+        return self.case.kind.overlooks and self.case.ground.is_high(self.at)
+
+    def blocks(self, target: int) -> tuple[tuple[Screen, ...], tuple[Shape, ...]]:
+        """Return the terrain and the footprints that may hide a target."""
+        blocks = self._blocks.get(target)
+        if blocks is None:
+            there = self.case.memory.stands[target].pose.at
+            screens = self.case.ground.screens_between(self.at, there, over_low=self._on_hill)
+            blocks = self._blocks[target] = screens, () if self._on_hill else self._units(target, there)
+        return blocks
+
+    def _units(self, target: int, there: Point) -> tuple[Shape, ...]:
+        """Return the footprints beside the line to a target. E19-R61."""
+        case, (x, y) = self.case, self.at
+        stands, dx, dy = case.memory.stands, there[0] - x, there[1] - y
+        square = dx * dx + dy * dy
+        aside = case.ground.bases.beside * square**0.5
+        found = []
+        for unit in (*case.friends, *case.foes):
+            px, py = stands[unit].pose.at
+            u, v = px - x, py - y
+            if -aside <= u * dy - v * dx <= aside and -aside <= u * dx + v * dy <= square + aside and unit != target:
+                found.append(case.shape_of(unit))
+        return tuple(found)
+
+
 class Aim:
-    """A unit that would shoot from a pose, deployed, at units up to `reach` inches away.
+    """A unit that would shoot, deployed, with an outlook and a heading, at units up to `reach` inches away.
 
     `far` is how far it sees, no farther than its reach. E19-R123.
     """
 
-    def __init__(self, case: Case, pose: Pose, *, bombard: bool = False) -> None:
-        """Take the unit, and the pose in which it shoots."""
-        self.case = case
-        self.pose = Pose(pose.at, pose.heading, deployed=True)
+    def __init__(self, outlook: Outlook, heading: float, *, bombard: bool = False) -> None:
+        """Take the unit where it shoots, and the direction."""
+        self.outlook = outlook
+        self.case = case = outlook.case
+        self.pose = Pose(outlook.at, heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
         limit = case.battle.scenario.visibility_in(case.state.turn)
         self.far = self.reach if limit is None else min(self.reach, limit.far)
@@ -63,31 +112,20 @@ class Aim:
     @cached_property
     def near(self) -> tuple[int, ...]:
         """The enemies that may be in reach and in view; the others are not."""
-        return tuple(foe for foe, least in self._least.items() if least <= self.far)
-
-    @cached_property
-    def _least(self) -> Mapping[int, float]:
-        """For each enemy a range that it surely has at least, as the middles tell."""
-        (x, y), stands, more = self.pose.at, self.case.memory.stands, self.case.ground.bases.beside
-        places = ((foe, stands[foe].pose.at) for foe in self.case.foes)
-        return {foe: hypot(px - x, py - y) - more for foe, (px, py) in places}
+        far = self.far
+        return tuple([foe for foe, least in self.outlook.least.items() if least <= far])
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:
         """Where the unit shoots from: the middle of its front, in a town the middle of any edge. E19-R05, E19-R64."""
         at, heading = self.pose.at, self.pose.heading
         width, depth = self.case.ground.bases.size(self.case.type, deployed=True)
-        if not self.in_town:
+        if not self.outlook.in_town:
             return (Muzzle(ahead(at, heading, depth / 2), heading, self.case.ground.half_angle),)
         return tuple(
             Muzzle(ahead(at, heading + 90 * quarter, far / 2), heading + 90 * quarter, 180.0)
             for quarter, far in enumerate((depth, width, depth, width))
         )
-
-    @cached_property
-    def in_town(self) -> bool:
-        """Whether the unit shoots out of a town. E19-TER-06."""
-        return self.case.ground.town_at(self.pose.at) is not None
 
     def views(self, target: int) -> tuple[FieldView, ...]:
         """Return how a target appears from each muzzle that has it in its field of fire. E19-DEF-08, E19-DEF-09."""
@@ -126,33 +164,11 @@ class Aim:
         """Return the range at which a target is in view and in sight; None if it is not. E19-FIR-08, E19-R64."""
         if target not in self._seen:
             views = [view for view in self.views(target) if view.range <= self.far + LENIENT]
-            blocks = self._blocks(target) if views and not self.blind else ((), ())
+            blocks = self.outlook.blocks(target) if views and not self.blind else ((), ())
             shape, most = self.case.shape_of(target), self.far + LENIENT
             ranges = (view.range for view in views if self.blind or _is_visible(shape, view, most, *blocks))
             self._seen[target] = min(ranges, default=None)
         return self._seen[target]
-
-    @cached_property
-    def _on_hill(self) -> bool:
-        """Whether the unit looks over others and low ground from a hill. E19-TER-14, E19-TER-15, E19-R62."""
-        return self.case.kind.overlooks and self.case.ground.is_high(self.pose.at)
-
-    def _blocks(self, target: int) -> tuple[tuple[Screen, ...], tuple[Shape, ...]]:
-        """Return the terrain and the footprints that may block."""
-        line = self.pose.at, self.case.memory.stands[target].pose.at
-        screens = self.case.ground.screens_between(*line, over_low=self._on_hill)
-        return screens, () if self._on_hill else self._units(target, line)
-
-    def _units(self, target: int, line: tuple[Point, Point]) -> tuple[Shape, ...]:
-        """Return the footprints that may block. E19-R61."""
-        case, beside = self.case, self.case.ground.bases.beside
-        stands, (west, south, east, north) = case.memory.stands, shapes.around(line, beside)
-        found = []
-        for unit in (*case.friends, *case.foes):
-            x, y = at = stands[unit].pose.at
-            if west <= x <= east and south <= y <= north and unit != target and to_edge(at, line) <= beside:
-                found.append(case.shape_of(unit))
-        return tuple(found)
 
     def open_range(self, target: int) -> float:
         """Return the range of an enemy that can be shot at, the closest or not; infinity for others. E19-R66."""
@@ -162,8 +178,8 @@ class Aim:
     @cached_property
     def closest(self) -> float:
         """The range of the closest enemy that can be shot at; infinity if there is none."""
-        closest = inf
-        for least, foe in sorted([(self._least[foe], foe) for foe in self.near]):
+        closest, least_of = inf, self.outlook.least
+        for least, foe in sorted([(least_of[foe], foe) for foe in self.near]):
             if least >= closest:
                 break  # what is seen of an enemy is no nearer than the nearest part of it
             if self.range_to(foe) < closest:
@@ -173,13 +189,13 @@ class Aim:
     @cached_property
     def in_front(self) -> tuple[int, ...]:
         """The enemies that may be in reach and in view, but for those who are farther away than the closest."""
-        most = self.closest + LENIENT
-        return tuple(foe for foe in self.near if self._least[foe] <= most and self.range_to(foe) <= most)
+        most, least = self.closest + LENIENT, self.outlook.least
+        return tuple([foe for foe in self.near if least[foe] <= most and self.range_to(foe) <= most])
 
 
 def could_shoot(case: Case, pose: Pose, target: int) -> bool:
     """Return whether a unit that stood so could shoot at a target, closest or not. E19-R32."""
-    return not case.is_locked(target) and Aim(case, pose).seen_at(target) is not None
+    return not case.is_locked(target) and Aim(Outlook(case, pose.at), pose.heading).seen_at(target) is not None
 
 
 @lru_cache(maxsize=4096)  # units stand still for most of a battle

@@ -10,7 +10,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.orders import Done, End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
-from pwprint.game.table.orders import Bombard, Charge, SetOut, Shoot, TableMarch
+from pwprint.game.table.orders import Bombard, Charge, Relieve, SetOut, Shoot, TableMarch
 from pwprint.game.turn.closing import close_turn
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -197,8 +197,8 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         return after if after.pieces is state.pieces else goals.after_losses(battle, after, record)
 
     def foresee(self, battle: Battle, state: State, order: Order, record: Record) -> Foreseen[TableMemory] | None:
-        """Return what a shot, a bombardment or a charge can lead to."""
-        if not isinstance(order, Shoot | Bombard | Charge):
+        """Return what a shot, a bombardment, a charge or a rally can lead to."""
+        if not isinstance(order, Shoot | Bombard | Charge | Relieve):
             return None
         state = _left(battle, state, order.unit, record)
         return (

@@ -32,9 +32,9 @@ _MORE = 1.0
 class Departure(Case):
     """A unit that is to move, before its die is thrown."""
 
-    def __init__(self, battle: Battle, state: State, unit: int, quarry: int | None = None, *, reform: bool) -> None:
+    def __init__(self, case: Case, quarry: int | None = None, *, reform: bool) -> None:
         """Take what is declared with a move."""
-        super().__init__(battle, state, unit)
+        self._take_over(case)
         self.quarry = quarry
         self.reform = reform
 
@@ -70,7 +70,7 @@ def _judge_departure(battle: Battle, state: State, order: SetOut | TableMarch, q
         if refused:
             return refused
         state = arrivals.put_down(state, order.unit, order.start)
-    s = Departure(battle, state, order.unit, quarry, reform=order.reform)
+    s = Departure(Case(battle, state, order.unit), quarry, reform=order.reform)
     found = faults(COMMON["move"], s, HERE) or faults(SET_OUT, s, HERE)
     return found if found or quarry is None else faults(APPROACH, s, HERE)
 
@@ -80,7 +80,7 @@ def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
     found = _judge_departure(battle, state, order, order.approach)
     if found or not has_set_out(state, order.unit):
         return found
-    s = Departure(battle, state, order.unit, order.approach, reform=order.reform)
+    s = Departure(Case(battle, state, order.unit), order.approach, reform=order.reform)
     if cannot_reform(s, order.reform):
         return []
     course = way_of(s, order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.case import Case
+    from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Battle
 
 
@@ -215,13 +216,19 @@ def by_road(case: Case, vertex: Point, most: float = inf, *, reform: bool) -> Wa
 
     What begins farther away than `most` is left out. E19-MOV-10, E19-R44.
     """
-    for lane in case.ground.lanes:
-        line = _line_ahead(lane, case.pose.at, vertex)
-        if line is not None:
-            legs = tuple(leg for leg in _legs(line) if leg.offset <= most)
-            start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
-            return Way(case, start, legs, by_road=True)
-    return None
+    found = _road_legs(case.ground, case.pose.at, vertex)
+    if not found:
+        return None
+    legs = tuple([leg for leg in found if leg.offset <= most])
+    start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
+    return Way(case, start, legs, by_road=True)
+
+
+@lru_cache(maxsize=512)  # every look at a way along a road asks, and units stand still for most of a battle
+def _road_legs(ground: Ground, at: Point, vertex: Point) -> tuple[Leg, ...]:
+    """Return the legs of the first road that leads from a point towards a vertex; none if there is no such road."""
+    lines = (_line_ahead(lane, at, vertex) for lane in ground.lanes)
+    return next((tuple(_legs(line)) for line in lines if line is not None), ())
 
 
 def _deployed(case: Case, reform: bool) -> bool:
