@@ -126,7 +126,7 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
 
 def shape_of(battle: Battle, memory: TableMemory, unit: int) -> Shape:
     """Return what a unit covers."""
-    return battle.ground.bases.covered(battle.scenario.units[unit].type, memory.stands[unit].pose)
+    return battle.ground.bases.shapes[battle.scenario.units[unit].type, memory.stands[unit].pose]
 
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
@@ -206,7 +206,7 @@ def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> 
     ended = turned._replace(at=ahead(turned.at, heading, far))
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     old, new = (
-        {foe: gap(battle.ground.bases.covered(kind, pose), shape_of(battle, memory, foe)) for foe in foes}
+        {foe: gap(battle.ground.bases.shapes[kind, pose], shape_of(battle, memory, foe)) for foe in foes}
         for pose in (turned, ended)
     )
     if order.approach is None:

@@ -50,7 +50,11 @@ class Goal:
 
     def felt(self, at: Point) -> float:
         """Return how much of the area's worth is felt at a point, in thousandths: all of it within the area."""
-        rough = self._rough[round(at[0]), round(at[1])]
+        return self.felt_near(at, (round(at[0]), round(at[1])))
+
+    def felt_near(self, at: Point, near: Point) -> float:
+        """Return the same for a point that lies by whole inches at another one."""
+        rough = self._rough[near]
         return rough if rough < _FELT_CLOSE else felt(shapes.apart(self._area, at))
 
 
@@ -69,10 +73,18 @@ class Pull:
 
     def felt(self, at: Point) -> float:
         """Work out what a point is worth."""
-        total = 0.0
+        total, near = 0.0, (round(at[0]), round(at[1]))
         for worth, goals in self._wanted:
-            total += worth * max([goal.felt(at) for goal in goals]) / 1000
+            total += worth * max([goal.felt_near(at, near) for goal in goals]) / 1000
         return total
+
+
+class Pulls(Answers[tuple[Pull, Point], float]):
+    """What points are worth by all pulls."""
+
+    def work_out(self, asked: tuple[Pull, Point]) -> float:
+        """Return what a pull makes a point worth."""
+        return asked[0].felt(asked[1])
 
 
 class Foe(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property, partial
 from math import atan2, degrees, fsum, hypot
 from operator import is_
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
 from pwprint.game.orders import SetDown
 from pwprint.game.players.aims import leaving, wanted
-from pwprint.game.players.field import Enemy, Foe, Goal, Looks, Pull, Valuer, felt, goal_of
+from pwprint.game.players.field import Enemy, Foe, Goal, Looks, Pull, Pulls, Valuer, felt, goal_of
 from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
@@ -44,6 +44,18 @@ _CHECKED = 3
 """Of so many ways the best end is worked out, at most; of the others it is estimated."""
 
 
+class _Seen(NamedTuple):
+    """What there is on the table: friends where they hold something, and the enemy, who is known by a `key`.
+
+    `now` are the turn and the sequences of all units: while these are the same, so is all else.
+    """
+
+    now: tuple[object, ...]
+    holding: list[tuple[int, int]]
+    key: object
+    enemy: Enemy
+
+
 class PointPlaces:
     """The places of a battle on the open table, as one side sees them."""
 
@@ -53,17 +65,17 @@ class PointPlaces:
         """Take what the ruleset says of the units once."""
         self.battle, self.side, self.aims = battle, side, aims
         play = battle.ruleset.play
-        self._look = play.appraisal
+        self._look, self._point = play.appraisal, play.point
         self._reach = [play.appraisal.reach(kind) for kind in battle.kinds]
         self._frail = [play.appraisal.frail(kind) for kind in battle.kinds]
         self._goals = [[goal_of(area) for area in aim.areas] for aim in aims.places]
         self._members = tuple(tuple(bits(members)) for members in battle.members)
         self._held = Memo(self._holding)
-        self._felt: Memo[tuple[Pull, Point], float] = Memo(lambda asked: asked[0].felt(asked[1]))
+        self._felt = Pulls()
         self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](
             lambda key: Pull(tuple(self._wanted(*key)), self._felt)
         )
-        self._seen: tuple[tuple[object, ...], object, Enemy] | None = None
+        self._last_seen: _Seen | None = None
         self._valuers: dict[tuple[Pull, int, float, bool, str], Valuer] = {}
         self._last: tuple[State, int, Task, Valuer] | None = None
 
@@ -72,9 +84,9 @@ class PointPlaces:
     def _pull(self, state: State, unit: int, parts: tuple[int, ...]) -> Pull:
         """Return what the areas that matter now are worth to a unit."""
         taken = 0
-        for friend in self._members[self.side]:
-            if friend != unit and state.pieces[friend].status is Status.ON_BOARD:
-                taken |= self._held[self._at(state, friend)]
+        for friend, held in self._seen(state).holding:
+            if friend != unit:
+                taken |= held
         return self._pulls[state.turn, taken, parts]
 
     def _holding(self, at: Point) -> int:
@@ -90,27 +102,30 @@ class PointPlaces:
                 yield worth, goals
 
     def _at(self, state: State, unit: int) -> Point:
-        return self.battle.ruleset.play.point(self.battle, state, unit)
+        return self._point(self.battle, state, unit)
 
     # --- what places are worth --------------------------------------------------------------------------------------
 
-    def _enemies(self, state: State) -> Enemy:
-        """Return the enemy as he stands."""
-        remembered, foes = self._look.remembered, self._members[1 - self.side]
-        pieces, stands = state.pieces, None if remembered is None else remembered(state)
+    def _seen(self, state: State) -> _Seen:
+        """Return what there is on the table, looked at again if any unit is not as it was."""
+        last, remembered, pieces = self._last_seen, self._look.remembered, state.pieces
+        stands = None if remembered is None else remembered(state)
         now = state.turn, pieces, state if stands is None else stands
-        if self._seen is not None and all(map(is_, now, self._seen[0])):
-            return self._seen[2]
+        if last is not None and all(map(is_, now, last.now)):
+            return last
+        here = [unit for unit, piece in enumerate(pieces) if piece.status is Status.ON_BOARD]
+        foes = [unit for unit in here if self.battle.sides[unit] != self.side]
+        friends = [unit for unit in here if self.battle.sides[unit] == self.side]
+        found = ((friend, self._held[self._at(state, friend)]) for friend in friends)
         # Whoever of the own side acts, few orders change an enemy.
-        key = state.turn, [(pieces[foe], state if stands is None else stands[foe]) for foe in foes]
-        if self._seen is not None and self._seen[1] == key:
-            seen = self._seen[2]
+        key = state.turn, foes, [state if stands is None else stands[foe] for foe in foes]
+        if last is not None and last.key == key:
+            enemy = last.enemy
         else:
-            here = (foe for foe in foes if pieces[foe].status is Status.ON_BOARD)
-            seen = Enemy([Foe(self._at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here])
+            enemy = Enemy([Foe(self._at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in foes])
             self._valuers.clear()
-        self._seen = now, key, seen
-        return seen
+        self._last_seen = _Seen(now, [held for held in found if held[1]], key, enemy)
+        return self._last_seen
 
     def _hurt(self, state: State, unit: int) -> bool:
         return self._look.health(self.battle, state, unit) < _HURT
@@ -121,7 +136,7 @@ class PointPlaces:
         if last is not None and last[0] is state and last[1] == unit and last[2] is task:
             return last[3]
         sound = not self._frail[unit] and not self._hurt(state, unit)
-        pull, enemy, reach = self._pull(state, unit, task.pulls), self._enemies(state), self._range(state, unit)
+        pull, enemy, reach = self._pull(state, unit, task.pulls), self._seen(state).enemy, self._range(state, unit)
         key = pull, id(task.weights), reach, sound, self.battle.scenario.units[unit].type
         value = self._valuers.get(key)
         if value is None:
@@ -165,8 +180,8 @@ class PointPlaces:
         if isinstance(order, SetOut):
             start = order.start or self._at(state, unit)
             ways = self._ways_from(state, unit, start)
-            courses = [*(Bearing(unit, heading) for heading in self._headings(start, state)), *ways.roads()]
-            hopes = [_hope(value, start, end) for course in courses if (end := ways(course)) is not None]
+            ends = [*map(ways.ahead, self._headings(start, state)), *map(ways, ways.roads())]
+            hopes = [_hope(value, start, end) for end in ends if end is not None]
             hoped = max(hopes, default=value[start])
             return max(hoped, value[start] if order.start else hoped)
         assert isinstance(order, TableMarch)
@@ -249,7 +264,7 @@ class PointPlaces:
 
     def _headings(self, start: Point, state: State) -> list[float]:
         """Return the directions of all places that matter, and of the nearest enemy."""
-        nearest = self._enemies(state)[start].nearest or start
+        nearest = self._seen(state).enemy[start].nearest or start
         goals = [*(goal.centre for goals in self._goals for goal in goals), nearest]
         return list(dict.fromkeys(_heading(start, goal) for goal in goals if goal != start))
 
@@ -267,7 +282,7 @@ class PointPlaces:
     def _urgency(self, state: State, unit: int) -> int:
         if state.pieces[unit].status is not Status.ON_BOARD:
             return 50
-        beside = self._enemies(state)[self._at(state, unit)]
+        beside = self._seen(state).enemy[self._at(state, unit)]
         far = beside.far if beside.nearest else 99.0
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
@@ -304,7 +319,10 @@ class _StraightOn:
         return True
 
     def __call__(self, course: Bearing) -> Point | None:
-        return course.road or self._start if course.heading is None else ahead(self._start, course.heading, self._pace)
+        return course.road or self._start if course.heading is None else self.ahead(course.heading)
+
+    def ahead(self, heading: float) -> Point:
+        return ahead(self._start, heading, self._pace)
 
     def roads(self) -> Sequence[Bearing]:
         return ()

@@ -44,13 +44,9 @@ class Bases(Struct, frozen=True, dict=True):
         """Return width and depth of a unit of a kind."""
         return self._sizes[kind, deployed]
 
-    def covered(self, kind: str, pose: Pose) -> Shape:
-        """Return the footprint of a unit of a kind."""
-        return self._shapes[kind, pose]
-
     @cached_property
-    def _shapes(self) -> Mapping[tuple[str, Pose], Shape]:
-        """Units stand still for most of a battle."""
+    def shapes(self) -> Mapping[tuple[str, Pose], Shape]:
+        """The footprints of units of a kind in a pose."""
         sizes = self._sizes
         return Memo(lambda asked: footprint(asked[1].at, asked[1].heading, *sizes[asked[0], asked[1].deployed]))
 

@@ -78,11 +78,11 @@ class Case:
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""
-        return self.ground.bases.covered(self.battle.scenario.units[unit].type, self.memory.stands[unit].pose)
+        return self.ground.bases.shapes[self.battle.scenario.units[unit].type, self.memory.stands[unit].pose]
 
     def shape(self, pose: Pose) -> Shape:
         """Return the footprint of the own unit in a pose."""
-        return self.ground.bases.covered(self.type, pose)
+        return self.ground.bases.shapes[self.type, pose]
 
     @property
     def forming(self) -> tuple[str, Shape]:
@@ -158,7 +158,7 @@ class Case:
 
     def open_capacity(self, unit: int) -> int:
         """Return the most hits that a unit survives in the open. E19-R104."""
-        return CAPACITY[str(self.battle.scenario.units[unit].keys.get("quality", "average"))]
+        return _capacities(self.battle)[unit]
 
     def facts(self, place: int, given: Given) -> Facts:
         """Return what messages may name of the unit and its target."""
@@ -185,5 +185,10 @@ def _commanders(battle: Battle, side: int) -> tuple[int, ...]:
 
 def health(battle: Battle, state: State, unit: int) -> float:
     """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
-    most = CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] + 1
-    return 1 - state.memory.stands[unit].hits / most
+    return 1 - state.memory.stands[unit].hits / (_capacities(battle)[unit] + 1)
+
+
+@lru_cache(maxsize=4)
+def _capacities(battle: Battle) -> tuple[int, ...]:
+    """Return for each unit the most hits that it survives in the open."""
+    return tuple(CAPACITY[str(unit.keys.get("quality", "average"))] for unit in battle.scenario.units)

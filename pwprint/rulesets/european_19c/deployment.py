@@ -190,9 +190,9 @@ def _side_by_side(battle: Battle, state: State, unit: int) -> Iterator[Point]:
     scenario, bases = battle.scenario, battle.ground.bases
     zone, table = scenario.sides[battle.sides[unit]].zone, battle.ground.table.outline
     stand = stand_of(_standing(battle, SetDown(unit, (0.0, 0.0))))
-    _, _, wide, high = _box(bases.covered(scenario.units[unit].type, stand.pose))
+    _, _, wide, high = _box(bases.shapes[scenario.units[unit].type, stand.pose])
     stands = [
-        _box(bases.covered(each.type, state.memory.stands[each.index].pose))
+        _box(bases.shapes[each.type, state.memory.stands[each.index].pose])
         for each in scenario.units
         if state.pieces[each.index].status is Status.ON_BOARD
     ]

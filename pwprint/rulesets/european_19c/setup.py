@@ -96,7 +96,7 @@ def _unit(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Iter
 
 def _on_table(setup: Setup, ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
     """E19-R08."""
-    shape, table = ground.bases.covered(unit.type, pose), ground.table
+    shape, table = ground.bases.shapes[unit.type, pose], ground.table
     if table.bears(shape):
         return
     x, y = (max(ends) - middle for ends, middle in zip(zip(*shape, strict=True), pose.at, strict=True))
@@ -166,7 +166,7 @@ def _locks(setup: Setup, memory: TableMemory, ground: Ground, unit: Unit) -> Ite
 
 
 def _shapes(memory: TableMemory, ground: Ground, *units: Unit) -> list[Shape]:
-    return [ground.bases.covered(unit.type, memory.stands[unit.index].pose) for unit in units]
+    return [ground.bases.shapes[unit.type, memory.stands[unit.index].pose] for unit in units]
 
 
 def _in_contact(memory: TableMemory, ground: Ground, *both: Unit) -> bool:

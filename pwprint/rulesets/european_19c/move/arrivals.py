@@ -81,7 +81,7 @@ def _outside(ground: Ground, kind: str, pose: Pose, areas: tuple[Area, ...]) -> 
     """Yield the rules of areas and table."""
     if not any(shapes.covers(shapes.with_edge(area), pose.at) for area in areas):
         yield "E19-R10", say("outside")
-    if not ground.table.bears(ground.bases.covered(kind, pose)):
+    if not ground.table.bears(ground.bases.shapes[kind, pose]):
         width, depth = ground.bases.size(kind, deployed=False)
         yield "E19-R08", say("put_down", size=f"{width:g} by {depth:g} in")
 

@@ -57,7 +57,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
 
 def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area, key: str) -> Iterator[Problem]:
     xs, ys = zip(
-        *ground.bases.covered(unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
+        *ground.bases.shapes[unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)],
         strict=True,
     )
     if has_room(ground, ground.kinds[unit.type], area, (max(xs), max(ys))):

@@ -58,9 +58,17 @@ class Glance:
         if course.road is not None:
             return self._along_road(course.road)
         heading = self._case.pose.heading if course.heading is None else course.heading
-        far, left = self._straight_on(heading, course.approach)
-        if left - far > RANGE:
-            return None
+        if course.approach is None:
+            return self.ahead(heading)
+        far, left = self._towards(heading, course.approach)
+        return self._end(heading, far) if left - far <= RANGE else None
+
+    def ahead(self, heading: float) -> Point:
+        """Return where a way may end that leads straight on in a direction."""
+        ax, ay = unit_vector(heading)
+        return self._end(heading, min(self._stride, self._to_friends(ax, ay), self._to_foes(ax, ay)))
+
+    def _end(self, heading: float, far: float) -> Point:
         return ahead(self._at, heading, self._to_barred_ground(heading, far) if self._is_barred else far)
 
     def is_open(self, course: Bearing) -> bool:
@@ -68,7 +76,7 @@ class Glance:
         if course.approach is None:
             return True
         heading = self._case.pose.heading if course.heading is None else course.heading
-        far, _ = self._straight_on(heading, course.approach)
+        far, _ = self._towards(heading, course.approach)
         return sight.could_shoot(self._case, Pose(ahead(self._at, heading, far), heading), course.approach)
 
     def roads(self) -> list[Bearing]:
@@ -87,12 +95,11 @@ class Glance:
         ax, ay = unit_vector(way.bearing(self._at, end))
         return course.pose(min(most, course.length, self._to_friends(ax, ay), self._to_foes(ax, ay))).at
 
-    def _straight_on(self, heading: float, quarry: int | None) -> tuple[float, float]:
-        """Return how far other units let the unit go in a direction, and how far it is to whom it must not touch."""
+    def _towards(self, heading: float, quarry: int) -> tuple[float, float]:
+        """Return how far the unit may go towards an enemy in a direction, and how far it is to him."""
         ax, ay = unit_vector(heading)
-        left = self._to_foes(ax, ay) if quarry is None else self._to_quarry(ax, ay, quarry)
-        far = min(self._stride, self._to_friends(ax, ay), left)
-        return far, far if quarry is None else left
+        left = self._to_quarry(ax, ay, quarry)
+        return min(self._stride, self._to_friends(ax, ay), left), left
 
     def _to_friends(self, ax: float, ay: float) -> float:
         far = inf

@@ -81,7 +81,7 @@ def _enemy_in_the_way(way: Way, slack: Slack) -> Spans:
 
 
 def _too_near(way: Way, foe: int, slack: Slack) -> float | None:
-    least = min(CONTACT_GAP, way.gap_to(foe))
+    least = min(CONTACT_GAP, way.gap_to(foe, CONTACT_GAP))
     if least <= LENIENT:
         return _goes_deeper(way, foe, slack)
     return -inf if _shifts_below(way, foe, least, slack) else _comes_below(way, foe, least, CONTACT_GAP, slack)
@@ -169,9 +169,10 @@ def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
 
     Who is held is the same however exactly the way is worked out: whoever stopped at the edge of the zone is.
     """
-    if way.gap_to(foe) <= ZONE + LENIENT and not way.case.ground.goes_within_zone:
+    apart = way.gap_to(foe, ZONE + LENIENT)
+    if apart <= ZONE + LENIENT and not way.case.ground.goes_within_zone:
         return slack if way.shift is None else -inf
-    if way.gap_to(foe) > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
+    if apart > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
         return -inf
     return _comes_below(way, foe, way.floor(foe), ZONE, slack)
 

@@ -116,6 +116,8 @@ def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:
 
 def no_way_out(way: Way, far: float) -> bool:
     """E19-R08: the middle of the front is at an exit of the side."""
-    side = way.case.battle.scenario.sides[way.case.side]
+    ways = way.case.battle.scenario.sides[way.case.side].ways
+    if not ways:
+        return True
     front = way.case.ground.bases.front(way.case.type, way.pose(far))
-    return not any(shapes.covers(shapes.with_edge(area), front) for area in side.ways)
+    return not any(shapes.covers(shapes.with_edge(area), front) for area in ways)

@@ -134,25 +134,36 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         """The straight parts of the way of the unit's middle, with that to the middle of a road. E19-R44."""
         return tuple((leg.start, ahead(leg.start, leg.heading, leg.length)) for leg in self._legs_with_shift)
 
-    def gap_to(self, foe: int) -> float:
-        """Return the gap to an enemy after the opening turn."""
-        return gap(self.shape, self.case.shape_of(foe))
+    def gap_to(self, foe: int, most: float = inf) -> float:
+        """Return the gap to an enemy after the opening turn; to one surely farther away than `most`, infinity."""
+        apart = distance(self.start.at, self.case.memory.stands[foe].pose.at)
+        return inf if apart > most + self.case.ground.bases.widest else gap(self.shape, self.case.shape_of(foe))
 
-    def set_out_gap(self, foe: int) -> float:
+    def set_out_gap(self, foe: int, most: float = inf) -> float:
         """Return the gap to an enemy that decides whether the unit comes nearer.
 
         It is the lesser one of that after the opening turn, and of that on the middle of a road: going there is free.
         E19-R44
         """
-        first = self.gap_to(foe)
+        first = self.gap_to(foe, most)
         return first if self.shift is None else min(first, gap(self.shape_on(self.legs[0]), self.case.shape_of(foe)))
 
     def floor(self, foe: int) -> float:
         """Return the gap below which the way may not come to an enemy that the unit does not engage. E19-R29."""
-        return min(ZONE, self.set_out_gap(foe))
+        return min(ZONE, self.set_out_gap(foe, ZONE))
 
     def reach(self, slack: Slack) -> float:
         """Return how far the unit may move, the road's bonus included. E19-R42."""
+        reach = self._reaches.get(slack)
+        if reach is None:
+            reach = self._reaches[slack] = self._reach(slack)
+        return reach
+
+    @cached_property
+    def _reaches(self) -> dict[Slack, float]:
+        return {}
+
+    def _reach(self, slack: Slack) -> float:
         if not self._may_follow_road(slack, self.allowance):
             return self.allowance
         return max(self.allowance, min(self.allowance + ROAD_BONUS, self.on_road(slack)))
