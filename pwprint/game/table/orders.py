@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Point
 
 
-class SetOut(Struct, frozen=True):
+class SetOut(Struct, frozen=True, gc=False):
     """Say that a unit will move, and whether it reforms first: the die is thrown. Scripts may imply it by the move.
 
     `start` is where a unit that arrives is put down.
@@ -25,7 +25,7 @@ class SetOut(Struct, frozen=True):
     start: Point | None = field(default=None, name="from")
 
 
-class Bearing(Struct, frozen=True):
+class Bearing(Struct, frozen=True, gc=False):
     """Choose the way of a unit that has set out: a direction or a road, and whom it approaches. Scripts imply it."""
 
     do: ClassVar[str] = "bearing"
@@ -35,7 +35,7 @@ class Bearing(Struct, frozen=True):
     road: Point | None = None
 
 
-class TableMarch(Struct, frozen=True):
+class TableMarch(Struct, frozen=True, gc=False):
     """Move: turn to `heading`, go straight on (or along a road towards the vertex `road`), turn to `end_facing`.
 
     Exactly one of `distance` and `up_to` is given; `up_to` is cut down to what is legal. `approach` names the enemy
@@ -56,7 +56,7 @@ class TableMarch(Struct, frozen=True):
     start: Point | None = field(default=None, name="from")
 
 
-class Shoot(Struct, frozen=True):
+class Shoot(Struct, frozen=True, gc=False):
     """Shoot at a unit, after turning on the spot to `turn` if that is given."""
 
     do: ClassVar[str] = "shoot"
@@ -65,7 +65,7 @@ class Shoot(Struct, frozen=True):
     turn: float | None = None
 
 
-class Bombard(Struct, frozen=True):
+class Bombard(Struct, frozen=True, gc=False):
     """Bombard a unit, after turning on the spot to `turn` if that is given."""
 
     do: ClassVar[str] = "bombard"
@@ -74,7 +74,7 @@ class Bombard(Struct, frozen=True):
     turn: float | None = None
 
 
-class Charge(Struct, frozen=True):
+class Charge(Struct, frozen=True, gc=False):
     """Charge a unit, straight on in the direction `heading`; without one, towards the middle of the target."""
 
     do: ClassVar[str] = "charge"
@@ -84,14 +84,14 @@ class Charge(Struct, frozen=True):
     reform: bool = False
 
 
-class Melee(Struct, frozen=True):
+class Melee(Struct, frozen=True, gc=False):
     """Fight the rounds of a unit that is locked in a melee."""
 
     do: ClassVar[str] = "melee"
     unit: int
 
 
-class Relieve(Struct, frozen=True):
+class Relieve(Struct, frozen=True, gc=False):
     """Let a commander rally one unit with two dice, or two with one die each."""
 
     do: ClassVar[str] = "rally"

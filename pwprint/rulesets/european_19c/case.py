@@ -114,7 +114,8 @@ class Case:
 
     def is_locked(self, unit: int) -> bool:
         """Return whether a unit is locked in a melee. E19-DEF-15."""
-        return any(unit in two for two in self.memory.locked)
+        locked = self.memory.locked
+        return bool(locked) and any(unit in two for two in locked)
 
     @property
     def resolve_gone(self) -> bool:

@@ -243,7 +243,8 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def closed_cells(self) -> Mapping[str, Mapping[tuple[int, int], bool]]:
         """For each kind of unit, by its name, whether points are closed to it: they are counted in cells."""
-        return {name: Memo(partial(_covers_cell, forms)) for name, forms in self.closed_to_kind.items()}
+        known = {forms: Memo(partial(_covers_cell, forms)) for forms in self.closed_to_kind.values()}
+        return {name: known[forms] for name, forms in self.closed_to_kind.items()}
 
     @cached_property
     def closed_to_kind(self) -> Mapping[str, Forms]:

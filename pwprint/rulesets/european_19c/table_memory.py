@@ -32,7 +32,7 @@ class Pose(NamedTuple):
     deployed: bool = False
 
 
-class Stand(Struct, frozen=True, cache_hash=True):
+class Stand(Struct, frozen=True, cache_hash=True, gc=False):
     """A unit's state. `disrupted` is the side that has disrupted it, None for a unit that is in order.
 
     States share stands, and what is remembered of a state asks for the hashes of all of them.
