@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import Piece, Result, State
     from pwprint.game.step import Step
     from pwprint.game.table.areas import Point
-    from pwprint.game.table.orders import Bearing
+    from pwprint.game.table.guessed_ways import GuessedWays
     from pwprint.game.table.table import Table
     from pwprint.text.problems import Problem
 
@@ -169,22 +169,6 @@ class Ending(Struct, Generic[G_contra, K_contra, M], frozen=True):
     beaten: str
     count: str
     judge: Callable[[Battle[G_contra, K_contra, M], State[M], str], Result]
-
-
-class GuessedWays(Protocol):
-    """A guess where ways on the open table end: many can be guessed in the time in which one is worked out."""
-
-    def __call__(self, course: Bearing, /) -> Point | None:
-        """Return where a way may end; None for one that leads nowhere."""
-
-    def ahead(self, heading: float, /) -> Point:
-        """Return where a way may end that leads straight on in a direction."""
-
-    def is_open(self, course: Bearing, /) -> bool:
-        """Return whether a way that leads somewhere may be taken, where that takes longer to know."""
-
-    def roads(self) -> Sequence[Bearing]:
-        """Return the ways along the roads on which the unit stands."""
 
 
 class Appraisal(Struct, Generic[G_contra, K_contra, M], frozen=True):

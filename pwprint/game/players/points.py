@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Advance, Move, Order
     from pwprint.game.players.aims import Aims
     from pwprint.game.players.task import Task
-    from pwprint.game.ruleset import GuessedWays
     from pwprint.game.state import State
     from pwprint.game.table.areas import Point
+    from pwprint.game.table.guessed_ways import GuessedWays
 
 _HURT = 0.5
 """Who has less left of it than this is hurt, and seeks no contact."""
@@ -277,12 +277,13 @@ class PointPlaces:
 
     def urgencies(self, state: State, units: int) -> list[tuple[int, int]]:
         """Return how soon units ought to act: first who has enemies within range, then who is near them."""
-        return [(self._urgency(state, unit), unit) for unit in bits(units)]
+        enemy = self._seen(state).enemy
+        return [(self._urgency(state, unit, enemy), unit) for unit in bits(units)]
 
-    def _urgency(self, state: State, unit: int) -> int:
+    def _urgency(self, state: State, unit: int, enemy: Enemy) -> int:
         if state.pieces[unit].status is not Status.ON_BOARD:
             return 50
-        beside = self._seen(state).enemy[self._at(state, unit)]
+        beside = enemy[self._at(state, unit)]
         far = beside.far if beside.nearest else 99.0
         return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
 
