@@ -311,6 +311,9 @@ class Shut:
     def __call__(self, course):
         return None
 
+    def ahead(self, heading):
+        return None
+
     def roads(self):
         return []
 

@@ -44,7 +44,7 @@ _CHECKED = 3
 """Of so many ways the best end is worked out, at most; of the others it is estimated."""
 
 
-class _Seen(NamedTuple):
+class _OnTable(NamedTuple):
     """What there is on the table: friends where they hold something, and the enemy, who is known by a `key`.
 
     `now` are the turn and the sequences of all units: while these are the same, so is all else.
@@ -75,7 +75,7 @@ class PointPlaces:
         self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](
             lambda key: Pull(tuple(self._wanted(*key)), self._felt)
         )
-        self._last_seen: _Seen | None = None
+        self._last_seen: _OnTable | None = None
         self._valuers: dict[tuple[Pull, int, float, bool, str], Valuer] = {}
         self._last: tuple[State, int, Task, Valuer] | None = None
 
@@ -106,7 +106,7 @@ class PointPlaces:
 
     # --- what places are worth --------------------------------------------------------------------------------------
 
-    def _seen(self, state: State) -> _Seen:
+    def _seen(self, state: State) -> _OnTable:
         """Return what there is on the table, looked at again if any unit is not as it was."""
         last, remembered, pieces = self._last_seen, self._look.remembered, state.pieces
         stands = None if remembered is None else remembered(state)
@@ -124,7 +124,7 @@ class PointPlaces:
         else:
             enemy = Enemy([Foe(self._at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in foes])
             self._valuers.clear()
-        self._last_seen = _Seen(now, [held for held in found if held[1]], key, enemy)
+        self._last_seen = _OnTable(now, [held for held in found if held[1]], key, enemy)
         return self._last_seen
 
     def _hurt(self, state: State, unit: int) -> bool:

@@ -17,8 +17,8 @@ class GuessedWays(Protocol):
     def __call__(self, course: Bearing, /) -> Point | None:
         """Return where a way may end; None for one that leads nowhere."""
 
-    def ahead(self, heading: float, /) -> Point:
-        """Return where a way may end that leads straight on in a direction."""
+    def ahead(self, heading: float, /) -> Point | None:
+        """Return the same for a way that leads straight on in a direction."""
 
     def is_open(self, course: Bearing, /) -> bool:
         """Return whether a way that leads somewhere may be taken, where that takes longer to know."""

@@ -283,7 +283,7 @@ CHARGE: tuple[Rule[Assault], ...] = (
 def reforms_near(s: Case) -> bool:
     """Return whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
     most = ZONE + LENIENT
-    return s.pose.deployed and bool(s.is_within(s.foes, most))
+    return s.pose.deployed and bool(s.within(s.foes, most))
 
 
 def no_room_to_reform(s: Case) -> bool:

@@ -93,7 +93,7 @@ class Case:
         """Return the gap to another unit. E19-DEF-06."""
         return gap(self.shape(self.pose), self.shape_of(unit))
 
-    def is_within(self, units: Iterable[int], far: float) -> list[int]:
+    def within(self, units: Iterable[int], far: float) -> list[int]:
         """Return those of some units to which the gap is no more than that."""
         return [unit for unit in self.near(units, self.pose.at, far) if self.gap_to(unit) <= far]
 

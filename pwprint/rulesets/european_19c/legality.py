@@ -36,7 +36,8 @@ def _unfit(s: Case) -> int:
 
 
 def _out_of_call(s: Case) -> int:
-    return ~as_bits(s.is_within(s.friends, RALLY_RANGE + LENIENT))
+    called = s.within(s.friends, RALLY_RANGE + LENIENT)
+    return as_bits(unit for unit in s.friends if unit not in called)
 
 
 _COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), last=True)

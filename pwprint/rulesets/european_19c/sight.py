@@ -150,7 +150,7 @@ class Aim:
 
     def range_to(self, target: int) -> float:
         """Return the shortest range to a target, seen or not."""
-        return min((view.range for view in self.views(target)), default=inf)
+        return min([view.range for view in self.views(target)], default=inf)
 
     def in_reach(self, target: int) -> bool:
         """Return whether a target is near enough. E19-R68."""

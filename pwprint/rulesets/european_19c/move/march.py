@@ -145,7 +145,8 @@ def heads_for(way: Way, quarry: int) -> bool:
     there = sight.met_at(leg.start, leg.along, case.shape_of(quarry), -LENIENT)
     if there is None:
         return False
-    others = (sight.met_at(leg.start, leg.along, case.shape_of(foe), LENIENT) for foe in case.foes if foe != quarry)
+    between = (foe for foe in case.near(case.foes, leg.start, there) if foe != quarry)
+    others = (sight.met_at(leg.start, leg.along, case.shape_of(foe), LENIENT) for foe in between)
     return all(other is None or other >= there for other in others)
 
 
