@@ -232,9 +232,16 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         here = {name: row.barred for name, row in self.rows.items() if row.barred and self._forms[name]}
         return {rule: tuple(name for name in here if here[name] == rule) for rule in here.values()}
 
-    def keeping_out(self, kind: European19Unit, rule: str) -> tuple[str, ...]:
-        """Return the ground on the table that a kind of unit may not enter by a rule."""
-        return tuple(name for name in self._barring.get(rule, ()) if self.rows[name].keeps_out(kind))
+    @cached_property
+    def kept_out(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """For each kind of unit, by its name, and each rule the ground on the table that it may not enter."""
+        return {
+            kind: {
+                rule: tuple(name for name in names if self.rows[name].keeps_out(row))
+                for rule, names in self._barring.items()
+            }
+            for kind, row in self.kinds.items()
+        }
 
     def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
         """Return the ground at a point that a kind of unit may not enter. E19-R10."""
@@ -256,7 +263,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def closing(self, kind: European19Unit) -> tuple[str, ...]:
         """Return the ground on the table that a kind of unit may not enter."""
-        return tuple(name for rule in self._barring for name in self.keeping_out(kind, rule))
+        return tuple(name for names in self._barring.values() for name in names if self.rows[name].keeps_out(kind))
 
     def closed_to(self, kind: European19Unit) -> Forms:
         """Return the ground in which a kind of unit may never end a move."""

@@ -85,7 +85,7 @@ def barred(rule: str) -> Callable[[Way, float], Said]:
 
     def message(way: Way, _: float) -> Said:
         ground = way.case.ground
-        names = ground.keeping_out(way.case.kind, rule)
+        names = ground.kept_out[way.case.type].get(rule, ())
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
         row = ground.rows[min(met)[1]]
         return say(terrain=row.title.lower(), room=row.way_in(ground.kinds.values()))

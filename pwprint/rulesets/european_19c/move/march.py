@@ -62,7 +62,8 @@ def _barred(rule: str) -> Callable[[Way, Slack], Spans]:
 
     def denies(way: Way, slack: Slack) -> Spans:
         ground = way.case.ground
-        return _first(way.enters(ground.closed(name, slack)) for name in ground.keeping_out(way.case.kind, rule))
+        names = ground.kept_out[way.case.type].get(rule)
+        return _first(way.enters(ground.closed(name, slack)) for name in names) if names else NONE
 
     return denies
 
