@@ -84,7 +84,7 @@ def scene_of(subject: Subject) -> Scene:
     for name, squares in scenario.terrain.items():
         art = subject.ruleset.play.terrain[name].art
         areas[art] = areas.get(art, 0) | squares
-    return Scene(scenario.board, areas, scenario.id)
+    return Scene(scenario.board, areas, scenario.id, sum(1 << square for square in scenario.labels))
 
 
 def country_of(subject: Subject) -> tuple[Mark, ...]:
@@ -97,19 +97,20 @@ def country_ink(subject: Subject) -> InkCells:
     return _country_ink(*_key_of(scene_of(subject)))
 
 
-def _key_of(scene: Scene) -> tuple[Board, tuple[tuple[str, Squares], ...], str]:
-    return scene.board, tuple(scene.areas.items()), scene.seed
+def _key_of(scene: Scene) -> tuple[Board, tuple[tuple[str, Squares], ...], str, Squares]:
+    """Return what a country is drawn from; names matter in towns only."""
+    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & scene.area("town")
 
 
 @lru_cache(maxsize=16)
-def _country(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str) -> tuple[Mark, ...]:
+def _country(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str, named: Squares) -> tuple[Mark, ...]:
     """Return a country; scenarios that differ in their units only have the same one."""
-    return country(Scene(board, dict(areas), seed))
+    return country(Scene(board, dict(areas), seed, named))
 
 
 @lru_cache(maxsize=16)
-def _country_ink(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str) -> InkCells:
-    return inked(_country(board, areas, seed))
+def _country_ink(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str, named: Squares) -> InkCells:
+    return inked(_country(board, areas, seed, named))
 
 
 def layout(matter: MapMatter, settings: PrintSettings) -> Plan:

@@ -19,10 +19,11 @@ KINDS = [*ART, "of its own"]
 def test_a_kept_country_is_the_one_that_is_drawn_afresh(make_board, rounds):
     chance, board, kept = Random(3), make_board(5, 4), KeptCountry()
     areas: dict[str, int] = {}
+    scene = Scene(board, areas, "seed")
     for _ in range(rounds * len(KINDS)):
         square, kind = 1 << chance.randrange(board.size), chance.choice(KINDS)
         areas = {**areas, kind: areas.get(kind, 0) ^ square}
-        scene = Scene(board, areas, "seed")
+        scene = Scene(board, areas, "seed", chance.getrandbits(board.size) if chance.random() < 0.1 else scene.named)
         assert kept.marks(scene) == country(scene)
 
 

@@ -141,6 +141,23 @@ def test_houses_stand_in_their_square_and_never_in_each_other(make_board, road):
         assert not any(house.meets(other, -0.02) for other in houses[:number])
 
 
+def test_houses_of_a_named_town_leave_room_above_them():
+    """The name of a town had no room in its square, and stood in another one."""
+    board = square_board(3, 3)
+    top = {}
+    for named in (0, 1 << 4):
+        scene = Scene(board, {"town": 1 << 4, "road": 0b111 << 3}, "x", named)
+        (houses,) = groups_named(country(scene), "map:buildings")
+        heights = [at[1] for path in houses.marks for _, at in path.commands if len(at) == 2]
+        top[named] = max(heights) - scene.centre(4)[1]
+    assert top[0] > 12.0
+    assert top[1 << 4] <= 9.0
+
+
+def groups_named(marks, name):
+    return [mark for mark in marks if isinstance(mark, Group) and mark.name == name]
+
+
 def as_house(corners):
     (x, y), (right, up), (far_x, far_y), _ = corners
     length, depth = hypot(right - x, up - y), hypot(far_x - right, far_y - up)

@@ -10,6 +10,7 @@ from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
 from pwprint.map.terrain.forms.border import closed, move, to
+from pwprint.map.terrain.forms.lanes import ROAD, STONES, beside_road, secluded, short_of_edges
 from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
 from pwprint.map.terrain.forms.rings import within
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
@@ -29,12 +30,13 @@ from pwprint.map.terrain.links import (
     water,
 )
 from pwprint.map.terrain.scene import Scene
+from pwprint.map.terrain.town import CHURCH_TOP
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 from pwprint.values import Struct
 
-RIVER, ROAD = 9.0, 3.1
-"""How broad rivers and roads are."""
+RIVER = 9.0
+"""How broad rivers are."""
 
 _VERGE, _SWAY = 2.5, 1.2
 _YARD = 8.0
@@ -53,19 +55,16 @@ _BANKED = RIVER / 2 + 3.2
 _FENCE = 14.2
 """How far houses and gardens reach towards the sides of their square, from its middle."""
 
+_SIGN = 8.9
+"""How far houses reach up in the square of a town with a name, which stands above them."""
+
 _STREET = 2.0
 """How far houses stand from the middle of a street."""
 
 _BEYOND = 6.0
 """How far rows of houses may go on where their street ends among others."""
 
-_SECLUDED = 11.8
-"""How far a street reaches from the middle of a square to which no road leads."""
-
-_PAVING, _STONES = 2.6, 2.0
-_OFF_ROAD = ROAD / 2 + _STONES / 2 + 0.9
-"""How far from the middle of a square a street begins that leaves its road."""
-
+_PAVING = 2.6
 _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
 """Where the church of a town may stand, seen from the middle of its square."""
 
@@ -315,31 +314,37 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         roads = self._roads.streets.get(square) or self._roads.roads.get(square) or 0
         streets = roads or crosswise(board)
         # A town to which no road leads has one street, which ends among its houses.
-        lane = band(centre, ways, streets) if roads else _secluded(centre, ways, streets)
+        lane = band(centre, ways, streets) if roads else secluded(centre, ways, streets)
         if not is_road:
             beside = scene.area("town") & ~scene.area("road")
-            lane = _short(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
+            lane = short_of_edges(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
         aside = links_to(board, square, scene.area("town") & ~scene.area("road")) & ~streets if is_road else 0
-        alley = _beside_road(band(centre, ways, aside), centre) if aside else ()
+        alley = beside_road(band(centre, ways, aside), centre) if aside else ()
         lines = tuple(points for points in sampled((*lane, *alley)) if len(points) > 1)
+        # Hexes are too narrow at their heads for a name.
+        top = _SIGN if scene.named >> square & 1 and scene.lattice.room == UNIT else _FENCE
         is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
         return HouseBlock(
             streets=lines,
-            has_room=partial(_is_fenced, centre, ways),
+            has_room=partial(_is_fenced, centre, ways, top),
             front=_STREET,
-            lanes=(GroundBand(lane, _PAVING if is_road else _STONES),),
-            alleys=(GroundBand(alley, _STONES),) if alley else (),
+            lanes=(GroundBand(lane, _PAVING if is_road else STONES),),
+            alleys=(GroundBand(alley, STONES),) if alley else (),
             road=is_road,
             beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
             market=centre if is_market else None,
-            churches=tuple(((centre[0] + x, centre[1] + y), 1.0) for x, y in _CHURCHES) if has_church else (),
+            churches=tuple(
+                ((centre[0] + x, centre[1] + y), 1.0) for x, y in _CHURCHES if has_church and y + CHURCH_TOP <= top
+            ),
         )
 
 
-def _is_fenced(middle: Point, ways: Directions, house: House) -> bool:
-    """Say whether a house lies within the fence of the square with a middle."""
+def _is_fenced(middle: Point, ways: Directions, top: float, house: House) -> bool:
+    """Say whether a house lies within the fence of the square with a middle, and below what is free at the top."""
     x, y = middle
-    return all((right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in ways)
+    return all(
+        up - y <= top and (right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in ways
+    )
 
 
 def _across(way: Point | None) -> Point:
@@ -365,29 +370,6 @@ def _meet(board: Board) -> int:
     """Return how many areas meet in a point: four squares, three hexes."""
     count = len(board.corners)
     return 2 * count // (count - 2)
-
-
-def _short(lane: tuple[Command, ...], centre: Point, ways: Directions) -> tuple[Command, ...]:
-    """Return streets that end well before the edges of their square in some directions: where road begins."""
-    (x, y), found = centre, []
-    for line in sampled(lane):
-        kept = [(a, b) for a, b in line if all((a - x) * u + (b - y) * v <= _SECLUDED for u, v in ways)]
-        found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
-    return tuple(found)
-
-
-def _beside_road(lane: tuple[Command, ...], centre: Point) -> tuple[Command, ...]:
-    """Return streets of a square without what of them lies on its road."""
-    (x, y), found = centre, list[Command]()
-    for line in sampled(lane):
-        kept = [(a, b) for a, b in line if hypot(a - x, b - y) >= _OFF_ROAD]
-        found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
-    return tuple(found)
-
-
-def _secluded(centre: Point, ways: Directions, streets: Links) -> tuple[Command, ...]:
-    (x, y), ((right, up), *_) = centre, of_links(ways, streets)
-    return move(x - right * _SECLUDED, y - up * _SECLUDED), to(x + right * _SECLUDED, y + up * _SECLUDED)
 
 
 def _firsts(board: Board, squares: Squares) -> list[Square]:

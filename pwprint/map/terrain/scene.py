@@ -11,11 +11,15 @@ from pwprint.values import Struct
 
 
 class Scene(Struct, frozen=True):
-    """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter."""
+    """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter.
+
+    In `named` squares towns leave room for their names.
+    """
 
     board: Board
     areas: Mapping[str, Squares]
     seed: str
+    named: Squares = 0
 
     def area(self, art: str) -> Squares:
         """Return the squares of a drawing; none if the scene lacks it."""

@@ -30,7 +30,10 @@ _BEHIND = 0.7
 _TRIES = 6
 """How often a place behind the rows is tried."""
 
-_CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
+CHURCH_TOP = 6.3
+"""How far above its middle line a church has its cross."""
+
+_CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, CHURCH_TOP))
 """Left, bottom, right and top of a church and of its cross, seen from where it stands."""
 
 _MARKET = 2.7

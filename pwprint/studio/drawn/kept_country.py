@@ -47,6 +47,8 @@ class _KeptDrawing(Struct, frozen=True):
         """Say whether it would be drawn just so for another scene."""
         if (scene.board, scene.seed) != (self.scene.board, self.scene.seed):
             return False
+        if "town" in self.names and (scene.named ^ self.scene.named) & scene.area("town"):
+            return False
         names = self.names | scene.areas.keys() if self.everything else self.names
         return all(scene.area(name) == self.scene.area(name) for name in names)
 
