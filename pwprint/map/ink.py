@@ -14,17 +14,19 @@ _GRAIN = 1.5
 """The side of the cells in which ink is counted, in art units."""
 
 _WEIGHTS: Mapping[str, int] = {
-    "map:buildings": 100,
-    "map:roads": 90,
+    "map:buildings": 1000,
+    "map:roads": 150,
     "map:zone": 70,
     "map:goal": 70,
     "map:wire": 70,
     "map:works": 60,
     "map:relief": 45,
     "map:grid": 15,
-    "map:water": 12,
+    "map:water": 30,
 }
 """How bad it is to cover something, in hundredths, by what the name of its group begins with; the rest may be covered.
+
+Nothing is as bad as to write over houses.
 
 Whole numbers have exact sums, however they are added.
 """

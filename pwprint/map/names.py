@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pwprint.map.looks import NameLook
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
@@ -18,7 +18,7 @@ _WIDER = 1.34
 
 
 class Name(Text, frozen=True):
-    """A line of letter-spaced text: `track` is the space between letters, in ems."""
+    """Words in one line or in two, of which (x, y) begins the last: `track` is the space between letters, in ems."""
 
     track: float = 0.0
 
@@ -28,7 +28,9 @@ class Name(Text, frozen=True):
         return 0.0 if connected(self.text) else self.track * self.size * MM_PER_POINT
 
     def letters(self) -> Mark:
-        """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
+        """Return the name letter by letter where its letters stand apart, from its start; else line by line."""
+        if "\n" in self.text:
+            return Group(tuple(self._lines()), name=f"{LINES}{' '.join(self.text.splitlines())}")
         if not self.apart:
             return Text(**{name: getattr(self, name) for name in _TEXT})
         x, marks = self.x, []
@@ -39,18 +41,45 @@ class Name(Text, frozen=True):
             x += text_width(letter, self.font, self.size) + self.apart
         return Group(tuple(marks), name=f"name:{self.text}")
 
+    def in_two(self) -> Name | None:
+        """Return the name in two lines that are as short as they can be; None for a single word."""
+        words = self.text.split(" ")
+        if len(words) == 1 or self.track:
+            return None
+        breaks = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+        return replace(self, text="\n".join(min(breaks, key=lambda two: max(map(self._wide, two)))))
+
+    def _lines(self) -> Iterator[Text]:
+        """Yield the lines, each in the middle of all."""
+        lines = self.text.split("\n")
+        widest, kept = max(map(self._wide, lines)), {name: getattr(self, name) for name in _TEXT}
+        for above, words in zip(reversed(range(len(lines))), lines, strict=True):
+            x, y = self.x + (widest - self._wide(words)) / 2, self.y + above * _STEP * self.size * MM_PER_POINT
+            yield Text(**{**kept, "x": round(x, 3), "y": y, "text": words})
+
+    def _wide(self, words: str) -> Mm:
+        return text_width(words, self.font, self.size)
+
+
+LINES = "lines:"
+"""How the names of groups begin that are a name in two lines."""
+
+_STEP = 1.12
+"""From one line of a name to the next, in ems: no halo cuts the letters of the other."""
 
 _TEXT = tuple(field.name for field in fields(Text))
 
 
 def extent(text: Text) -> Box:
-    """Return the area of a level line of text."""
-    width = text_width(text.text, text.font, text.size)
+    """Return the area of level text."""
+    lines = text.text.split("\n")
+    width = max(text_width(line, text.font, text.size) for line in lines)
     if isinstance(text, Name):
         width += text.apart * (len(text.text) - 1)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     high = text.size * MM_PER_POINT
-    return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
+    tall = (1 + _STEP * (len(lines) - 1)) * high
+    return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, tall)
 
 
 def written(words: str, look: NameLook, scale: float) -> Name:

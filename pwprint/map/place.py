@@ -31,17 +31,23 @@ _SMALLEST = 6.0
 _SMALL = 0.8
 """The size to which names shrink to find a better place, as a share of their usual size."""
 
-_SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
-"""How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
+_SHRINKING, _PARTED, _MOVING, _LEAVING = 2.0, 1.0, 0.2, 0.4
+"""How much worse a name is that is 1 point smaller, in two lines, 1 mm aside, or has 1 mm² outside of what it names."""
+
+_ACROSS, _OUTSIDE = 60.0, 90.0
+"""How much worse a name is that crosses the border of what it names, and one whose middle lies beyond it.
+
+Both are worse than any ink below it but houses: a name in another square would name that.
+"""
 
 _TOUCHING, _OFF, _ASTRAY = 5.0, 60.0, 120.0
-"""How much worse a name is beside its place than in it, beside its wood, hill or river, and farther off.
-
-The last two are worse than any ink below it: a name in another square would name that.
-"""
+"""How much worse, besides, a name is beside its place, beside its wood, hill or river, and farther off."""
 
 _SLIDES, _FEW = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8), (0.0, 0.5, -0.5)
 """How far a name slides aside, in widths of its square: in its own one, and in others of its wood, hill or river."""
+
+_BAND = 0.085
+"""How far from the edges of its square a name stands within the line of a zone, as a share of the square."""
 
 _CELL: Mm = 8.0
 """The side of the cells by which areas are found again: names lie in a few of them."""
@@ -85,9 +91,13 @@ class View(Struct, frozen=True):
 
     def cell(self, box: Box) -> Cell:
         """Return the cell in which the middle of a box lies."""
+        return self.cell_at((box.x + box.width / 2, box.y + box.height / 2))
+
+    def cell_at(self, at: Point) -> Cell:
+        """Return the cell in which a point of the page lies."""
         window, scale, (across, up) = self.part.window, self.square / UNIT, lattice(self.board).pitch
-        x = (box.x + box.width / 2 - window.x) / scale + self.part.column * across
-        y = (box.y + box.height / 2 - window.y) / scale + self.part.row * up
+        x = (at[0] - window.x) / scale + self.part.column * across
+        y = (at[1] - window.y) / scale + self.part.row * up
         return lattice(self.board).cell_at(x, y)
 
     def box(self, square: Square) -> Box:
@@ -217,28 +227,32 @@ class Wish(Struct, frozen=True):
     trees: bool = False
 
 
-def settle(room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]], *, trees: bool) -> Name | None:
-    """Return the words at the best free place, smaller where that helps; None if there is no room.
+def settle(
+    room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]], *, trees: bool, broken: bool = False
+) -> Name | None:
+    """Return the words at the best free place, smaller or `broken` in two where that helps; None if there is no room.
 
     The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size. Names
     of woods may stand among `trees`.
     """
-    best: tuple[float, float, Box] | None = None
+    best: tuple[float, Name, Box] | None = None
+    forms = [(words, 0.0), *([(two, _PARTED)] if broken and (two := words.in_two()) else [])]
     size = words.size
     while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
-        shrunk = _SHRINKING * (words.size - size)
-        if best is not None and best[0] <= shrunk:
-            break  # being smaller alone would make it worse
-        needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
-        found = room.best(((box, worse + shrunk) for box, worse in spots(needed)), trees=not trees)
-        if found is not None and (best is None or found[1] < best[0]):
-            best = (found[1], size, found[0])
+        for form, worst in forms:
+            shrunk = _SHRINKING * (words.size - size) + worst
+            if best is not None and best[0] <= shrunk:
+                continue  # being smaller alone would make it worse
+            tried = replace(form, x=0.0, y=0.0, size=round(size, 2), anchor="start")
+            found = room.best(((box, worse + shrunk) for box, worse in spots(extent(tried))), trees=not trees)
+            if found is not None and (best is None or found[1] < best[0]):
+                best = (found[1], tried, found[0])
         size -= 0.5
     if best is None:
         return None
-    _, size, box = best
+    _, form, box = best
     room.take(box)
-    return replace(words, size=round(size, 2), anchor="start", x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
+    return replace(form, x=box.x + 0.3, y=box.y + 0.25 * form.size * MM_PER_POINT)
 
 
 @lru_cache(maxsize=512)
@@ -248,18 +262,29 @@ def spots(view: View, wish: Wish, needed: Box) -> tuple[Spot, ...]:
 
 
 def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
-    """Yield places for a box: beside its area, in what it names, touching that, and at last farther off."""
-    worse = 0.0
-    if wish.beside is not None:
-        yield from _beside(needed, wish.beside)
-        worse = 6.0
+    """Yield places for a box: beside its area, in what it names, touching that, and at last farther off.
+
+    Those that lie in what it names are better than those across its border, and these better than the others.
+    """
     squares = wish.area or 1 << wish.square
+    cells = frozenset(view.board.plan[square] for square in bits(squares))
     own = tuple(_edges(view.box(square)) for square in bits(squares) if view.shows(square))
+    worse = 0.0 if wish.beside is None else 6.0
+    found = [] if wish.beside is None else [*_beside(needed, wish.beside)]
     for at, bad in _within(view, needed, wish, squares):
         left = needed.width * needed.height - _shared(_edges(at), own)
-        yield at, bad + worse + _LEAVING * left
-    for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish)):
-        yield at, bad + worse
+        found.append((at, bad + worse + _LEAVING * left))
+    found += [(at, bad + worse) for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish))]
+    for at, bad in found:
+        yield at, bad + _astray(view, at, cells)
+
+
+def _astray(view: View, box: Box, cells: frozenset[Cell]) -> float:
+    """Return how much worse a box is that does not lie wholly in the cells of what it names."""
+    thirds = (box.x, box.x + box.width / 3, box.x + 2 * box.width / 3, box.right)
+    if all(view.cell_at((x, y)) in cells for x in thirds for y in (box.y, box.top)):
+        return 0.0
+    return _ACROSS if view.cell(box) in cells else _OUTSIDE
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:
@@ -279,18 +304,21 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
 def _within(view: View, needed: Box, wish: Wish, squares: Squares) -> Iterator[Spot]:
     """Yield places whose middles lie in the squares of what a box names, first of all in its own one."""
     cells = {view.board.plan[square] for square in bits(squares)}
-    at_home = view.centre(wish.square)
+    at_home, within = view.centre(wish.square), _BAND * view.square
     for square in filter(view.shows, bits(squares)):
         home, (x, y) = view.box(square), view.centre(square)
         middle, free = _held(view, home, needed), home.height - needed.height
         far = _MOVING * (abs(x - at_home[0]) + abs(y - at_home[1]))
         levels = [1.6 + up * (free - 3.2) for up in wish.levels]
-        levels += [_GAP, free - _GAP] if square == wish.square else []
-        for slide in _SLIDES if square == wish.square else _FEW:
+        levels += [_GAP, free - _GAP, within, free - within] if square == wish.square else []
+        slides = [slide * home.width for slide in (_SLIDES if square == wish.square else _FEW)]
+        aside = (home.width - needed.width) / 2 - _GAP
+        slides += [aside, -aside] if aside > 0.0 else []
+        for slide in slides:
             for number, up in enumerate(levels):
-                box = Box(middle + slide * home.width, home.y + up, needed.width, needed.height)
+                box = Box(middle + slide, home.y + up, needed.width, needed.height)
                 if _well_inside(home, box) or view.cell(box) in cells:
-                    yield box, 0.6 * number + _MOVING * abs(slide * home.width) + far
+                    yield box, 0.3 * number + _MOVING * abs(slide) + far
 
 
 def _well_inside(home: Box, box: Box) -> bool:

@@ -8,7 +8,7 @@ from itertools import product
 from math import sqrt
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.game.scenario import Scenario
+from pwprint.game.scenario import Objective, Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
@@ -87,7 +87,7 @@ def place_signs(
         room.take(box, weight)
     shields, first = _shields(scenario, room, scale)
     lettering = Lettering(scenario, scene, room, scale.words)
-    return [*_names(lettering), *_objective_names(lettering, first), *shields]
+    return [*_objective_names(lettering, first), *_names(lettering, first), *shields]
 
 
 def parts(board: Board, squares: Squares) -> Iterator[Squares]:
@@ -149,7 +149,10 @@ def _shields(scenario: Scenario, room: Room[View], scale: Scale) -> tuple[list[M
     for number, objective in enumerate(scenario.objectives, 1):
         pieces = parts(scenario.board, objective.at) if scale.lined else (1 << square for square in bits(objective.at))
         for piece in pieces:
-            shown = [*filter(room.view.shows, bits(piece))]
+            # First of all where its name stands.
+            shown = sorted(
+                filter(room.view.shows, bits(piece)), key=lambda at: not _names_goal(scenario, at, objective)
+            )
             if not shown:
                 continue
             places = (place for square in shown for place in _shield_places(room.view, square, scale.signs))
@@ -245,26 +248,33 @@ class Lettering(Struct, frozen=True):
     def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
         """Return a name at its best place; nothing if there is no room even in the smallest size."""
         found = partial(spots, self.room.view, wish)
-        placed = settle(self.room, written(words, look, self.scale), found, trees=wish.trees)
+        placed = settle(self.room, written(words, look, self.scale), found, trees=wish.trees, broken=True)
         return [] if placed is None else [on_its_ground(placed, partial(_ground_at, self.scene, self.room.view))]
 
 
-def _names(on: Lettering) -> list[Mark]:
-    """Return the names of places on a page."""
+def _names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:
+    """Return the names of places on a page; that of an objective stands beside its shield, in the colour of that."""
     marks: list[Mark] = []
     for square, label in sorted(on.scenario.labels.items()):
         if on.room.view.shows(square) and label.strip():
             look, area = _look(on.scene, square)
-            area = area and (_of_goal(on.scenario, square, label) or area)
             wish = Wish(square, look.levels, area=area, trees=look.wooded)
+            if goal := _named_by(on.scenario, square):
+                # It must not stand in other squares of its hill.
+                wish = replace(wish, area=goal.at, beside=shields.get(goal.id))
+                look = replace(look, colour=OBJECTIVE.colour)
             marks += on.write(label, look, wish)
     return marks
 
 
-def _of_goal(scenario: Scenario, square: Square, label: str) -> Squares:
-    """Return the squares of the objective that a name names: it must not stand in others of its hill."""
-    goals = (goal.at for goal in scenario.objectives if goal.at >> square & 1 and bare(goal.name) == bare(label))
-    return next(goals, 0)
+def _named_by(scenario: Scenario, square: Square) -> Objective | None:
+    """Return the objective that the label of a square names."""
+    return next((goal for goal in scenario.objectives if _names_goal(scenario, square, goal)), None)
+
+
+def _names_goal(scenario: Scenario, square: Square, goal: Objective) -> bool:
+    """Say whether the label of a square is the name of an objective there."""
+    return bool(goal.at >> square & 1) and bare(scenario.labels.get(square, "")) == bare(goal.name)
 
 
 def _ground_at(scene: Scene, view: View, at: Point) -> Colour:

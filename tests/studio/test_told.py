@@ -93,17 +93,17 @@ def test_a_move_is_told_in_few_bytes(tmp_path, file, most):
 
 
 def test_a_name_that_is_drawn_anew_writes_with_letters_that_pages_have():
-    """Where R2 goes to d4, the stone bridge is written in another place, on other ground."""
-    file = scenario_folder() / "tile" / "stone-bridge.json"
+    """Where B3 goes to d7, the lime tree is written in two lines beside it."""
+    file = scenario_folder() / "house" / "two-bridges.json"
     text, painter, kept = file.read_text(encoding="utf-8"), Painter(), KeptPicture()
     first, moved = (
         kept.news(examined(words, file.name, str(file.parent), painter).picture)
-        for words in (text, text.replace('"1st Republic", "at": "c4"', '"1st Republic", "at": "d4"'))
+        for words in (text, text.replace('"at": "g4"', '"at": "d7"'))
     )
     ((key, name),) = moved.layers.items()
-    assert bytes.fromhex(key.split("-")[1]).decode() == "the stone bridge"
+    assert bytes.fromhex(key.split("-")[1]).decode() == "the lime tree"
     letters = re.findall(r'href="#([^"]+)"', name)
-    assert len(letters) == 2 * len("thestonebridge"), "over their halo"
+    assert len(letters) == 2 * len("thelimetree"), "over their halo"
     assert {*letters} <= first.letters.keys()
     assert not moved.letters
     assert "<path" not in name

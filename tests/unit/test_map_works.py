@@ -135,7 +135,7 @@ def test_names_of_places_keep_off_woods():
     """The towns of a shipped battle stand beside woods, and are named on the other side."""
     scenario = pwprint.load(scenario_folder() / "musket" / "quatre-bras.json").scenario
     subject = Subject(scenario, RULESETS[scenario.ruleset], (3, 3), "")
-    names = {"Quatre Bras", "Piraumont", "Gemioncourt"}
+    names = {"Quatre", "Bras", "Piraumont", "Gemioncourt"}
     for page in make(subject, PrintSettings()).pages:
         for window in groups(page.marks, "map:window"):
             ink = ink_of(tuple(mark for mark in window.marks if isinstance(mark, Group))).on_page(window.matrix)

@@ -13,12 +13,16 @@ from pwprint.game.board.base import bits
 from pwprint.game.table.table import table_of
 from pwprint.map.board_pages import scene_of
 from pwprint.map.comings import way_words
+from pwprint.map.ink import ink_of
 from pwprint.map.looks import LOOKS
 from pwprint.map.names import bare, extent
 from pwprint.map.signs import SHIELD, parts
 from pwprint.map.table.shapes import areas, covers_point, on_shape, union
 from pwprint.map.table.ways import ways_of
+from pwprint.map.terrain.board import OnBoard
+from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.town import town
 from pwprint.map.zones import strips, zones_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
@@ -49,11 +53,11 @@ def set_up(name, room, *numbers):
     for mark in here.signs(placed):
         if isinstance(mark, Text):
             names[mark.text] = extent(mark)
-        elif mark.name.startswith("name:"):
+        elif mark.name.startswith(("name:", "lines:")):
             letters = [extent(letter) for letter in mark.marks]
             left, low = min(box.x for box in letters), min(box.y for box in letters)
             right, top = max(box.right for box in letters), max(box.top for box in letters)
-            names[mark.name.removeprefix("name:")] = Box(left, low, right - left, top - low)
+            names[mark.name.partition(":")[2]] = Box(left, low, right - left, top - low)
         elif mark.name != "signs:ways":
             assert isinstance(mark, Group)
             scale, _, _, _, x, y = mark.matrix
@@ -339,3 +343,44 @@ def test_every_objective_of_a_table_is_named_once_and_every_way_says_its_turn(na
     told = [mark.text for mark, _ in flat(ways) if isinstance(mark, Text) and " " in mark.text]
     found = ways_of(of.scenario, table_of(of.scenario.board))
     assert sorted(told) == sorted(way_words(way.turns, of.ruleset.book.turn_word) for way in found)
+
+
+def goal_squares(of):
+    """The squares of each objective by the names that stand for it on a map."""
+    labels = {bare(words): words for words in of.scenario.labels.values()}
+    named = sum(1 << square for square in of.scenario.labels)
+    return {
+        labels.get(bare(goal.name), goal.name): goal.at
+        for goal in of.scenario.objectives
+        if bare(goal.name) in labels or not goal.at & named
+    }
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_the_name_of_an_objective_stands_inside_its_squares(name):
+    """`the stone bridge` of e4 was read in d4, `the lime tree` of d7 in c7."""
+    of = subject(name)
+    here, _, _, names, _ = set_up(name, "setup")
+    for words, squares in goal_squares(of).items():
+        box = names[words]
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            for y in (box.y, box.top):
+                point = (box.x + share * box.width, y)
+                assert any(holds(here, square, [point], -0.01) for square in bits(squares)), words
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_no_name_on_squares_lies_on_houses_and_towns_are_named_where_they_lie(name):
+    """`Santiago` was written across roofs, `Steinach` in the square below its town."""
+    of = subject(name)
+    here, _, _, names, _ = set_up(name, "setup")
+    built = tuple(mark for part in town(OnBoard(scene_of(of))) if part.layer is Layer.BUILDINGS for mark in part.marks)
+    ink = ink_of((Group(built, name="map:buildings"),)).on_page(here.matrix)
+    places = {*of.scenario.labels.values(), *goal_squares(of)} & names.keys()
+    # Ink is counted in cells: their corners may reach under a name that is clear of all walls.
+    assert [words for words in places if ink.under(names[words].grown(-0.45))] == []
+    if lattice(of.scenario.board).room == UNIT:
+        towns = scene_of(of).area("town")
+        for square, words in of.scenario.labels.items():
+            if towns >> square & 1:
+                assert holds(here, square, names[words].corners, -0.01), words

@@ -50,6 +50,8 @@ _BELOW: Mm = 0.9
 """What a tile that is alone leaves of its square at least."""
 _CLEAR: Mm = 0.8
 """What plates keep from the borders of their square, along which the lines of zones run."""
+_NAME_ROOM: Mm = 3.4
+"""What the name of a town needs at the head of its square."""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
 _NEAR: Mm = 0.7
@@ -169,6 +171,15 @@ def is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=8)
+def _named_towns(subject: Subject) -> Squares:
+    """Return the squares of towns that leave room for names."""
+    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
+
+    scene = scene_of(subject)
+    return scene.area("town") & scene.named
+
+
+@lru_cache(maxsize=8)
 def _crossings(subject: Subject) -> Squares:
     """Return the squares of bridges and fords, and those where a road leads over a river."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
@@ -201,6 +212,7 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         x = at[0] - aside - (beside * (size + between) - between) / 2 + column * (size + between)
         y = at[1] + aside + high / 2 - size - row * (size + between) + _rise(unit, size, points)
         y += _clear_of_shield(field, unit.unit, size) if len(shown) == 1 and not points else 0.0
+        y -= _below_name(field, unit, Box(x, y, size, size), points) if len(shown) == 1 else 0.0
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
         named = plate(_name(field, unit.unit), (x, y), size, points, above=_points_down(unit)) if points else ()
@@ -219,6 +231,17 @@ def _rise(unit: Deployed, size: Mm, points: float) -> Mm:
         return 0.0
     deep = plate_height(points) - (abs(round(unit.way[1])) * OUT * size if unit.way else 0.0)
     return (-deep if _points_down(unit) else deep) / 2
+
+
+def _below_name(field: SmallMapField, unit: Deployed, tile: Box, points: float) -> Mm:
+    """Return how far a tile sinks that hides the room for the name of its town, at the head of the square."""
+    if unit.unit.at is None or not _named_towns(field.subject) >> unit.unit.at & 1:
+        return 0.0
+    down = _points_down(unit)
+    head = tile.top + (plate_height(points) if points and down else 0.0)
+    foot = tile.y - (OUT * tile.height if down else plate_height(points) if points else 0.0)
+    over = head - (unit.at[1] + field.unit / 2 - _NAME_ROOM)
+    return max(0.0, min(over, foot - (unit.at[1] - field.unit / 2) - _APART))
 
 
 def _points_down(unit: Deployed) -> bool:

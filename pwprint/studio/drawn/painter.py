@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.ink import inked
-from pwprint.map.names import extent
+from pwprint.map.names import LINES, extent
 from pwprint.map.signs import SHIELD
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
@@ -101,7 +101,9 @@ class Painter:
         )
 
     def _ground_of(self, loaded: Loaded, subject: Subject) -> SmallMapGround:
-        key = f"{_country_key(loaded.document.value)}{sorted(subject.scenario.terrain.items())}"
+        # Towns leave room for their names.
+        drawn = (sorted(subject.scenario.terrain.items()), sorted(subject.scenario.labels))
+        key = f"{_country_key(loaded.document.value)}{drawn}"
         if self._ground is None or self._key != key:
             self._ground, self._key = _GROUNDS[subject.scenario.board.surface](self, subject), key
         return self._ground
@@ -149,6 +151,7 @@ def _by_words(signs: Iterable[Mark]) -> Iterator[tuple[str, Mark]]:
     seen: Counter[str] = Counter()
     for sign in signs:
         words = sign.text if isinstance(sign, Text) else sign.name if isinstance(sign, Group) else ""
+        words = words.removeprefix(LINES)
         seen[words] += 1
         yield f"sign-{words.encode().hex()}-{seen[words]}", sign
 
@@ -186,11 +189,11 @@ def _signs(mark: Mark, height: Mm) -> Iterator[SignBox]:
     """Yield where a name or a shield stands."""
     if isinstance(mark, Text):
         yield _sign(mark.text, extent(mark), height)
-    elif isinstance(mark, Group) and mark.name.startswith(_SPACED):
+    elif isinstance(mark, Group) and mark.name.startswith((_SPACED, LINES)):
         letters = [extent(letter) for letter in mark.marks if isinstance(letter, Text)]
-        left, right = letters[0], letters[-1]
-        whole = Box(left.x, left.y, right.x + right.width - left.x, left.height)
-        yield _sign(mark.name.removeprefix(_SPACED), whole, height)
+        left, low = min(box.x for box in letters), min(box.y for box in letters)
+        right, top = max(box.right for box in letters), max(box.top for box in letters)
+        yield _sign(mark.name.partition(":")[2], Box(left, low, right - left, top - low), height)
     elif isinstance(mark, Group) and mark.matrix is not None:
         scale, _, _, _, x, y = mark.matrix
         yield _sign(mark.name, Box(x, y, scale * SHIELD[0], scale * SHIELD[1]), height)
