@@ -23,7 +23,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, line, square_of, squares_of
+from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, line, read_once, square_of, squares_of
 from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
@@ -224,6 +224,7 @@ class Game:
         return list(self.activation["done"]) if self.is_activated_now(unit) else []
 
 
+@read_once
 def read(position: dict[str, Any]) -> Game:
     sides = position["sides"]
     return Game(

@@ -30,7 +30,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from tests.referee.plain_grid import OFF, Grid, Square, grid, line, square_of, squares_of
+from tests.referee.plain_grid import OFF, Grid, Square, grid, line, read_once, square_of, squares_of
 from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
@@ -245,6 +245,7 @@ class Game:
         return self.further is not None and self.further["unit"] == unit.id
 
 
+@read_once
 def read(position: dict[str, Any]) -> Game:
     sides, own = position["sides"], OwnRows(position.get("terrain_types", {}))
     ground = {kind: squares_of(names) for kind, names in position["terrain"].items()}

@@ -7,13 +7,15 @@ outline of every area of the board in exact fractions, fire arcs by trying all s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 Square = tuple[int, int]
+Position = dict[str, Any]
+Game = TypeVar("Game")
 Point = tuple[int | Fraction, int | Fraction]
 
 OFF = "off"
@@ -30,6 +32,7 @@ HEXWARD = {
 }
 
 
+@cache
 def square_of(name: str) -> Square:
     """Read a name: a1 is (0, 0), c4 is (2, 3), aa1 is (26, 0)."""
     letters = name.rstrip("0123456789")
@@ -41,6 +44,18 @@ def square_of(name: str) -> Square:
 
 def squares_of(names: Iterable[str]) -> set[Square]:
     return {square_of(name) for name in names}
+
+
+def read_once(read: Callable[[Position], Game]) -> Callable[[Position], Game]:
+    """Let a position be read once for all orders that are judged in it one after the other."""
+    last: list[tuple[Position, Game]] = []
+
+    def of_the_last(position: Position) -> Game:
+        if not last or last[0][0] is not position:
+            last[:] = [(position, read(position))]
+        return last[0][1]
+
+    return of_the_last
 
 
 @dataclass(frozen=True)

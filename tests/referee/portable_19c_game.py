@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from tests.referee.plain_grid import Grid, Square, grid, square_of, squares_of
+from tests.referee.plain_grid import Grid, Square, grid, read_once, square_of, squares_of
 from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
@@ -283,6 +283,7 @@ class Game:
         return self.owed("may_fight", unit)
 
 
+@read_once
 def read(position: Position) -> Game:
     sides = position["sides"]
     own, types = OwnRows(position.get("terrain_types", {})), OwnRows(position.get("unit_types", {}))

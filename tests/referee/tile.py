@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, square_of, squares_of
+from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, read_once, square_of, squares_of
 from tests.referee.plain_own import OwnRows
 from tests.referee.plain_view import view_of
 
@@ -132,6 +132,7 @@ class Game:
         return list(self.activation["done"]) if self.is_activated_now(unit) else []
 
 
+@read_once
 def read(position: dict[str, Any]) -> Game:
     sides = position["sides"]
     return Game(

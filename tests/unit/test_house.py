@@ -29,6 +29,12 @@ def trees():
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 
 
+@cache
+def nodes(tree):
+    """All that stands in a tree."""
+    return tuple(ast.walk(tree))
+
+
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
     "memo values",
@@ -279,7 +285,7 @@ def names_a_ruleset(node):
 
 
 def comparisons_with_a_ruleset(tree):
-    return [node for node in ast.walk(tree) if any(map(names_a_ruleset, compared(node)))]
+    return [node for node in nodes(tree) if any(map(names_a_ruleset, compared(node)))]
 
 
 @pytest.mark.parametrize(
@@ -460,7 +466,7 @@ def test_the_words_of_rules_stand_in_the_rule_books():
     found = [
         f"{path.relative_to(PACKAGE).as_posix()}:{getattr(node, 'lineno', 0)}"
         for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if words_of_a_rule(node)
     ]
     assert not found
@@ -500,7 +506,7 @@ def test_only_blocks_hang_down_and_have_a_height():
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
         }
         for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.ClassDef)
     }
     assert {name for name, own in fields.items() if {"height", "marks"} <= own and "width" not in own} == {
@@ -518,7 +524,7 @@ TABLES = {"game/events.py", "rulesets/portable_19c/tables.py", "rulesets/europea
 def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
     homes: dict[Any, Any] = {}
     for path, tree in trees().items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
     assert {name for name, paths in homes.items() if len(paths) > 1} == SHARED_NAMES.keys()
@@ -526,12 +532,12 @@ def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
 
 def test_an_alias_of_a_ruleset_with_the_name_of_a_class_is_that_class():
     """`Battle` of a ruleset is a `Battle` with types filled in; what its rules judge is no `Unit` of a scenario."""
-    classes = {node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    classes = {node.name for tree in trees().values() for node in nodes(tree) if isinstance(node, ast.ClassDef)}
     other = [
         f"{path.relative_to(PACKAGE)}:{getattr(node, 'lineno', 0)}"
         for path, tree in trees().items()
         if path.relative_to(PACKAGE).parts[0] == "rulesets"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias"
         if (name := getattr(node.target, "id", "")) in classes
         if not re.match(rf"(\w+\.)?{name}\[", ast.unparse(node.value))
@@ -577,7 +583,7 @@ def test_no_name_that_was_given_up_comes_back():
     for path, tree in trees().items():
         names = {
             getattr(node, "name", None) or getattr(node, "id", None) or getattr(node, "attr", None)
-            for node in ast.walk(tree)
+            for node in nodes(tree)
         }
         used |= {path.relative_to(PACKAGE).as_posix(): found for found in [RETIRED & names] if found}
     assert used == {}

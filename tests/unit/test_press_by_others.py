@@ -9,6 +9,7 @@ import pytest
 
 import pwprint
 from pwprint.resources import scenario_folder
+from tests.stages import one_in
 
 pikepdf = pytest.importorskip("pikepdf")
 
@@ -49,7 +50,7 @@ def test_a_print_for_a_press_has_inks_alone(colour, inks):
     assert not (used & RGB) or not inks
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", one_in(2, NAMES))
 def test_a_kit_says_title_and_language_and_embeds_every_font(name):
     with opened(name, "kit") as pdf:
         title = pwprint.load(scenario_folder() / f"{name}.json").scenario.title
