@@ -169,9 +169,10 @@ def with_legal_orders(loaded: Loaded, verdict: Verdict) -> Verdict:
     scenario, ruleset = loaded.scenario, loaded.ruleset
     if scenario is None or ruleset is None or has_errors(loaded.of_the_meaning):
         return verdict
-    if has_errors(tuple(ruleset.play.setup(scenario, ruleset))):
+    battle = begin(scenario, ruleset)
+    if has_errors(tuple(ruleset.play.setup(battle))):
         return verdict
-    counts = count_legal_orders(begin(scenario, ruleset))
+    counts = count_legal_orders(battle)
     sides = zip(verdict.sides, counts, strict=True)
     return replace(verdict, sides=tuple(replace(side, legal_orders=count) for side, count in sides))
 
@@ -215,7 +216,7 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     from pwprint.game.script.script import play_script  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
-    problems = ruleset.play.setup(scenario, ruleset)
+    problems = ruleset.play.setup(battle)
     playback = None
     if not has_errors(tuple(problems)):
         playback = play_script(battle)

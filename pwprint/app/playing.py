@@ -75,7 +75,7 @@ def play(scenario: Scenario, ruleset: Ruleset, *, turns: int, seed: int | str) -
     A last scripted turn that stopped half-way is first played to its end, if `turns` is not 0; it does not count.
     """
     battle = begin(scenario, ruleset)
-    setup = tuple(ruleset.play.setup(scenario, ruleset))
+    setup = tuple(ruleset.play.setup(battle))
     if not leaves_a_position(ruleset, setup):
         return Played(battle, setup, (), 0)
     script = play_script(battle).turns

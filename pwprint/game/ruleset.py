@@ -256,7 +256,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     prepare: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], G_co]
     memory: Callable[[Battle[G_co, K_co, M]], M]
     piece: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co], Unit], Piece]
-    setup: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], list[Problem]]
+    setup: Callable[[Battle[G_co, K_co, M]], list[Problem]]
     setting_up: Step[G_co, K_co, M]
     crowding: str
     appraisal: Appraisal[G_co, K_co, M]

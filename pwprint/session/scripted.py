@@ -53,12 +53,12 @@ class Opening(Struct, frozen=True):
 def opening(loaded: Loaded | Unreadable, *, script: bool) -> tuple[Document, Opening]:
     """Return what a session goes on from: the end of the script, or the setup; and the text. Raises RefusedError."""
     document, scenario, ruleset = readable(loaded)
-    if not leaves_a_position(ruleset, ruleset.play.setup(scenario, ruleset)):
+    battle = begin(scenario, ruleset)
+    if not leaves_a_position(ruleset, ruleset.play.setup(battle)):
         raise RefusedError(judged(loaded))
     if not script or not (scenario.turns or scenario.setup):
         battle = begin(replace(scenario, turns=(), setup=None), ruleset)
         return document, Opening(battle, battle.start())
-    battle = begin(scenario, ruleset)
     playback = play_script(battle)
     if has_errors(playback.problems):
         raise RefusedError(Verdict(tuple(map(document.locate, playback.problems))))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from pwprint.game.battle import begin
 from pwprint.game.goals.terms import AtTurn, EnemyExhausted, EnemyLost, Holding, UnitsGone, all_of
 from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory
 from pwprint.game.table import shapes
@@ -34,7 +35,8 @@ def random_setup(seed: int | str) -> Scenario:
 def cleared(scenario: Scenario) -> Scenario | None:
     """Return a scenario without the units that may not start where they are; None if an army is then no army."""
     while True:
-        errors = [problem for problem in EUROPEAN.play.setup(scenario, EUROPEAN) if problem.severity is Severity.ERROR]
+        found = EUROPEAN.play.setup(begin(scenario, EUROPEAN))
+        errors = [problem for problem in found if problem.severity is Severity.ERROR]
         if not errors:
             return scenario
         wrong = {"/".join(problem.pointer.split("/")[:5]) for problem in errors}

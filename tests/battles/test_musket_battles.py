@@ -33,8 +33,8 @@ def is_keen(seed: int) -> bool:
 def play(shape: str, seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]]:
     """Play a battle to its end, checking the invariants before every order."""
     scenario = random_setup(seed, shape)
-    assert MUSKET.play.setup(scenario, MUSKET) == []
     battle = begin(scenario, MUSKET)
+    assert MUSKET.play.setup(battle) == []
     choose = keen_player(seed) if is_keen(seed) else random_player(seed)
     record = Record(SeededDice(seed))
     seen = battle.start()

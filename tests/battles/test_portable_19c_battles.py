@@ -36,8 +36,8 @@ def is_keen(seed: int) -> bool:
 def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]]:
     """Play a battle to its end, checking the invariants before every order."""
     scenario = random_setup(seed)
-    assert PORTABLE.play.setup(scenario, PORTABLE) == []
     battle = begin(scenario, PORTABLE)
+    assert PORTABLE.play.setup(battle) == []
     choose = keen_player(seed) if is_keen(seed) else random_player(seed)
     record = Record(SeededDice(seed))
     seen = battle.start()

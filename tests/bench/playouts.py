@@ -77,8 +77,9 @@ def eight_a_side(variant: Variant) -> Battle:
         special_rules=(),
         turns=(),
     )
-    assert not ruleset.play.setup(scenario, ruleset)
-    return begin(scenario, ruleset)
+    battle = begin(scenario, ruleset)
+    assert not ruleset.play.setup(battle)
+    return battle
 
 
 def _on_table(ruleset: Ruleset) -> Scenario:

@@ -85,7 +85,7 @@ class Match:
         assert loaded.scenario is not None, (self.seed, [problem.message for problem in loaded.problems])
         assert loaded.ruleset is not None
         battle = begin(loaded.scenario, loaded.ruleset)
-        problems = [*loaded.ruleset.play.setup(loaded.scenario, loaded.ruleset)]
+        problems = [*loaded.ruleset.play.setup(battle)]
         problems += loaded.ruleset.play.setting_up.findings(battle)
         if not free(self.json) or any(problem.severity is Severity.ERROR for problem in problems):
             return self.seen

@@ -121,7 +121,7 @@ class Match:
     # --- setups ---
 
     def _compare_setup(self, scenario: Scenario) -> bool:
-        problems = self.ruleset.play.setup(scenario, self.ruleset)
+        problems = self.ruleset.play.setup(begin(scenario, self.ruleset))
         told = {(problem.code, problem.pointer, problem.severity.value) for problem in problems}
         told = {fault for fault in told if fault[0].startswith(JUDGED)}
         self._same("setup", told, plain_setup.faults(self.json))

@@ -69,7 +69,7 @@ def broken(probe: Probe, *things: Json, order: Json, die: int | None = 3) -> lis
 def wrong(probe: Probe, *things: Json) -> set[str]:
     """Return the rules that a setup breaks."""
     start = scenario(probe, *things)
-    return {problem.code for problem in probe.ruleset.play.setup(start, probe.ruleset)}
+    return {problem.code for problem in probe.ruleset.play.setup(begin(start, probe.ruleset))}
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------

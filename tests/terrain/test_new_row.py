@@ -201,7 +201,7 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
     assert problem.message == "Red-infantry may not enter the bog: no unit may"
     start = open_table.scenario(MIRE, open_table.unit("Red infantry", 18, 16, 0, "M"), open_table.here(MIRE))
     assert "Red-infantry starts in ground that it may not enter: bog" in {
-        problem.message for problem in BOG.play.setup(start, BOG)
+        problem.message for problem in BOG.play.setup(begin(start, BOG))
     }
 
 

@@ -11,7 +11,6 @@ from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
-from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.move import footing
 from pwprint.rulesets.european_19c.table_memory import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.tables import CAPACITY, ZONE
@@ -21,10 +20,10 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Scenario, Side, Unit
+    from pwprint.game.scenario import Side, Unit
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.ground import Ground
-    from pwprint.rulesets.european_19c.own import Ruleset
+    from pwprint.rulesets.european_19c.own import Battle
     from pwprint.rulesets.european_19c.table_memory import Pose, TableMemory
 
 
@@ -32,9 +31,10 @@ PLACED = "E19-R125"
 """The ruling by which players place units."""
 
 
-def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
+def check(battle: Battle) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
-    setup, memory, ground = Setup(scenario, ruleset), at_start(scenario), prepare(scenario, ruleset)
+    scenario, ground = battle.scenario, battle.ground
+    setup, memory = Setup(scenario, battle.ruleset), at_start(scenario)
     here = [unit for unit in scenario.units if unit.point is not None]
     found = [problem for side in scenario.sides for problem in _army(setup, ground, side)]
     for unit in here:

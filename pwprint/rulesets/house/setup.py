@@ -15,11 +15,9 @@ from pwprint.game.setup import (
     with_riders,
 )
 from pwprint.game.turn.deployment import GridDeployment
-from pwprint.rulesets.house.ground import prepare
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Scenario
-    from pwprint.rulesets.house.own import Ruleset, Step
+    from pwprint.rulesets.house.own import Battle, Step
     from pwprint.text.problems import Problem
 
 
@@ -29,12 +27,12 @@ SETTING_UP: Step = GridDeployment("Set up", ("HOU-R46",), "HOU-R46", (*_PLACES, 
 """What the rules say where a player places units."""
 
 
-def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
+def check(battle: Battle) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
+    setup, ground = Setup(battle.scenario, battle.ruleset), battle.ground
     return [
         *badly_placed(setup, ground, _PLACES),
         *arrives_unlimbered(setup, "HOU-R42"),
         *badly_placed(setup, ground, _GROUND),
-        *empty_sides(scenario),
+        *empty_sides(battle.scenario),
     ]

@@ -15,11 +15,10 @@ from pwprint.game.setup import (
     with_riders,
 )
 from pwprint.game.turn.deployment import GridDeployment
-from pwprint.rulesets.musket.ground import prepare
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Scenario, Unit
-    from pwprint.rulesets.musket.own import Ruleset, Step
+    from pwprint.game.scenario import Unit
+    from pwprint.rulesets.musket.own import Battle, Step
     from pwprint.text.problems import Problem
 
 
@@ -41,7 +40,7 @@ STARTS = (
 SETTING_UP: Step = GridDeployment("Set up", ("MUS-R39",), "MUS-R39", STARTS)
 
 
-def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
+def check(battle: Battle) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
-    return [*badly_placed(setup, ground, STARTS), *empty_sides(scenario)]
+    setup, ground = Setup(battle.scenario, battle.ruleset), battle.ground
+    return [*badly_placed(setup, ground, STARTS), *empty_sides(battle.scenario)]

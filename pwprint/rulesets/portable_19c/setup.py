@@ -18,7 +18,7 @@ from pwprint.game.setup import (
     with_riders,
 )
 from pwprint.game.turn.deployment import GridDeployment
-from pwprint.rulesets.portable_19c.ground import prepare, towed_by
+from pwprint.rulesets.portable_19c.ground import towed_by
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.state import Piece
-    from pwprint.rulesets.portable_19c.own import Ruleset, Step
+    from pwprint.rulesets.portable_19c.own import Battle, Ruleset, Step
     from pwprint.rulesets.portable_19c.tables import Portable19Unit
     from pwprint.text.problems import Problem
 
@@ -44,15 +44,15 @@ SETTING_UP: Step = GridDeployment("Set up", ("P19-R101",), "P19-R101", (*_PLACES
 """What the rules say where a player places units."""
 
 
-def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
+def check(battle: Battle) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
+    setup, ground = Setup(battle.scenario, battle.ruleset), battle.ground
     return [
         *badly_placed(setup, ground, _PLACES),
-        *_badly_towed(setup, ruleset.play.units),
+        *_badly_towed(setup, battle.ruleset.play.units),
         *_crossing_nothing(setup, ground.trench),
         *badly_placed(setup, ground, _GROUND),
-        *empty_sides(scenario),
+        *empty_sides(battle.scenario),
     ]
 
 

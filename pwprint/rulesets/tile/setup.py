@@ -17,7 +17,6 @@ from pwprint.game.setup import (
     shared_square,
 )
 from pwprint.game.turn.deployment import GridDeployment
-from pwprint.rulesets.tile.ground import prepare
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.state import Piece
-    from pwprint.rulesets.tile.own import Ruleset, Step
+    from pwprint.rulesets.tile.own import Battle, Ruleset, Step
     from pwprint.text.problems import Problem
 
 
@@ -44,15 +43,15 @@ SETTING_UP: Step = GridDeployment("Set up", ("TIL-R42",), "TIL-R42", (*_PLACES, 
 """What the rules say where a player places units."""
 
 
-def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
+def check(battle: Battle) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    setup, ground = Setup(scenario, ruleset), prepare(scenario, ruleset)
+    setup, ground = Setup(battle.scenario, battle.ruleset), battle.ground
     return [
         *badly_placed(setup, ground, _PLACES),
         *_facings(setup),
         *arrives_unlimbered(setup, "TIL-R39"),
         *badly_placed(setup, ground, _GROUND),
-        *empty_sides(scenario),
+        *empty_sides(battle.scenario),
     ]
 
 

@@ -59,9 +59,9 @@ def all_played(
 
 def _played(example: Example, scenario: Scenario, ruleset: Ruleset, look: Look) -> PlayedExample | None:
     """Return an example; None where a variant's rules leave its position or its end other than it says."""
-    if any(problem.severity is Severity.ERROR for problem in ruleset.play.setup(scenario, ruleset)):
-        return None
     battle = begin(scenario, ruleset)
+    if any(problem.severity is Severity.ERROR for problem in ruleset.play.setup(battle)):
+        return None
     playback = play_script(battle)
     story = story_of(battle, playback.turns)
     if any(problem.rule is None for problem in playback.problems) or any(_unmet(battle, story)):

@@ -569,7 +569,7 @@ def test_r27_a_commander_may_start_with_its_unit_and_two_units_may_not() -> None
     house = RULESETS["house"]
 
     def broken(board: str) -> list[str]:
-        return [problem.code for problem in house.play.setup(scenario(board, "house"), house)]
+        return [problem.code for problem in house.play.setup(begin(scenario(board, "house"), house))]
 
     assert broken("2  I+K\n7  i") == []
     assert broken("2  I+I\n7  i") == ["HOU-R27"]
