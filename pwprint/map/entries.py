@@ -33,7 +33,7 @@ def terrain(title: str, effects: tuple[str, ...], sign: tuple[Mark, ...], tall: 
 def objective(number: int, name: str, meaning: str) -> Entry:
     """Return the entry of an objective, its shield in the middle of the column of signs."""
     sign = moved(shield(number, 0.0, 0.0), (SIGN - SHIELD[0]) / 2, 0.0)
-    return Entry((sign,), SHIELD[1], _capital(name), f"Objective: {meaning}")
+    return Entry((sign,), SHIELD[1], _capital(name), f"Objective: {meaning}", "objective")
 
 
 def view(words: ViewWords) -> Entry:

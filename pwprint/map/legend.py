@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import groupby
 
 from pwprint.map.title import hollow
 from pwprint.page import inks
-from pwprint.page.block import Block, apart, beside, hung, stacked
+from pwprint.page.block import Block, apart, beside, hung, stacked, tied
 from pwprint.page.flow import Column, level
 from pwprint.page.prose import Face, count_lines, paragraph
 from pwprint.pdf.fonts import text_width
@@ -24,17 +25,20 @@ _HEAD: Mm = 2.4
 _WORDS: Mm = SIGN + 3.0
 _NAME, _TEXT = Face("serif-semibold", 10.5, inks.INK, 1.08), Face("sans", 8.5, inks.INK, 1.2)
 _AFTER: Mm = 1.8
+_TOGETHER = 4
+"""So many entries of a kind are not parted."""
 _FRAME_PEN = Pen(inks.INK, 0.45, round=False)
 _FINE_PEN = Pen(inks.INK, 0.18, round=False)
 
 
 class Entry(Struct, frozen=True):
-    """A sign, `tall` mm high, with its name and what it means."""
+    """A sign, `tall` mm high, with its name and what it means; a few of one `kind` stand in one column."""
 
     sign: tuple[Mark, ...]
     tall: Mm
     name: str
     meaning: str
+    kind: str = ""
 
     def block(self, width: Mm) -> Block:
         """Return the entry in a column: the words beside the sign."""
@@ -72,8 +76,17 @@ def _columns(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], B
 
 
 def _filled(found: tuple[Entry, ...], count: int, width: Mm, block: Callable[[Entry, Mm], Block]) -> FilledColumns:
-    height, columns = level(apart(([block(entry, width)] for entry in found), _AFTER), (0.0,) * count)
+    height, columns = level(_entries(found, width, block), (0.0,) * count)
     return FilledColumns(width, height, tuple(columns))
+
+
+def _entries(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], Block]) -> tuple[Block, ...]:
+    """Return the blocks of entries with gaps between them, a few of one kind tied to each other."""
+    groups: list[tuple[Block, ...]] = []
+    for kind, alike in groupby(found, key=lambda entry: entry.kind):
+        blocks = [(block(entry, width),) for entry in alike]
+        groups += [tied(apart(blocks, _AFTER))] if kind and len(blocks) <= _TOGETHER else blocks
+    return apart(groups, _AFTER)
 
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:

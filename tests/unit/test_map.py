@@ -1,5 +1,6 @@
 """The map sheet: on any paper, of any board, everything is there, in its place, and fits together."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, combinations, repeat
 
@@ -20,6 +21,7 @@ from pwprint.map.gates import gate_marks
 from pwprint.map.grid import BOARD, TAB
 from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
+from pwprint.map.legend import Entry, legend_marks
 from pwprint.map.names import extent
 from pwprint.map.place import Room, View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
@@ -34,7 +36,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Booklet, Box, Circle, Group, Path, Rect, Text
+from pwprint.pdf.marks import Booklet, Box, Circle, Group, Mark, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
@@ -545,6 +547,27 @@ def test_words_of_arrows_keep_off_what_is_drawn_near_them():
 
 def is_tilled(subject):
     return bool(fields(OnBoard(gathered(subject).signage.scene)))
+
+
+def test_objectives_stand_in_one_column_of_the_legend():
+    plain, goals = (
+        tuple(Entry((), 10.0, f"{kind} {number}", "", kind) for number in range(count))
+        for kind, count in (("", 5), ("objective", 3))
+    )
+    for before in range(6):
+        found = (*plain[:before], *goals, *plain[before:])
+        for marks in (legend_marks(found, Box(0.0, 0.0, wide, 200.0)) for wide in (60.0, 110.0, 160.0, 300.0)):
+            lefts = {text.text: x for text, x in text_places(marks)}
+            assert len(lefts) == len(found) + 1
+            assert len({x for words, x in lefts.items() if words.startswith("objective")}) == 1
+
+
+def text_places(marks: tuple[Mark, ...], x: float = 0.0) -> Iterator[tuple[Text, float]]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from text_places(mark.marks, x + mark.matrix[4])
+        elif isinstance(mark, Text):
+            yield mark, x
 
 
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
