@@ -195,7 +195,7 @@ def mark_is_face(mark):
 
 # The most pages that the kit of a scenario takes, and those of pieces among them: paper and ink are what a player pays.
 PAGES = {
-    "matchbox": (13, 2), "sankelmark": (15, 2), "stone-bridge": (15, 2), "two-bridges": (15, 2), "montebello": (15, 2),
+    "matchbox": (13, 2), "sankelmark": (16, 2), "stone-bridge": (15, 2), "two-bridges": (15, 2), "montebello": (15, 2),
     "before-sunrise": (15, 2),
     "quatre-bras": (15, 2), "wavre": (15, 2), "san-juan-heights": (16, 2), "frontier-bridge": (18, 2),
     "nachod": (29, 4), "aubruck": (32, 4), "elandslaagte": (17, 2), "barrosa": (17, 2), "missunde": (28, 4),

@@ -55,7 +55,8 @@ class BannerName(Struct, frozen=True):
 def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the banners of both sides, each hanging down from (0, 0)."""
     sides, room = subject.scenario.sides, width - 2 * _PAD
-    names = [_name(side.title, room) for side in sides]
+    size = min(_size(side.title, room) for side in sides)
+    names = [BannerName(_broken(side.title, size, room), size) for side in sides]
     told = [strength(subject, side).split(", ") for side in sides]
     head = fsum((_OVER, max(name.height for name in names), _UNDER, max(map(len, told)) * _STEP, _OVER))
     first, second = (
@@ -71,11 +72,11 @@ def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], t
     return first, second
 
 
-def _name(title: str, room: Mm) -> BannerName:
-    """Return a name in few lines of large type."""
+def _size(title: str, room: Mm) -> float:
+    """Return the largest type in which a name has few lines."""
     sizes = [_LARGEST - (_LARGEST - _LEAST) * step / (_SIZES - 1) for step in range(_SIZES)]
-    tries = [BannerName(_broken(title, size, room), size) for size in sizes]
-    return next((one for one in tries if len(one.lines) <= _LINES and _fits(one, room)), tries[-1])
+    tries = (BannerName(_broken(title, size, room), size) for size in sizes)
+    return next((one.size for one in tries if len(one.lines) <= _LINES and _fits(one, room)), _LEAST)
 
 
 def _fits(name: BannerName, room: Mm) -> bool:
