@@ -276,15 +276,17 @@ def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
         found.append((at, bad + worse + _LEAVING * left))
     found += [(at, bad + worse) for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish))]
     for at, bad in found:
-        yield at, bad + _astray(view, at, cells)
+        yield at, bad + _astray(view, at, cells, own)
 
 
-def _astray(view: View, box: Box, cells: frozenset[Cell]) -> float:
-    """Return how much worse a box is that does not lie wholly in the cells of what it names."""
+def _astray(view: View, box: Box, cells: frozenset[Cell], own: tuple[Edges, ...]) -> float:
+    """Return how much worse a box is that does not lie wholly in the cells of what it names; `own` lie within these."""
+    if any(low <= box.y and left <= box.x and box.right <= right and box.top <= top for left, low, right, top in own):
+        return 0.0  # quickly, for most
+    if view.cell(box) not in cells:
+        return _OUTSIDE
     thirds = (box.x, box.x + box.width / 3, box.x + 2 * box.width / 3, box.right)
-    if all(view.cell_at((x, y)) in cells for x in thirds for y in (box.y, box.top)):
-        return 0.0
-    return _ACROSS if view.cell(box) in cells else _OUTSIDE
+    return 0.0 if all(view.cell_at((x, y)) in cells for x in thirds for y in (box.y, box.top)) else _ACROSS
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:

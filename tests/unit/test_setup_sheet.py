@@ -172,7 +172,9 @@ def test_tiles_stand_upright_in_one_size_and_name_all_units_or_none(name):
         named.add(names[tile.name] in written)
         assert written.get(names[tile.name], 6.0) >= 6.0
     assert len(named) <= 1
-    assert len({mark.width for tile in tiles for mark, _ in flat([tile]) if isinstance(mark, Rect) and mark.pen}) <= 1
+    grounds = (mark for tile in tiles for mark, _ in flat([tile]) if isinstance(mark, Rect) and mark.pen)
+    # Plates are as wide as their names, and never as high.
+    assert len({mark.width for mark in grounds if mark.width == mark.height}) <= 1
 
 
 @pytest.mark.parametrize("count", range(8, 60, 4))
