@@ -322,7 +322,7 @@ def test_options_that_the_scenario_changes_are_told_by_what_holds():
         ),
         (
             "european-19c/nachod.json",
-            "Wysokow (2 on the map)",
+            "the west end of Wysokow (2 on the map)",
             "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is.",
         ),
     ],
@@ -516,7 +516,7 @@ def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map()
     assert area(scenario, rectangle(12, 12, 4, 4)) == "the area shown on the map"
     assert [place(scenario, goal) for goal in scenario.objectives][:2] == [
         "the Branka (1 on the map)",
-        "Wysokow (2 on the map)",
+        "the west end of Wysokow (2 on the map)",
     ]
 
 

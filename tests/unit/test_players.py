@@ -138,7 +138,7 @@ def test_chances_of_shots_on_the_table_are_those_of_all_faces():
 @pytest.fixture(scope="module")
 def charges():
     battle = battle_of("european-19c/nachod")
-    return battle, positions(battle, 0, {"charge"})
+    return battle, positions(battle, 1, {"charge"})
 
 
 def misses(battle, state, order) -> int:
