@@ -786,10 +786,13 @@ PAGES = {
     "heavy": lambda of, paper: sheet(heavy(of), (40, 41), paper=paper),
     "no scenario": lambda of, paper: quickref.without_scenario(of, PrintSettings(paper=PAPERS[paper])),
 }
+HEAVIEST = (HOUSE, PORTABLE, EUROPEAN)
+"""Rulesets whose quick references are full: one without an overleaf, one with it, and that of the open table."""
+
 CASES = [
     # On letter, which is lower, the sheet with the most to say; on A4 what most people print.
     on_paper(
-        paper if which in {"a4": ("everything",), "letter": ("heavy",)}.get(paper, ()) else "",
+        paper if which in {"a4": ("everything",), "letter": ("heavy",) * (ruleset in HEAVIEST)}.get(paper, ()) else "",
         ruleset,
         which,
         paper,

@@ -20,7 +20,7 @@ from pypdf import PdfReader
 
 import pwprint
 from pwprint.page.display_type import capitals
-from pwprint.page.prose import wrapped
+from pwprint.page.prose import Face, paragraph, wrapped
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.inspection import inspect
@@ -98,6 +98,18 @@ def test_a_letter_that_ours_lack_is_found_while_the_fonts_are_in_use(sans):
         assert runs[1].x == pytest.approx(text_width("a", "sans", 1.0) * 1000 * 72 / 25.4)
     assert printable("\u2654", "sans") == "?"
     assert text_width("\u2654", "sans", 10.0) == question
+
+
+def test_a_text_that_was_set_is_set_anew_in_other_fonts(sans):
+    """What was set is remembered, but not beyond the fonts in which it was."""
+
+    def ends():
+        return paragraph("\u2654 \u2655", 60.0, Face("sans"), anchor="end")
+
+    before = ends()
+    with fonts_of(sans):
+        assert ends() != before
+    assert ends() == before
 
 
 @pytest.mark.parametrize(
