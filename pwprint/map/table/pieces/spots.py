@@ -32,7 +32,7 @@ _HALO: Mm = 0.45
 _ABOVE, _ASIDE, _GAP = 0.55, 0.35, 0.3
 """What is free above, below and beside a number, and between its area and its point."""
 
-_OFF, _NEXT = 20.0, 0.25
+_OFF, _NEXT = 200.0, 0.25
 """How much worse a number is off its piece than on it, and than one place before, in mm² of ink it might cover."""
 
 
