@@ -6,36 +6,36 @@ from itertools import chain, repeat, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.page.block import Block, gap, height_of, hung, tied
+from pwprint.page.block import height_of, hung
 from pwprint.page.brief_tones import tones
-from pwprint.page.display_type import section, sign
+from pwprint.page.display_type import section
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
-from pwprint.page.prose import Face, TextRun, line_width, paragraph, words_of
+from pwprint.page.prose import Face, paragraph
 from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
-from pwprint.page.table import TableColumns
-from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.places import coming, squares, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
+from pwprint.sheets.setup_lists import HEADING, SYMBOL, Row, Title, largest, listed, usual
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
-from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Side, Unit
+    from pwprint.page.block import Block
     from pwprint.pdf.marks import Booklet, Mm
+    from pwprint.sheets.setup_lists import Line, ListType
 
 TITLE = "Setup"
 _LAID = {
     Surface.GRID: "Lay the tiles as the picture shows them.",
-    Surface.TABLE: "Lay the stands as shown: 14 / 9 is their middle, 14 in from the west edge, 9 in from the south.",
+    Surface.TABLE: ("Lay the stands as shown. 14 / 9: the middle is 14 in from the west edge and 9 in from the south."),
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
 _LATER = " Units with a turn come later."
@@ -45,26 +45,14 @@ _ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 8.6)
 _BELOW: Mm = 1.2
 """What stays free between that and the picture."""
 
-_FACE, _BOLD = Face("serif", 8.6, leading=1.2), Face("sans-bold", 8.0, leading=1.2)
-_STATE = Face("serif-italic", 8.6, leading=1.2)
-_TITLE, _LEAST_TITLE = Face("serif-semibold", 8.6, leading=1.2), 7.6
-_SIGN: Mm = 4.2
 _GUTTER: Mm = 8.0
 _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
 """The shares of a page's height that the picture takes: beside lists on one page at least, else, and at most."""
 _AFTER: Mm = 4.0
 _FOOT: Mm = 4.5
 """What stays free between the picture and the lists, and between these and the foot of the page."""
-_SYMBOL: Mm = 3.2
 _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""
-
-_AIR, _MOST_AIR = 0.35, 1.3
-"""What is free above and below the words of a row, at least and at most."""
-
-_ID, _LEAST_NAME, _MOST_NAME = 0.155, 0.37, 0.56
-"""The shares of a column's width that symbol and id have, and names at least and at most."""
-_PAD: Mm = 0.4
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -74,17 +62,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     told = max(0.0, height_of(advice) - _ADVICE[1] + _BELOW)
     room = at.room - HEAD - _FOOT
     wide = (at.width - _GUTTER) / 2
-    lists = [tuple(_side(subject, side, wide)) for side in subject.scenario.sides]
-    line = max(map(height_of, lists))
+    lines = tuple(tuple(_lines(subject, side)) for side in subject.scenario.sides)
+    line = max(map(height_of, (laid for laid in _lists(subject, lines, wide, usual(lines, wide)))))
     # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
     left = room - told - line - _AFTER
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
     picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
     top = told + picture.height + _AFTER
-    if (spare := room - top - line) > 0.0:
-        # A broad board leaves room below it.
-        air = min(_MOST_AIR, _AIR + spare / 2 / max(map(len, lists)))
-        lists = [tuple(_side(subject, side, wide, air)) for side in subject.scenario.sides]
+    # A broad board leaves room below it: lists take it.
+    lists = _lists(subject, lines, wide, largest(lines, wide, room - top - HEADING))
     # Each side has a column of its own: what comes later would pass for the other side's.
     pages = [*zip_longest(*(poured(one, chain([room - top], repeat(room))) for one in lists), fillvalue=())]
     drawn = moved(picture.marks, (at.width - picture.width) / 2, -told, name="setup:map")
@@ -121,37 +107,24 @@ def _goals(subject: Subject) -> str:
     return f"{'Objectives' if said[1:] else 'Objective'}: {', '.join(said)}." if said else ""
 
 
-def _side(subject: Subject, side: Side, width: Mm, air: Mm = _AIR) -> Iterator[Block]:
-    """Yield a side: its name, the units on the field, then those that come, turn by turn."""
-    style = side_styles(subject.scenario, subject.look)[side.index]
+def _lists(
+    subject: Subject, lines: tuple[tuple[Line, ...], ...], width: Mm, type_: ListType
+) -> list[tuple[Block, ...]]:
+    """Return the lists of both sides."""
     ink = tones(subject.look)
-    heading = section(side.title, width, ink)
-    rows = [_row(subject, unit, width, air) for unit in side.units if _starts(unit)]
-    # A side of which nobody has a place yet keeps its name with the first of those that will have one.
-    named: tuple[Block, ...] = () if rows else (heading,)
-    if rows:
-        yield from tied((heading, *rows[:2]))
-        yield from rows[2:]
-    face = replace(_TITLE, size=_title_size(subject, width))
+    return [
+        tuple(listed(section(side.title, width, ink), own, type_))
+        for side, own in zip(subject.scenario.sides, lines, strict=True)
+    ]
+
+
+def _lines(subject: Subject, side: Side) -> Iterator[Line]:
+    """Yield the lines of a side: the units on the field, then those that come, turn by turn."""
+    style = side_styles(subject.scenario, subject.look)[side.index]
+    yield from (_row(subject, unit) for unit in side.units if _starts(unit))
     for words, units in chain(_placed(subject, side), _later(subject, side)):
-        if not named:
-            yield gap(1.0)
-        title = paragraph(
-            words_of((TextRun("", face, sign(style, 0.0, -0.5, 2.8), _SIGN), TextRun(words, face))), width, face
-        )
-        yield from tied((*named, *title, *(_row(subject, unit, width, air) for unit in units)))
-        named = ()
-
-
-def _title_size(subject: Subject, width: Mm) -> float:
-    """Return the size of what stands above units to come: one for both sides, at which all that can keep to a line."""
-    groups = (chain(_placed(subject, side), _later(subject, side)) for side in subject.scenario.sides)
-    words = [told for told, _ in chain.from_iterable(groups)]
-    sizes = [fitted_size(told, _TITLE.font, width - _SIGN, _TITLE.size, _LEAST_TITLE) for told in words]
-    fitting = zip(words, sizes, strict=True)
-    # Where the smaller type saves no row it only reads worse.
-    kept = [size for told, size in fitting if text_width(told, _TITLE.font, size) <= width - _SIGN]
-    return min(kept, default=_TITLE.size)
+        yield Title(style, words)
+        yield from (_row(subject, unit) for unit in units)
 
 
 def _starts(unit: Unit) -> bool:
@@ -192,37 +165,19 @@ def _ground(subject: Subject, unit: Unit) -> str:
     )
 
 
-def _name_width(subject: Subject, width: Mm) -> Mm:
-    """Return the width of names with how the units start: of the longest, where places find room beside it."""
-    units, spare = subject.scenario.units, 2 * _PAD + 1.0
-    longest = max((line_width(words_of(_named(subject, unit))) for unit in units), default=0.0) + spare
-    place = max((text_width(_place(subject, unit), _FACE.font, _FACE.size) for unit in units), default=0.0) + spare
-    most = max(_LEAST_NAME * width, min(_MOST_NAME * width, (1 - _ID) * width - place))
-    return min(max(longest, _LEAST_NAME * width), most)
-
-
-def _named(subject: Subject, unit: Unit) -> Iterator[TextRun]:
-    """Yield the name of a unit, and the condition in which it starts."""
-    yield TextRun(unit.name or subject.ruleset.play.units[unit.type].title, _FACE)
-    if words := ", ".join(state(subject.scenario, subject.ruleset, unit)):
-        yield TextRun(f", {words}", _STATE)
-
-
 def _place(subject: Subject, unit: Unit) -> str:
     """Return where a unit starts, and what lies there."""
     begins = "" if unit.is_placed_by_player else start(subject.scenario, subject.ruleset, unit)
     return ", ".join(filter(None, (begins, _ground(subject, unit))))
 
 
-def _row(subject: Subject, unit: Unit, width: Mm, air: Mm) -> Block:
+def _row(subject: Subject, unit: Unit) -> Row:
     """Return a unit: its symbol and id, its name with how it starts, and where."""
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
-    symbol = badge(style, kind.symbol, (0.0, -0.6), _SYMBOL)
-    named = words_of((TextRun("", _BOLD, (symbol,), 6.4), TextRun(f"\xa0{unit.id}", _BOLD)))
-    wide = _name_width(subject, width)
-    columns = TableColumns((_ID * width, wide, (1 - _ID) * width - wide), _PAD, air)
-    name, where = words_of(_named(subject, unit)), _place(subject, unit)
-    return columns.row([(named, _BOLD, "start"), (name, _FACE, "start"), (where, _FACE, "start")])
+    how = ", ".join(state(subject.scenario, subject.ruleset, unit))
+    return Row(
+        badge(style, kind.symbol, (0.0, -0.6), SYMBOL), unit.id, unit.name or kind.title, how, _place(subject, unit)
+    )
 
 
 SHEET = Sheet("setup", TITLE, make, bound=lambda _subject, _settings: KitSection.BEFORE)

@@ -1,5 +1,6 @@
 """The setup sheet: every unit is drawn where it starts and named with its place; who comes later has turn and way."""
 
+from itertools import pairwise
 from math import hypot
 
 import pytest
@@ -10,7 +11,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Rect, Text
 from pwprint.sheets.briefing.places import entry, squares, start, state
 from pwprint.sheets.setup import SHEET
@@ -104,6 +105,32 @@ def test_no_tile_of_a_stack_covers_the_id_of_another(name):
                 stacked += abs(x - other_x) < 0.5 * size and abs(low - other_y) < 1.5 * size
                 assert not covers
     assert stacked
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"]], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_columns_stand_apart_and_lines_of_both_sides_level(name, paper):
+    """Notes broke although the next column was half empty, and `in battle` ran into `27.6 / 25.6`."""
+    of = subject(name)
+    units = {unit.id for unit in of.scenario.units if not unit.lost}
+    rows = []
+    for mark, at in flat(pages_of(of, paper)[0].marks):
+        if isinstance(mark, Text) and mark.font in {"sans-bold", "serif", "serif-italic"} and mark.size <= 10.0:
+            rows.append((at[5] + mark.y, at[4] + mark.x, mark))
+    ids = [(y, x, mark) for y, x, mark in rows if mark.text[:1] == " " and mark.text.strip() in units]
+    assert len(ids) == len(units)
+    middle = paper.width / 2
+    for y, x, _ in ids:
+        here = ((left, one) for high, left, one in rows if abs(high - y) < 0.6 and left >= x)
+        beside = sorted((found for found in here if (found[0] > middle) == (x > middle)), key=lambda found: found[0])
+        ends = [left + text_width(one.text, one.font, one.size) for left, one in beside]
+        gaps = [left - end for end, (left, _) in zip(ends, beside[1:], strict=False)]
+        # The name, the note that goes on in its line, and the place.
+        assert all(gap >= 2.9 or one.font == "serif-italic" for gap, (_, one) in zip(gaps, beside[1:], strict=True))
+    for side in of.scenario.sides:
+        own = sorted((y for y, _, mark in ids if mark.text.strip() in {unit.id for unit in side.units}), reverse=True)
+        steps = [above - below for above, below in pairwise(own)]
+        assert all(abs(step / min(steps) - round(step / min(steps))) < 0.02 for step in steps)
 
 
 def test_the_same_scenario_gives_the_same_bytes():
