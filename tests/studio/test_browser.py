@@ -266,10 +266,18 @@ def test_on_the_table_a_unit_is_dragged_by_inches_and_a_wood_is_drawn(page, stud
     assert features[-1]["terrain"] == "woods"
 
 
+LABEL = """words => {
+  const {map} = window.studio, {pointer} = map.shapes.all.find(each => each.kind === "label" && each.sign === words);
+  const {x, y, width, height} = map.shapeGroup.querySelector(`[data-shape="${pointer}"]`).getBBox();
+  return map.spotAt(x + width / 2, y + height / 2);
+}"""
+"""Where the words of a label are drawn."""
+
+
 def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, studio):
     old = json.loads((studio.folder / "nachod.json").read_text(encoding="utf-8"))
     opened(page, studio, "nachod.json")
-    drag(page, [33, 33.4], [30, 34.5])
+    drag(page, page.evaluate(LABEL, "Domkow"), [8, 14])
     settled(page)
     drag_corner = page.evaluate(
         "() => { const {map} = window.studio; const wood = map.shapes.all.find((each) => each.kind === 'terrain' && each.title === 'woods' && each.corners.length > 7);"
@@ -290,7 +298,7 @@ def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, stud
     settled(page)
     value = json.loads(text_of(page))
     labels = {label["text"]: label["at"] for label in value["map"]["labels"]}
-    assert labels["Branka"] != [33, 33.4]
+    assert labels["Domkow"] != next(label["at"] for label in old["map"]["labels"] if label["text"] == "Domkow")
     corner = value["map"]["features"][int(pointer.rpartition("/")[2])]["polygon"][0]
     assert abs(corner[0] - x + 0.5) <= 0.2
     assert abs(corner[1] - y + 1) <= 0.2
