@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from io import BytesIO
 from itertools import combinations, groupby, pairwise, product
@@ -21,6 +22,7 @@ from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, Interval
 from pwprint.map.signs import SHIELD
 from pwprint.map.terrain.lattice import UNIT
+from pwprint.page.display_type import DISPLAY
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import KitSection, Subject
 from pwprint.pdf.check.inspection import inspect
@@ -445,6 +447,20 @@ def test_the_picture_is_the_largest_thing_on_the_cover(path, paper):
     for side, banner in zip(subject.scenario.sides, named, strict=False):
         counts = (re.fullmatch("\u00d7\u2009(\\d+)", mark.text) for mark in texts((banner,)))
         assert sum(int(count[1]) for count in counts if count) == len(side.units)
+
+
+@ALL
+def test_the_cover_shows_how_strong_both_sides_are_in_words_that_are_read(path):
+    """Wide maps had no symbols beside them, nine kinds no names, and names of sides were set in 6.4 points."""
+    subject, page = front_of(path)
+    banners = [group for group in groups(page.marks) if group.name.startswith("cover:forces:")]
+    said = {mark.text: mark.size for mark in texts(tuple(banners) or page.marks)}
+    for side in subject.scenario.sides:
+        kinds = Counter(unit.type for unit in side.units)
+        assert {f"\u00d7\u2009{count}" for count in kinds.values()} <= said.keys()
+        assert not banners or all(said[subject.ruleset.play.units[kind].title] >= 6.5 for kind in kinds)
+    letters = [mark.size for mark in texts(tuple(banners)) if mark.font == DISPLAY and len(mark.text) == 1]
+    assert not banners or min(letters) >= 8.0
 
 
 def groups(marks):

@@ -42,6 +42,8 @@ _KEY: Mm = 12.0
 """How much higher than wide a small map may be, for the key below it."""
 _GUTTER: Mm = 8.0
 _PLATE: Mm = 12.0
+AGAINST: Mm = 16.0
+"""What is free between the names of both sides."""
 _SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
 _MAPS = (0.4, 0.36, 0.32, 0.28)
@@ -129,8 +131,7 @@ def _even(text: str, face: Face, width: Mm) -> tuple[str, ...]:
 
 def against(subject: Subject, width: Mm) -> Block:
     """Return both sides on their colours, one against the other."""
-    between = 16.0
-    wide = (width - between) / 2
+    wide = (width - AGAINST) / 2
     first, second = side_styles(subject.scenario, subject.look)
     one, other = subject.scenario.sides
     base = -_PLATE / 2 - 1.2
@@ -140,7 +141,7 @@ def against(subject: Subject, width: Mm) -> Block:
         (
             *_plate(subject, one, first, 0.0, wide),
             word,
-            *_plate(subject, other, second, wide + between, wide),
+            *_plate(subject, other, second, wide + AGAINST, wide),
         ),
     )
 

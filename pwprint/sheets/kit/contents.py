@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 GREY, ACCENT = "#4D4D4D", "#7A5A33"
 _STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, ACCENT)
 _ROW: Mm = 4.7
-_SECTION: Mm = 4.5
+_SECTION: Mm = 5.1
+_PLACES: Mm = 7.0
+"""What the pages of a sheet take at least at the end of its line."""
 
 _PIECES = {
     Backs.LONG: "on both sides of card, turned over the long edge",
@@ -67,8 +69,10 @@ class ContentsEntry(Struct, frozen=True):
 def listed(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
     """Return the sheets in the kit by its sections, each with its pages."""
     blocks = [titled("Contents", wide, "kit page")]
+    places = max((text_width(each.places, "sans-semibold", 9) + 1.5 for each in entries), default=_PLACES)
+    dots = wide - max(_PLACES, places)
     for section, sheets in groupby(entries, key=lambda entry: entry.section):
-        blocks += [_section(section.value), *(_entry(each.title, _about(each), each.places, wide) for each in sheets)]
+        blocks += [_section(section.value), *(_entry(each, dots, wide) for each in sheets)]
     return stacked(blocks)
 
 
@@ -85,7 +89,7 @@ def titled(title: str, wide: Mm, aside: str = "") -> Block:
 
 
 def _section(name: str) -> Block:
-    return Block(_SECTION, (Text(0.0, -2.9, name, "serif-italic", 9.0, ACCENT),))
+    return Block(_SECTION, (Text(0.0, -3.5, name, "serif-italic", 9.0, ACCENT),))
 
 
 def _about(entry: ContentsEntry) -> str:
@@ -93,18 +97,18 @@ def _about(entry: ContentsEntry) -> str:
     return ", ".join(filter(None, (counted(entry.leaves, "sheet"), "both sides" if entry.backs else "", entry.use)))
 
 
-def _entry(title: str, about: str, where: str, wide: Mm) -> Block:
-    """Return a line of the contents: a sheet, what there is to say about it, and where it is."""
+def _entry(entry: ContentsEntry, dots: Mm, wide: Mm) -> Block:
+    """Return a line of the contents: a sheet, what there is to say about it, dots to their end, and where it is."""
     base, left = -2.9, 3.0
+    title, about, where = entry.title, _about(entry), entry.places
     after = left + text_width(title, "sans-semibold", 9) + 1.5
     start = after + text_width(about, "sans", 7) + 1.5
-    end = wide - max(7.0, text_width(where, "sans-semibold", 9) + 1.5)
     return Block(
         _ROW,
         (
             Text(left, base, title, "sans-semibold", 9, INK),
             Text(after, base, about, "sans", 7, GREY),
-            line(start, base + 0.1, max(start, end), base + 0.1, Pen(GREY, 0.25, (0.01, 1.3))),
+            line(max(start, dots), base + 0.1, start, base + 0.1, Pen(GREY, 0.25, (0.01, 1.3))),
             Text(wide, base, where, "sans-semibold", 9, INK, "end"),
         ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, beside, gap, stacked
@@ -14,10 +15,10 @@ from pwprint.pdf.artwork.placed import drawn, fitted
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, shortened
 from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Rect, Text, line, moved
-from pwprint.sheets.briefing.common import against
+from pwprint.sheets.briefing.common import AGAINST, against
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.kit.contents import ACCENT, GREY, listed, printing
-from pwprint.sheets.kit.forces import banner, forces
+from pwprint.sheets.kit.forces import banner, banner_width, counted_below, forces
 from pwprint.sheets.small_map.drawing import bare_map, ground_of
 from pwprint.text.words import counted
 from pwprint.values import Struct
@@ -42,12 +43,11 @@ _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 4.0
 _AROUND: Mm = 4.0
 """Above and below the picture."""
-_GAP = TextRun("", _LIST, (Group(()),), 4.0)
 _BETWEEN: Mm = 10.0
 _LEAST: Mm = 30.0
 """Smaller pictures show nothing."""
-_LEAST_BANNER, _BANNER, _BESIDE = 24.0, 36.0, 3.5
-"""How broad the banners of sides are, at least and at most, and what they keep from the picture."""
+_BANNER, _BESIDE, _BELOW = 36.0, 3.5, 2.6
+"""How broad the banners of sides are at most, and what they keep from a picture beside them, and from one below."""
 
 
 def cover(
@@ -109,20 +109,27 @@ def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
 def _shown(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
     """Return the picture and both sides, these beside it or above it, where it is larger; None without room."""
     wide, high = room
-    plates = against(subject, wide)
-    least = _LEAST_BANNER + _BESIDE
+    plates = _over(subject, wide)
+    least = banner_width(subject) + _BESIDE
     flanked = _picture(subject, (wide - 2 * least, high))
-    under = _picture(subject, (wide, high - plates.height - _AROUND))
+    under = _picture(subject, (wide, high - plates.height - _BELOW))
     picture = max(flanked, under, key=lambda one: one.width * one.height)
     if min(picture.width, picture.height) < _LEAST:
         return None
     if picture is under:
-        return stacked((plates, gap(_AROUND), Block(picture.height, (picture.at((wide - picture.width) / 2),))))
+        return stacked((plates, gap(_BELOW), Block(picture.height, (picture.at((wide - picture.width) / 2),))))
     left = min(_BANNER, (wide - picture.width) / 2 - _BESIDE)
     edge = (wide - picture.width) / 2 - _BESIDE - left
     first, second = forces(subject, left, picture.height)
     banners = (banner(first, edge, 1), banner(second, wide - edge - left, 2))
     return Block(picture.height, (*banners, picture.at((wide - picture.width) / 2)))
+
+
+def _over(subject: Subject, wide: Mm) -> Block:
+    """Return both sides on their colours, each with its kinds of units below it."""
+    share = (wide - AGAINST) / 2
+    rows = [counted_below(subject, side, share) for side in subject.scenario.sides]
+    return stacked((against(subject, wide), beside(zip((0.0, wide - share), rows, strict=True))))
 
 
 class _CoverPicture(Struct, frozen=True):
@@ -192,13 +199,13 @@ def _between(interval: Interval, noun: str) -> str:
 
 
 def _besides(subject: Subject, beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
-    """Return in a line or two what lies on the table besides the kit, and the sheets that have files of their own."""
+    """Return what lies on the table besides the kit, then the sheets that have files of their own."""
     lists = [("You need as well", _components(subject))]
     if beside_it:
         lists.append(("Not in the kit", (f"{sheet.name}.pdf, {sheet.use}" for sheet in beside_it)))
-    runs = tuple(run for heading, items in lists for run in (*_run_in(heading, items), _GAP))[:-1]
     rule = Block(3.0, (line(0.0, -0.6, wide, -0.6, Pen(ACCENT, 0.3)),))
-    return stacked((rule, *paragraph(words_of(runs), wide, _LIST)))
+    told = (paragraph(words_of(tuple(_run_in(heading, items))), wide, _LIST) for heading, items in lists)
+    return stacked((rule, *chain.from_iterable(told)))
 
 
 def _run_in(heading: str, items: Iterable[str]) -> Iterator[TextRun]:

@@ -1,4 +1,4 @@
-"""The forces of a side beside the picture of the cover: its name on its colour, and below that its tiles."""
+"""The forces of a side beside the picture of the cover or above it: its name on its colour, with its tiles below."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.page.display_type import capitals, capitals_width
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import cap_height, fitted_size, text_width
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, moved
 from pwprint.pieces.small_tile import small_tile
 from pwprint.sheets.briefing.common import side_pen, strength
@@ -21,22 +22,28 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pdf.marks import Mark, Mm, Point
 
-_LARGEST, _LEAST, _SIZES = 14.0, 8.0, 13
-"""The type of names, at most and at least, and how many sizes are tried."""
-_LINES = 3
+_LARGEST, _LEAST, _SIZES = 14.0, 10.0, 9
+"""The type of names, at most and at least, and how many sizes are tried: small capitals have four fifths of it."""
+_NARROW, _BROAD, _STEPS = 24.0, 31.0, 14
+"""How broad banners are at least, and at most where long words need it; and how many widths are tried."""
+_LINES, _SMALL_WORD = 3, 3
+"""The lines of a name at most, and the letters of a word with which none should begin."""
 _LEADING = 0.41
 """From one line of a name to the next, in mm to a point of its type."""
-_PAD, _INNER, _CUT = 2.2, 1.0, 2.0
+_PAD, _WORDS_PAD, _INNER, _CUT = 1.9, 2.6, 1.0, 2.0
+"""What names and other words keep from the edges, how far inside these the fine line runs, and its cut corners."""
 _STRENGTH, _STEP = 8.2, 3.5
 _OVER, _UNDER = 3.0, 2.6
 """What is free above the name, and between it and the strength."""
-_WORDS, _ROWS, _BARE = 4.6, 1.6, 7.0
-"""What the name of a kind needs below its tile, what rows keep apart, and the tiles that are no smaller for a name."""
-_SHARE, _GREATEST, _BESIDE = 0.42, 12.0, 1.8
-"""A tile's share of the width, its greatest side in mm, and what is free between it and its number."""
-_COUNT, _TYPE, _KIND, _LEAST_KIND = 15.0, 1.7, 7.4, 6.0
+_WORDS, _SNUG, _ROWS, _BARE = 4.6, 3.1, 0.9, 5.5
+"""What the name of a kind needs below its tile, usually and at least, what rows keep apart, and the smallest tiles."""
+_GREATEST, _BESIDE, _EDGES = 12.5, 1.8, 1.2
+"""A tile's greatest side in mm, and what is free between it and its number, and beside both."""
+_COUNT, _TYPE, _KIND, _LEAST_KIND = 15.0, 1.7, 7.4, 6.5
+_ROW, _SMALL, _FIGURE, _CLOSE = 7.6, 5.4, 10.0, 0.6
+"""The height of a row of tiles below a plate, and in it these, the type of their numbers, and what is free between."""
 _FIGURES = "serif-semibold"
 
 
@@ -72,6 +79,18 @@ def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], t
     return first, second
 
 
+def banner_width(subject: Subject) -> Mm:
+    """Return how broad banners are at least for the names of both sides to be read."""
+    widths = [_NARROW + (_BROAD - _NARROW) * step / _STEPS for step in range(_STEPS + 1)]
+    return next((wide for wide in widths if _holds(subject, wide - 2 * _PAD)), _BROAD)
+
+
+def _holds(subject: Subject, room: Mm) -> bool:
+    """Return whether both names have few lines in the least type."""
+    names = (BannerName(_broken(side.title, _LEAST, room), _LEAST) for side in subject.scenario.sides)
+    return all(len(one.lines) <= _LINES and _fits(one, room) for one in names)
+
+
 def _size(title: str, room: Mm) -> float:
     """Return the largest type in which a name has few lines."""
     sizes = [_LARGEST - (_LARGEST - _LEAST) * step / (_SIZES - 1) for step in range(_SIZES)]
@@ -81,7 +100,7 @@ def _size(title: str, room: Mm) -> float:
 
 def _fits(name: BannerName, room: Mm) -> bool:
     """Return whether all lines find room, and none begins with a small word: Republic of / Tessen."""
-    small = any(line[0].islower() for line in name.lines[1:])
+    small = any(line.split()[0].islower() and len(line.split()[0]) <= _SMALL_WORD for line in name.lines[1:])
     return not small and all(capitals_width(line, name.size) <= room for line in name.lines)
 
 
@@ -108,30 +127,64 @@ def _head(style: SideStyle, name: BannerName, told: list[str], box: Box) -> Iter
         yield from capitals(line, (middle, base), name.size, room, colour=style.ink)
     for number, words in enumerate(told, 1):
         base = top - name.height - _UNDER - number * _STEP + 0.9
-        size = fitted_size(words, "serif-italic", room, _STRENGTH, 6.0)
+        size = fitted_size(words, "serif-italic", box.width - 2 * _WORDS_PAD, _STRENGTH, 6.0)
         yield Text(middle, base, words, "serif-italic", size, style.ink, "middle")
 
 
 def _tiles(subject: Subject, side: Side, style: SideStyle, box: Box) -> Iterator[Mark]:
     """Yield a tile of each kind of unit, with how many there are and what they are called."""
     kinds, middle = _kinds(side), box.x + box.width / 2
-    most = min(_SHARE * box.width, _GREATEST)
     rows = max(len(_kinds(each)) for each in subject.scenario.sides)
-    # Where a side has many kinds, tiles are legible only without names.
-    below = _WORDS if (box.height - _ROWS) / rows - _ROWS - _WORDS >= min(_BARE, most) else 0.0
-    step = (box.height - _ROWS) / len(kinds) - _ROWS
-    size = min(most, step - below)
+    figures = [_figure(count) for each in subject.scenario.sides for count in _kinds(each).values()]
+    # Where a side has many kinds its tiles are smaller, so that they keep their names.
+    most = min(_GREATEST, _widest(figures, box.width - 2 * _EDGES), (box.height - _ROWS) / rows - _ROWS - _SNUG)
+    below = _SNUG if most >= _BARE else 0.0
+    size = most if below else min(_GREATEST, most + _SNUG)
+    below = min(_WORDS, max(below, (box.height - _ROWS) / rows - _ROWS - size)) if below else 0.0
     spare = (box.height - len(kinds) * (size + below)) / (len(kinds) + 1)
     for row, (name, count) in enumerate(kinds.items()):
         kind, y = subject.ruleset.play.units[name], box.top - (row + 1) * (spare + size) - row * below
-        figure, points = f"\u00d7\u2009{count}", min(_COUNT, _TYPE * size)
-        left = middle - (size + _BESIDE + text_width(figure, _FIGURES, points)) / 2
-        yield moved(small_tile(style, "", kind.symbol, size), left, y)
-        base = y + (size - cap_height(_FIGURES, points)) / 2
-        yield Text(left + size + _BESIDE, base, figure, _FIGURES, points, INK)
+        points = min(_COUNT, _TYPE * size)
+        left = middle - (size + _BESIDE + text_width(_figure(count), _FIGURES, points)) / 2
+        yield from _counted(style, kind.symbol, _figure(count), (left, y), (size, points, _BESIDE))
         if below:
-            points = fitted_size(kind.title, "sans", box.width - 2.0, _KIND, _LEAST_KIND)
-            yield Text(middle, y - 3.3, kind.title, "sans", points, INK, "middle")
+            points = fitted_size(kind.title, "sans", box.width - 2 * _EDGES, _KIND, _LEAST_KIND)
+            title = shortened(kind.title, "sans", points, box.width - 2 * _EDGES)
+            yield Text(middle, y - min(3.3, below - 0.6), title, "sans", points, INK, "middle")
+
+
+def _widest(figures: list[str], room: Mm) -> Mm:
+    """Return the side of the largest tile that has room with each of these numbers beside it."""
+    wide = max(text_width(figure, _FIGURES, _COUNT) for figure in figures)
+    return room - _BESIDE - wide
+
+
+def _figure(count: int) -> str:
+    return f"\u00d7\u2009{count}"
+
+
+def _counted(style: SideStyle, symbol: str, figure: str, at: Point, sizes: tuple[Mm, float, Mm]) -> tuple[Mark, ...]:
+    """Return a tile with its lower left corner at a point, and how many there are, by the size of both and the gap."""
+    size, points, between = sizes
+    base = at[1] + (size - cap_height(_FIGURES, points)) / 2
+    words = Text(at[0] + size + between, base, figure, _FIGURES, points, INK)
+    return moved(small_tile(style, "", symbol, size), *at), words
+
+
+def counted_below(subject: Subject, side: Side, width: Mm) -> Block:
+    """Return a row of the kinds of a side's units, each with how many there are, to stand below its plate."""
+    kinds, style = _kinds(side), side_styles(subject.scenario, subject.look)[side.index]
+    wides = [_SMALL + _CLOSE + text_width(_figure(count), _FIGURES, _FIGURE) for count in kinds.values()]
+    share = min(1.0, (width - 2 * _EDGES) / fsum(wide + _CLOSE for wide in wides))
+    size, points, between = _SMALL * share, _FIGURE * share, _CLOSE * share
+    spare = (width - share * fsum(wides)) / (len(wides) + 1)
+    marks: list[Mark] = [Rect(0.0, -_ROW, width, _ROW, None, Pen(style.edge, 0.35, round=False))]
+    x = spare
+    for (name, count), wide in zip(kinds.items(), wides, strict=True):
+        symbol, y = subject.ruleset.play.units[name].symbol, -(_ROW + size) / 2
+        marks += _counted(style, symbol, _figure(count), (x, y), (size, points, between))
+        x += share * wide + spare
+    return Block(_ROW, tuple(marks))
 
 
 def _kinds(side: Side) -> Counter[str]:
