@@ -7,7 +7,7 @@ Which lines pages end with is decided for all pages together, so that none is le
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
-from itertools import takewhile
+from itertools import islice, takewhile
 from math import fsum, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pwprint.page.flow import Column
     from pwprint.pdf.marks import Mm
 
+_ROWS = (0, 1)
 _GRAIN = 1e-6
 _SHRINK = 0.12
 """How much of its gaps a page may do without."""
@@ -35,9 +36,10 @@ _BUSY = 0.6
 
 
 class IllustratedText(Struct, frozen=True):
-    """Text before all figures, figures in their order, and the text among which they stand.
+    """Text, figures in their order, and the text after them all.
 
-    `early` are figures that belong to a place in the first text: after how many of its blocks, and the figure.
+    `early` are figures that belong to a place in the first text: after how many of its blocks, and the figure. The
+    others come where there is room for them after that text: before, among or after the last of the early ones.
     """
 
     head: tuple[Block, ...]
@@ -74,16 +76,20 @@ class _Figure(NamedTuple):
     before: int
 
 
+_Rows = tuple[list[_Figure], list[_Figure]]
+"""Figures in their order: those with a place in the text, and the others."""
+
+
 class _Manuscript(NamedTuple):
-    """All text in chunks that are not parted, and all figures in their order."""
+    """All text in chunks that are not parted, and all figures."""
 
     chunks: Sequence[Column]
-    figures: Sequence[_Figure]
+    figures: _Rows
 
 
 def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscript:
     done: list[Column] = []
-    figures: list[_Figure] = []
+    figures: _Rows = ([], [])
     for text in texts:
         if done:
             done.append((gap(gaps.texts),))
@@ -93,9 +99,10 @@ def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscri
             passed += len(chunk)
             while coming and coming[0][0] <= passed:
                 places.append((coming.pop(0)[1], number))
-        places += ((block, start + len(head)) for block in (*(each[1] for each in coming), *text.figures))
+        end = start + len(head)
         done += (*head, *chunks(text.tail))
-        figures += (_Figure(block, after, len(done)) for block, after in places)
+        figures[0].extend(_Figure(block, after, end) for block, after in places)
+        figures[1].extend(_Figure(block, end, end) for block in (*(each[1] for each in coming), *text.figures))
     return _Manuscript(done, figures)
 
 
@@ -103,10 +110,14 @@ def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscri
 
 
 class _Place(NamedTuple):
-    """How many chunks and how many figures stand before a page."""
+    """How many chunks and how many figures of each row stand before a page."""
 
     chunk: int
-    figure: int
+    figures: tuple[int, int]
+
+    def with_figure(self, row: int) -> _Place:
+        first, second = self.figures
+        return _Place(self.chunk, (first + (row == 0), second + (row == 1)))
 
 
 class _State(NamedTuple):
@@ -133,7 +144,7 @@ class _Pages:
         self._high = [height_of(chunk) for chunk in manuscript.chunks]
         self._blank = [fsum(block.height for block in chunk if block.blank) for chunk in manuscript.chunks]
         self._is_gap = [len(chunk) == 1 and chunk[0].blank for chunk in manuscript.chunks]
-        self.end = _Place(len(manuscript.chunks), len(manuscript.figures))
+        self.end = _Place(len(manuscript.chunks), (len(self._figures[0]), len(self._figures[1])))
 
     def from_(self, start: _Place) -> list[_State]:
         """Return the pages that begin at a place and are not much emptier than they need be."""
@@ -143,10 +154,11 @@ class _Pages:
     def _ends(self, start: _Place) -> Iterator[_State]:
         """Yield a page after everything with which it may end: first the figures that wait, then text and figures."""
         page = _State(start)
-        while self._is_due(page.at) and (not page.high or self._fits(self._with_figure(page))):
-            page = self._with_figure(page)
-            yield page
-        yield from self._text(page, waiting=self._is_due(page.at))
+        for row in _ROWS:
+            while self._is_due(page.at, row) and (not page.high or self._fits(self._with_figure(page, row))):
+                page = self._with_figure(page, row)
+                yield page
+        yield from self._text(page, {row for row in _ROWS if self._is_due(page.at, row)})
 
     def cost(self, page: _State) -> float:
         """Return what counts against a page."""
@@ -161,20 +173,22 @@ class _Pages:
         parted = bool(late) and not self._is_gap[page.at.chunk - 1] and not self._ends_text(page.at.chunk)
         return _PAGE + share * share + _EMPTY * (lacks / _LINE) ** 2 + _WAITS * sum(late) + _PARTED * parted
 
-    def _text(self, page: _State, *, waiting: bool) -> Iterator[_State]:
-        """Yield a page after each part of text; a figure that belongs there is put below it, or waits."""
+    def _text(self, page: _State, waiting: set[int]) -> Iterator[_State]:
+        """Yield a page after each part of text; a figure that belongs there is put below it, or its row waits."""
         while page.at != self.end:
-            while not waiting and self._is_due(page.at):
-                if self._is_busy(page):
-                    yield from self._text(page, waiting=True)
-                waiting = bool(page.high) and not self._fits(self._with_figure(page))
-                if not waiting:
-                    page = self._with_figure(page)
-                    yield page
+            for row in _ROWS:
+                while row not in waiting and self._is_due(page.at, row):
+                    if self._is_busy(page):
+                        yield from self._text(page, {*waiting, row})
+                    if page.high and not self._fits(self._with_figure(page, row)):
+                        waiting = {*waiting, row}
+                    else:
+                        page = self._with_figure(page, row)
+                        yield page
             chunk = page.at.chunk
-            if chunk == self.end.chunk or (waiting and self._figures[page.at.figure].before <= chunk):
+            if chunk == self.end.chunk or any(self._next(page.at, row).before <= chunk for row in waiting):
                 return
-            at = _Place(chunk + 1, page.at.figure)
+            at = _Place(chunk + 1, page.at.figures)
             if self._is_gap[chunk]:
                 page = page.with_space(self._high[chunk])._replace(at=at)
                 if at == self.end:
@@ -188,11 +202,14 @@ class _Pages:
 
     def _waiting(self, at: _Place) -> Iterator[_Figure]:
         """Yield the figures that stand later than the text which they are about."""
-        due = range(at.figure, self.end.figure)
-        return takewhile(lambda figure: figure.after <= at.chunk, map(self._figures.__getitem__, due))
+        for row, done in zip(self._figures, at.figures, strict=True):
+            yield from takewhile(lambda figure: figure.after <= at.chunk, islice(row, done, None))
 
-    def _is_due(self, at: _Place) -> bool:
-        return at.figure < self.end.figure and self._figures[at.figure].after <= at.chunk
+    def _next(self, at: _Place, row: int) -> _Figure:
+        return self._figures[row][at.figures[row]]
+
+    def _is_due(self, at: _Place, row: int) -> bool:
+        return at.figures[row] < self.end.figures[row] and self._next(at, row).after <= at.chunk
 
     def _ends_text(self, chunk: int) -> bool:
         """Say whether a paragraph ends before a chunk."""
@@ -201,11 +218,10 @@ class _Pages:
     def _is_busy(self, page: _State) -> bool:
         return page.high >= _BUSY * self._height
 
-    def _with_figure(self, page: _State) -> _State:
-        chunk, figure = page.at
+    def _with_figure(self, page: _State, row: int) -> _State:
         around = self._gaps.figures
-        high = self._figures[figure].block.height
-        return page.with_space(around).with_block(_Place(chunk, figure + 1), high).with_space(around)
+        high = self._next(page.at, row).block.height
+        return page.with_space(around).with_block(page.at.with_figure(row), high).with_space(around)
 
     def _fits(self, page: _State) -> bool:
         """Say whether a page is not too full."""
@@ -214,7 +230,7 @@ class _Pages:
 
 def _best(pages: _Pages) -> list[tuple[_Place, _Place]]:
     """Return where each page begins and ends, so that as little as may be counts against all together."""
-    start = _Place(0, 0)
+    start = _Place(0, (0, 0))
     costs, before, due = {start: 0.0}, dict[_Place, _Place](), [start]
     heapify(due)
     while due:
@@ -234,7 +250,7 @@ def _best(pages: _Pages) -> list[tuple[_Place, _Place]]:
 def _column(manuscript: _Manuscript, page: tuple[_Place, _Place], gaps: FigureGaps) -> Column:
     """Return what stands on a page, between two gaps only the larger one."""
     start, end = page
-    figures = list(manuscript.figures[start.figure : end.figure])
+    rows = [row[a:b] for row, a, b in zip(manuscript.figures, start.figures, end.figures, strict=True)]
     column: list[Block] = []
     due = 0.0
 
@@ -245,9 +261,10 @@ def _column(manuscript: _Manuscript, page: tuple[_Place, _Place], gaps: FigureGa
         column.extend(blocks)
 
     for chunk in range(start.chunk, end.chunk + 1):
-        while figures and figures[0].after <= chunk:
-            put((figures.pop(0).block,), gaps.figures)
-            due = gaps.figures
+        for row in rows:
+            while row and row[0].after <= chunk:
+                put((row.pop(0).block,), gaps.figures)
+                due = gaps.figures
         if chunk == end.chunk:
             break
         blocks = manuscript.chunks[chunk]

@@ -1,4 +1,4 @@
-"""Figures among text: none is lost, none leaves its text, and a figure without room lets the text go on."""
+"""Figures among text: none is lost or stands in what comes after them, and where one has no room the text goes on."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def test_a_figure_with_room_stands_after_the_first_text():
 
 
 def test_text_goes_on_before_a_figure_that_waits_for_the_next_page():
-    tail = (block("one", 10.0), block("two", 10.0), block("three", 35.0))
-    text = IllustratedText((block("rules", 50.0),), (block("table", 55.0),), tail)
-    assert pages(text) == [["rules", "one", "two"], ["table", "three"]]
+    head = (block("rules", 50.0), block("one", 10.0), block("two", 10.0))
+    text = IllustratedText(head, (), (block("end", 35.0),), ((1, block("table", 55.0)),))
+    assert pages(text) == [["rules", "one", "two"], ["table", "end"]]
 
 
 def test_a_figure_stands_before_the_next_text():
@@ -43,7 +43,12 @@ def test_a_figure_stands_before_the_next_text():
 def test_figures_keep_their_order():
     figures = (block("large", 60.0), block("small", 10.0))
     text = IllustratedText((block("rules", 50.0),), figures, (block("end", 10.0),))
-    assert pages(text) == [["rules", "end"], ["large", "small"]]
+    assert pages(text) == [["rules"], ["large", "small", "end"]]
+
+
+def test_a_figure_without_a_place_of_its_own_fills_a_page_before_one_that_has():
+    text = IllustratedText((block("rules", 50.0),), (block("table", 40.0),), (), ((1, block("picture", 60.0)),))
+    assert pages(text) == [["rules", "table"], ["picture"]]
 
 
 def test_a_figure_that_waits_stands_at_the_head_of_a_page():
@@ -101,6 +106,7 @@ def test_nothing_is_lost_and_no_page_is_too_full(drawn):
     ]  # fmt: skip
     assert sorted(shown) == sorted(wanted)
     assert [name[0] for name in shown] == sorted(name[0] for name in shown)
+    assert [name for name in shown if "head" not in name] == [name for name in wanted if "head" not in name]
     for kind in ("head", "figure", "tail"):
         assert [name for name in shown if kind in name] == [name for name in wanted if kind in name]
 
@@ -116,4 +122,4 @@ def test_pages_share_what_they_lack():
 @pytest.mark.parametrize("high", [100.0, 100.5])
 def test_a_figure_as_high_as_a_page_stands_alone(high):
     text = IllustratedText((block("rules", 10.0),), (block("table", high),), (block("end", 10.0),))
-    assert pages(text) == [["rules", "end"], ["table"]]
+    assert pages(text) == [["rules"], ["table"], ["end"]]
