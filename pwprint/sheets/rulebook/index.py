@@ -15,7 +15,7 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, notes
 from pwprint.sheets.rulebook.style import ACCENT, CHAPTER_GAP
-from pwprint.sheets.rulebook.text import heading, ranges
+from pwprint.sheets.rulebook.text import heading, led_in, ranges
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -95,8 +95,9 @@ def entries(ruleset: Ruleset, book: Rulebook, at: Mapping[str, int]) -> list[Ind
 def _led(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, bool, str]]:
     """Yield what has a lead-in or a title, and the name of where it stands."""
     for rule in book.rules.values():
-        if rule.opens and not _OPEN.match(rule.opens):
-            yield rule.opens, False, f"rule:{rule.id}"
+        lead = led_in(rule)[0].rstrip(".:")
+        if lead and not _OPEN.match(lead):
+            yield lead, False, f"rule:{rule.id}"
     for example in book.examples.values():
         yield example.title, True, f"drawn:{example.id}"
     for option in ruleset.play.options:

@@ -40,6 +40,8 @@ _ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
 _NUMBER = re.compile(r"\d+$")
 _OPENING: Mm = 24.0
 """How much of a chapter stands on the page of its heading at least."""
+_PARTED = 6
+"""A rule of fewer lines is never parted."""
 _TIE = "\N{NO-BREAK SPACE}"
 
 
@@ -105,9 +107,26 @@ def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
     runs: list[TextRun] = []
     for rule in group:
         runs.append(TextRun("", RULE_TEXT, (Group((), name=f"rule:{rule.id}"),)))
-        runs += [TextRun(f"{rule.opens}. ", OPENS)] if rule.opens else []
-        runs.append(TextRun(f"{typeset(rule.text)} ", RULE_TEXT))
-    return tuple(map(partial(_cited, width), paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT)))
+        lead, text = led_in(rule)
+        runs += [TextRun(f"{typeset(lead)} ", OPENS)] if lead else []
+        runs.append(TextRun(f"{typeset(text)} ", RULE_TEXT))
+    return _whole(tuple(map(partial(_cited, width), paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT))))
+
+
+def _whole(lines: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return lines that stay together where they are few: no stub of them stands at the head of a page."""
+    return tied(lines) if len(lines) < _PARTED else lines
+
+
+def led_in(rule: BookRule) -> tuple[str, str]:
+    """Return the words with which a rule is led in, "" if there are none, and the others.
+
+    They are what it opens with, or the term of a definition.
+    """
+    if rule.opens:
+        return f"{rule.opens}.", rule.text
+    term, colon, meaning = rule.text.partition(": ")
+    return (f"{term}:", meaning) if colon and rule.kind is RuleKind.DEFINITION else ("", rule.text)
 
 
 def _cited(width: Mm, block: Block) -> Block:
@@ -152,7 +171,7 @@ def _anchored(mark: Mark) -> str:
 
 def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
     """Return rulings in smaller type, a paragraph each."""
-    return apart((_paragraph(rule, width, FINE) for rule in those), FINE_GAP)
+    return apart((_whole(_paragraph(rule, width, FINE)) for rule in those), FINE_GAP)
 
 
 def _paragraph(rule: BookRule, width: Mm, face: Face) -> tuple[Block, ...]:
