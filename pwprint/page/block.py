@@ -67,6 +67,11 @@ def beside(blocks: Iterable[tuple[Mm, Block]]) -> Block:
     return Block(max(block.height for _, block in placed), tuple(moved(block.marks, x, 0.0) for x, block in placed))
 
 
+def indented(block: Block, x: Mm) -> Block:
+    """Return a block with its left edge `x` mm from the left."""
+    return replace(block, marks=(moved(block.marks, x, 0.0),))
+
+
 def hung(blocks: Iterable[Block], x: Mm, top: Mm) -> tuple[Group, ...]:
     """Return blocks one below the other from a top line."""
     marks = []

@@ -28,11 +28,12 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import RuleBooklet, make
+from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.front import cover
-from pwprint.sheets.rulebook.leaves import HIGH, pages_of
+from pwprint.sheets.rulebook.leaves import HIGH, pages_of, running
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
-from pwprint.sheets.rulebook.style import ID
+from pwprint.sheets.rulebook.style import CHOICE, ID, OPENS
 from pwprint.sheets.rulebook.tables import blocks_of, tables_of
 from pwprint.sheets.rulebook.wording import measured, printed_book, titled
 from pwprint.values import replace
@@ -281,13 +282,14 @@ def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_gla
 
 @of_each_ruleset
 def test_pages_are_filled(name):
-    """All pages end within three lines of the foot; lines to write on fill the page on which the index ends, and those
-    that a folded sheet has over."""
+    """All pages end within four lines of the foot: short rules are not parted. The page on which the index ends, and
+    those that a folded sheet has over, have lines to write on if there is room for some."""
     _, _, _, *inner, _ = made(name).pages.pages
     for page in inner:
         lowest = min(low(mark) for mark in page.marks[0].marks if mark.name != "running")
         blank = any(group.name == "notes" for group in groups(page.marks))
-        assert lowest <= -0.92 * HIGH or blank, page.label
+        ends = any(group.name.startswith("index:") for group in groups(page.marks))
+        assert lowest <= (-0.85 if ends else -0.9) * HIGH or blank, page.label
     assert len(made(name).pages.pages) % 4 == 0, "no page is blank"
 
 
@@ -310,13 +312,20 @@ def test_the_index_leads_to_what_it_names(name):
 
 @of_each_ruleset
 def test_an_example_stands_with_the_rule_that_it_is_about_or_on_the_next_page(name):
+    """Where those before it fill the head of that page, it may stand on the one after."""
     at = {group.name: number for number, page in enumerate(made(name).pages.pages) for group in groups(page.marks)}
     rules = [rule for rule in book_of(RULESETS[name]).rules.values() if rule.kind is not RuleKind.RULING]
     shown = [group.removeprefix("drawn:") for group in at if group.startswith("drawn:")]
     about = {each: [at[f"rule:{rule.id}"] for rule in rules if each in rule.examples] for each in shown}
     assert any(about.values())
+    heads = {
+        number
+        for number, page in enumerate(made(name).pages.pages)
+        if any("drawn:" in group.name for group in groups(page.marks[0].marks[1:2]))
+    }
     for each, pages in about.items():
-        assert not pages or at[f"drawn:{each}"] in {*pages, *(page + 1 for page in pages)}, each
+        near = {*pages, *(page + 1 for page in pages), *(page + 2 for page in pages if page + 1 in heads)}
+        assert not pages or at[f"drawn:{each}"] in near, each
 
 
 @of_each_ruleset
@@ -334,8 +343,68 @@ def margins(marks: tuple[Mark, ...], up: float = 0.0) -> Iterator[tuple[Text, fl
     for mark in marks:
         if isinstance(mark, Group) and mark.name.partition(":")[0] not in APART:
             yield from margins(mark.marks, up + mark.matrix[5])
-        elif isinstance(mark, Text) and mark.anchor == "end" and mark.font == "sans" and mark.size < 7:
+        elif isinstance(mark, Text) and mark.anchor == "end" and (mark.font, mark.size) == (ID.font, ID.size):
             yield mark, up
+
+
+@of_each_ruleset
+def test_no_picture_and_no_table_stands_below_the_fine_points_of_its_chapter(name):
+    """What parts a list from its heading makes it hard to read on."""
+    below = False
+    for mark in (mark for page in made(name).pages.pages[2:-1] for mark in page.marks[0].marks):
+        kinds = {group.name.partition(":")[0] for group in groups((mark,))}
+        below = (below and "chapter" not in kinds) or [*texts((mark,))] in (["Fine points"], ["Examples"])
+        assert not (below and kinds & {"drawn", "table"})
+
+
+@of_each_ruleset
+def test_a_choice_has_its_title_what_is_usual_and_its_ruling_apart(name):
+    book, options = printed_book(RULESETS[name]), RULESETS[name].play.options
+    before: list[Block] = []
+    for block in choices(book, options, 118.0):
+        shown = [group.name.partition(":")[0] for group in groups(block.marks)]
+        if "option" in shown:
+            title = next(letters(block.marks))
+            assert (title.font, title.size, title.colour) == (CHOICE.font, CHOICE.size, CHOICE.colour)
+            assert before[-1].blank or before[-1].keep, "a new choice is set off from the ruling above it"
+        elif "rule" in shown:
+            assert lefts(block.marks) > 4.0, "a ruling is indented"
+        before.append(block)
+    usual = [mark for block in before for mark in letters(block.marks) if mark.text.startswith("Usually")]
+    assert len(usual) == len(options)
+
+
+def lefts(marks: tuple[Mark, ...], across: float = 0.0) -> float:
+    """Where the first letters of marks begin."""
+    return min(
+        lefts(mark.marks, across + mark.matrix[4]) if isinstance(mark, Group) else across + mark.x
+        for mark in marks
+        if isinstance(mark, Group | Text)
+    )
+
+
+@pytest.mark.parametrize("name", ["european-19c"])
+def test_a_term_is_led_in_as_a_paragraph_is(name):
+    terms = {rule.text.partition(":")[0] for rule in book_of(RULESETS[name]).rules.values() if "-DEF-" in rule.id}
+    led = [mark.text for page in made(name).pages.pages for mark in letters(page.marks) if mark.font == OPENS.font]
+    assert len(terms) > 20
+    assert terms <= {" ".join(led)[found.start() : found.end()] for term in terms
+                     for found in re.finditer(re.escape(term), " ".join(led))}  # fmt: skip
+
+
+def test_the_running_head_names_the_chapter_with_which_a_page_begins():
+    text, first, second = (Block(9.0, (Group((), name=name),)) for name in ("text", "chapter:1", "chapter:2"))
+    titles = [*running([(first, text), (text, second), (text,), (second,)], ["One", "Two"])]
+    assert titles == ["One", "One", "Two", "Two"]
+
+
+@of_each_ruleset
+def test_the_picture_of_the_cover_has_no_ids(name):
+    shown = cover(RULESETS[name], Subject(battle(RULESETS[name]), RULESETS[name], (None, None), ""))
+    (picture,) = (group for group in groups(shown) if group.name == "cover:map")
+    ids = {unit.id for side in battle(RULESETS[name]).sides for unit in side.units}
+    assert ids and not ids & {*all_texts((picture,))}
+    assert not {text for text in all_texts((picture,)) if re.search(r"\d+ hits", text)}
 
 
 @of_each_ruleset

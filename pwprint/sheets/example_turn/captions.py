@@ -14,7 +14,7 @@ from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
-from pwprint.page.prose import TextRun, paragraph, words_of
+from pwprint.page.prose import TextRun, paragraph, tie, words_of
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
@@ -37,6 +37,9 @@ _DIE: Mm = 3.5
 _DICE = re.compile(f"([{DICE}])")
 _BEGINS = "begins:"
 """The name of a sign of no width where a sentence begins, before its rules."""
+
+_ROW = 3
+"""Rules that stand on one line with the last word of what they are about."""
 
 _DROP: Mm = 0.75
 """How far dice hang below the line of the words after them."""
@@ -159,10 +162,17 @@ def _runs(context: ExampleContext, step: ExampleStep, *, is_cited_beside: bool) 
             yield TextRun("", context.face, (Group((), name=f"{_BEGINS}{' '.join(fresh)}"),))
         for part in parts:
             yield from _spoken(context, part)
-        yield TextRun(" ", context.face)
         if fresh and not is_cited_beside:
-            yield TextRun(" ".join(fresh), context.small)
-            yield TextRun("\xa0 ", context.face)
+            yield tie(context.face)
+            yield TextRun(_together(fresh), context.small)
+            yield TextRun("\xa0", context.face)
+        yield TextRun(" ", context.face)
+
+
+def _together(rules: Sequence[str]) -> str:
+    """Return rules in rows that are not parted: the first of them follows a word."""
+    rows = (rules[start : start + _ROW] for start in range(0, len(rules), _ROW))
+    return " ".join("\xa0".join(row) for row in rows)
 
 
 def _joined(context: ExampleContext, told: Sequence[_Sentence]) -> Iterator[list[_Sentence]]:

@@ -19,7 +19,7 @@ from pwprint.sheets.quickref.fields import FIELDS
 from pwprint.sheets.quickref.heading import heading
 from pwprint.sheets.quickref.modifiers import modifiers
 from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import FRAME, INK, ITEM_GAP, PART_GAP, TypeStyle
+from pwprint.sheets.quickref.style import FRAME, INK, ITEM_GAP, TypeStyle
 from pwprint.sheets.quickref.table_diagrams import TABLES
 from pwprint.sheets.quickref.tables import table
 
@@ -90,7 +90,7 @@ _MAKERS: dict[str, Maker] = {
 def parts(elements: list[Element], width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     """Return parts one below the other."""
     made = (_MAKERS[element.tag](element, width, style) for element in elements)
-    return apart(made, PART_GAP)
+    return apart(made, style.skin.apart)
 
 
 def block(element: Element, width: Mm, style: TypeStyle) -> Block:

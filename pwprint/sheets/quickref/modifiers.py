@@ -8,7 +8,7 @@ from pwprint.page.block import Block, beside, stacked
 from pwprint.page.prose import item
 from pwprint.pdf.marks import Mm, Text, line, moved
 from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import HAIR, INK, TypeStyle
+from pwprint.sheets.quickref.style import INK, TypeStyle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -31,7 +31,7 @@ def _modifier(element: Element, width: Mm, style: TypeStyle) -> Block:
     sign = Text(_SIGN / 2, 0.0, signed(int(element.attrib["value"])), "sans-bold", style.table, INK, "middle")
     text = stacked(item((sign,), words(element, face), width - 1.0, face, _SIGN))
     height = text.height + 2 * _AIR
-    return Block(height, (moved(text.marks, 0.0, -_AIR), line(0.0, -height, width, -height, HAIR)))
+    return Block(height, (moved(text.marks, 0.0, -_AIR), line(0.0, -height, width, -height, style.skin.hair)))
 
 
 def modifiers(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pwprint.page.prose import Face
 from pwprint.pdf import colours
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height
-from pwprint.pdf.marks import Mm, Pen
-from pwprint.values import Struct
+from pwprint.pdf.marks import Colour, Mm, Pen
+from pwprint.values import Struct, replace
 
 MIN_BODY = 9.0
 """The smallest running text, in points, that a player can read across a table."""
@@ -33,10 +33,31 @@ BLOCK_GAP: Mm = 2.0
 BAR: Mm = 5.2
 
 
+class TableSkin(Struct, frozen=True):
+    """The colours of bars, of fine and of strong lines, the space between two parts, and whether heads are tinted."""
+
+    tint: Colour = TINT
+    rule: Colour = RULE
+    strong: Colour = INK
+    apart: Mm = PART_GAP
+    is_head_tinted: bool = True
+
+    @property
+    def hair(self) -> Pen:
+        """Between rows."""
+        return replace(HAIR, colour=self.rule)
+
+    @property
+    def frame(self) -> Pen:
+        """Below the head of a table and at its end."""
+        return replace(FRAME, colour=self.strong)
+
+
 class TypeStyle(Struct, frozen=True):
-    """Text sizes in points, from the size of the running text."""
+    """Text sizes in points, from the size of the running text, and the skin of tables."""
 
     body: float
+    skin: TableSkin = TableSkin()
 
     def __post_init__(self) -> None:
         """Refuse type that is too small to read."""

@@ -8,7 +8,7 @@ from pwprint.page.block import Block
 from pwprint.page.table import fitted
 from pwprint.pdf.marks import Mark, Mm, Rect, line, moved
 from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import FRAME, HAIR, TINT, TypeStyle
+from pwprint.sheets.quickref.style import TypeStyle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -23,13 +23,14 @@ def table(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     rows = [(row.tag, [words(cell, faces[row.tag]) for cell in row]) for row in element]
     columns = fitted((cells for _, cells in rows), width, _PAD, _AIR)
     marks: list[Mark] = []
+    skin = style.skin
     y = 0.0
     for tag, cells in rows:
         drawn = columns.row((cell, faces[tag], "middle" if place else "start") for place, cell in enumerate(cells))
-        if tag == "head":
-            marks.append(Rect(0.0, y - drawn.height, width, drawn.height, TINT))
+        if tag == "head" and skin.is_head_tinted:
+            marks.append(Rect(0.0, y - drawn.height, width, drawn.height, skin.tint))
         marks.append(moved(drawn.marks, 0.0, y))
         y -= drawn.height
-        marks.append(line(0.0, y, width, y, FRAME if tag == "head" else HAIR))
-    marks[-1] = line(0.0, y, width, y, FRAME)
+        marks.append(line(0.0, y, width, y, skin.frame if tag == "head" else skin.hair))
+    marks[-1] = line(0.0, y, width, y, skin.frame)
     return (Block(-y, tuple(marks)),)

@@ -81,16 +81,24 @@ def _title(rule: BookRule) -> str:
 
 
 def _placed(tables: Sequence[Element], grouped: Mapping[str, Sequence[BookRule]]) -> dict[str, list[Element]]:
-    """Return the blocks with tables by chapter: where the first rule stands that a block names, or in the last."""
+    """Return the blocks with tables by chapter: by the rules that a block names, or in the last.
+
+    It is the last of their chapters that is called as the block is, such as `Fire`, or else the first of them.
+    """
     families: dict[str, str] = {}
     for title, rules in grouped.items():
         for rule in rules:
             families.setdefault(_family(rule.id), title)
     found: dict[str, list[Element]] = {}
     for block in tables:
-        named = (families[family] for family in _named(block) if family in families)
-        found.setdefault(next(named, [*grouped][-1]), []).append(block)
+        named = [families[family] for family in _named(block) if family in families] or [[*grouped][-1]]
+        called = (title for title in reversed(named) if _words(title) & _words(block.attrib["title"]))
+        found.setdefault(next(called, named[0]), []).append(block)
     return found
+
+
+def _words(title: str) -> set[str]:
+    return {word for word in title.casefold().split() if len(word) > len("and")}
 
 
 def _family(rule_id: str) -> str:

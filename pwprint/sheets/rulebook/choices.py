@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, gap
-from pwprint.page.prose import TextRun, paragraph, words_of
+from pwprint.page.block import Block, apart, beside, gap, indented
+from pwprint.page.prose import TextRun, line_width, paragraph, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group
 from pwprint.sheets.quickref.readings import MARK
-from pwprint.sheets.rulebook.style import FINE, ID_COLUMN, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.style import CHOICE, FINE, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
 from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.text.words import joined
 from pwprint.values import replace
@@ -28,6 +28,10 @@ _INTRODUCTION = (
 _READINGS = (
     f" After a title, {MARK} says that a sentence of the rules is unclear, and that the usual value is how we read it."
 )
+_APART: Mm = 2.4
+"""Between two choices."""
+_BETWEEN: Mm = 5.0
+"""Between the title of a choice and what is usual on one line."""
 _TIE = "\N{NO-BREAK SPACE}"
 
 
@@ -43,26 +47,32 @@ def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Bl
         if rules:
             yield gap(PART_GAP)
             yield subheading(title, width)
-            yield from apart((_offered(book, rule, options, width) for rule in rules), 1.8)
+            yield from apart((_offered(book, rule, options, width) for rule in rules), _APART)
 
 
 def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
-    """Return the options of a ruling, then the ruling itself."""
-    heads = (line for option in options if option.rule == rule for line in _option(option, width))
-    return (*(replace(head, keep=True) for head in heads), *rulings((book.rules[rule],), width))
+    """Return the options of a ruling, then the ruling itself, indented."""
+    heads = (head for option in options if option.rule == rule for head in _option(option, width))
+    ruling = (indented(one, INDENT) for one in rulings((book.rules[rule],), width - INDENT))
+    return (*(replace(one, keep=True) for one in heads), *ruling)
 
 
 def _option(option: Option, width: Mm) -> tuple[Block, ...]:
-    """Return what an option is about, and its values."""
+    """Return what is usual and what else may be beside the title of an option, or below it, and what it is about."""
     title = option.title[:1].upper() + option.title[1:] + MARK * option.reading
     usual, *others = values(option)
     runs = (
-        TextRun(f"{typeset(title)}. ", LEAD),
-        TextRun(f"{typeset(option.text)} Usually{_TIE}", FINE),
+        TextRun(f"Usually{_TIE}", FINE),
         TextRun(usual, LEAD),
         TextRun(f"; or {joined(others, 'or')}.", FINE),
     )
-    first, *more = paragraph(words_of(runs), width - ID_COLUMN, FINE)
+    wide, led, said = width - ID_COLUMN, words_of((TextRun(f"{typeset(title)}. ", CHOICE),)), words_of(runs)
+    (head,), beside_it = paragraph(led, wide, CHOICE), paragraph(said, wide, FINE, anchor="end")
+    if line_width(led) + line_width(said) + _BETWEEN <= wide:
+        lines: tuple[Block, ...] = (beside([(0.0, head), *((0.0, line) for line in beside_it)]),)
+    else:
+        lines = (head, *paragraph(said, wide, FINE, INDENT))
+    first, *more = (*lines, *paragraph(typeset(option.text), wide, FINE, INDENT))
     return (replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),)), *more)
 
 

@@ -45,10 +45,8 @@ _GUTTER: Mm = 3.6
 """Between words and picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
-_BESIDE = replace(FINE, justified=False)
-"""The face of what stands in the narrow column beside a picture."""
 _TRIES, _HEADS, _OVER, _GRAIN = 2, 2, 4.0, 1e-6
-_CAST = replace(_BESIDE, font="serif-italic", colour=SOFT)
+_CAST = replace(FINE, font="serif-italic", colour=SOFT)
 
 Paragraphs = Sequence[tuple[Block, ...]]
 
@@ -154,5 +152,5 @@ def _words(one: PlayedExample, context: ExampleContext, width: Mm) -> Iterator[t
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
     sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
-    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, _BESIDE))
-    return paragraph([(*sign, *words[0]), *words[1:]], width, _BESIDE)
+    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
+    return paragraph([(*sign, *words[0]), *words[1:]], width, FINE)

@@ -19,15 +19,15 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
 from pwprint.sheets.example_turn.context import ExampleContext
-from pwprint.sheets.example_turn.drawing import picture
-from pwprint.sheets.example_turn.ground import ground_of, whole
-from pwprint.sheets.example_turn.steps import ExampleStep
+from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held
 from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.sheets.rulebook.tables import summary
 from pwprint.sheets.rulebook.text import in_short
+from pwprint.sheets.small_map.drawing import bare_map
+from pwprint.sheets.small_map.drawing import ground_of as overview_of
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -43,7 +43,7 @@ _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
 _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
-PRIMER = Face("serif", 9.8, INK, 1.38, justified=True)
+PRIMER = Face("serif", 9.8, INK, 1.38)
 _NEEDS = Face("serif", 9.2, INK, 1.4)
 _OUT, _IN = (0.4, 5.0), 1.3
 """How far the frame of the cover lies outside of the area of words, across and up, and its fine line inside of it."""
@@ -130,13 +130,10 @@ def _wide(words: str) -> Mm:
 
 def _battle(battle: Subject, room: Mm) -> Iterator[Block]:
     """Yield a battle set up, as large as there is room for, and its title below it."""
-    played = begin(battle.scenario, battle.ruleset)
-    window = whole(ground_of(battle), (WIDE - 2 * _INSIDE, room - 2 * _AROUND - _CREDIT.step))
-    start = played.start()
-    marks = picture(units_of(battle, played), window, ExampleStep(1, (), start, start))
-    free = (room - window.box.height - _CREDIT.step) / 2
-    yield gap(free)
-    yield Block(window.box.height, (moved(marks, (WIDE - window.box.width) / 2, 0.0, name="cover:map"),))
+    rest = (WIDE - 2 * _INSIDE, room - 2 * _AROUND - _CREDIT.step)
+    shown = bare_map(overview_of(battle), rest, battle.scenario.sides)
+    yield gap((room - shown.height - _CREDIT.step) / 2)
+    yield Block(shown.height, (moved(shown.marks, (WIDE - shown.width) / 2, 0.0, name="cover:map"),))
     yield gap(1.0)
     yield from paragraph(typeset(battle.scenario.title), WIDE, _CREDIT, anchor="middle")
 

@@ -31,6 +31,8 @@ _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 _HEAD: Mm = 7.4
 _FOOT: Mm = 5.9
 _GRAIN = 1e-6
+_STRETCH = 2.2
+"""How much wider the gaps of a page may become that no picture and no paragraph would fill."""
 _WRITING: Mm = 8.0
 """From one line to write on to the next."""
 
@@ -62,7 +64,7 @@ def half_of(paper: Paper) -> HalfSheet:
 
 def pages_of(chapters: Iterable[IllustratedText], below: Mm = 0.0) -> list[Column]:
     """Return what stands on each page, with `below` the last text so much room. Raises NoRoomError."""
-    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP, below))))
+    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP, below, _STRETCH))))
 
 
 def held(column: Column) -> Column:
@@ -115,9 +117,10 @@ def notes(high: Mm) -> Block:
 
 
 def running(columns: Sequence[Column], titles: Sequence[str]) -> Iterator[str]:
-    """Yield for each page the title of its chapter: the first that begins on it, or else the one that goes on."""
+    """Yield for each page the title of the chapter with which it begins."""
     now = 0
     for column in columns:
         starts = tuple(chapters_on(column))
-        yield titles[(starts[0] if starts else now) - 1]
+        now = next(chapters_on(column[:1]), now)
+        yield titles[now - 1]
         now = starts[-1] if starts else now

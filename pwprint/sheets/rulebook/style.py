@@ -5,27 +5,29 @@ from __future__ import annotations
 from pwprint.page.prose import Face
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Mm, Pen
-from pwprint.sheets.quickref.style import TypeStyle
+from pwprint.sheets.quickref.style import TableSkin, TypeStyle
 
 ACCENT, SOFT, RULE = "#7A5A33", "#5B6670", "#B3A88D"
 HAIR = Pen(RULE, 0.25, round=False)
 
-RULE_TEXT = Face("serif", 9.2, INK, 1.34, justified=True)
+RULE_TEXT = Face("serif", 9.2, INK, 1.3)
 """The rules themselves."""
-OPENS = Face("serif-semibold", 9.2, ACCENT, 1.34)
+OPENS = Face("serif-semibold", 9.2, ACCENT, 1.3)
 """What a paragraph of rules is about."""
-FINE = Face("serif", 8.6, INK, 1.3, justified=True)
+FINE = Face("serif", 8.6, INK, 1.26)
 """Rulings, and examples in words."""
-LEAD = Face("serif-semibold", 8.6, INK, 1.3)
+LEAD = Face("serif-semibold", 8.6, INK, 1.26)
+CHOICE = Face("serif-semibold", 8.6, ACCENT, 1.26)
+"""What a choice is about."""
 EXAMPLE = Face("serif-semibold", 9.2, ACCENT, 1.3)
 """The title of an example with a picture."""
-ID = Face("sans", 6.6, SOFT)
+ID = Face("sans", 7.2, SOFT)
 """The ids of rules."""
 TITLE = Face("serif-semibold", 15.0, INK, 1.2)
 SUBTITLE = Face("serif-italic", 10.0, ACCENT, 1.3)
 NUMBER = Face("serif-semibold", 15.0, ACCENT, 1.2)
 FOLIO = Face("serif-italic", 8.2, SOFT)
-TABLE = TypeStyle(9.0)
+TABLE = TypeStyle(9.0, TableSkin("#EFE6D0", RULE, ACCENT, apart=2.0, is_head_tinted=False))
 """Tables and diagrams: those of the quick reference."""
 
 RULE_GAP: Mm = 1.9
@@ -33,5 +35,5 @@ FINE_GAP: Mm = 1.1
 PART_GAP: Mm = 3.2
 CHAPTER_GAP: Mm = 6.4
 INDENT: Mm = 4.2
-ID_COLUMN: Mm = 13.0
+ID_COLUMN: Mm = 14.0
 """The column of ids at the right of rules."""

@@ -11,8 +11,8 @@ from pwprint.pdf.marks import Group, Rect, Text, line
 from pwprint.sheets.quickref import markup
 from pwprint.sheets.quickref.blocks import parts
 from pwprint.sheets.quickref.heading import score
-from pwprint.sheets.quickref.style import BAR, HAIR, TINT, baseline
-from pwprint.sheets.rulebook.style import TABLE
+from pwprint.sheets.quickref.style import BAR, baseline
+from pwprint.sheets.rulebook.style import EXAMPLE, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,9 +59,9 @@ def _bar(element: Element, width: Mm) -> Block:
     """Return the bar: the title, and at its right the score that dice must reach."""
     size = TABLE.body + 0.6
     marks: list[Mark] = [
-        Rect(0.0, -BAR, width, BAR, TINT),
-        line(0.0, -BAR, width, -BAR, HAIR),
-        Text(1.8, -baseline(size, BAR), element.attrib["title"], "sans-bold", size),
+        Rect(0.0, -BAR, width, BAR, TABLE.skin.tint),
+        line(0.0, -BAR, width, -BAR, TABLE.skin.hair),
+        Text(1.8, -baseline(size, BAR), element.attrib["title"], EXAMPLE.font, size, EXAMPLE.colour),
     ]
     if "score" in element.attrib:
         marks += score(int(element.attrib["score"]), element.attrib["on"], width - 1.2, TABLE)[0]
