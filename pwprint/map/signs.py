@@ -38,10 +38,10 @@ _WITHIN = 0.088
 _RIM: Mm = 0.5
 """The white rim of a shield that must lie in its square."""
 
-_TINY, _LOWER = 6.0, 2.0
+_TINY, _LOWER = 6.2, 2.0
 """The type of names of areas, and how much worse each of their places is than the one above it."""
 
-_FAINT = "#6B6252"
+_FAINT = "#4A4236"
 
 
 class Scale(Struct, frozen=True):
@@ -122,14 +122,13 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
 def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tuple[tuple[tuple[Text, Box], ...], ...]:
     """Return the names of areas on a page, each at all its places: as long as the country is the same, so are they."""
     scene, scale = Scene(view.board, dict(areas), ""), view.square / UNIT
-    size = _TINY * min(1.0, max(0.94, scale))
     found = []
     for square in filter(view.shows, range(view.board.size)):
         x, y = view.centre(square)
         look = _ground_look(scene, square)
         # Among trees a faint name is lost: it stands in a clearing.
         font, halo = ("sans-semibold", 1.1) if look.wooded else ("sans", 0.5)
-        name = Text(x, y, view.board.name(square), font, size, look.colour if look.wide else _FAINT, "middle")
+        name = Text(x, y, view.board.name(square), font, _TINY, look.colour if look.wide else _FAINT, "middle")
         name = replace(name, halo=halo, halo_colour=look.ground)
         names = (replace(name, y=y + up) for up in (10.3 * scale, 6.6 * scale, -11.8 * scale))
         found.append(tuple((name, extent(name)) for name in names))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mark, Mm
 
 _BOLD = "sans-bold"
-_ID, _LARGEST_ID, _LEAST_ID = 0.8, 14.0, 5.0
-"""The type of ids: points to each mm of the tile, and their limits."""
+_ID, _LARGEST_ID, _USUAL_ID, _LEAST_ID = 0.8, 14.0, 6.2, 5.0
+"""The type of ids: points to each mm of the tile, and their limits; smaller than usual only where they are long."""
 _WIDE, _HIGH, _LOW, _LINE, _BAND = 0.66, 0.4, 0.2, 0.045, 0.13
 """The frame of the symbol, its line, and the band of an exhausted unit below it, as shares of the tile's side."""
 _ALONE = 0.8
@@ -50,7 +50,7 @@ def small_tile(style: SideStyle, words: str, symbol: str, size: Mm, *, worn: boo
 
 def _id(words: str, size: Mm, colour: Colour) -> Text:
     """Return the id of a tile, in the middle above its symbol."""
-    points = fitted_size(words, _BOLD, 0.86 * size, min(_LARGEST_ID, max(_LEAST_ID, _ID * size)), _LEAST_ID)
+    points = fitted_size(words, _BOLD, 0.86 * size, min(_LARGEST_ID, max(_USUAL_ID, _ID * size)), _LEAST_ID)
     top = (_LOW + _HIGH) * size
     base = top + (size - top - cap_height(_BOLD, points)) / 2
     return Text(size / 2, base, shortened(words, _BOLD, points, 0.9 * size), _BOLD, points, colour, "middle")

@@ -67,7 +67,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
     left = room - told - line - _AFTER
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
-    picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
+    picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides, key_in_room=True)
     top = told + picture.height + _AFTER
     # A broad board leaves room below it: lists take it.
     lists = _lists(subject, lines, wide, largest(lines, wide, room - top - HEADING))

@@ -35,6 +35,7 @@ from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.small_map.key import items, lines
+from pwprint.sheets.small_map.ways import gates_of
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -623,7 +624,7 @@ def test_the_key_of_the_small_map_names_what_is_on_it(name):
     assert [words for words in told if "deployment" in words] == drawn_on_small_map(of)
     assert ("objective" in told) == bool(of.scenario.objectives)
     boxes = {group.name for group in grouped(ground_of(of).bounds)} & {"map:way"}
-    assert any(words.endswith(("enters here", "leaves here")) for words in told) == bool(boxes)
+    assert any(words.startswith(("entry of ", "exit of ")) for words in told) == bool(boxes or gates_of(of))
 
 
 def test_what_is_not_on_the_small_map_is_not_in_its_key():

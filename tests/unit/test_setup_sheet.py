@@ -1,20 +1,22 @@
 """The setup sheet: every unit is drawn where it starts and named with its place; who comes later has turn and way."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
 from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, texts, told
 
+from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Rect, Text
+from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets.briefing.places import entry, squares, start, state
 from pwprint.sheets.setup import SHEET
+from pwprint.sheets.small_map.boxes import around, texts_of
 from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
 from pwprint.values import replace
 
@@ -98,12 +100,10 @@ def test_no_tile_of_a_stack_covers_the_id_of_another(name):
             size, high = ground.width, cap_height(text.font, text.size)
             tiles.append((group.name, at[4], at[5], size, at[5] + text.y, at[5] + text.y + high))
     stacked = 0
-    for number, (_, x, _, size, low, _) in enumerate(tiles):
+    for number, (_, x, y, size, low, _) in enumerate(tiles):
         for _, other_x, other_y, other, _, _ in tiles[number + 1 :]:
-            if abs(x - other_x) < size:
-                covers = other_y < low < other_y + other
-                stacked += abs(x - other_x) < 0.5 * size and abs(low - other_y) < 1.5 * size
-                assert not covers
+            stacked += abs(x - other_x) < 1.2 * size and abs(y - other_y) < 1.2 * size
+            assert not (abs(x - other_x) < size and other_y < low < other_y + other)
     assert stacked
 
 
@@ -288,3 +288,37 @@ def test_hits_that_a_unit_begins_with_are_seen_on_the_table():
     (drawing,) = (group for group in grouped(page.marks) if group.name == "setup:map")
     on_map = [mark.text for mark, _ in flat([drawing]) if isinstance(mark, Text)]
     assert sum(words.endswith(("hit", "hits")) for words in on_map) == len(hurt)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_every_way_of_a_reinforcement_and_off_the_board_is_drawn_at_the_edge(name):
+    """The list said `by a3-a5`, and the picture had no arrow there."""
+    of = subject(name)
+    (page,) = pages_of(of)
+    found = {group.name: group for group in grouped(page.marks) if group.name.startswith("small:way:")}
+    ways = {(square, unit.side) for unit in of.scenario.units if unit.arrives for square in bits(unit.arrives.at)}
+    ways |= {(square, side.index) for side in of.scenario.sides for square in bits(side.exits)}
+    assert {f"small:way:{square}:{side}" for square, side in ways} <= found.keys()
+    # Each says when, in words that lie on no others.
+    boxes = [box for group in found.values() for box in texts_of(group)]
+    assert len(boxes) == len(found)
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1])]
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_darts_cover_no_symbol_and_no_id(name):
+    """Darts cut the symbol behind them, and that of a rear tile lay on the tile before it."""
+    (page,) = pages_of(subject(name))
+    tiles, darts = [], []
+    for group in grouped(page.marks):
+        if group.name.startswith("unit:"):
+            tile, *others = group.marks
+            tiles.append(
+                around([tile.matrix[4:], (tile.matrix[4] + tile_side(tile), tile.matrix[5] + tile_side(tile))])
+            )
+            darts += [[step for _, step in mark.commands if step] for mark in others if isinstance(mark, Path)]
+    assert not [(tile, dart) for tile in tiles for dart in darts if tile.meets(around(dart))]
+
+
+def tile_side(tile):
+    return next(mark.width for mark in tile.marks if isinstance(mark, Rect) and mark.pen)

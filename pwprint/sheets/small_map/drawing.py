@@ -11,11 +11,13 @@ from pwprint.map.ink import ink_map, inked
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, moved
 from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
+from pwprint.sheets.small_map.figures import figures, room_of_figures
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.symbols import as_symbols
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
+from pwprint.sheets.small_map.ways import BAND, gates_of, way_marks
 from pwprint.sheets.small_map.written import written
 from pwprint.values import Struct, replace
 
@@ -31,14 +33,10 @@ if TYPE_CHECKING:
     from pwprint.pdf.matrix import Matrix
     from pwprint.sheets.small_map.units import Deployed, DrawnUnit
 
-    Figure = tuple[str, Point]
 
-_NUMBER = 7.0
 _NAMED: Mm = 14.0
 """Hexes as large as this are named one by one."""
 _LINE: Mm = 0.3
-_BORDER: Mm = 3.2
-"""What the letters and numbers along the edges take."""
 
 
 class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
@@ -147,10 +145,15 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
-    """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
-    here, rows, ways = _laid_out(ground, room, sides)
-    return SmallMap(here, sides, rows, ways)
+def small_map(
+    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = (), *, key_in_room: bool = False
+) -> SmallMap:
+    """Return the map in a frame, as large as there is room for; with the units of the sides that are given.
+
+    The key is as wide as the map, or as the room in whose middle the map then stands.
+    """
+    here, rows, ways = _laid_out(ground, room, sides, room[0] if key_in_room else 0.0)
+    return SmallMap(here, sides, rows, ways, max(0.0, room[0] - here.outer.width) / 2 if key_in_room else 0.0)
 
 
 class SmallMap(Struct, frozen=True, eq=False, dict=True):
@@ -163,16 +166,17 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
     sides: tuple[Side, ...]
     key: list[list[Item]]
     ways: tuple[Mark, ...]
+    key_left: Mm = 0.0
 
     @property
     def width(self) -> Mm:
         """Its width, with the border."""
-        return self.here.box.width + 2 * _BORDER
+        return self.here.outer.width
 
     @property
     def height(self) -> Mm:
         """Its height, with the border and the key."""
-        return self.here.box.height + 2 * _BORDER + len(self.key) * LINE
+        return self.here.outer.height + len(self.key) * LINE
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -182,12 +186,14 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
         return (
             Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
-            Rect(0.0, -box.height - 2 * _BORDER, self.width, box.height + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
+            # Around hexes, whose ids stand in them, there is nothing to frame.
+            *(() if here.names_areas else (replace(_rect(here.outer), pen=Pen(INK, 0.2, round=False)),)),
             *here.figures(),
+            *way_marks(here, here.outer),
             *self.ways,
             *(unit.mark for unit in units),
             *here.signs(units),
-            moved(key_marks(self.key), 0.0, -box.height - 2 * _BORDER - 0.6, name="small:key"),
+            moved(key_marks(self.key), -self.key_left, here.outer.y - 0.6, name="small:key"),
         )
 
 
@@ -232,7 +238,7 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
 
 
 def _laid_out(
-    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]
+    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...], key: Mm
 ) -> tuple[MapOnPage, list[list[Item]], tuple[Mark, ...]]:
     """Return where the ground lies, the lines of the key, and the lines of advance of a side that is alone on the map.
 
@@ -240,23 +246,38 @@ def _laid_out(
     """
     found = items(ground.subject)
     if len(sides) == 1:
-        here, rows = _with_key(ground, room, (*found, advance_item(ground.subject, *sides)))
+        here, rows = _with_key(ground, room, (*found, advance_item(ground.subject, *sides)), key)
         if ways := here.advances(sides):
             return here, rows, ways
-    return *_with_key(ground, room, found), ()
+    return *_with_key(ground, room, found, key), ()
 
 
 def _with_key(
-    ground: SmallMapGround, room: tuple[Mm, Mm], found: tuple[Item, ...]
+    ground: SmallMapGround, room: tuple[Mm, Mm], found: tuple[Item, ...], key: Mm
 ) -> tuple[MapOnPage, list[list[Item]]]:
     """Return the largest ground that leaves room for the key below it, and the lines of the key."""
     for count in range(len(found) + 1):
-        high = room[1] - 2 * _BORDER - count * LINE
-        scale = min((room[0] - 2 * _BORDER) / ground.width, high / ground.height)
-        rows = lines(found, ground.width * scale + 2 * _BORDER)
+        here = _framed(ground, (room[0], room[1] - count * LINE))
+        rows = lines(found, key or here.outer.width)
         if len(rows) <= count:
             break
-    return MapOnPage(ground, scale, (_BORDER, -_BORDER - ground.height * scale)), rows
+    return here, rows
+
+
+def _framed(ground: SmallMapGround, room: tuple[Mm, Mm]) -> MapOnPage:
+    """Return the largest ground that leaves room for what stands round it: hexes with ids need no letters there."""
+    more = BAND if gates_of(ground.subject) else 0.0
+    tries = (_inside(ground, room, border) for border in (more, more + room_of_figures(ground.subject.scenario.board)))
+    return next(here for here in tries if here.names_areas or here.corner[0] > more)
+
+
+def _inside(ground: SmallMapGround, room: tuple[Mm, Mm], border: Mm) -> MapOnPage:
+    scale = min((room[0] - 2 * border) / ground.width, (room[1] - 2 * border) / ground.height)
+    return MapOnPage(ground, scale, (border, -border - ground.height * scale))
+
+
+def _rect(box: Box) -> Rect:
+    return Rect(box.x, box.y, box.width, box.height)
 
 
 class MapOnPage(Struct, frozen=True):
@@ -325,6 +346,11 @@ class MapOnPage(Struct, frozen=True):
         return Box(*self.corner, self.ground.width * self.scale, self.ground.height * self.scale)
 
     @property
+    def outer(self) -> Box:
+        """Return the map with what stands round it."""
+        return self.box.grown(self.corner[0])
+
+    @property
     def names_areas(self) -> bool:
         """Whether each area has its name in it: hexes have, where there is room, for their rows are not level."""
         board = self.ground.subject.scenario.board
@@ -332,30 +358,8 @@ class MapOnPage(Struct, frozen=True):
 
     def figures(self) -> Iterator[Mark]:
         """Yield the letters of the columns and the numbers of the rows, or inches, round the map, if it needs them."""
-        if self.names_areas:
-            return
-        low, left = self.corner[1] - 2.2, self.corner[0] - 1.6
-        across, up = _FIGURES[self.ground.subject.scenario.board.surface](self)
-        for words, (x, _) in across:
-            yield Text(x, low, words, "sans", _NUMBER, INK, "middle")
-        for words, (_, y) in up:
-            yield Text(left, y - 0.7, words, "sans", _NUMBER, INK, "middle")
-
-    def columns_rows(self) -> tuple[list[Figure], list[Figure]]:
-        """Return the letters of the columns and the numbers of the rows, each beside what it counts."""
-        board = self.ground.subject.scenario.board
-        return (
-            [(board.name(column)[:-1], self.square(column)) for column in range(board.columns)],
-            [(str(row + 1), self.square(row * board.columns)) for row in range(board.rows)],
-        )
-
-    def every_half_foot(self) -> tuple[list[Figure], list[Figure]]:
-        """Return the inches along the south and the west edge of a table, every sixth."""
-        wide, high = (int(far / self.ground.cell) + 1 for far in (self.ground.width, self.ground.height))
-        return (
-            [(str(inch), self.inches((inch, 0))) for inch in range(0, wide, 6)],
-            [(str(inch), self.inches((0, inch))) for inch in range(6, high, 6)],
-        )
+        if not self.names_areas:
+            yield from figures(self)
 
 
 def _slants(board: Board) -> bool:
@@ -364,4 +368,3 @@ def _slants(board: Board) -> bool:
 
 
 _ARE_NAMED: Mapping[Surface, Callable[[Board], bool]] = {Surface.GRID: _slants, Surface.TABLE: lambda _: False}
-_FIGURES = {Surface.GRID: MapOnPage.columns_rows, Surface.TABLE: MapOnPage.every_half_foot}

@@ -13,12 +13,13 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved, polygon, polyline
+from pwprint.sheets.small_map.ways import gates_of, small_arrow
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from pwprint.game.scenario import Scenario, Side
+    from pwprint.game.scenario import Side
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Command, Mm
@@ -27,9 +28,13 @@ _ADVANCE = "to what you want to hold"
 _SIZE = 7.0
 _SIGN: Mm = 6.0
 _TALL: Mm = 2.6
+_SHIELD_TALL: Mm = 3.9
+"""So large that the number in it can be read."""
 _AFTER: Mm = 1.2
-_BETWEEN: Mm = 4.0
-LINE: Mm = 3.9
+_BETWEEN: Mm = 3.0
+_NARROWER: Mm = 2.0
+"""In such steps lines get narrower until they are alike."""
+LINE: Mm = 4.4
 """The height of a line of the key."""
 
 
@@ -55,7 +60,7 @@ def items(subject: Subject) -> tuple[Item, ...]:
         for side, zone, style in zip(scenario.sides, zones, sides, strict=True)
         if zone
     ]
-    found += _BOXES[scenario.board.surface](scenario, sides)
+    found += _WAYS[scenario.board.surface](subject, sides)
     if scenario.objectives:
         lined = any(goal.area or goal.at.bit_count() > 1 for goal in scenario.objectives)
         found.append(Item(_LINED if lined else (_SHIELD,), "objective"))
@@ -72,28 +77,45 @@ def advance_item(subject: Subject, side: Side) -> Item:
     )
 
 
-def _boxes(scenario: Scenario, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
+def _arrows(subject: Subject, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
+    """Yield the arrows of a grid, by which units come or go."""
+    for side, comes in sorted({(gate.side, bool(gate.turns)) for gate in gates_of(subject)}):
+        arrow = small_arrow(sides[side], (_SIGN / 2 + 1.6, _TALL / 2), (1.0, 0.0), leaves=not comes)
+        yield Item((arrow,), _way_words(subject.scenario.sides[side], comes=comes))
+
+
+def _way_words(side: Side, *, comes: bool) -> str:
+    return f"{'entry' if comes else 'exit'} of {with_its_article(side.name, side.article)}"
+
+
+def _boxes(subject: Subject, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
     """Yield the dotted boxes of a table, by which units come or go."""
     from pwprint.map.table.ways import ways_of  # noqa: PLC0415 - grids need no shapely
 
+    scenario = subject.scenario
     boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, table_of(scenario.board)) if not way.is_edge}
     for side, comes in sorted(boxes):
         pen = Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False)
         sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, sides[side].pale, pen)
-        yield Item((sign,), f"{scenario.sides[side].name} {'enters' if comes else 'leaves'} here")
+        yield Item((sign,), _way_words(scenario.sides[side], comes=comes))
 
 
 _ZONES: Mapping[Surface, Callable[[Subject], Iterable[object]]] = {
     Surface.GRID: lambda subject: zones_of(subject.scenario, subject.ruleset),
     Surface.TABLE: lambda subject: [side.zone for side in subject.scenario.sides],
 }
-_BOXES: Mapping[Surface, Callable[[Scenario, tuple[SideStyle, SideStyle]], Iterable[Item]]] = {
-    Surface.GRID: lambda _scenario, _sides: (),
+_WAYS: Mapping[Surface, Callable[[Subject, tuple[SideStyle, SideStyle]], Iterable[Item]]] = {
+    Surface.GRID: _arrows,
     Surface.TABLE: _boxes,
 }
 
 
-_SHIELD = moved(shield(1, 0.0, 0.0), (_SIGN - SHIELD[0] * _TALL / SHIELD[1]) / 2, 0.0, _TALL / SHIELD[1])
+_SHIELD = moved(
+    shield(1, 0.0, 0.0),
+    (_SIGN - SHIELD[0] * _SHIELD_TALL / SHIELD[1]) / 2,
+    (_TALL - _SHIELD_TALL) / 2,
+    _SHIELD_TALL / SHIELD[1],
+)
 _LINED: tuple[Mark, ...] = (
     Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),
     _SHIELD,
@@ -110,7 +132,14 @@ def _band(style: SideStyle) -> tuple[Mark, ...]:
 
 
 def lines(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:
-    """Return the items in lines of a width, a long one alone."""
+    """Return the items in as few lines of a width as hold them, these of like widths; a long item is alone."""
+    rows = _broken(found, width)
+    while width > 0.0 and len(narrower := _broken(found, width := width - _NARROWER)) == len(rows):
+        rows = narrower
+    return rows
+
+
+def _broken(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:
     rows: list[list[Item]] = []
     for item in found:
         if rows and sum(there.width + _BETWEEN for there in rows[-1]) + item.width <= width:

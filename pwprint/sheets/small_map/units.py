@@ -9,27 +9,26 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.map.units import chip, hurt
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.fonts import cap_height, shortened, text_width
-from pwprint.pdf.marks import Box, Group, Rect, Text, moved
-from pwprint.pdf.matrix import moved_point, product, text_matrix
+from pwprint.pdf.fonts import shortened
+from pwprint.pdf.marks import Box, Group, Rect, moved
 from pwprint.pieces.small_tile import small_tile, symbol_box
-from pwprint.sheets.small_map.darts import OUT, dart, pointer
+from pwprint.sheets.small_map.boxes import around, texts_of
+from pwprint.sheets.small_map.darts import OUT, dart, gaps, in_row, pointer
 from pwprint.sheets.small_map.plates import plate, plate_height, size_on_plates
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
-    from pwprint.pdf.matrix import Matrix
 
-_ID = 7.0
+_ID, _STAND_ID = 7.0, 6.2
 _LONGEST: Mm = 8.0
-"""The type of ids in points, and how wide one may be."""
+"""The type of ids on squares and beside stands, in points, and how wide one may be."""
 _STACK = 4
 """So many ids stand one above the other, or so many tiles in a square; more are only counted."""
 _LEAST_TILE: Mm = 6.5
@@ -41,8 +40,9 @@ _BLANK = 0.05
 """How bad it is to cover the ground of a tile, beside its symbol and its words."""
 _APART, _TINY = 0.45, 0.01
 """What signs keep from units in mm, so that neither their rims nor their halos touch them; and a hair's breadth."""
-_ALONE, _SHARED, _BETWEEN = 0.56, 0.455, 0.02
-"""How much of a square a tile takes, so that the ground stays in sight, at most where two share one, and between them.
+_ALONE, _SHARED, _FACING, _BETWEEN = 0.52, 0.455, 0.37, 0.02
+"""How much of a square a tile takes, so that the ground stays in sight; at most where two share one, and where these
+need room for darts between them; and what is free between them.
 
 All tiles of a map have one size.
 """
@@ -160,9 +160,11 @@ def _side_alone(field: SmallMapField) -> Mm:
 
 def _shared_side(field: SmallMapField, stacks: Iterable[list[Deployed]]) -> Mm:
     """Return the side of tiles where some share a square, or leave its middle to a crossing; 0 where none do."""
-    if not any(len(stack) > 1 or is_at_crossing(field, stack[0].unit) for stack in stacks):
+    shared = [stack for stack in stacks if len(stack) > 1 or is_at_crossing(field, stack[0].unit)]
+    if not shared:
         return 0.0
-    return min(_SHARED * field.unit, room_of(field) / 2 - _BETWEEN * field.unit)
+    share = _FACING if any(any(gaps(unit.way for unit in stack[:_STACK])) for stack in shared) else _SHARED
+    return min(share * field.unit, room_of(field) / 2 - _BETWEEN * field.unit)
 
 
 def is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
@@ -202,24 +204,27 @@ def _name(field: SmallMapField, unit: Unit) -> str:
 def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, points: float) -> Iterator[DrawnUnit]:
     """Yield the tiles of a square, side by side in rows, with the name below the one that is alone."""
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
-    between = _BETWEEN * field.unit
-    rows = (len(shown) + 1) // 2
-    high = rows * (size + between) - between
-    aside = field.unit / 4 if len(shown) == 1 and is_at_crossing(field, shown[0].unit) else 0.0
+    between, (across, down) = _BETWEEN * field.unit, gaps(unit.way for unit in shown)
+    count = in_row([unit.way for unit in shown])
+    rows = (len(shown) + count - 1) // count
+    right, up = size + between + across * OUT * size, size + between + down * OUT * size
+    high = rows * up - (up - size)
+    is_aside = len(shown) == 1 and size <= _SHARED * field.unit and is_at_crossing(field, shown[0].unit)
+    aside = field.unit / 4 if is_aside else 0.0
     for number, unit in enumerate(shown):
-        row, column = divmod(number, 2)
-        beside = min(2, len(shown) - 2 * row)
-        x = at[0] - aside - (beside * (size + between) - between) / 2 + column * (size + between)
-        y = at[1] + aside + high / 2 - size - row * (size + between) + _rise(unit, size, points)
-        y += _clear_of_shield(field, unit.unit, size) if len(shown) == 1 and not points else 0.0
+        row, column = divmod(number, count)
+        beside = min(count, len(shown) - count * row)
+        x = at[0] - aside - (beside * right - (right - size)) / 2 + column * right
+        y = at[1] + aside + high / 2 - size - row * up + _rise(unit, size, points)
+        y += max(0.0, _clear_of_shield(field, unit.unit, size) - aside) if len(shown) == 1 and not points else 0.0
         y -= _below_name(field, unit, Box(x, y, size, size), points) if len(shown) == 1 else 0.0
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
         named = plate(_name(field, unit.unit), (x, y), size, points, above=_points_down(unit)) if points else ()
-        corners = dart(unit.way, (x, y), size, len(shown))
+        corners = dart(unit.way, (x, y), size)
         mark = Group((tile, *named, *pointer(corners, size, style.edge)), name=f"unit:{unit.unit.id}")
         plates = (Box(one.x, one.y, one.width, one.height) for one in named if isinstance(one, Rect))
-        kept = (symbol_box(x, y, size), *_texts(mark), *plates, *((_around(corners),) if corners else ()))
+        kept = (symbol_box(x, y, size), *texts_of(mark), *plates, *((around(corners),) if corners else ()))
         yield DrawnUnit(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
@@ -284,23 +289,6 @@ def is_goal(field: SmallMapField, unit: Unit) -> bool:
     """Return whether a unit starts in the square of an objective."""
     at = unit.at
     return at is not None and any(goal.at >> at & 1 for goal in field.subject.scenario.objectives)
-
-
-def _texts(mark: Mark, matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[Box]:
-    """Yield the boxes of the texts of a drawing, turned as they are."""
-    if isinstance(mark, Group):
-        for inner in mark.marks:
-            yield from _texts(inner, product(mark.matrix, matrix))
-    elif isinstance(mark, Text):
-        wide, high = text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size)
-        here = product(text_matrix(mark), matrix)
-        yield _around([moved_point(x, y, here) for x in (0.0, wide) for y in (0.0, high)])
-
-
-def _around(points: Sequence[Point]) -> Box:
-    """Return the upright box round points."""
-    left, low = min(x for x, _ in points), min(y for _, y in points)
-    return Box(left, low, max(x for x, _ in points) - left, max(y for _, y in points) - low)
 
 
 def _ids(
@@ -375,9 +363,9 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
     homes = tuple(full)
     for unit, home in zip(units, homes, strict=True):
         tag = hurt(
-            chip(shortened(unit.unit.id, "sans-bold", _ID - 1.0, _LONGEST), field.style(unit.unit), _ID - 1.0),
+            chip(shortened(unit.unit.id, "sans-bold", _STAND_ID, _LONGEST), field.style(unit.unit), _STAND_ID),
             stands[unit.unit.id].hurt,
-            _ID - 1.0,
+            _STAND_ID,
         )
         box = _free(field, home, (tag.width, tag.height), full)
         full.append(box)
