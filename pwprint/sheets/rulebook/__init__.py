@@ -27,11 +27,12 @@ from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pwprint.game.rulebook import BookRule
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.page.flow import Column
     from pwprint.page.sheet import PrintSettings
     from pwprint.pdf.marks import Page
     from pwprint.sheets.rulebook.played import PlayedExample
@@ -42,6 +43,8 @@ _FIRST = 3
 """The page after the cover and the contents inside it."""
 _LEAF = 4
 """The pages of a sheet that is folded."""
+_LARGE = (1.3, 1.2, 1.1)
+"""How large pictures may be drawn, beside usual ones."""
 
 
 class RuleBooklet(Struct, frozen=True):
@@ -74,12 +77,10 @@ def _pages(
     played = all_played(book, examples_of, ruleset, settings.look)
     found = chapters(ruleset, tables_of(ruleset), played)
     titles = [*(chapter.title for chapter in found), *((_CHOICES,) if ruleset.play.options else ())]
-    columns = pages_of(_texts(ruleset, found, titles), index.ROOM)
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
     general = primer(ruleset, shown)
     first = _FIRST + bool(general)
-    entries = index.entries(ruleset, book, index.pages_by_name(columns, first))
-    columns = index.indexed(columns, len(titles) + 1, entries)
+    columns = _fullest(lambda large: _with_index(ruleset, first, titles, _texts(ruleset, found, titles, large)), first)
     starts = {number: page for page, column in enumerate(columns, first) for number in chapters_on(column)}
     lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
     lines = (*lines, ContentsLine(None, index.TITLE, starts[len(titles) + 1]))
@@ -97,15 +98,31 @@ def _pages(
     yield half.page(back(ruleset), label="Back cover")
 
 
-def _texts(ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str]) -> Iterator[IllustratedText]:
+def _fullest(made: Callable[[float], list[Column]], first: int) -> list[Column]:
+    """Return pages with pictures as large as may be without another sheet."""
+    usual = made(1.0)
+    most = len(usual) - (first + len(usual)) % -_LEAF
+    return next((columns for columns in map(made, _LARGE) if len(columns) <= most), usual)
+
+
+def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iterator[IllustratedText]) -> list[Column]:
+    """Return all pages from the `first` on, the index after the others."""
+    columns = pages_of(texts, index.ROOM)
+    entries = index.entries(ruleset, printed_book(ruleset), index.pages_by_name(columns, first))
+    return index.indexed(columns, len(titles) + 1, entries)
+
+
+def _texts(
+    ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str], large: float
+) -> Iterator[IllustratedText]:
     """Yield all chapters."""
-    yield from map(_text, found)
+    yield from (_text(chapter, large) for chapter in found)
     if ruleset.play.options:
         last = (heading(len(titles), _CHOICES, WIDE), *choices(printed_book(ruleset), ruleset.play.options, WIDE))
         yield IllustratedText(opened(last))
 
 
-def _text(chapter: Chapter) -> IllustratedText:
+def _text(chapter: Chapter, large: float) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
     small = tuple(_small_print(chapter))
     # A chapter without rules opens with its rulings, so that its heading is never left alone.
@@ -113,7 +130,7 @@ def _text(chapter: Chapter) -> IllustratedText:
     head = opened((heading(chapter.number, chapter.title, WIDE), *first))
     tables = tuple(table_block(element, WIDE) for element in chapter.tables)
     ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
-    pictures = zip(chapter.drawn, drawn(chapter.drawn, WIDE), strict=True)
+    pictures = zip(chapter.drawn, drawn(chapter.drawn, WIDE, large), strict=True)
     placed = [(_place(ended, one), picture) for one, picture in pictures]
     early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))
     late = (picture for place, picture in placed if not place)

@@ -51,20 +51,20 @@ _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 Paragraphs = Sequence[tuple[Block, ...]]
 
 
-def drawn(those: Iterable[PlayedExample], width: Mm) -> tuple[Block, ...]:
-    """Return examples, a block each."""
-    return tuple(_example(one, width) for one in those)
+def drawn(those: Iterable[PlayedExample], width: Mm, large: float = 1.0) -> tuple[Block, ...]:
+    """Return examples, a block each, their pictures as `large` as that many usual ones."""
+    return tuple(_example(one, width, large) for one in those)
 
 
-def _example(one: PlayedExample, width: Mm) -> Block:
+def _example(one: PlayedExample, width: Mm, large: float) -> Block:
     """Return an example on a panel: its words at the left, its picture at the right; long words go on below both."""
     ink, trace, inner = tones(one.subject.look), traced(one.battle, one.step), width - 2 * _PAD
     context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
-    window = _window(one, context.ground, trace)
+    window = _window(one, context.ground, trace, large)
     for _ in range(_TRIES):
         wide = inner - window.box.width - _GUTTER
         told = _told(one, context, _cast(one, window, trace), wide)
-        window = _window(one, context.ground, trace, told)
+        window = _window(one, context.ground, trace, large, told)
     beside_it = _count(told, window.box.height)
     marks = picture(context.units, window, one.step, trace, refused_ways(one, trace))
     shown = Block(window.box.height, marks)
@@ -93,20 +93,20 @@ def _count(told: Paragraphs, high: Mm) -> int:
     return len(told) if ends[-1] <= high + _OVER else max(_HEADS, bisect_right(ends, high + _GRAIN))
 
 
-def _window(one: PlayedExample, ground: ExampleGround, trace: Trace, told: Paragraphs = ()) -> Window:
+def _window(one: PlayedExample, ground: ExampleGround, trace: Trace, large: float, told: Paragraphs = ()) -> Window:
     """Return the part of the ground with what happens and what is refused, about as high as the words beside it."""
     bounds = bounds_of(ground, _spots(one, ground, trace))
     left, low, right, top = bounds
-    largest = ground.sizes.booklet / ground.cell
-    widest = min(_WIDE / (right - left), _HIGH / (top - low), largest)
-    least = max(_LOW, (top - low) * min(_LEAST * largest, widest))
-    high = _height(_ends(told), least) if told else least
-    return around(ground, bounds, (_WIDE, high), largest)
+    largest, wide, most = large * ground.sizes.booklet / ground.cell, (1.0 + large) / 2.0 * _WIDE, large * _HIGH
+    widest = min(wide / (right - left), most / (top - low), largest)
+    least = max(_LOW, (top - low) * min(_LEAST * large * largest, widest))
+    high = _height(_ends(told), least, most) if told else least
+    return around(ground, bounds, (wide, high), largest)
 
 
-def _height(ends: Sequence[Mm], least: Mm) -> Mm:
+def _height(ends: Sequence[Mm], least: Mm, most: Mm) -> Mm:
     """Return how high a picture is so that little is free beside it, and the example is low."""
-    most = max(_HIGH, least)
+    most = max(most, least)
 
     def room(high: Mm) -> Mm:
         reached = max((end for end in ends if end <= high + _GRAIN), default=0.0)

@@ -40,8 +40,8 @@ _ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
 _NUMBER = re.compile(r"\d+$")
 _OPENING: Mm = 24.0
 """How much of a chapter stands on the page of its heading at least."""
-_PARTED = 6
-"""A rule of fewer lines is never parted."""
+_STUB = 3
+"""As many lines of a rule stand together where it is parted; a shorter one than two such stubs is not."""
 _TIE = "\N{NO-BREAK SPACE}"
 
 
@@ -114,8 +114,12 @@ def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
 
 
 def _whole(lines: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Return lines that stay together where they are few: no stub of them stands at the head of a page."""
-    return tied(lines) if len(lines) < _PARTED else lines
+    """Return lines parted so that some stand together on either page: no stub of them opens a page."""
+    last = len(lines) - 1
+    return tuple(
+        replace(line, keep=number < last and not _STUB <= number + 1 <= last + 1 - _STUB)
+        for number, line in enumerate(lines)
+    )
 
 
 def led_in(rule: BookRule) -> tuple[str, str]:
