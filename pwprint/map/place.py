@@ -25,7 +25,7 @@ from pwprint.values import Struct, replace
 EDGE: Mm = 0.8
 """What stays free between words and the border of the page's squares."""
 
-_SMALLEST = 6.0
+SMALLEST = 6.0
 """Names are never set smaller than this, in points."""
 
 _SMALL = 0.8
@@ -34,10 +34,10 @@ _SMALL = 0.8
 _SHRINKING, _PARTED, _MOVING, _LEAVING = 2.0, 1.0, 0.2, 0.4
 """How much worse a name is that is 1 point smaller, in two lines, 1 mm aside, or has 1 mm² outside of what it names."""
 
-_ACROSS, _OUTSIDE = 60.0, 90.0
+_ACROSS, _OUTSIDE, _FIRM = 60.0, 90.0, 5.0
 """How much worse a name is that crosses the border of what it names, and one whose middle lies beyond it.
 
-Both are worse than any ink below it but houses: a name in another square would name that.
+Both are worse than any ink below it but houses, and where words are firm than these: it would name another square.
 """
 
 _TOUCHING, _OFF, _ASTRAY = 5.0, 60.0, 120.0
@@ -216,8 +216,8 @@ class Room(Generic[Shown]):
 class Wish(Struct, frozen=True):
     """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
 
-    First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`.
-    The names of woods may stand among `trees`, others better not.
+    First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`; where they
+    are `firm` they leave it for no picture. The names of woods may stand among `trees`, others better not.
     """
 
     square: Square
@@ -225,10 +225,17 @@ class Wish(Struct, frozen=True):
     beside: Box | None = None
     area: Squares = 0
     trees: bool = False
+    firm: bool = False
 
 
 def settle(
-    room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]], *, trees: bool, broken: bool = False
+    room: Room[Shown],
+    words: Name,
+    spots: Callable[[Box], Iterable[Spot]],
+    *,
+    trees: bool,
+    broken: bool = False,
+    least: float = SMALLEST,
 ) -> Name | None:
     """Return the words at the best free place, smaller or `broken` in two where that helps; None if there is no room.
 
@@ -238,7 +245,7 @@ def settle(
     best: tuple[float, Name, Box] | None = None
     forms = [(words, 0.0), *([(two, _PARTED)] if broken and (two := words.in_two()) else [])]
     size = words.size
-    while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
+    while size >= least and (best is None or size >= _SMALL * words.size):
         for form, worst in forms:
             shrunk = _SHRINKING * (words.size - size) + worst
             if best is not None and best[0] <= shrunk:
@@ -276,7 +283,7 @@ def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
         found.append((at, bad + worse + _LEAVING * left))
     found += [(at, bad + worse) for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish))]
     for at, bad in found:
-        yield at, bad + _astray(view, at, cells, own)
+        yield at, bad + _astray(view, at, cells, own) * (_FIRM if wish.firm else 1.0)
 
 
 def _astray(view: View, box: Box, cells: frozenset[Cell], own: tuple[Edges, ...]) -> float:
@@ -291,14 +298,9 @@ def _astray(view: View, box: Box, cells: frozenset[Cell], own: tuple[Edges, ...]
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:
     level, middle = at.y + (at.height - needed.height) / 2, at.x + (at.width - needed.width) / 2
-    places = (
-        (at.right + 0.8, level),
-        (at.x - 0.8 - needed.width, level),
-        (middle, at.y - 0.4 - needed.height),
-        (middle, at.top + 0.4),
-        (at.x, at.y - 0.4 - needed.height),
-        (at.right - needed.width, at.y - 0.4 - needed.height),
-    )
+    left, under = at.x - 0.8 - needed.width, at.y - 0.4 - needed.height
+    sides = ((at.right + 0.8, level), (left, level), (middle, under), (middle, at.top + 0.4))
+    places = (*sides, (at.x, under), (at.right - needed.width, under))
     for number, (x, y) in enumerate(places):
         yield Box(x, y, needed.width, needed.height), 0.8 * number
 

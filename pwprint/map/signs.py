@@ -13,7 +13,7 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
-from pwprint.map.place import Room, View, Wish, settle, spots
+from pwprint.map.place import SMALLEST, Room, Spot, View, Wish, settle, spots
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
@@ -38,6 +38,21 @@ _WITHIN = 0.088
 _RIM: Mm = 0.5
 """The white rim of a shield that must lie in its square."""
 
+_CLEAR: Mm = 0.38
+"""What names keep from shields."""
+
+_ELSEWHERE, _SMALLER, _LATER, _NAMELESS = 12.0, 6.0, 0.5, 400.0
+"""How much worse a shield is in the next square, a tenth smaller, at the next place, and where its name has no room.
+
+All in mm² of ink that it might cover instead.
+"""
+
+_HIDDEN = 8.0
+"""How many mm² of ink a name of mere ground may hide where names are firm: more would cut a river or hide a hill."""
+
+_SHRUNK = 0.85
+"""The size of names for which shields leave room, as a share of their usual size."""
+
 _TINY, _LOWER = 6.2, 2.0
 """The type of names of areas, and how much worse each of their places is than the one above it."""
 
@@ -47,12 +62,16 @@ _FAINT = "#4A4236"
 class Scale(Struct, frozen=True):
     """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid.
 
-    On maps with lines round objectives of several squares, one shield is enough for each line: `lined`.
+    On maps with lines round objectives of several squares, one shield is enough for each line: `lined`. Names are not
+    smaller than the `least` type, but those of objectives and towns where there is no other room. `Firm`
+    names stay in their squares whatever they hide; those of mere ground are left out that would hide much or leave it.
     """
 
     words: float
     signs: float
     lined: bool = False
+    least: float = SMALLEST
+    firm: bool = False
 
 
 class Signage(Struct, frozen=True):
@@ -85,8 +104,8 @@ def place_signs(
     """
     for box, weight in taken:
         room.take(box, weight)
-    shields, first = _shields(scenario, room, scale)
-    lettering = Lettering(scenario, scene, room, scale.words)
+    lettering = Lettering(scenario, scene, room, scale)
+    shields, first = _shields(lettering)
     return [*_objective_names(lettering, first), *_names(lettering, first), *shields]
 
 
@@ -141,8 +160,9 @@ def _ground_look(scene: Scene, square: Square) -> NameLook:
     return next(wooded, _look(scene, square)[0])
 
 
-def _shields(scenario: Scenario, room: Room[View], scale: Scale) -> tuple[list[Mark], dict[str, Box]]:
+def _shields(on: Lettering) -> tuple[list[Mark], dict[str, Box]]:
     """Return the shields on a page, and where the first of each objective stands."""
+    scenario, room, scale = on.scenario, on.room, on.scale
     marks: list[Mark] = []
     first: dict[str, Box] = {}
     for number, objective in enumerate(scenario.objectives, 1):
@@ -156,12 +176,47 @@ def _shields(scenario: Scenario, room: Room[View], scale: Scale) -> tuple[list[M
                 continue
             places = (place for square in shown for place in _shield_places(room.view, square, scale.signs))
             within = (place for square in shown for place in _shields_within(room.view, square, scale.signs))
-            box = room.first_free(places) or room.least_covering(within)
-            room.take(box, WHOLE)
+            free = _best_shield(on, objective, shown) if scale.lined else room.first_free(places)
+            box = free or room.least_covering(within)
+            room.take(box.grown(_CLEAR * scale.signs), WHOLE)
             first.setdefault(objective.id, box)
             size = box.width / SHIELD[0]
             marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{objective.id}"))
     return marks, first
+
+
+def _best_shield(on: Lettering, goal: Objective, squares: list[Square]) -> Box | None:
+    """Return the free place of a shield that, with the name of its square, hides least of houses, bridges and the rest.
+
+    Where tiles leave little room it is smaller.
+    """
+    found = []
+    for order, square in enumerate(squares):
+        names = _places_of_name(on, goal, square) if len(squares) == 1 else None
+        for step, size in enumerate(_SIZES):
+            for number, box in enumerate(_shield_places(on.room.view, square, on.scale.signs * size)):
+                worse = _ELSEWHERE * order + _SMALLER * step + _LATER * number
+                if names is not None:
+                    worse += min((bad for name, bad in names if not box.meets(name)), default=_NAMELESS)
+                found.append((box, worse))
+    best = on.room.best(found)
+    return None if best is None else best[0]
+
+
+def _places_of_name(on: Lettering, goal: Objective, square: Square) -> list[Spot]:
+    """Return the free places of an objective's name at the head and the foot of its square, with what it hides."""
+    own, home, room = _names_goal(on.scenario, square, goal), on.room.view.box(square), on.room
+    look, words = (_look(on.scene, square)[0], on.scenario.labels[square]) if own else (OBJECTIVE, goal.name)
+    name = written(words, look, on.scale.words)
+    name = replace(name, size=max(on.scale.least, _SHRUNK * name.size))
+    places = [
+        Box(home.x + share * (home.width - box.width), home.y + up * (home.height - box.height), box.width, box.height)
+        for box in (extent(form) for form in (name, name.in_two()) if form)
+        if box.width <= home.width
+        for share in (0.5, 0.0, 1.0)
+        for up in (0.97, 0.03)
+    ]
+    return [(box, room.ink.under(box)) for box in places if room.is_free(box)]
 
 
 def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
@@ -175,12 +230,18 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
         for left in (home.x + near, home.right - near - width)
     ]
     corners += [(x - width / 2, home.top - inset - height), (home.x + inset, y)]
+    snug = (_RIM + 0.15) * scale
+    corners += [(x, low) for low in (home.y + snug, home.top - snug - height) for x in _ends(home, snug, width)]
     corners += [(x - width / 2, y - view.square / 2 + foot_of_shield(scale) - height)]
     # Hexes have room beside the largest square in them.
     aside = (view.square - height / 2 - 2 * _RIM * scale) / sqrt(3) - width
     beside = ((x + aside, y - height / 2), (x - aside - width, y - height / 2))
     spots = [*beside, *corners] if lattice(view.board).room < UNIT else corners
     return tuple(Box(*spot, width, height) for spot in spots)
+
+
+def _ends(home: Box, near: Mm, width: Mm) -> tuple[Mm, Mm]:
+    return home.x + near, home.right - near - width
 
 
 def foot_of_shield(scale: float) -> Mm:
@@ -242,13 +303,27 @@ class Lettering(Struct, frozen=True):
     scenario: Scenario
     scene: Scene
     room: Room[View]
-    scale: float
+    scale: Scale
 
     def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
         """Return a name at its best place; nothing if there is no room even in the smallest size."""
-        found = partial(spots, self.room.view, wish)
-        placed = settle(self.room, written(words, look, self.scale), found, trees=wish.trees, broken=True)
-        return [] if placed is None else [on_its_ground(placed, partial(_ground_at, self.scene, self.room.view))]
+        wish = replace(wish, firm=self.scale.firm)
+        found, name = partial(spots, self.room.view, wish), written(words, look, self.scale.words)
+        # Names of mere ground are rather left out than small.
+        sizes = (self.scale.least,) if look.wide else (self.scale.least, SMALLEST)
+        tries = (settle(self.room, name, found, trees=wish.trees, broken=True, least=least) for least in sizes)
+        placed = next(filter(None, tries), None)
+        is_mere = self.scale.firm and look.wide and wish.beside is None
+        if placed is None or (is_mere and not self._suits(extent(placed), wish)):
+            return []
+        return [on_its_ground(placed, partial(_ground_at, self.scene, self.room.view))]
+
+    def _suits(self, box: Box, wish: Wish) -> bool:
+        """Return whether a name of ground hides little, and does not leave what it names."""
+        view, hidden = self.room.view, self.room.ink.under(box)
+        cells = {view.board.plan[square] for square in bits(wish.area)}
+        corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.top))
+        return hidden <= _HIDDEN and all(view.cell_at(corner) in cells for corner in corners)
 
 
 def _names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:

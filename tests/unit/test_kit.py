@@ -14,19 +14,23 @@ import pytest
 import pwprint
 from pwprint.app.rendering import subject_of
 from pwprint.game.battle import begin
+from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
 from pwprint.game.events import MeleeFought, Parried, Struck, Survived
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, Interval
+from pwprint.map.board_pages import scene_of
+from pwprint.map.names import extent
 from pwprint.map.signs import SHIELD
-from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.terrain.board import OnBoard
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.display_type import DISPLAY
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import KitSection, Subject
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.pdf.marks import Box, Group, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
@@ -461,6 +465,85 @@ def test_the_cover_shows_how_strong_both_sides_are_in_words_that_are_read(path):
         assert not banners or all(said[subject.ruleset.play.units[kind].title] >= 6.5 for kind in kinds)
     letters = [mark.size for mark in texts(tuple(banners)) if mark.font == DISPLAY and len(mark.text) == 1]
     assert not banners or min(letters) >= 8.0
+
+
+GRIDS = pytest.mark.parametrize(
+    "path",
+    [one for one in sorted(scenario_folder().glob("*/*.json")) if one.parent.name != "european-19c"],
+    ids=lambda path: path.stem,
+)
+
+
+def boxes_of(mark):
+    return [extent(letter) for letter in texts((mark,))]
+
+
+@GRIDS
+def test_names_of_objectives_and_towns_on_the_cover_stand_in_their_squares(path):
+    """All three towns of Montebello were named beside their squares, and `Montebello` named the hill below it."""
+    subject, page = front_of(path)
+    picture, board, scene = picture_on(page), subject.scenario.board, scene_of(subject)
+    (ground,) = (group for group in groups((picture,)) if group.name == "small:ground")
+    scale, _, _, _, left, low = ground.matrix
+    room = lattice(board).room
+    if room < UNIT:
+        return
+    names = {
+        mark.text if isinstance(mark, Text) else mark.name.partition(":")[2]: mark
+        for mark in picture.marks
+        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:"))
+    }
+    strong = scene.area("town") | scene.area("fortification")
+    wanted = {label: 1 << at for at, label in subject.scenario.labels.items() if strong >> at & 1}
+    wanted |= {
+        goal.name: goal.at for goal in subject.scenario.objectives if goal.at.bit_count() == 1 and goal.name in names
+    }
+    for words, squares in wanted.items():
+        own = [lattice(board).centre(at) for at in bits(squares)]
+        right, top = (max(at[n] for at in own) * scale + (left, low)[n] + room * scale / 2 for n in (0, 1))
+        west, south = (min(at[n] for at in own) * scale + (left, low)[n] - room * scale / 2 for n in (0, 1))
+        for box in boxes_of(names[words]):
+            assert west - 0.4 <= box.x, words
+            assert box.right <= right + 0.4, words
+            assert south - 0.4 <= box.y, words
+            assert box.top <= top + 0.4, words
+
+
+@ALL
+def test_no_name_on_the_cover_is_tiny(path):
+    _, page = front_of(path)
+    names = [
+        mark
+        for mark in picture_on(page).marks
+        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:"))
+    ]
+    assert names
+    assert [mark.text for name in names for mark in texts((name,)) if mark.size < 6.8] == []
+
+
+@GRIDS
+def test_shields_on_the_cover_lie_on_no_tile_and_no_bridge(path):
+    """That of the frontier bridge hid a rail of it, and pushed the gun of the fort to the edge of its square."""
+    subject, page = front_of(path)
+    marks = picture_on(page).marks
+    shields = [
+        Box(mark.matrix[4], mark.matrix[5], SHIELD[0] * mark.matrix[0], SHIELD[1] * mark.matrix[0])
+        for mark in marks
+        if mark_name(mark).startswith("goal:")
+    ]
+    tiles = [
+        Box(mark.matrix[4], mark.matrix[5], mark.marks[1].width, mark.marks[1].width)
+        for mark in marks
+        if mark_name(mark).startswith("unit:")
+    ]
+    scale, _, _, _, left, low = next(mark.matrix for mark in marks if mark_name(mark) == "small:ground")
+    for span in OnBoard(scene_of(subject)).bridges():
+        (x, y), (right, up) = span.middle, span.way
+        wide, high = (
+            scale * (span.reach * abs(along) + span.half * abs(across)) for along, across in ((right, up), (up, right))
+        )
+        tiles.append(Box(left + x * scale - wide, low + y * scale - high, 2 * wide, 2 * high))
+    assert not [(shield, tile) for shield in shields for tile in tiles if shield.meets(tile)]
 
 
 def groups(marks):

@@ -213,7 +213,7 @@ def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
         astray = _astray(site, others, [box for box, _ in found])
         return ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
 
-    placed = settle(site.room, words, places, trees=in_woods)
+    placed = settle(site.room, words, places, trees=in_woods, least=site.scale.least)
     return [] if placed is None else [on_its_ground(placed, partial(_ground_at, site))]
 
 

@@ -6,23 +6,34 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, moved
 from pwprint.pieces.small_tile import small_tile
-from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, lift, room_of
+from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, is_goal, lift, named_places, room_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.small_map.units import Deployed, SmallMapField
 
-_ALONE, _SHARED, _BETWEEN = 0.54, 0.92, 0.03
-"""How much of a square a tile takes that is alone there, all that share one, and what is free between these."""
+_ALONE, _LEAST_ALONE, _SHARED, _BETWEEN = 0.54, 0.45, 0.92, 0.03
+"""How much of a square a tile takes that is alone there, and at least below a name; all that share one; and gaps."""
 _STAND: Mm = 2.4
 """On a table with smaller inches stands show nothing: tiles stand in their place."""
 LARGE_SIGNS = 0.78
 """How large shields are, beside those of a large map: who only looks sees them from afar."""
+LEAST_NAME = 6.8
+"""The smallest type of names there, in points."""
+_HEAD, _TALL_HEAD = 3.7, 6.1
+"""What the name of a place needs at the head of its square, in one line and in two."""
+_AROUND_NAME: Mm = 1.4
+"""What such a name needs at its sides."""
+_INSET, _BESIDE, _EDGE = 0.65, 0.45, 0.08
+"""What shields keep from the edge of their square at their full size, and tiles from shields; the least share of a
+square that stays free on the other side of these."""
 _INCHES = 1.8
 """How large these are, in inches of the table."""
 
@@ -71,9 +82,40 @@ def _in_square(field: SmallMapField, at: Point, stack: list[Deployed]) -> _Tiles
         return _Tiles(at, shared, columns, between)
     if is_at_crossing(field, unit):
         return _Tiles((at[0] - field.unit / 4, at[1] + field.unit / 4), (_SHARED * room - between) / 2, 1)
-    size = _ALONE * field.unit
+    head = _head(field, unit)
+    size = max(_LEAST_ALONE * field.unit, min(_ALONE * field.unit, field.unit - head - _BESIDE))
     free = (field.unit - size) / 2
-    return _Tiles((at[0], at[1] + lift(field, unit, free, free, LARGE_SIGNS)), size, 1)
+    if room < field.unit or _is_wide_goal(field, unit):
+        return _Tiles((at[0], at[1] + lift(field, unit, free, free, LARGE_SIGNS)), size, 1)
+    return _Tiles((at[0] + _aside(field, unit, free), at[1] - max(0.0, min(head - free, free - _BESIDE))), size, 1)
+
+
+def _is_wide_goal(field: SmallMapField, unit: Unit) -> bool:
+    """Return whether a unit starts in an objective of several squares."""
+    at = unit.at or 0
+    return is_goal(field, unit) and all(
+        goal.at.bit_count() > 1 for goal in field.subject.scenario.objectives if goal.at >> at & 1
+    )
+
+
+def _aside(field: SmallMapField, unit: Unit, free: Mm) -> Mm:
+    """Return how far to the right a tile moves, so that the shield of its square finds room at its left."""
+    from pwprint.map.signs import LEAST_SHIELD, SHIELD  # noqa: PLC0415 - a page without a map needs none of this
+
+    if not is_goal(field, unit):
+        return 0.0
+    needs = (_BESIDE + (SHIELD[0] + _INSET) * scale for scale in (LARGE_SIGNS, LEAST_SHIELD * LARGE_SIGNS))
+    moves = [max(0.0, need + 0.05 - free) for need in needs]
+    return next((move for move in moves if free - move >= _EDGE * field.unit), moves[-1])
+
+
+def _head(field: SmallMapField, unit: Unit) -> Mm:
+    """Return what the name of a town or fort needs at the head of the square in which a unit starts."""
+    at, label = unit.at, field.subject.scenario.labels.get(unit.at or 0, "")
+    if at is None or not label or not named_places(field.subject) >> at & 1:
+        return 0.0
+    is_long = text_width(label, "serif-semibold", LEAST_NAME) + _AROUND_NAME > field.unit
+    return _TALL_HEAD if is_long else _HEAD
 
 
 def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:

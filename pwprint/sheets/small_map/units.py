@@ -173,12 +173,12 @@ def is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _named_towns(subject: Subject) -> Squares:
-    """Return the squares of towns that leave room for names."""
+def named_places(subject: Subject) -> Squares:
+    """Return the squares of towns and forts that have names."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
 
     scene = scene_of(subject)
-    return scene.area("town") & scene.named
+    return (scene.area("town") | scene.area("fortification")) & scene.named
 
 
 @lru_cache(maxsize=8)
@@ -240,7 +240,7 @@ def _rise(unit: Deployed, size: Mm, points: float) -> Mm:
 
 def _below_name(field: SmallMapField, unit: Deployed, tile: Box, points: float) -> Mm:
     """Return how far a tile sinks that hides the room for the name of its town, at the head of the square."""
-    if unit.unit.at is None or not _named_towns(field.subject) >> unit.unit.at & 1:
+    if unit.unit.at is None or not named_places(field.subject) >> unit.unit.at & 1:
         return 0.0
     down = _points_down(unit)
     head = tile.top + (plate_height(points) if points and down else 0.0)

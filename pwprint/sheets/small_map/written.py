@@ -10,7 +10,7 @@ from pwprint.game.table.table import table_of
 from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.pdf.marks import Box
-from pwprint.sheets.small_map.symbols import LARGE_SIGNS
+from pwprint.sheets.small_map.symbols import LARGE_SIGNS, LEAST_NAME
 from pwprint.sheets.small_map.units import SIGNS
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.small_map.drawing import MapOnPage
     from pwprint.sheets.small_map.units import DrawnUnit
 
-_SCALE, _LARGE = Scale(0.65, SIGNS, lined=True), Scale(0.69, LARGE_SIGNS, lined=True)
+_SCALE, _LARGE = Scale(0.65, SIGNS, lined=True), Scale(0.695, LARGE_SIGNS, lined=True, least=LEAST_NAME, firm=True)
 """How large names and shields are, beside those of a large map; and on a picture to look at."""
 _LINES = 0.5
 """How bad it is to cover the lines of zones, beside the middle of a tile."""
@@ -46,7 +46,8 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> l
     subject = here.ground.subject
     board = subject.scenario.board
     part = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, here.box, here.box)
-    kept = _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
+    # A plain picture shows no zones.
+    kept = None if plain else _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix), kept)
     scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
     placed = place_signs(subject.scenario, scene, room, _LARGE if plain else _SCALE, taken)
