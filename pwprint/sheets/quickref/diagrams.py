@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon, polyline
-from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, TypeStyle, baseline
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TypeStyle, baseline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ def _tile(column: float, row: float, rows: int, label: str, style: TypeStyle, *,
     side = SQUARE * 0.68
     height = baseline(style.small, side) - side / 2
     return [
-        Rect(x - side / 2, y - side / 2, side, side, INK if dark else TINT, FRAME, radius=0.5),
+        Rect(x - side / 2, y - side / 2, side, side, INK if dark else style.skin.tint, FRAME, radius=0.5),
         Text(x, y - height, label, "sans-bold", style.small, PAPER if dark else INK, "middle"),
     ]
 
@@ -45,10 +45,10 @@ def _cross(column: float, row: float, rows: int) -> list[Mark]:
     return [line(x - arm, y - arm, x + arm, y + arm, pen), line(x - arm, y + arm, x + arm, y - arm, pen)]
 
 
-def _shade(column: float, row: float) -> Mark:
+def _shade(column: float, row: float, style: TypeStyle) -> Mark:
     """Return a shaded square of a diagram with three rows."""
     x, y = _centre(column, row, 3)
-    return Rect(x - SQUARE * 0.5, y - SQUARE * 0.5, SQUARE, SQUARE, TINT, _GRID)
+    return Rect(x - SQUARE * 0.5, y - SQUARE * 0.5, SQUARE, SQUARE, style.skin.tint, _GRID)
 
 
 def _head(x: Mm, y: Mm, right: float, up: float) -> Mark:
@@ -60,7 +60,7 @@ def _head(x: Mm, y: Mm, right: float, up: float) -> Mark:
 def adjacent(_label: str, style: TypeStyle) -> Block:
     """Show which squares are adjacent to a unit: four, and none at a corner."""
     marks = _grid(3, 3)
-    marks += [_shade(c, r) for c, r in ((1, 0), (0, 1), (2, 1), (1, 2))]
+    marks += [_shade(c, r, style) for c, r in ((1, 0), (0, 1), (2, 1), (1, 2))]
     marks += [mark for c, r in ((0, 0), (2, 0), (0, 2), (2, 2)) for mark in _cross(c, r, 3)]
     marks += _tile(1, 1, 3, "A", style)
     for right, up in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
@@ -86,7 +86,7 @@ def support(label: str, style: TypeStyle) -> Block:
 
 def _reach(style: TypeStyle, *, detour: bool) -> Block:
     marks = _grid(2, 3)
-    marks += [_shade(1, r) for r in (0, 1, 2)] if detour else []
+    marks += [_shade(1, r, style) for r in (0, 1, 2)] if detour else []
     marks += _tile(0, 0, 3, "F", style)
     marks += _tile(0, 1, 3, "", style, dark=True)
     marks += _tile(0, 2, 3, "T", style, dark=True)

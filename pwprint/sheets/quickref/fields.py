@@ -10,7 +10,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.board.shapes import SHAPES
 from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
-from pwprint.sheets.quickref.style import INK, PAPER, TINT, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import INK, PAPER, TypeStyle, baseline, leading
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class FieldDiagram(Struct, frozen=True):
         half = self.wide * _TILE * (0.86 if self.board.shape == "hex" else 1.0)
         corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
         ink = PAPER if dark else INK
-        marks: list[Mark] = [polygon(corners, INK if dark else TINT, Pen(INK, 0.3))]
+        marks: list[Mark] = [polygon(corners, INK if dark else style.skin.tint, Pen(INK, 0.3))]
         if label:
             low = y + half - baseline(style.small, 2 * half)
             return [*marks, Text(x, low, label, "sans-bold", style.small, ink, "middle")]
@@ -85,8 +85,8 @@ class FieldDiagram(Struct, frozen=True):
         return Block(top - min(y for _, y in points), (moved(tuple(marks), -left, -top),))
 
 
-def _fields(field: FieldDiagram, shown: Squares, shaded: Squares) -> list[Mark]:
-    return [field.area(square, TINT if shaded >> square & 1 else PAPER) for square in bits(shown)]
+def _fields(field: FieldDiagram, shown: Squares, shaded: Squares, style: TypeStyle) -> list[Mark]:
+    return [field.area(square, style.skin.tint if shaded >> square & 1 else PAPER) for square in bits(shown)]
 
 
 def _front(board: Board, square: Square, *, narrow: bool) -> Squares:
@@ -103,7 +103,7 @@ def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool =
     front, flank, rear = label.split("|")
     ahead, around = _front(board, unit, narrow=narrow), board.adjacent[unit]
     behind = board.step(unit, len(board.facings) // 2)
-    marks = [*_fields(field, around | 1 << unit, ahead), *field.unit(unit, "", style, dark=True)]
+    marks = [*_fields(field, around | 1 << unit, ahead, style), *field.unit(unit, "", style, dark=True)]
     for square in bits(around):
         marks += field.words(square, front if ahead >> square & 1 else rear if square == behind else flank, style)
     return field.hung(around, marks)
@@ -114,7 +114,7 @@ def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = F
     field = FieldDiagram(SHAPES[shape](5, 3), wide)
     board, unit = field.board, 2
     shown = board.all if shape == "square" else board.within(unit, 2)
-    marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow)), *field.unit(unit, "", style)]
+    marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow), style), *field.unit(unit, "", style)]
     return field.hung(shown, marks)
 
 
@@ -123,7 +123,7 @@ def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     field = FieldDiagram(SHAPES[shape](3, 2), wide)
     board, firer, target = field.board, 0, 5
     passed = board.crossed(firer, target).inside
-    marks = _fields(field, board.all, passed)
+    marks = _fields(field, board.all, passed, style)
     for square in bits(passed):
         marks += field.cross(square)
     marks += [polyline((field.centre(firer), field.centre(target)), _WAY)]
@@ -138,7 +138,7 @@ def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     target = gun + 3 * board.columns
     scores = {target: "5+", target - board.columns: "2 or 4", target + board.columns: "1 or 3"}
     middle = sum(1 << square for square in range(board.size) if square % board.columns == gun)
-    marks = [*_fields(field, middle | board.adjacent[target], 1 << target), *field.unit(gun, "", style)]
+    marks = [*_fields(field, middle | board.adjacent[target], 1 << target, style), *field.unit(gun, "", style)]
     for square, score in scores.items():
         x, y = field.centre(square)
         marks.append(Text(x, y - baseline(style.small, 0.0), score, "sans-bold", style.small, INK, "middle"))
@@ -150,7 +150,7 @@ def adjacent(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     """Show which areas are adjacent to a unit."""
     field, unit = FieldDiagram(SHAPES[shape](3, 3), wide), 4
     around = field.board.adjacent[unit]
-    return field.hung(around, [*_fields(field, around | 1 << unit, around), *field.unit(unit, "A", style)])
+    return field.hung(around, [*_fields(field, around | 1 << unit, around, style), *field.unit(unit, "A", style)])
 
 
 def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> Block:
@@ -162,7 +162,7 @@ def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> Block:
     assert friend is not None
     idle = next(bits(board.adjacent[attacker] & ~board.adjacent[opponent] & ~(1 << opponent)))
     shown = 1 << opponent | 1 << attacker | 1 << friend | 1 << idle
-    marks = [*_fields(field, shown, 0), *field.unit(opponent, "D", style, dark=True)]
+    marks = [*_fields(field, shown, 0, style), *field.unit(opponent, "D", style, dark=True)]
     for square, words in ((attacker, "A"), (friend, label), (idle, "0")):
         marks += field.unit(square, words, style)
     return field.hung(shown, marks)

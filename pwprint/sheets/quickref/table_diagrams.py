@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
-from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +19,11 @@ _RIM = Pen("#8C959B", 0.25)
 _GHOST = Pen("#8C959B", 0.25, (0.8, 0.6), round=False)
 
 
-def _stand(x: Mm, y: Mm, wide: Mm, tall: Mm) -> list[Mark]:
+def _stand(x: Mm, y: Mm, wide: Mm, tall: Mm, style: TypeStyle) -> list[Mark]:
     """Return a stand with its lower left corner at a point: a bar along its front, an arrow that says where that is."""
     tip = x + wide / 2, y + tall - 0.7
     return [
-        Rect(x, y, wide, tall, TINT, FRAME, radius=0.3),
+        Rect(x, y, wide, tall, style.skin.tint, FRAME, radius=0.3),
         line(x + 0.5, y + tall - 0.4, x + wide - 0.5, y + tall - 0.4, Pen(INK, 0.6)),
         polygon((tip, (tip[0] - 0.9, tip[1] - 1.6), (tip[0] + 0.9, tip[1] - 1.6)), INK),
     ]
@@ -53,9 +53,9 @@ def formations(label: str, style: TypeStyle) -> Block:
     inch: Mm = 21.6 / (2 * width)
     wide, tall, row = width * inch, depth * inch, leading(style.small) + 0.2
     second = 2 * tall + row + 1.4
-    marks = [*_stand(wide / 2, -tall, wide, tall), *_stand(wide / 2, -2 * tall, wide, tall)]
+    marks = [*_stand(wide / 2, -tall, wide, tall, style), *_stand(wide / 2, -2 * tall, wide, tall, style)]
     marks.append(_word(wide, -2 * tall - 0.3, f"{march} {width:g} × {2 * depth:g} in", style))
-    marks += [*_stand(0.0, -second - tall, wide, tall), *_stand(wide, -second - tall, wide, tall)]
+    marks += [*_stand(0.0, -second - tall, wide, tall, style), *_stand(wide, -second - tall, wide, tall, style)]
     marks.append(_word(wide, -second - tall - 0.3, f"{battle} {2 * width:g} × {depth:g} in", style))
     return Block(second + tall + row, tuple(marks))
 
@@ -71,8 +71,8 @@ def zone(label: str, style: TypeStyle) -> Block:
     stop = low - sqrt(reach**2 - max(0.0, foe.x - left - inch) ** 2)
     marks: list[Mark] = [
         polyline(_zone_rim(foe, reach), _RIM),
-        *_mover(left, start, stop, inch),
-        *_mover(right, start, low - 2.6, inch),
+        *_mover(left, start, stop, inch, style),
+        *_mover(right, start, low - 2.6, inch, style),
         foe,
         *_measure(middle + 2 * inch + 0.8, low, reach, f"{depth} in", style),
         _word(left, start - 2 * inch - 0.3, stopping, style),
@@ -92,10 +92,10 @@ def _zone_rim(foe: Rect, reach: Mm) -> tuple[Point, ...]:
     )
 
 
-def _mover(x: Mm, start: Mm, stop: Mm, inch: Mm) -> list[Mark]:
+def _mover(x: Mm, start: Mm, stop: Mm, inch: Mm, style: TypeStyle) -> list[Mark]:
     """Return a unit in march with its front at `start`, and its way to where its front stops."""
     wide = 2 * inch
-    body = Rect(x - inch, start - wide, wide, wide, TINT, FRAME, radius=0.2)
+    body = Rect(x - inch, start - wide, wide, wide, style.skin.tint, FRAME, radius=0.2)
     there = Rect(x - inch, stop - wide, wide, wide, PAPER, _GHOST)
     return [there, body, polyline(((x, start), (x, stop - 1.2)), _WAY), _head(x, stop, 0.0, 1.0)]
 
@@ -121,15 +121,15 @@ def field_of_fire(label: str, style: TypeStyle) -> Block:
     rays = [(middle + side * sin(turn) * far, front + cos(turn) * far) for side in (-1, 1)]
     x, y, tall = middle + 2.2, front + 14.2, 3.6
     marks: list[Mark] = [
-        polygon((corner, *_arc(corner, far, -half, half)), TINT, _RIM),
+        polygon((corner, *_arc(corner, far, -half, half)), style.skin.tint, _RIM),
         *(line(*corner, *end, _RAY) for end in rays),
         line(*corner, middle, -0.5, _GHOST),
         polyline(_arc(corner, 7.0, -half, 0.0), _FINE),
         Rect(x, y, 11.6, tall, INK, FRAME, radius=0.2),
         Text(x + 5.8, y + tall - baseline(size, tall), word, "sans-semibold", size, PAPER, "middle"),
         *_span(corner, (x, y)),
-        *_stand(middle - 2 * inch, front - inch, 2 * inch, inch),
-        *_stand(middle, front - inch, 2 * inch, inch),
+        *_stand(middle - 2 * inch, front - inch, 2 * inch, inch, style),
+        *_stand(middle, front - inch, 2 * inch, inch, style),
         Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
     ]
     return Block(far + inch, tuple(marks))
@@ -148,8 +148,8 @@ def charge(label: str, style: TypeStyle) -> Block:
     contact, short = label.split("|")
     inch, start = 2.0, -17.6
     marks = [mark for x in (5.0, 19.2) for mark in _target(x, start, inch)]
-    marks += [Rect(5.0 - 2 * inch, -2 * inch, 4 * inch, inch, TINT, FRAME, radius=0.2)]
-    marks += [Rect(19.2 - inch, -5.4 - 2 * inch, 2 * inch, 2 * inch, TINT, FRAME, radius=0.2)]
+    marks += [Rect(5.0 - 2 * inch, -2 * inch, 4 * inch, inch, style.skin.tint, FRAME, radius=0.2)]
+    marks += [Rect(19.2 - inch, -5.4 - 2 * inch, 2 * inch, 2 * inch, style.skin.tint, FRAME, radius=0.2)]
     for x, reached, word in ((5.0, -2 * inch, contact), (19.2, -5.4 - 2 * inch, short)):
         marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
         marks.append(_word(x, start - 2 * inch - 0.3, word, style))
