@@ -624,7 +624,7 @@ def test_the_key_of_the_small_map_names_what_is_on_it(name):
     assert [words for words in told if "deployment" in words] == drawn_on_small_map(of)
     assert ("objective" in told) == bool(of.scenario.objectives)
     boxes = {group.name for group in grouped(ground_of(of).bounds)} & {"map:way"}
-    assert any(words.startswith(("entry of ", "exit of ")) for words in told) == bool(boxes or gates_of(of))
+    assert any(words.startswith(("entry", "exit")) for words in told) == bool(boxes or gates_of(of))
 
 
 def test_what_is_not_on_the_small_map_is_not_in_its_key():

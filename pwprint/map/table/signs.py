@@ -25,9 +25,9 @@ from pwprint.map.table.shapes import (
 )
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
-from pwprint.map.table.ways import way_marks
+from pwprint.map.table.ways import TableWay, way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.pdf.marks import Box, Colour, Group, Mark, Point, moved
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, moved
 from pwprint.values import Struct, replace
 
 _ASTRAY = 1.0
@@ -36,6 +36,9 @@ _ASTRAY = 1.0
 
 _WAYS = 0.88
 """How large the signs of ways are on the smallest maps: their words must be read."""
+
+_FREE: Mm = 1.0
+"""What names keep from the areas of ways."""
 
 SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 """The sizes on the small map and on the poster."""
@@ -114,7 +117,18 @@ def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]
     shields, homes = _shields(site)
     signs = _ways(replace(site, scale=replace(site.scale, signs=_WAYS))) if ways else []
     said = [Group(tuple(signs), name="signs:ways")] if signs else []
+    for way in site.matter.ways if ways else ():
+        # A name at the border of a box by which units come would be read as that of the box.
+        if not way.is_edge:
+            site.room.take(_bounds(site, way).grown(_FREE))
     return [*said, *_goal_names(site, homes), *_names(site), *shields]
+
+
+def _bounds(site: Site, way: TableWay) -> Box:
+    """Return the box round the area of a way on a page."""
+    west, south, east, north = shape_of(way.area, 1.0).bounds
+    (left, low), (right, top) = site.view.point((west, south)), site.view.point((east, north))
+    return Box(left, low, right - left, top - low)
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:

@@ -78,14 +78,17 @@ def advance_item(subject: Subject, side: Side) -> Item:
 
 
 def _arrows(subject: Subject, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
-    """Yield the arrows of a grid, by which units come or go."""
-    for side, comes in sorted({(gate.side, bool(gate.turns)) for gate in gates_of(subject)}):
-        arrow = small_arrow(sides[side], (_SIGN / 2 + 1.6, _TALL / 2), (1.0, 0.0), leaves=not comes)
-        yield Item((arrow,), _way_words(subject.scenario.sides[side], comes=comes))
-
-
-def _way_words(side: Side, *, comes: bool) -> str:
-    return f"{'entry' if comes else 'exit'} of {with_its_article(side.name, side.article)}"
+    """Yield the arrows of a grid, by which units come or go: those of both sides, whose colours tell them apart."""
+    found = sorted({(not gate.turns, gate.side) for gate in gates_of(subject)})
+    for leaves, words in ((False, "entry, from the turn beside it"), (True, "exit")):
+        own = [sides[side] for goes, side in found if goes is leaves]
+        middles = (_SIGN * (2 * number + 1) / (2 * len(own)) for number in range(len(own)))
+        marks = (
+            small_arrow(style, (x + 1.6, _TALL / 2), (1.0, 0.0), leaves=leaves)
+            for style, x in zip(own, middles, strict=True)
+        )
+        if own:
+            yield Item(tuple(marks), words.replace("turn", subject.ruleset.book.turn_word))
 
 
 def _boxes(subject: Subject, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
@@ -96,8 +99,9 @@ def _boxes(subject: Subject, sides: tuple[SideStyle, SideStyle]) -> Iterator[Ite
     boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, table_of(scenario.board)) if not way.is_edge}
     for side, comes in sorted(boxes):
         pen = Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False)
+        of = scenario.sides[side]
         sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, sides[side].pale, pen)
-        yield Item((sign,), _way_words(scenario.sides[side], comes=comes))
+        yield Item((sign,), f"{'entry' if comes else 'exit'} of {with_its_article(of.name, of.article)}")
 
 
 _ZONES: Mapping[Surface, Callable[[Subject], Iterable[object]]] = {

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 BAND: Mm = 2.8
 """What arrows and their words take outside of the map."""
 
-_SCALE = 0.62
-"""How large arrows are, beside those of a large map."""
+_SCALE, _OF_SQUARE = 0.62, 0.085
+"""How large arrows are at most, beside those of a large map; and on small squares, for each mm of these."""
 
 _IN, _OUT = 0.3, 0.6
 """How far an arrow reaches over the edge of the map, and how much farther out its words stand: clear of that edge."""
 
-_ABREAST: Mm = 3.6
-"""How far apart arrows of one edge are."""
+_ABREAST, _OF_EDGE = 3.6, 0.42
+"""How far apart arrows of one edge are at most, in mm and as a share of the edge."""
 
 _FONT, _SIZE, _NEAR, _HALO = "sans-semibold", 6.4, 0.5, 0.8
 """The type of words, what is free between an arrow and its words, and the halo of these."""
@@ -53,7 +53,7 @@ _GATES: Mapping[Surface, Callable[[Subject], tuple[Gate, ...]]] = {Surface.GRID:
 
 
 def way_marks(here: MapOnPage, page: Box) -> Iterator[Mark]:
-    """Yield an arrow for each way on to a map and off it, with its words, which stay on the page and cover none."""
+    """Yield an arrow for each way on to a map and off it, with its words where these cover nothing."""
     subject = here.ground.subject
     found = gates_of(subject)
     if not found:
@@ -63,22 +63,26 @@ def way_marks(here: MapOnPage, page: Box) -> Iterator[Mark]:
 
     styles = side_styles(subject.scenario, subject.look)
     places = [_place(here, gate) for gate in found]
-    taken = [arrow_box(at, out, _SCALE) for at, out in places]
+    taken = [arrow_box(at, out, _scale(here)) for at, out in places]
     for gate, (at, out), own in zip(found, places, tuple(taken), strict=True):
         full = way_words(gate.turns, subject.ruleset.book.turn_word)
         short = ", ".join(coming.words for coming in gate.turns) or full
         spots = [spot for words in (full, short) for spot in _spots(words, own, out, page)]
-        box, text = next((spot for spot in spots if not any(spot[0].meets(other) for other in taken)), spots[0])
-        taken.append(box)
-        drawn = small_arrow(styles[gate.side], at, out, leaves=not gate.turns)
-        yield Group((drawn, text), name=f"small:way:{gate.square}:{gate.side}")
+        free = [spot for spot in spots if not any(spot[0].meets(other) for other in taken)][:1]
+        taken += [box for box, _ in free]
+        drawn = small_arrow(styles[gate.side], at, out, leaves=not gate.turns, scale=_scale(here))
+        yield Group((drawn, *(text for _, text in free)), name=f"small:way:{gate.square}:{gate.side}")
 
 
-def small_arrow(style: SideStyle, at: Point, out: Point, *, leaves: bool) -> Mark:
+def small_arrow(style: SideStyle, at: Point, out: Point, *, leaves: bool, scale: float = _SCALE) -> Mark:
     """Return an arrow on to the map or off it."""
     from pwprint.map.gates import arrow  # noqa: PLC0415 - a table needs other drawings
 
-    return moved((arrow((0.0, 0.0), out, style, leaves=leaves),), *at, _SCALE)
+    return moved((arrow((0.0, 0.0), out, style, leaves=leaves),), *at, scale)
+
+
+def _scale(here: MapOnPage) -> float:
+    return min(_SCALE, _OF_SQUARE * here.ground.cell * here.scale)
 
 
 def _place(here: MapOnPage, gate: Gate) -> tuple[Point, Point]:
@@ -87,8 +91,9 @@ def _place(here: MapOnPage, gate: Gate) -> tuple[Point, Point]:
     from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415
 
     plan = lattice(here.ground.subject.scenario.board)
+    square = here.ground.cell * here.scale
     (x, y), (right, up) = here.point(*plan.edge(gate.square, gate.way)), plan.ways[gate.way]
-    far, aside = (0.6 + DEEP) * _SCALE - _IN, gate.aside * _ABREAST
+    far, aside = (0.6 + DEEP) * _scale(here) - _IN, gate.aside * min(_ABREAST, _OF_EDGE * square)
     return (x + right * far - up * aside, y + up * far + right * aside), (right, up)
 
 
