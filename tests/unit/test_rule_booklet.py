@@ -358,6 +358,15 @@ def test_no_picture_and_no_table_stands_below_the_fine_points_of_its_chapter(nam
 
 
 @of_each_ruleset
+def test_no_picture_and_no_table_parts_a_sentence(name):
+    for page in made(name).pages.pages[2:-1]:
+        shown = [mark for mark in page.marks[0].marks if mark.name != "running"]
+        for mark, below in pairwise(shown):
+            if {group.name.partition(":")[0] for group in groups((mark,))} & {"drawn", "table"}:
+                assert not next(texts((below,)), "").lstrip("\u2018(")[:1].islower()
+
+
+@of_each_ruleset
 def test_a_choice_has_its_title_what_is_usual_and_its_ruling_apart(name):
     book, options = printed_book(RULESETS[name]), RULESETS[name].play.options
     before: list[Block] = []

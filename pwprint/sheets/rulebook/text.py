@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
 _NUMBER = re.compile(r"\d+$")
-_OPENING: Mm = 24.0
+_OPENING: Mm = 22.5
 """How much of a chapter stands on the page of its heading at least."""
 _STUB = 3
 """As many lines of a rule stand together where it is parted; a shorter one than two such stubs is not."""
