@@ -26,7 +26,7 @@ BAND: Mm = 2.8
 _SCALE, _OF_SQUARE = 0.62, 0.085
 """How large arrows are at most, beside those of a large map; and on small squares, for each mm of these."""
 
-_IN, _OUT = 0.3, 0.6
+_IN, _OUT = 0.3, 0.75
 """How far an arrow reaches over the edge of the map, and how much farther out its words stand: clear of that edge."""
 
 _ABREAST, _OF_EDGE = 3.6, 0.42
@@ -67,7 +67,7 @@ def way_marks(here: MapOnPage, page: Box) -> Iterator[Mark]:
     for gate, (at, out), own in zip(found, places, tuple(taken), strict=True):
         full = way_words(gate.turns, subject.ruleset.book.turn_word)
         short = ", ".join(coming.words for coming in gate.turns) or full
-        spots = [spot for words in (full, short) for spot in _spots(words, own, out, page)]
+        spots = [spot for words in (full, short) for spot in _spots(words, own, out, (page, here.box))]
         free = [spot for spot in spots if not any(spot[0].meets(other) for other in taken)][:1]
         taken += [box for box, _ in free]
         drawn = small_arrow(styles[gate.side], at, out, leaves=not gate.turns, scale=_scale(here))
@@ -97,20 +97,22 @@ def _place(here: MapOnPage, gate: Gate) -> tuple[Point, Point]:
     return (x + right * far - up * aside, y + up * far + right * aside), (right, up)
 
 
-def _spots(words: str, arrow: Box, out: Point, page: Box) -> Iterator[tuple[Box, Mark]]:
+def _spots(words: str, arrow: Box, out: Point, boxes: tuple[Box, Box]) -> Iterator[tuple[Box, Mark]]:
     """Yield where words may stand beside an arrow, the best place first: they run along a level or an upright edge."""
     wide, high = text_width(words, _FONT, _SIZE), cap_height(_FONT, _SIZE)
-    right, up = out
+    (right, up), (page, ground) = out, boxes
     x, y = arrow.x + arrow.width / 2 + _OUT * right, arrow.y + arrow.height / 2 + _OUT * up
     if abs(up) < 0.1:
         for above in (arrow.top + _NEAR, arrow.y - _NEAR - wide):
             low = min(max(above, page.y), page.top - wide)
-            text = Text(0.0, 0.0, words, _FONT, _SIZE, INK, halo=_HALO, halo_colour=WHITE)
+            text = Text(0.0, 0.0, words, _FONT, _SIZE, INK)
             yield Box(x - high / 2, low, high, wide), Group((text,), (0.0, 1.0, -1.0, 0.0, x + high / 2, low))
         return
     level = y - high / 2
     beside = [(arrow.right + _NEAR, level), (arrow.x - _NEAR - wide, level)]
     over = (x - wide / 2, arrow.top + _NEAR if up > 0 else arrow.y - _NEAR - high)
+    # Words on the ground have a halo; beside the frame it would break its line.
     for left, low in beside if abs(right) < 0.1 else (over, *beside):
         start = min(max(left, page.x + _NEAR), page.right - _NEAR - wide)
-        yield Box(start, low, wide, high), Text(start, low, words, _FONT, _SIZE, INK, halo=_HALO, halo_colour=WHITE)
+        box = Box(start, low, wide, high)
+        yield box, Text(start, low, words, _FONT, _SIZE, INK, halo=_HALO * box.meets(ground), halo_colour=WHITE)
