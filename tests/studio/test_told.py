@@ -93,15 +93,16 @@ def test_a_move_is_told_in_few_bytes(tmp_path, file, most):
 
 
 def test_a_name_that_is_drawn_anew_writes_with_letters_that_pages_have():
-    """Where B3 goes to d7, the lime tree is written in two lines beside it."""
+    """Where B3 goes to d7, the lime tree is written in two lines beside it, below a smaller shield."""
     file = scenario_folder() / "house" / "two-bridges.json"
     text, painter, kept = file.read_text(encoding="utf-8"), Painter(), KeptPicture()
     first, moved = (
         kept.news(examined(words, file.name, str(file.parent), painter).picture)
         for words in (text, text.replace('"at": "g4"', '"at": "d7"'))
     )
-    ((key, name),) = moved.layers.items()
-    assert bytes.fromhex(key.split("-")[1]).decode() == "the lime tree"
+    drawn = {bytes.fromhex(key.split("-")[1]).decode(): layer for key, layer in moved.layers.items()}
+    assert drawn.keys() == {"the lime tree", "goal:lime-tree"}
+    name = drawn["the lime tree"]
     letters = re.findall(r'href="#([^"]+)"', name)
     assert len(letters) == 2 * len("thelimetree"), "over their halo"
     assert {*letters} <= first.letters.keys()
