@@ -7,13 +7,13 @@ their numbers, as `[#2]`: a turn is what comes at that time.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pwprint.text import Document, read_bytes
+from pwprint.text.digest import sha256
 from pwprint.text.places import steps_of
 
 _NAMING = ("id", "unit")
@@ -25,7 +25,7 @@ _DIGITS = 8
 def digest(*words: str, digits: int = 32) -> str:
     """Return some hexadecimal digits that stand for these words."""
     text = "\0".join(words).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(text).hexdigest()[:digits]
+    return sha256(text)[:digits]
 
 
 class NamedPlaces:

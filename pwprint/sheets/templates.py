@@ -5,7 +5,6 @@ The name of a file is made of all that it depends on. One that is damaged, or ca
 
 from __future__ import annotations
 
-import hashlib
 import marshal
 import sys
 from contextlib import suppress
@@ -16,6 +15,7 @@ from jinja2 import BytecodeCache
 
 from pwprint.pdf.output import write_whole
 from pwprint.resources import user_cache
+from pwprint.text.digest import sha256
 from pwprint.text.document import regular_bytes
 
 if TYPE_CHECKING:
@@ -49,4 +49,4 @@ def _path(bucket: Bucket) -> Path:
 
 
 def _digest(data: bytes) -> bytes:
-    return hashlib.sha256(data).hexdigest().encode()
+    return sha256(data).encode()
