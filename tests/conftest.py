@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from tests.stages import not_in_the_quick_suite
@@ -60,6 +61,23 @@ def spread(count: int, share: float, turn: int = 0) -> list[bool]:
 def pytest_configure(config: pytest.Config) -> None:
     if _is_long(config):
         settings.load_profile("long")
+    if hasattr(config, "workerinput") and config.getoption("xmlpath", None) is None:
+        config.pluginmanager.register(_FewReports())
+
+
+class _FewReports:
+    """Sends from a process of xdist only what somebody will read: a third of its work for a small test is telling."""
+
+    _BRIEF = 0.005  # seconds: `--durations` shows nothing shorter
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        for report in runtestprotocol(item, nextitem=nextitem, log=False):
+            if report.when == "call" or not report.passed or report.duration >= self._BRIEF:
+                item.ihook.pytest_runtest_logreport(report=report)
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
 
 
 def _is_long(config: pytest.Config) -> bool:
