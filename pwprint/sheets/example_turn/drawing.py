@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -18,16 +19,21 @@ from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_units
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.strokes import Refused
     from pwprint.sheets.example_turn.trace import Trace
     from pwprint.sheets.example_turn.units import ExampleUnits
 
-_NAME = 6.0
+_NAME = 6.5
+_BELOW: Mm = 2.7
+_BESIDE: Mm = 0.9
+"""How far below a picture the letters of columns stand, and how far beside it the figures of rows."""
 _RAISED: Mm = 0.45
 """How far a name of a square may be raised, to be clear of a symbol."""
+_CORNER = (0.53, -0.05)
+"""The corner of a hex at its left, beside its middle."""
 _SOFT = "#5A5346"
 _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
@@ -53,8 +59,30 @@ def picture(
     return (
         window.country(),
         Group(layers, clip=clip, name="example:signs"),
-        Rect(*clip, pen=Pen(INK, 0.4, round=False)),
+        Rect(*clip, pen=Pen(INK, 0.3, round=False)),
+        *_rulers(window),
     )
+
+
+def _rulers(window: Window) -> Iterator[Mark]:
+    """Yield the letters of columns below the picture and the figures of rows at its left, where there is room."""
+    plan, box = window.ground.lattice, window.box
+    if plan is None or not any(window.ground.rulers):
+        return
+    letters = {name.rstrip(digits): x for name, (x, _) in _named(window) if box.x < x < box.right}
+    figures = {name.lstrip(ascii_letters): y for name, (_, y) in _named(window) if box.y < y < box.top}
+    for name, x in letters.items():
+        yield Text(x, box.y - _BELOW, name, "sans", _NAME, _SOFT, "middle")
+    for name, y in figures.items():
+        yield Text(box.x - _BESIDE, y - cap_height("sans", _NAME) / 2, name, "sans", _NAME, _SOFT, "end")
+
+
+def _named(window: Window) -> Iterator[tuple[str, Point]]:
+    """Yield the names of all squares and where they are."""
+    plan = window.ground.lattice
+    assert plan is not None
+    for square in range(plan.board.size):
+        yield plan.board.name(square), window.point(square)
 
 
 # --- layers: names, outlines and lines; units; heads and signs; ids -------------------------------------------------
@@ -67,7 +95,7 @@ def _in_squares(scene: UnitScene, _step: ExampleStep, trace: Trace, refused: Ref
     symbols = (mark for each in drawn for mark in each.symbol)
     labels = (mark for each in drawn for mark in each.label)
     return (
-        *_squares(scene.window, taken),
+        *_hexes(scene.window, taken),
         *left.outlines,
         *happened.behind,
         *symbols,
@@ -100,16 +128,14 @@ _LAYERS = {Surface.GRID: _in_squares, Surface.TABLE: _on_table}
 # --- names ----------------------------------------------------------------------------------------------------------
 
 
-def _squares(window: Window, taken: tuple[Box, ...]) -> Iterator[Mark]:
-    """Yield the names of squares that are in sight, each in a corner where nothing hides it."""
-    plan, size = window.ground.lattice, window.cell
-    assert plan is not None
+def _hexes(window: Window, taken: tuple[Box, ...]) -> Iterator[Mark]:
+    """Yield the names of hexes that are in sight, each in a corner where nothing hides it; squares have rulers."""
+    if any(window.ground.rulers):
+        return
+    size = window.cell
     points = min(_NAME, max(5.4, 0.42 * size))
-    # The corner of a square; a hex has its own at the left.
-    corner = (0.47, 0.48 - 0.25 * points / size) if plan.side > 0.9 * window.ground.cell else (0.53, -0.05)
-    for square in range(plan.board.size):
-        x, y = window.point(square)
-        low, far, words = y + corner[1] * size, corner[0] * size, plan.board.name(square)
+    for words, (x, y) in _named(window):
+        low, far = y + _CORNER[1] * size, _CORNER[0] * size
         names = [
             Text(x + at, low + up, words, "sans", points, _SOFT, anchor, halo=0.45)
             for at, anchor in ((-far, "start"), (far, "end"))

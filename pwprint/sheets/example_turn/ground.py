@@ -6,8 +6,8 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.pdf.marks import Box, Group, Mark
-from pwprint.values import Struct, field
+from pwprint.pdf.marks import Box, Group, Mark, Path
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.trace import Spot
 
-_LINE = 0.35
+_LINE = 0.3
+_RULERS: tuple[Mm, Mm] = (3.2, 3.0)
+"""The room of the figures of rows at the left of squares, and of the letters of columns below them."""
+_INCH_LINES, _PALE, _FINER = "map:grid", "#D9D1BE", 0.7
+"""Lines of inches are paler and finer than on a map: a picture is about what happens on them."""
+_FOUR = 4
+"""The ways from a square; a hex has more."""
 _TALLEST = 0.85
 """How high windows need to be at most, as a share of their width."""
 
@@ -29,34 +35,57 @@ Bounds = tuple[float, float, float, float]
 class CellSizes(Struct, frozen=True):
     """How large cells, which are squares or inches of a table, and what stands in them, are drawn.
 
-    In mm: cells are at least `legible`, those with several units `crowded`, and at most `largest`; in a rule booklet at
-    most `booklet`. In cells: `reach` is shown round a place, units that are `near` matter to what happens, and arrows
+    In mm: cells are at least `legible`, those with several units `crowded`, and at most `largest`. In a rule booklet
+    `booklet` says how large they are at least and at most, and pictures may always be as high as `free`. In cells:
+    `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens, and arrows
     begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
     """
 
     legible: Mm
     crowded: Mm
     largest: Mm
-    booklet: Mm
+    booklet: tuple[Mm, Mm]
+    free: Mm
     reach: float
+    tight: float
     near: float
     clear: float
     sign: Callable[[Mm], Mm]
 
 
 _SQUARES = CellSizes(
-    legible=9.5, crowded=12.0, largest=18.5, booklet=14.5, reach=0.7, near=1.6, clear=0.3, sign=lambda square: square
+    legible=9.0,
+    crowded=11.2,
+    largest=18.5,
+    booklet=(10.4, 18.0),
+    free=36.5,
+    reach=0.7,
+    tight=0.5,
+    near=1.6,
+    clear=0.3,
+    sign=lambda square: square,
 )
+_HEXES = replace(_SQUARES, tight=0.66)
 _INCHES = CellSizes(
-    legible=2.8, crowded=2.8, largest=5.0, booklet=3.0, reach=3.6, near=8.6, clear=0.9, sign=lambda _: 11.0
+    legible=2.8,
+    crowded=2.8,
+    largest=5.0,
+    booklet=(2.4, 3.4),
+    free=22.0,
+    reach=3.6,
+    tight=3.1,
+    near=8.6,
+    clear=0.9,
+    sign=lambda _: 11.0,
 )
 
 
 class ExampleGround(Struct, frozen=True):
     """The picture of a battlefield in its own units.
 
-    `cell` of these are a square, or an inch of a table; `lattice` is None for a table. `gates` are where the map draws
-    the gates of a square and a side: by which its units come, or leave (True).
+    `cell` of these are a square, or an inch of a table; `lattice` is None for a table. `rulers` is the room that names
+    of rows and columns take at the left and below, where these are straight. `gates` are where the map draws the gates
+    of a square and a side: by which its units come, or leave (True).
     """
 
     marks: tuple[Mark, ...]
@@ -65,6 +94,7 @@ class ExampleGround(Struct, frozen=True):
     cell: float
     lattice: Lattice | None
     sizes: CellSizes
+    rulers: tuple[Mm, Mm] = (0.0, 0.0)
     gates: Mapping[tuple[Spot, int, bool], Point] = field(default_factory=dict)
 
     def edge(self, spot: Spot, side: int, *, leaves: bool) -> Point:
@@ -84,6 +114,7 @@ class ExampleGround(Struct, frozen=True):
 class Window(Struct, frozen=True):
     """A part of the ground on paper: `box` is where, `scale` mm are a unit of the picture, (x, y) its corner.
 
+    With the names of rows and columns it is `width` mm wide and `height` mm high, from (0, 0) at its upper left corner.
     `size` is how large a square is, or what takes its place for signs on a table.
     """
 
@@ -92,6 +123,16 @@ class Window(Struct, frozen=True):
     scale: float
     x: Mm
     y: Mm
+
+    @property
+    def width(self) -> Mm:
+        """How wide the picture is."""
+        return self.box.right
+
+    @property
+    def height(self) -> Mm:
+        """How high the picture is."""
+        return self.ground.rulers[1] - self.box.y
 
     @property
     def cell(self) -> Mm:
@@ -144,17 +185,30 @@ def _grid(subject: Subject) -> ExampleGround:
         (gate.square, gate.side, not gate.turns): plan.edge(gate.square, gate.way)
         for gate in gates(subject.scenario, scene_of(subject))
     }
-    return ExampleGround(
-        (*country_of(subject), *grid_marks(board, _LINE)), plan.width, plan.height, UNIT, plan, _SQUARES, ways
-    )
+    sizes, rulers = (_SQUARES, _RULERS) if len(plan.ways) == _FOUR else (_HEXES, (0.0, 0.0))
+    marks = (*country_of(subject), *grid_marks(board, _LINE))
+    return ExampleGround(marks, plan.width, plan.height, UNIT, plan, sizes, rulers, ways)
 
 
 def _table(subject: Subject) -> ExampleGround:
     from pwprint.sheets.small_map.drawing import picture_of  # noqa: PLC0415 - few examples are of tables
 
     picture = picture_of(subject)
-    kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return ExampleGround(kept, picture.land.width, picture.land.height, picture.land.inch, None, _INCHES)
+    kept = (mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
+    return ExampleGround(
+        tuple(map(_paler, kept)), picture.land.width, picture.land.height, picture.land.inch, None, _INCHES
+    )
+
+
+def _paler(mark: Mark) -> Mark:
+    """Return the lines of inches paler; any other mark stays."""
+    if not (isinstance(mark, Group) and mark.name == _INCH_LINES):
+        return mark
+    lines = (line for line in mark.marks if isinstance(line, Path) and line.pen)
+    pens = (
+        replace(line, pen=replace(line.pen, colour=_PALE, width=_FINER * line.pen.width)) for line in lines if line.pen
+    )
+    return replace(mark, marks=tuple(pens))
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
@@ -164,24 +218,27 @@ _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
 
 
 def whole(ground: ExampleGround, room: tuple[Mm, Mm]) -> Window:
-    """Return all of the ground, as large as there is room for, its upper left corner at (0, 0)."""
-    scale = min(room[0] / ground.width, room[1] / ground.height)
+    """Return all of the ground, as large as there is room for."""
+    left, below = ground.rulers
+    scale = min((room[0] - left) / ground.width, (room[1] - below) / ground.height)
     height = ground.height * scale
-    return Window(ground, Box(0.0, -height, ground.width * scale, height), scale, 0.0, -height)
+    return Window(ground, Box(left, -height, ground.width * scale, height), scale, left, -height)
 
 
 def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: float | None = None) -> Window:
-    """Return the ground round what must be seen, as much as there is room for, its upper left corner at (0, 0).
+    """Return the ground round what must be seen, as much as there is room for.
 
     Where the board is smaller than the room, the window is as large as the board. `largest` is the largest scale.
     """
     left, low, right, top = bounds
+    aside, below = ground.rulers
+    across, up = room[0] - aside, room[1] - below
     most = ground.sizes.largest / ground.cell if largest is None else largest
-    scale = min(room[0] / (right - left), room[1] / (top - low), most)
-    wide, high = min(room[0], ground.width * scale), min(room[1], ground.height * scale)
+    scale = min(across / (right - left), up / (top - low), most)
+    wide, high = min(across, ground.width * scale), min(up, ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)
-    return Window(ground, Box(0.0, -high, wide, high), scale, -west * scale, -high - south * scale)
+    return Window(ground, Box(aside, -high, wide, high), scale, aside - west * scale, -high - south * scale)
 
 
 def is_legible(window: Window) -> bool:
@@ -193,16 +250,17 @@ def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, crowded: bool = 
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds
     cell = (ground.sizes.crowded if crowded else ground.sizes.legible) / ground.cell
-    return min(min(width / (right - left), cell) * (top - low), _TALLEST * width)
+    aside, below = ground.rulers
+    return min(min((width - aside) / (right - left), cell) * (top - low) + below, _TALLEST * width)
 
 
 def _kept(value: float, most: float) -> float:
     return max(0.0, min(value, most))
 
 
-def bounds_of(ground: ExampleGround, spots: Iterable[Spot]) -> Bounds:
-    """Return what must be seen: the places and something round them, as far as there is board."""
-    reach = ground.cell * ground.sizes.reach
+def bounds_of(ground: ExampleGround, spots: Iterable[Spot], cells: float | None = None) -> Bounds:
+    """Return what must be seen: the places and so many cells round them, as far as there is board."""
+    reach = ground.cell * (ground.sizes.reach if cells is None else cells)
     points = [ground.point(spot) for spot in spots] or [(ground.width / 2, ground.height / 2)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (

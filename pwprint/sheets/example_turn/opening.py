@@ -50,7 +50,7 @@ def _field(context: ExampleContext, story: Story, room: tuple[Mm, Mm]) -> Block:
     """Return the whole field before the first turn, as large as there is room for, at the left."""
     window, first = whole(context.ground, room), story.steps[0]
     drawn = picture(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
-    return Block(window.box.height, (moved(drawn, (room[0] - window.box.width) / 2, 0.0),))
+    return Block(window.height, (moved(drawn, (room[0] - window.width) / 2, 0.0),))
 
 
 def _tall(context: ExampleContext, story: Story) -> tuple[Block, ...]:
@@ -73,12 +73,12 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     high = 0.46 * context.most if context.most > context.width else min(0.8 * context.most, context.most - _TITLE - 8.0)
     room = (0.6 * context.width, high) if wide else (context.width, 0.6 * context.most)
     window = whole(context.ground, room)
-    title, field = _heading(context, story), _field(context, story, (window.box.width if wide else room[0], room[1]))
-    space = context.width - window.box.width - _APART if wide else context.width
+    title, field = _heading(context, story), _field(context, story, (window.width if wide else room[0], room[1]))
+    space = context.width - window.width - _APART if wide else context.width
     blocks = (*_sides(context, story, space), *_signs_read(context, story, space))
     if not wide:
         return title, replace(field, height=field.height + 4.0), *blocks
-    key, left = stacked(blocks), window.box.width
+    key, left = stacked(blocks), window.width
     right, below, across = (tile_key(context, each) for each in (space, left, context.width))
     # The tile stands beside the map, below it, or across the page, where it makes the head lowest.
     ways = (

@@ -168,7 +168,7 @@ def _cuts(pieces: Pieces, count: int, wish: Mm) -> Iterator[tuple[Pieces, ...]]:
 def _beside(column: Pieces, wish: Mm) -> Mm:
     """Return how much narrower than their column pictures are, all together."""
     shown = [piece for piece in column if not isinstance(piece, Block)]
-    return fsum(one.context.column - one.panel.window(one.context.column, one.picture(wish)).box.width for one in shown)
+    return fsum(one.context.column - one.panel.window(one.context.column, one.picture(wish)).width for one in shown)
 
 
 def _sized(piece: Piece, wish: Mm) -> Block:

@@ -46,7 +46,7 @@ class UprightPanel(Struct, frozen=True):
         """Return how high the picture is: as high as wished, higher where needed, if the page has room for it."""
         room = self.context.most - HEAD - _BELOW - self.panel.words.height
         high = min(max(wish, self.panel.need), room)
-        return self.panel.window(self.context.column, high).box.height
+        return self.panel.window(self.context.column, high).height
 
     def sized(self, wish: Mm) -> Block:
         """Return a panel with a picture of a height, before it is drawn."""

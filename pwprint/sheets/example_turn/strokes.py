@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.marks import Group, Mark, Path
+from pwprint.pdf.marks import Box, Group, Mark, Path
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.clear import SignRoom, along, beyond, round_about
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Missed, ShotTrace, WayKind
@@ -16,7 +16,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.marks import Box, Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.trace import Spot, Stroke, Trace
     from pwprint.sheets.example_turn.units import UnitDrawing, UnitScene
 
@@ -31,8 +31,10 @@ _SHORTEST = 5.5
 """How long an arrow is at least, if its way is, in widths of its shaft."""
 _CROSSES: tuple[Mm, ...] = (1.6, 1.35, 1.1)
 """How far the cross of a refused order may reach, the last where there is least room."""
-_ASIDE = (0.2, 0.3, 0.4, 0.5, 0.6, 0.8)
-_ALONG = (0.0, 0.08, -0.08, 0.16, -0.16)
+_PAST = 0.24
+"""How far aside a shot is refused at an enemy with whom the unit fights."""
+_ASIDE = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)
+_ALONG = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16)
 """Where the sign of a fight may stand: aside of the middle of a line between two units, and along it."""
 
 
@@ -50,10 +52,13 @@ def stroke_marks(scene: UnitScene, trace: Trace, refused: Refused, drawn: tuple[
     pen = _StrokePen(scene, trace, drawn)
     for stroke in trace.strokes:
         pen.lead(stroke)
+    # Fights have the edge between two units, and all else keeps clear of that.
+    for stroke in trace.strokes:
+        pen.fight(stroke)
     for unit, spots in refused:
         pen.refuse(unit, spots)
     for stroke in trace.strokes:
-        pen.sign(stroke)
+        pen.hit(stroke)
     return StrokeMarks(tuple(pen.behind), tuple(pen.front), tuple(pen.lines), tuple(pen.room.taken))
 
 
@@ -80,21 +85,31 @@ class _StrokePen:
             case Missed(at=target):
                 self.behind += art.aim(*self.scene.window.point(target), 0.4 * self.size)
 
-    def sign(self, stroke: Stroke) -> None:
-        """Draw a hit or a fight."""
-        match stroke:
-            case Clash(one=one, other=other):
-                reach = min(2.3, 0.16 * self.size)
-                at = self.room.first_free(self._beside(one, other), reach)
-                self.front.append(Group(art.swords(*at, reach), name="sign:fight"))
-            case HitTrace(unit=unit) if (where := self._hit(unit)) is not None:
-                places, reach = where
-                at = self.room.first_free(places, reach)
-                self.front.append(Group(art.burst(*at, reach), name="sign:hit"))
+    def fight(self, stroke: Stroke) -> None:
+        """Draw the swords of a fight on the edge between two units, where no line crosses it."""
+        if not isinstance(stroke, Clash):
+            return
+        reach = min(2.3, 0.14 * self.size)
+        places = sorted(self._beside(stroke.one, stroke.other), key=lambda at: self._is_crossed(at, reach))
+        at = self.room.first_free(places, reach)
+        self.front.append(Group(art.swords(*at, reach), name="sign:fight"))
+
+    def hit(self, stroke: Stroke) -> None:
+        """Draw a hit."""
+        if isinstance(stroke, HitTrace) and (where := self._hit(stroke.unit)) is not None:
+            places, reach = where
+            at = self.room.first_free(places, reach)
+            self.front.append(Group(art.burst(*at, reach), name="sign:hit"))
+
+    def _is_crossed(self, at: Point, reach: Mm) -> bool:
+        room = Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
+        return any(room.meets(line) for line in self.lines)
 
     def refuse(self, unit: int, spots: tuple[Spot, ...]) -> None:
         """Draw the line of a refused order, and a cross at its end: beyond the unit itself if it has come as far."""
         points, most = tuple(map(self.scene.window.point, spots)), _CROSSES[0]
+        if any(isinstance(stroke, Clash) and {stroke.one, stroke.other} == {*spots} for stroke in self.trace.strokes):
+            points = art.aside(points, _PAST * self.size)
         own = self.units.get(unit)
         passed = None if own is None else beyond(own.shapes[0], points, most)
         points = passed or self.room.stop(points, most)

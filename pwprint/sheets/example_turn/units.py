@@ -182,7 +182,7 @@ def _points(size: Mm) -> float:
 
 def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> UnitDrawing:
     """Return a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
-    (x, y), high = at, 0.32 * size
+    (x, y), high = at, 0.35 * size
     tag = scene.units.tag(unit, _points(size), worn=scene.worn(unit))
     body = Box(x - WIDTH * high / 2, y - 0.05 * size, WIDTH * high, high)
     chip_box = Box(x - tag.width / 2, body.y - tag.height - 0.35, tag.width, tag.height)
@@ -226,7 +226,7 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     if facing is None or plan is None:
         return
     right, up = plan.ways[facing]
-    far, half, high = 0.355 * size, 0.08 * size, 0.16 * size
+    far, half, high = 0.385 * size, 0.07 * size, 0.115 * size
     x, y = at[0] + far * right, at[1] + far * up
     corners = (
         (x - half * up, y + half * right),

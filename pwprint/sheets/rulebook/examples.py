@@ -20,6 +20,7 @@ from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.signs import cross
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
+from pwprint.sheets.rulebook.cropping import cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
 from pwprint.sheets.rulebook.text import cited, led
@@ -35,17 +36,14 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
-_WIDE, _LOW, _HIGH = 53.0, 25.0, 46.0
-"""How wide a picture is, and how high at least and at most."""
-_LEAST = 0.66
-"""How small a picture may be drawn, as a share of its largest scale, so that it is no higher than its words."""
+_HIGH: Mm = 46.0
 _PAD: Mm = 2.2
 """What words and picture keep from the edges of their panel."""
 _GUTTER: Mm = 3.6
 """Between words and picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
-_TRIES, _HEADS, _OVER, _GRAIN = 2, 2, 4.0, 1e-6
+_HEADS, _OVER, _GRAIN = 2, 4.0, 1e-6
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 
 Paragraphs = Sequence[tuple[Block, ...]]
@@ -60,16 +58,17 @@ def _example(one: PlayedExample, width: Mm, large: float) -> Block:
     """Return an example on a panel: its words at the left, its picture at the right; long words go on below both."""
     ink, trace, inner = tones(one.subject.look), traced(one.battle, one.step), width - 2 * _PAD
     context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
-    window = _window(one, context.ground, trace, large)
-    for _ in range(_TRIES):
-        wide = inner - window.box.width - _GUTTER
-        told = _told(one, context, _cast(one, window, trace), wide)
-        window = _window(one, context.ground, trace, large, told)
-    beside_it = _count(told, window.box.height)
+    bounds = bounds_of(context.ground, _spots(one, context.ground, trace), context.ground.sizes.tight)
+    cast = _cast(one, around(context.ground, bounds, (inner, _HIGH)), trace)
+    window = cropped(
+        context.ground, bounds, large, lambda wide: _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
+    )
+    told = _told(one, context, _cast(one, window, trace), inner - window.width - _GUTTER)
+    beside_it = _count(told, window.height)
     marks = picture(context.units, window, one.step, trace, refused_ways(one, trace))
-    shown = Block(window.box.height, marks)
+    shown = Block(window.height, marks)
     rest = _told(one, context, _cast(one, window, trace), inner)[beside_it:] if beside_it < len(told) else ()
-    columns = beside([(0.0, stacked(apart(told[:beside_it], _APART))), (inner - window.box.width, shown)])
+    columns = beside([(0.0, stacked(apart(told[:beside_it], _APART))), (inner - window.width, shown)])
     words = stacked((columns, *((gap(_APART), *apart(rest, _APART)) if rest else ())))
     high = words.height + 2 * _PAD
     panel = Rect(0.0, -high, width, high, fill=ink.paper, pen=ink.hair)
@@ -91,28 +90,6 @@ def _count(told: Paragraphs, high: Mm) -> int:
     """Return how many paragraphs stand beside a picture; the last one may be a little longer than it."""
     ends = _ends(told)
     return len(told) if ends[-1] <= high + _OVER else max(_HEADS, bisect_right(ends, high + _GRAIN))
-
-
-def _window(one: PlayedExample, ground: ExampleGround, trace: Trace, large: float, told: Paragraphs = ()) -> Window:
-    """Return the part of the ground with what happens and what is refused, about as high as the words beside it."""
-    bounds = bounds_of(ground, _spots(one, ground, trace))
-    left, low, right, top = bounds
-    largest, wide, most = large * ground.sizes.booklet / ground.cell, (1.0 + large) / 2.0 * _WIDE, large * _HIGH
-    widest = min(wide / (right - left), most / (top - low), largest)
-    least = max(_LOW, (top - low) * min(_LEAST * large * largest, widest))
-    high = _height(_ends(told), least, most) if told else least
-    return around(ground, bounds, (wide, high), largest)
-
-
-def _height(ends: Sequence[Mm], least: Mm, most: Mm) -> Mm:
-    """Return how high a picture is so that little is free beside it, and the example is low."""
-    most = max(most, least)
-
-    def room(high: Mm) -> Mm:
-        reached = max((end for end in ends if end <= high + _GRAIN), default=0.0)
-        return high + (ends[-1] - reached) / 2 + (high - reached) / 2
-
-    return min((least, *(end for end in ends if least <= end <= most)), key=room)
 
 
 def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:

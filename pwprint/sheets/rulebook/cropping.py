@@ -1,0 +1,74 @@
+"""How much of the ground the picture of an example shows: what happens and little else, about as high as its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.sheets.example_turn.ground import around
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
+
+_WIDTHS: tuple[Mm, ...] = (36.0, 56.0)
+"""How wide pictures are: two widths, so that those of a page end in one line."""
+_OVER: Mm = 3.0
+"""How much higher than its words a picture may be to be larger."""
+_CELLS = 2
+"""As many columns and rows of squares a picture shows at least."""
+_STEP = 0.95
+_GRAIN = 1e-6
+
+
+def cropped(ground: ExampleGround, bounds: Bounds, large: float, told: Callable[[Mm], Mm]) -> Window:
+    """Return the narrowest picture with what must be seen, its cells as large as words beside it allow.
+
+    `told` says how high words are beside a picture of a width; pictures are as `large` as so many usual ones.
+    """
+    least, most = (size / ground.cell for size in ground.sizes.booklet)
+    pictures: list[Window] = []
+    for wide in _WIDTHS:
+        pictures = [*_windows(ground, bounds, (1.0 + large) / 2.0 * wide, (least, large * most))]
+        if legible := [one for one in pictures if one.scale >= least - _GRAIN]:
+            fitting = [one for one in legible if one.height <= large * max(told(one.width) + _OVER, ground.sizes.free)]
+            return max(fitting, key=_scale) if fitting else min(legible, key=_scale)
+    return max(pictures, key=_scale)
+
+
+def _scale(window: Window) -> float:
+    return window.scale
+
+
+def _windows(ground: ExampleGround, bounds: Bounds, wide: Mm, scales: tuple[float, float]) -> Iterator[Window]:
+    """Yield pictures of a width: squares are whole and fill it, of anything else is as much as there is room for."""
+    if any(ground.rulers):
+        yield from _in_squares(ground, bounds, wide, scales[1])
+        return
+    left, low, right, top = bounds
+    scale = min(scales[1], wide / (right - left))
+    while scale >= min(scales[0], wide / (right - left)) - _GRAIN:
+        yield around(ground, bounds, (wide, scale * (top - low)), scale)
+        scale *= _STEP
+
+
+def _in_squares(ground: ExampleGround, bounds: Bounds, wide: Mm, most: float) -> Iterator[Window]:
+    """Yield pictures of whole squares."""
+    west, south, east, north = (round(edge / ground.cell) for edge in bounds)
+    columns, rows = (round(edge / ground.cell) for edge in (ground.width, ground.height))
+    aside, under = ground.rulers
+    low, top = _stretched(south, north, _CELLS, rows)
+    for count in range(min(max(east - west, _CELLS), columns), columns + 1):
+        scale = min(most, (wide - aside) / (count * ground.cell))
+        left, right = _stretched(west, east, count, columns)
+        shown = tuple(edge * ground.cell for edge in (left, low, right, top))
+        room = (aside + scale * (shown[2] - shown[0]), under + scale * (shown[3] - shown[1]))
+        yield around(ground, (shown[0], shown[1], shown[2], shown[3]), room, scale)
+
+
+def _stretched(first: int, last: int, count: int, most: int) -> tuple[int, int]:
+    """Return a stretch of at least so many cells round another, as far as there is board."""
+    count = min(max(count, last - first), most)
+    start = max(0, min(first - (count - last + first) // 2, most - count))
+    return start, start + count
