@@ -1,7 +1,5 @@
 """The program: the commands put together, and how it ends whatever happens."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """`pwprint render`: print scenarios."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -239,7 +237,7 @@ def _pictures(form: str, dpi: int | None, svg_text: SvgText | None) -> Pictures:
     return Pictures(dpi or usual.dpi, svg_text or usual.text)
 
 
-def _profile(name: str | None) -> Profile | None:
+def _profile(name: str | None) -> "Profile | None":
     if name is None:
         return None
     from pwprint.app.printers import printers  # noqa: PLC0415
@@ -247,7 +245,7 @@ def _profile(name: str | None) -> Profile | None:
     return profile_of(printers(), name)
 
 
-def _backs(asked: Backs | None, printer: str | None, profile: Profile | None) -> Backs:
+def _backs(asked: Backs | None, printer: str | None, profile: "Profile | None") -> Backs:
     """Return how backs are printed, and say what the printer's readings are good for then."""
     if profile is None or asked in {None, profile.flip}:
         return asked or (Backs.LONG if profile is None else profile.flip)

@@ -1,6 +1,6 @@
 """`pwprint validate`: say what is wrong with scenarios."""
 
-from __future__ import annotations
+# Annotations are no texts here and in `render`, which Typer would have to evaluate: 3 % of a short run.
 
 from codecs import BOM_UTF8
 from collections.abc import Sequence
@@ -155,7 +155,7 @@ def _stdin_name(asked: str | None, paths: Sequence[str]) -> str:
     return asked or "<stdin>"
 
 
-def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> Baselines | None:
+def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> "Baselines | None":
     """Return the requested baselines. A missing one, or no place to write one, is reported before the work."""
     if old is None and new is None:
         return None
@@ -171,7 +171,7 @@ def _report(files: Sequence[Checked], form: str, most: int | None, start: float,
     show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
 
 
-def _cache(files: int) -> Cache | None:
+def _cache(files: int) -> "Cache | None":
     """Return the user's cache; a few files are checked in the time that it takes to look there."""
     if files < _MANY:
         return None
