@@ -18,6 +18,13 @@ from pwprint.rulesets import RULESETS
 FILES = sorted(scenario_folder().glob("*/*.json"))
 
 
+def sides(red="c2", blue="c7"):
+    return [
+        {"id": "red", "exits": ["d1"], "units": [{"id": "R1", "type": "infantry", "at": red}]},
+        {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": blue}]},
+    ]
+
+
 def race(**changes):
     """Return a battle in which a goal lies between two sides."""
     value = {
@@ -26,10 +33,7 @@ def race(**changes):
         "title": "The race",
         "ruleset": "tile",
         "map": {"columns": 6, "rows": 16},
-        "sides": [
-            {"id": "red", "exits": ["d1"], "units": [{"id": "R1", "type": "infantry", "at": "c2"}]},
-            {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "c7"}]},
-        ],
+        "sides": sides(),
         "objectives": [{"id": "mill", "at": ["c4"]}],
         "turn_limit": 8,
         "victory": [{"side": "red", "when": {"holds": ["mill"]}}],
@@ -90,8 +94,29 @@ def test_a_walk_ends_when_it_comes_too_late(monkeypatch):
 
     monkeypatch.setattr(walk, "play_turns", watched)
     # Nine squares are three moves along a road, and there is none.
-    assert not won_by_walking(race(objectives=[{"id": "mill", "at": ["c11"]}]))
+    assert not won_by_walking(race(sides=sides(blue="f7"), objectives=[{"id": "mill", "at": ["c11"]}]))
     assert turns == [1]
+
+
+# Infantry goes nine squares in three turns by road. In the way it has to go round; and leaving the board is a square.
+@pytest.mark.parametrize(
+    ("red", "blue", "goal", "is_played"),
+    [
+        ("c2", "f7", {"holds": ["ford"]}, True),
+        ("c2", "c7", {"holds": ["ford"]}, False),
+        ("d9", "f15", {"exits": 1}, True),
+        ("d10", "f15", {"exits": 1}, False),
+        ("d8", "d4", {"exits": 1}, False),
+    ],
+)
+def test_a_walk_is_played_where_the_way_round_the_enemy_and_off_the_board_is_short_enough(
+    monkeypatch, red, blue, goal, is_played
+):
+    walked = []
+    monkeypatch.setattr(walk, "_walked", lambda battle, _: walked.append(battle) or battle.start())
+    ford = {"id": "ford", "at": ["c11"]}
+    won_by_walking(race(sides=sides(red, blue), objectives=[ford], victory=[{"side": "red", "when": goal}]))
+    assert bool(walked) is is_played
 
 
 def test_guns_that_could_fire_do_not():

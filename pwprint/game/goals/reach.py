@@ -15,13 +15,18 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Area
 
 
-def in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
-    """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
+def in_time(  # noqa: PLR0917
+    battle: Battle, unit: Unit, goal: Objective, turns: int, held: Squares = 0, beyond: int = 0
+) -> bool:
+    """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure.
+
+    On a grid it goes round the squares that are `held`, and has so many squares to go `beyond` the goal.
+    """
     if unit.arrives is not None:
         turns -= unit.arrives.turn - 1
         if turns < 1:
             return False
-    return _REACHES[battle.ruleset.play.surface](battle, unit, goal, _pace(battle, unit.type) * turns)
+    return _REACHES[battle.ruleset.play.surface](battle, unit, goal, _pace(battle, unit.type) * turns - beyond, held)
 
 
 @lru_cache(maxsize=64)
@@ -38,20 +43,20 @@ def can_start_at(battle: Battle, unit: Unit, goal: Objective) -> bool:
     return unit.is_placed_by_player and in_time(battle, unit, replace(goal, at=goal.at & ~(own | enemy)), 0)
 
 
-def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
+def _by_squares(battle: Battle, unit: Unit, goal: Objective, paces: int, held: Squares) -> bool:
     starts = unit.arrives.at | unit.arrives.others if unit.arrives is not None else _starts(battle, unit)
     steps = max(paces - (unit.arrives is not None), 0)
-    return any(ring & starts for ring in _rings(battle, goal.at)[: steps + 1])
+    return any(ring & starts for ring in _rings(battle, goal.at, held)[: steps + 1])
 
 
 @lru_cache(maxsize=64)  # every unit of a side is asked about
-def _rings(battle: Battle, goal: Squares) -> tuple[Squares, ...]:
-    """Return the squares from which a goal is 0, 1, 2 … steps away, round what no unit enters."""
-    dry = battle.board.all & ~battle.ruleset.play.barred(battle)
+def _rings(battle: Battle, goal: Squares, held: Squares) -> tuple[Squares, ...]:
+    """Return the squares from which a goal is 0, 1, 2 … steps away, round what is held, or what no unit enters."""
+    dry = battle.board.all & ~battle.ruleset.play.barred(battle) & ~held
     return tuple(battle.board.rings(goal & dry, dry))
 
 
-def _by_inches(battle: Battle, unit: Unit, goal: Objective, paces: int) -> bool:
+def _by_inches(battle: Battle, unit: Unit, goal: Objective, paces: int, held: Squares) -> bool:  # noqa: ARG001
     assert goal.area is not None
     return _apart(battle, unit, goal.area) <= paces
 

@@ -29,6 +29,8 @@ _PLAYED = frozenset({Surface.GRID})
 """Where turns are played at no great cost; on the open table they would take longer than all other checks together."""
 EARLY = 3
 """So many turns are the first ones."""
+_OFF = 1
+"""So many squares a unit goes from the edge to leave the board."""
 
 
 @lru_cache(maxsize=4)
@@ -68,22 +70,30 @@ def _could(battle: Battle, state: State, side: int, term: Term) -> bool:
             return turns <= EARLY and all(_near(battle, state, side, goal) for goal in goals)
         case UnitsGone(count, by, ways):
             free = by & ~state.occupied[1 - side]
-            return max(_near(battle, state, side, Objective("", "", free, "", way)) for way in ways or (None,)) >= count
+            goals = (Objective("", "", free, "", way) for way in ways or (None,))
+            return max(_near(battle, state, side, goal, _OFF) for goal in goals) >= count
     return False
 
 
-def _near(battle: Battle, state: State, side: int, goal: Objective) -> int:
-    """Return how many units of a side could be at a place in the first turns; at one that the enemy holds none can."""
-    if goal.at & state.occupied[1 - side]:
+def _near(battle: Battle, state: State, side: int, goal: Objective, beyond: int = 0) -> int:
+    """Return how many units of a side could be at a place in the first turns, and so many squares beyond it.
+
+    At one that the enemy holds none can.
+    """
+    held = state.occupied[1 - side]
+    if goal.at & held:
         return 0
-    return sum(_is_near(battle, state, unit, goal) for unit in battle.scenario.sides[side].units)
+    return sum(_is_near(battle, state, unit, goal, beyond) for unit in battle.scenario.sides[side].units)
 
 
-def _is_near(battle: Battle, state: State, unit: Unit, goal: Objective) -> bool:
-    piece = state.pieces[unit.index]
+def _is_near(battle: Battle, state: State, unit: Unit, goal: Objective, beyond: int) -> bool:
+    piece, held = state.pieces[unit.index], state.occupied[1 - unit.side]
     if piece.status is Status.ON_BOARD:
-        return in_time(battle, replace(unit, at=piece.square, arrives=None), goal, EARLY - state.turn)
-    return piece.status is Status.LEFT or (piece.status is Status.WAITING and in_time(battle, unit, goal, EARLY))
+        unit = replace(unit, at=piece.square, arrives=None)
+        return in_time(battle, unit, goal, EARLY - state.turn, held, beyond)
+    return piece.status is Status.LEFT or (
+        piece.status is Status.WAITING and in_time(battle, unit, goal, EARLY, held, beyond)
+    )
 
 
 def _walked(battle: Battle, side: int) -> State:
