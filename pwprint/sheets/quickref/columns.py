@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 111))
 """The sizes of running text, in points."""
-_UNEVEN = 0.05
-"""Points of size that a mm of difference between the columns is worth."""
+_UNEVEN, _SMALLER = 0.05, 0.5
+"""Points of size that a mm of difference between the columns is worth, and how many points they are worth at most."""
 _MOST_AIR: Mm = 5.0
 """Blocks stand at most this far apart; a short column ends early instead of falling apart."""
 _ORDER: Mm = 6.0
@@ -164,8 +164,9 @@ def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Block | No
     """
     at = cache(partial(_fit, sheet, foot, (width, height)))
     best: _Fit | None = None
-    for body in reversed(_SIZES[: _count_fitting(at)]):
-        if best and best.merit > body:
+    fitting = _SIZES[: _count_fitting(at)]
+    for body in reversed(fitting):
+        if best and (best.merit > body or body < fitting[-1] - _SMALLER):
             break  # the evenest columns in smaller type are no better
         found = at(body)
         best = found if best is None or found.merit >= best.merit else best
