@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
-from math import floor, fsum, hypot
+from math import floor, fsum, hypot, inf
 from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
@@ -196,13 +196,25 @@ class Room(Generic[Shown]):
         """Say whether an area is inside the window and free."""
         return self._inside(box) and not self._hit(_edges(box))
 
-    def best(self, spots: Iterable[Spot], *, trees: bool = False) -> Spot | None:
-        """Return the free place that covers least, and how bad it is; `trees` count where words keep off woods."""
+    def best(
+        self,
+        spots: Iterable[Spot],
+        *,
+        trees: bool = False,
+        below: float = inf,
+        astray: Callable[[Box], float] = lambda _: 0.0,
+    ) -> Spot | None:
+        """Return the free place that covers least, and how bad it is; None if all are as bad as `below`.
+
+        `trees` count where words keep off woods. `astray` says how much worse a place is that leaves what words name:
+        it is asked last, for it takes long.
+        """
         best: Spot | None = None
         for box, worse in spots:
-            if (best is None or worse < best[1]) and self.is_free(box):
+            if worse < below and self.is_free(box):
                 bad = worse + self.ink.under(box, trees=trees)
-                best = (box, bad) if best is None or bad < best[1] else best
+                if bad < below and (bad := bad + astray(box)) < below:
+                    best, below = (box, bad), bad
         return best
 
     def _inside(self, box: Box) -> bool:
@@ -234,13 +246,14 @@ def settle(
     spots: Callable[[Box], Iterable[Spot]],
     *,
     trees: bool,
+    astray: Callable[[Box], float] = lambda _: 0.0,
     broken: bool = False,
     least: float = SMALLEST,
 ) -> Name | None:
     """Return the words at the best free place, smaller or `broken` in two where that helps; None if there is no room.
 
-    The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size. Names
-    of woods may stand among `trees`.
+    The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size, and
+    `astray` says how much worse one is that leaves what the words name. Names of woods may stand among `trees`.
     """
     best: tuple[float, Name, Box] | None = None
     forms = [(words, 0.0), *([(two, _PARTED)] if broken and (two := words.in_two()) else [])]
@@ -248,12 +261,12 @@ def settle(
     while size >= least and (best is None or size >= _SMALL * words.size):
         for form, worst in forms:
             shrunk = _SHRINKING * (words.size - size) + worst
-            if best is not None and best[0] <= shrunk:
+            below = inf if best is None else best[0] - shrunk
+            if below <= 0.0:
                 continue  # being smaller alone would make it worse
             tried = replace(form, x=0.0, y=0.0, size=round(size, 2), anchor="start")
-            found = room.best(((box, worse + shrunk) for box, worse in spots(extent(tried))), trees=not trees)
-            if found is not None and (best is None or found[1] < best[0]):
-                best = (found[1], tried, found[0])
+            if found := room.best(spots(extent(tried)), trees=not trees, below=below, astray=astray):
+                best = (found[1] + shrunk, tried, found[0])
         size -= 0.5
     if best is None:
         return None
@@ -264,17 +277,11 @@ def settle(
 
 @lru_cache(maxsize=512)
 def spots(view: View, wish: Wish, needed: Box) -> tuple[Spot, ...]:
-    """Return places for a box, the best first: a map that is drawn over and over asks for the same ones each time."""
-    return tuple(sorted(_spots(view, wish, needed), key=itemgetter(1)))
+    """Return places for a box: beside its area, in what it names, touching that, and at last farther off.
 
-
-def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
-    """Yield places for a box: beside its area, in what it names, touching that, and at last farther off.
-
-    Those that lie in what it names are better than those across its border, and these better than the others.
+    The best come first, apart from how far they are `astray`. A map that is drawn over and over asks for the same ones.
     """
     squares = wish.area or 1 << wish.square
-    cells = frozenset(view.board.plan[square] for square in bits(squares))
     own = tuple(_edges(view.box(square)) for square in bits(squares) if view.shows(square))
     worse = 0.0 if wish.beside is None else 6.0
     found = [] if wish.beside is None else [*_beside(needed, wish.beside)]
@@ -282,18 +289,29 @@ def _spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
         left = needed.width * needed.height - _shared(_edges(at), own)
         found.append((at, bad + worse + _LEAVING * left))
     found += [(at, bad + worse) for at, bad in chain(_touching(view, needed, wish), _near(view, needed, wish))]
-    for at, bad in found:
-        yield at, bad + _astray(view, at, cells, own) * (_FIRM if wish.firm else 1.0)
+    return tuple(sorted(found, key=itemgetter(1)))
 
 
-def _astray(view: View, box: Box, cells: frozenset[Cell], own: tuple[Edges, ...]) -> float:
-    """Return how much worse a box is that does not lie wholly in the cells of what it names; `own` lie within these."""
-    if any(low <= box.y and left <= box.x and box.right <= right and box.top <= top for left, low, right, top in own):
-        return 0.0  # quickly, for most
-    if view.cell(box) not in cells:
-        return _OUTSIDE
-    thirds = (box.x, box.x + box.width / 3, box.x + 2 * box.width / 3, box.right)
-    return 0.0 if all(view.cell_at((x, y)) in cells for x in thirds for y in (box.y, box.top)) else _ACROSS
+def astray(view: View, wish: Wish) -> Callable[[Box], float]:
+    """Return what says how much worse a place is that does not lie wholly in what it names.
+
+    Those that do are better than those across the border of that, and these better than the others.
+    """
+    squares, much = wish.area or 1 << wish.square, _FIRM if wish.firm else 1.0
+    cells = frozenset(view.board.plan[square] for square in bits(squares))
+    own = tuple(_edges(view.box(square)) for square in bits(squares) if view.shows(square))
+
+    def worse(box: Box) -> float:
+        left, low, right, top = _edges(box)
+        for west, south, east, north in own:
+            if south <= low and west <= left and right <= east and top <= north:
+                return 0.0  # quickly, for most
+        if view.cell(box) not in cells:
+            return _OUTSIDE * much
+        thirds = (left, left + box.width / 3, left + 2 * box.width / 3, right)
+        return 0.0 if all(view.cell_at((x, y)) in cells for x in thirds for y in (low, top)) else _ACROSS * much
+
+    return worse
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:

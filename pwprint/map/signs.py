@@ -13,7 +13,7 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
-from pwprint.map.place import SMALLEST, Room, Spot, View, Wish, settle, spots
+from pwprint.map.place import SMALLEST, Room, Spot, View, Wish, astray, settle, spots
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
@@ -311,7 +311,10 @@ class Lettering(Struct, frozen=True):
         found, name = partial(spots, self.room.view, wish), written(words, look, self.scale.words)
         # Names of mere ground are rather left out than small.
         sizes = (self.scale.least,) if look.wide else (self.scale.least, SMALLEST)
-        tries = (settle(self.room, name, found, trees=wish.trees, broken=True, least=least) for least in sizes)
+        far = astray(self.room.view, wish)
+        tries = (
+            settle(self.room, name, found, trees=wish.trees, astray=far, broken=True, least=least) for least in sizes
+        )
         placed = next(filter(None, tries), None)
         is_mere = self.scale.firm and look.wide and wish.beside is None
         if placed is None or (is_mere and not self._suits(extent(placed), wish)):

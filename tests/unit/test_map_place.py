@@ -1,9 +1,12 @@
 """Room for words is found by the cells in which areas lie: with the same answers as a look at every area."""
 
+from math import inf
 from random import Random
+from types import SimpleNamespace
 
-from pwprint.map.place import Areas
-from pwprint.pdf.marks import Box
+from pwprint.map.ink import ink_of
+from pwprint.map.place import Areas, Room
+from pwprint.pdf.marks import Box, Group, Rect
 
 
 def a_box(chance, largest):
@@ -21,3 +24,21 @@ def test_areas_meet_a_box_where_one_of_them_does():
             assert areas.meet((box.x, box.y, box.right, box.top)) is is_hit
             free += not is_hit
     assert 200 < free < 1000, "there are boxes of both sorts"
+
+
+def test_the_best_place_is_that_of_a_look_at_every_one():
+    chance, found = Random(11), 0
+    roads = tuple(Rect(chance.uniform(-20, 60), chance.uniform(-20, 60), 4.0, 4.0) for _ in range(30))
+    ink = ink_of((Group(roads, name="map:roads"),))
+    for _ in range(60):
+        room = Room(SimpleNamespace(window=Box(-15, -15, 70, 70)), ink)
+        for _ in range(chance.randint(0, 25)):
+            room.take(a_box(chance, 12))
+        spots = [(a_box(chance, 20), chance.uniform(0, 20)) for _ in range(chance.randint(1, 30))]
+        far = {box: chance.choice([0.0, 60.0]) for box, _ in spots}
+        below = chance.choice([inf, 25.0])
+        bad = {box: worse + ink.under(box) + far[box] for box, worse in spots if room.is_free(box)}
+        least = min((box for box in bad if bad[box] < below), key=bad.__getitem__, default=None)
+        assert room.best(spots, below=below, astray=far.__getitem__) == (least and (least, bad[least]))
+        found += least is not None
+    assert 20 < found < 55, "there is a place, and there is none"
