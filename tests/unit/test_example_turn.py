@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, pairwise, repeat
+from itertools import chain, combinations, pairwise, repeat
 from math import dist
 
 import pytest
@@ -43,6 +43,7 @@ from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
 from pwprint.sheets.example_turn.signs import FIRE, FLASH
 from pwprint.sheets.example_turn.steps import steps_between, story_of
+from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
@@ -346,6 +347,26 @@ def test_a_tile_is_explained_with_the_numbers_that_it_has(name):
     for stat in label.stats:
         assert f"{stat.label} {stat.value}" in told
         assert stat.label in printed
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_a_line_leads_from_each_part_of_a_piece_to_its_words_and_none_crosses_another(name):
+    context = context_of(name)
+    lines = [group for group in groups(tile_key(context, 118.0).marks) if group.name == "leader"]
+    ways = [[command[1] for command in line.marks[1].commands] for line in lines]
+    assert len(ways) >= 3
+    assert [way[-1][1] for way in ways] == sorted((way[-1][1] for way in ways), reverse=True)
+    for one, other in combinations(ways, 2):
+        assert not any(crossing(*leg, *another) for leg in pairwise(one) for another in pairwise(other))
+
+
+def crossing(a, b, c, d):
+    """Whether the lines from a to b and from c to d cross."""
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def side(a, b, c):
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def test_names_that_units_share_keep_their_ids_whatever_they_begin_with():

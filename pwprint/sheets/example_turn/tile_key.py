@@ -1,34 +1,64 @@
-"""How to read a tile: one of the battle's own, and beside it what stands on it."""
+"""How to read a tile or a stand: one of the battle's own, and a line from each of its parts to what that says."""
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.page.block import Block, beside, gap, stacked
+from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section
 from pwprint.page.prose import Face, paragraph
-from pwprint.pdf.marks import Group
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Circle, Group, Mark, Pen, moved, polyline
+from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import faces
+from pwprint.pieces.tile_layout import BOLD, tile_layout
 from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.stands import stand_pieces, stands_of
 from pwprint.text.words import joined
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pwprint.game.kit import Back
-    from pwprint.pdf.marks import Mm
+    from pwprint.game.scenario import Unit
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.pieces.tile_face import TileLabel
+    from pwprint.pieces.tile_layout import TileLayout
     from pwprint.sheets.example_turn.context import ExampleContext
 
-_SIZE: Mm = 22.0
-_BESIDE: Mm = 4.0
-_WORDS: Mm = 28.0
-"""The narrowest words that stand beside a stand: others stand below it."""
+_SIZE: tuple[Mm, Mm] = (25.0, 20.0)
+"""How large a tile is, and how large in a column that is narrower than `_COLUMN`."""
+_COLUMN: Mm = 80.0
+_OUT: Mm = 1.3
+"""How far a line runs on beyond the piece before it turns to its words."""
+_BESIDE: Mm = 5.4
+"""Between a piece and its words."""
+_WORDS: Mm = 34.0
+"""The narrowest words that stand beside a stand: others stand below it, without lines."""
 _TYPE = 8.6
+_ROW: Mm = 0.4
+"""Between the words of two parts."""
 _STAND = 0.75  # of its size: a stand in a column
+_RISE: Mm = 1.3
+"""How far lines run above a piece, and one above the next."""
+_DOT, _PEN, _HALO = 0.45, 0.25, 0.75
+_SYMBOL = "Symbol:"
 _PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
+
+
+class PiecePart(Struct, frozen=True):
+    """A part of a piece: a point on it, from its lower left corner, and what it says; no point for the other side.
+
+    Its line runs level to the right; where it would cross other parts, `over` the piece.
+    """
+
+    at: Point | None
+    words: str
+    over: bool = False
 
 
 def tile_key(context: ExampleContext, width: Mm) -> Block:
@@ -40,32 +70,86 @@ def _of_tile(context: ExampleContext, width: Mm) -> Block:
     subject = context.units.subject
     unit = max(subject.scenario.units, key=lambda unit: (len(states_of(subject, unit)[0].stats), -unit.index))
     label, back = states_of(subject, unit)[0], subject.ruleset.kit.back(subject.scenario.options)
-    front, _ = faces(label, context.units.style(unit.index), back, _SIZE)
-    tile = Group(front, (1.0, 0.0, 0.0, 1.0, 0.0, -_SIZE), (0.0, 0.0, _SIZE, _SIZE), "example:tile")
-    face = Face("serif", _TYPE, context.ink.ink, 1.24)
-    wide = width - _SIZE - _BESIDE
-    said = _words(context, label, back)
-    words = stacked([line for text in said for line in (*paragraph(text, wide, face), gap(0.5))])
-    return stacked(
-        (
-            gap(2.0),
-            section("How to read a tile", width, context.ink, 1.6),
-            beside([(0.0, Block(_SIZE, (tile,))), (_SIZE + _BESIDE, words)]),
-        )
+    size = _SIZE[width < _COLUMN]
+    front, _ = faces(label, context.units.style(unit.index), back, size)
+    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None)
+    tile = Group(front, clip=(0.0, 0.0, size, size), name="example:tile")
+    parts = tuple(_parts(context, unit, label, (layout, back)))
+    if width < _COLUMN:  # the heads of panels show what symbols mean
+        parts = tuple(part for part in parts if not part.words.startswith(_SYMBOL))
+    title = section("How to read a tile", width, context.ink, 1.6)
+    return stacked((gap(2.0), title, _pointed(context, tile, (size, size), parts, width)))
+
+
+def _parts(
+    context: ExampleContext, unit: Unit, label: TileLabel, faces: tuple[TileLayout, Back | None]
+) -> Iterator[PiecePart]:
+    """Yield the parts of a piece, from top to bottom."""
+    ruleset, (layout, back) = context.units.subject.ruleset, faces
+    x, top, size = layout.code
+    frame = layout.frame
+    yield PiecePart(
+        (x + text_width(label.id, BOLD, size) / 2, top + _DOT), f"{label.id}: its id on roster and tracks.", over=True
     )
-
-
-def _words(context: ExampleContext, label: TileLabel, back: Back | None) -> Iterator[str]:
-    """Yield what is on a tile, from top to bottom."""
-    arrow = ", and its front" if label.arrow else ""
-    yield f"{label.id}: its id on roster and tracks{arrow}."
-    if label.pips:
-        grades = context.units.subject.ruleset.kit.grades
-        yield f"Lozenges: its quality, here {grades[label.pips - 1].lower()}."
-    stats = joined(f"{stat.label} {stat.value}" for stat in label.stats)
-    yield f"Numbers: {stats}, as the quick reference explains them."
+    beside = layout.pips[2] < frame.x  # as on a stand, where the symbol is at the right of all else
+    if layout.arrow is not None:
+        tip, base, _ = layout.arrow
+        yield PiecePart(
+            (layout.middle, (tip + base) / 2 if beside else (tip + 2 * base) / 3), "Arrow: its front.", over=beside
+        )
+    half, pitch, pip, below = layout.pips
+    middle = frame.y + frame.height / 2 - below
+    lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
+    if lozenges and beside:
+        yield PiecePart((pip, middle + pitch + half), lozenges, over=True)
+    kind = ruleset.play.units[unit.type].title.lower()
+    yield PiecePart((frame.right - 0.12 * frame.width, frame.top - 0.2 * frame.height), f"{_SYMBOL} {kind}.")
+    if lozenges and not beside:
+        yield PiecePart((pip, middle), lozenges)
+    if stats := joined(f"{stat.label} {stat.value}" for stat in label.stats):
+        words = f"Numbers: {stats}, as the quick reference explains them."
+        yield PiecePart((layout.width - layout.margin, layout.foot / 2), words)
     if back is not None:
-        yield f"Its back says {back.word.lower()}."
+        yield PiecePart(None, f"Its back says {back.word.lower()}.")
+
+
+def _pointed(
+    context: ExampleContext, piece: Mark, size: tuple[Mm, Mm], parts: tuple[PiecePart, ...], width: Mm
+) -> Block:
+    """Return a piece with words at its right and a line from each of its parts to these."""
+    left, (wide, deep) = size[0] + _BESIDE, size
+    parts = tuple(sorted(parts, key=_order))
+    face = Face("serif", _TYPE, context.ink.ink, 1.24)
+    words = [stacked(paragraph(part.words, width - left, face)) for part in parts]
+    ends = list(accumulate(words, lambda end, block: end - block.height - _ROW, initial=0.0))
+    over = _RISE * (sum(part.over for part in parts) + 0.5 * any(part.over for part in parts))
+    high, told = over + deep, -ends[-1] - _ROW
+    # The lower of the two stands beside the middle of the other.
+    low, drop = -over - max(0.0, (told - high) / 2) - deep, max(0.0, (high - told) / 2)
+    drawn: list[Mark] = [moved((piece,), 0.0, low)]
+    rise = over
+    for part, end, block in zip(parts, ends, words, strict=False):
+        drawn.append(moved(block.marks, left, end - drop))
+        if part.at is None:
+            continue
+        at, there = (part.at[0], low + part.at[1]), (left - 0.8, end - drop - face.base + 0.9)
+        level = low + deep + rise - 0.5 * _RISE if part.over else at[1]
+        rise -= _RISE * part.over
+        drawn.append(_leader((at, (at[0], level), (wide + _OUT, level), (there[0] - _OUT, there[1]), there)))
+    return Block(max(high, told), tuple(drawn))
+
+
+def _order(part: PiecePart) -> tuple[int, Mm]:
+    """Return the order in which no line crosses another: over the piece from the left, then level from the top."""
+    if part.at is None:
+        return 2, 0.0
+    return (0, part.at[0]) if part.over else (1, -part.at[1])
+
+
+def _leader(points: tuple[Point, ...]) -> Mark:
+    """Return the line from a part of a piece to its words."""
+    dot = Circle(*points[0], _DOT, INK, Pen(WHITE, _PEN))
+    return Group((polyline(points, Pen(WHITE, _HALO)), polyline(points, Pen(INK, _PEN)), dot), name="leader")
 
 
 def _of_table(context: ExampleContext, width: Mm) -> Block:
@@ -75,15 +159,20 @@ def _of_table(context: ExampleContext, width: Mm) -> Block:
     piece = stand_pieces(subject, unit, context.units.style(unit.index))[0]
     size = (_STAND * piece.width, _STAND * piece.height)
     box = (0.0, 0.0, piece.width, piece.height)
-    stand = Group(piece.front, (_STAND, 0.0, 0.0, _STAND, 0.0, -size[1]), box, "example:stand")
+    stand = Group(piece.front, (_STAND, 0.0, 0.0, _STAND, 0.0, 0.0), box, "example:stand")
     label, back = label_of(subject, unit), subject.ruleset.kit.back(subject.scenario.options)
-    face = Face("serif", _TYPE, context.ink.ink, 1.24)
-    words = (*_words(context, label, back), *((_PLANS,) if stands_of(subject, unit) > 1 else ()))
-    left, drawn = size[0] + _BESIDE, Block(size[1], (stand,))
-    wide = width - left if width - left >= _WORDS else width
-    lines = stacked([line for text in words for line in (*paragraph(text, wide, face), gap(0.5))])
-    both = beside([(0.0, drawn), (left, lines)]) if wide < width else stacked((drawn, gap(2.0), lines))
+    layout = stand_layout((piece.width, piece.height))
+    found = [*_parts(context, unit, label, (layout.face, back))]
+    if stands_of(subject, unit) > 1:
+        found.append(PiecePart((layout.texts.x + 4.0, layout.plans - 0.45), _PLANS))
+    parts = tuple(replace(part, at=part.at and (_STAND * part.at[0], _STAND * part.at[1])) for part in found)
+    if width - size[0] - _BESIDE >= _WORDS:
+        both = _pointed(context, stand, size, parts, width)
+    else:
+        face = Face("serif", _TYPE, context.ink.ink, 1.24)
+        lines = [line for part in parts for line in (*paragraph(part.words, width, face), gap(0.5))]
+        both = stacked((Block(size[1], (moved((stand,), 0.0, -size[1]),)), gap(2.0), *lines))
     return stacked((gap(2.0), section("How to read a stand", width, context.ink, 1.6), both))
 
 
-_KEYS = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
+_KEYS: dict[Surface, Callable[[ExampleContext, Mm], Block]] = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
