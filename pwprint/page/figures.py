@@ -26,7 +26,7 @@ _GRAIN = 1e-6
 _SHRINK = 0.12
 """How much of its gaps a page may do without."""
 _LINE: Mm = 4.4
-_EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 12.0
+_EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 60.0
 """What counts against a page: that it lacks a line, that it is too full, each line between a figure and the text about
 it, and a paragraph that a figure parts."""
 _PAGE = 6.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pwprint.sheets.example_turn.ground import around
@@ -12,29 +13,35 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
 
-_WIDTHS: tuple[Mm, ...] = (36.0, 56.0)
-"""How wide pictures are: two widths, so that those of a page end in one line."""
+_WIDTHS: tuple[Mm, ...] = (36.0, 56.0, 72.0)
+"""How wide pictures are: few widths, so that those of a page end in one line."""
 _OVER: Mm = 3.0
 """How much higher than its words a picture may be to be larger."""
+_LOW, _GOOD = 0.7, 0.85
+"""A picture that is lower than so much of its words is wider, if its cells are smaller than so much of the largest."""
 _CELLS = 2
 """As many columns and rows of squares a picture shows at least."""
 _STEP = 0.95
 _GRAIN = 1e-6
 
 
-def cropped(ground: ExampleGround, bounds: Bounds, large: float, told: Callable[[Mm], Mm]) -> Window:
+def cropped(ground: ExampleGround, bounds: Bounds, across: Mm, large: float, told: Callable[[Mm], Mm]) -> Window:
     """Return the narrowest picture with what must be seen, its cells as large as words beside it allow.
 
-    `told` says how high words are beside a picture of a width; pictures are as `large` as so many usual ones.
+    `told` says how high words are beside a picture of a width; what is broader than any of these takes all the room
+    `across`. Pictures are as `large` as so many usual ones.
     """
     least, most = (size / ground.cell for size in ground.sizes.booklet)
-    pictures: list[Window] = []
-    for wide in _WIDTHS:
-        pictures = [*_windows(ground, bounds, (1.0 + large) / 2.0 * wide, (least, large * most))]
-        if legible := [one for one in pictures if one.scale >= least - _GRAIN]:
-            fitting = [one for one in legible if one.height <= large * max(told(one.width) + _OVER, ground.sizes.free)]
-            return max(fitting, key=_scale) if fitting else min(legible, key=_scale)
-    return max(pictures, key=_scale)
+    found: Window | None = None
+    for wide in ((1.0 + large) / 2.0 * wide for wide in _WIDTHS):
+        legible = [one for one in _windows(ground, bounds, wide, (least, large * most)) if one.scale >= least - _GRAIN]
+        if legible:
+            high = told(wide)
+            fitting = [one for one in legible if one.height <= large * max(high + _OVER, ground.sizes.free)]
+            found = max(fitting, key=_scale) if fitting else min(legible, key=_scale)
+            if found.height >= _LOW * high or found.scale >= _GOOD * most:
+                break
+    return found or max(_windows(ground, bounds, across, (least, most)), key=_scale)
 
 
 def _scale(window: Window) -> float:
@@ -59,7 +66,8 @@ def _in_squares(ground: ExampleGround, bounds: Bounds, wide: Mm, most: float) ->
     columns, rows = (round(edge / ground.cell) for edge in (ground.width, ground.height))
     aside, under = ground.rulers
     low, top = _stretched(south, north, _CELLS, rows)
-    for count in range(min(max(east - west, _CELLS), columns), columns + 1):
+    fewest = ceil((wide - aside) / (most * ground.cell) - _GRAIN)
+    for count in range(min(max(east - west, _CELLS, fewest), columns), columns + 1):
         scale = min(most, (wide - aside) / (count * ground.cell))
         left, right = _stretched(west, east, count, columns)
         shown = tuple(edge * ground.cell for edge in (left, low, right, top))

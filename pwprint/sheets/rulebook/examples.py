@@ -9,7 +9,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.page.block import Block, apart, beside, gap, height_of, stacked
+from pwprint.page.block import Block, apart, beside, height_of, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import TextRun, paragraph
 from pwprint.pdf.marks import Group, Rect, moved
@@ -28,7 +28,7 @@ from pwprint.text.words import joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm
@@ -41,6 +41,8 @@ _PAD: Mm = 2.2
 """What words and picture keep from the edges of their panel."""
 _GUTTER: Mm = 3.6
 """Between words and picture."""
+_ROOM: Mm = 30.0
+"""The narrowest words beside a picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
 _HEADS, _OVER, _GRAIN = 2, 4.0, 1e-6
@@ -61,18 +63,25 @@ def _example(one: PlayedExample, width: Mm, large: float) -> Block:
     bounds = bounds_of(context.ground, _spots(one, context.ground, trace), context.ground.sizes.tight)
     cast = _cast(one, around(context.ground, bounds, (inner, _HIGH)), trace)
     window = cropped(
-        context.ground, bounds, large, lambda wide: _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
+        context.ground, bounds, inner, large, lambda wide: _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
     )
-    told = _told(one, context, _cast(one, window, trace), inner - window.width - _GUTTER)
-    beside_it = _count(told, window.height)
-    marks = picture(context.units, window, one.step, trace, refused_ways(one, trace))
-    shown = Block(window.height, marks)
-    rest = _told(one, context, _cast(one, window, trace), inner)[beside_it:] if beside_it < len(told) else ()
-    columns = beside([(0.0, stacked(apart(told[:beside_it], _APART))), (inner - window.width, shown)])
-    words = stacked((columns, *((gap(_APART), *apart(rest, _APART)) if rest else ())))
+    cast = _cast(one, window, trace)
+    shown = Block(window.height, picture(context.units, window, one.step, trace, refused_ways(one, trace)))
+    words = _set(lambda wide: _told(one, context, cast, wide), shown, inner, window.width)
     high = words.height + 2 * _PAD
     panel = Rect(0.0, -high, width, high, fill=ink.paper, pen=ink.hair)
     return Block(high, (Group((panel, moved(words.marks, _PAD, -_PAD)), name=f"drawn:{one.example.id}"),))
+
+
+def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) -> Block:
+    """Return words with a picture at their right, or between them where it leaves no room for words."""
+    room, full = inner - wide - _GUTTER, told(inner)
+    if room < _ROOM:
+        return stacked(apart((*full[:_HEADS], (shown,), *full[_HEADS:]), _APART))
+    narrow = told(room)
+    count = _count(narrow, shown.height)
+    columns = beside([(0.0, stacked(apart(narrow[:count], _APART))), (inner - wide, shown)])
+    return stacked(apart(((columns,), *full[count:]), _APART))
 
 
 def _told(one: PlayedExample, context: ExampleContext, cast: str, width: Mm) -> Paragraphs:
