@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
 
-_WIDTHS: tuple[Mm, ...] = (36.0, 56.0, 72.0)
+_WIDTHS: tuple[Mm, ...] = (33.0, 54.0, 70.0)
 """How wide pictures are: few widths, so that those of a page end in one line."""
-_OVER: Mm = 3.0
+_OVER: Mm = 1.0
 """How much higher than its words a picture may be to be larger."""
-_LOW, _GOOD = 0.7, 0.85
+_LOW, _GOOD = 0.85, 0.8
 """A picture that is lower than so much of its words is wider, if its cells are smaller than so much of the largest."""
 _CELLS = 2
 """As many columns and rows of squares a picture shows at least."""

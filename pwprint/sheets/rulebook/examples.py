@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
 _HIGH: Mm = 46.0
-_PAD: Mm = 2.2
+_PAD: Mm = 1.9
 """What words and picture keep from the edges of their panel."""
 _GUTTER: Mm = 3.6
 """Between words and picture."""
