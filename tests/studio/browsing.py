@@ -42,12 +42,12 @@ def drag(page, start, *way):
 
 
 def settled(page):
-    """Wait until the text is agreed and told of."""
-    page.wait_for_function(
-        "() => window.studio.text.settled && !window.studio.map.flushing && !window.studio.map.strokeAreas.length"
-    )
-    page.wait_for_timeout(300)
-    page.wait_for_function("() => document.body.dataset.version === String(window.studio.text.version)")
+    """Wait until all gestures are done, the text is agreed, and what comes of it is told."""
+    page.evaluate("() => window.studio.text.chain")
+    page.wait_for_function("""() => {
+      const {text, map} = window.studio, told = document.body.dataset.version;
+      return text.settled && !map.flushing && !map.strokeAreas.length && told === String(text.version);
+    }""")
 
 
 def saved(page, file, text):
