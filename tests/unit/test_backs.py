@@ -1,7 +1,8 @@
 """Backs of pieces: they say that a unit is worn exactly where the rules wear units, and show its colours elsewhere."""
 
 import pytest
-from test_briefing import SHIPPED, changed, flat, subject
+from shipped_sheets import SHIPPED, subject
+from test_briefing import changed, flat
 
 from pwprint.game.battle import begin
 from pwprint.page.imposition import BLEED
@@ -38,10 +39,8 @@ def test_backs_and_their_explanations_speak_of_exhaustion_exactly_where_the_rule
     singly = any("exhausted" in kind.keys for kind in play.units.values())
     worn = singly or of.exhaustion_points != (None, None) or play.exhaustion(of.scenario.options) == "commander"
 
-    fronts, backs = (
-        "".join(said(page.marks) for page in SHEETS["tiles"].make(of, PrintSettings()).pages if page.back is back)
-        for back in (False, True)
-    )
+    tiles = SHEETS["tiles"].make(of, PrintSettings()).pages
+    fronts, backs = ("".join(said(page.marks) for page in tiles if page.back is back) for back in (False, True))
     assert any(word in backs for word in WORDS) is worn
     assert not any(word in fronts for word in WORDS)
     for side in of.scenario.sides:

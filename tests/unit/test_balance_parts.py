@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from pwprint.balance.parts import CannotMergeError, merged, read_parts, written
 from pwprint.cli.program import app
 from pwprint.cli.workers import in_spite_of_losses
 from pwprint.resources import scenario_folder
+from tests.once import once
 
 BOX = scenario_folder() / "tile" / "matchbox.json"
 BRIDGES = scenario_folder() / "house" / "two-bridges.json"
@@ -37,7 +37,7 @@ def words(text: str) -> str:
     return " ".join(text.replace("│", " ").split())
 
 
-@cache
+@once
 def whole(form: str = "json") -> str:
     return run(BOX, BRIDGES, "--battles", 12, "--jobs", 1, "--as", form, *CHANGE).stdout
 

@@ -27,6 +27,7 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from tests.once import once
 
 NAMES = [
     "tile/matchbox",
@@ -43,7 +44,7 @@ def loaded(name: str):
     return pwprint.load(scenario_folder() / f"{name}.json")
 
 
-@cache
+@once
 def tally_of(name: str, battles: int, *, varied: bool = False) -> BalanceTally:
     found = loaded(name)
     battle = begin(found.scenario, RULESETS[found.scenario.ruleset])

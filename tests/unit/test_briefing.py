@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from typing import Any
 
 import pytest
+import shipped_sheets
+from shipped_sheets import SHIPPED, subject
 
 import pwprint
 from pwprint.game.battle import begin
@@ -25,11 +26,10 @@ from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Table
 from pwprint.map.zones import zones_of
 from pwprint.page.paper import MARGIN, PAPERS, Paper
-from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.resources import scenario_folder
-from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.labels import label_of, number_columns
@@ -38,7 +38,6 @@ from pwprint.sheets.small_map.key import items, lines
 from pwprint.sheets.small_map.ways import gates_of
 from pwprint.values import replace
 
-SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 ONE_EACH = (
     "tile/stone-bridge.json",
     "house/montebello.json",
@@ -51,13 +50,6 @@ ONE_EACH = (
 pytestmark = pytest.mark.one_of_each(*ONE_EACH)
 
 SMALL = Paper("a5", "A5", 148.0, 210.0)
-
-
-@cache
-def subject(name: str) -> Subject:
-    found = pwprint.load(scenario_folder() / name)
-    scenario, ruleset = found.scenario, found.ruleset
-    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
 
 
 def changed(of: Subject, **values) -> Subject:
@@ -165,25 +157,7 @@ def meetings(page: Page) -> list[tuple[str, str]]:
 
 
 def pages_of(of: Subject, paper: Paper = PAPERS["a4"]) -> tuple[Page, ...]:
-    return _pages(_Shared(of), paper)
-
-
-class _Shared:
-    """A subject that tests share, which is the same for a cache if it is that very one."""
-
-    def __init__(self, of: Subject) -> None:
-        self.of = of
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Shared) and self.of is other.of
-
-    def __hash__(self) -> int:
-        return id(self.of)
-
-
-@lru_cache(maxsize=30)
-def _pages(shared: _Shared, paper: Paper) -> tuple[Page, ...]:
-    return SHEET.make(shared.of, PrintSettings(paper)).pages
+    return shipped_sheets.pages_of("briefing", of, paper)
 
 
 def of_side(of: Subject, side: int) -> list[Page]:
@@ -684,7 +658,7 @@ def advances_in(page: Page) -> list[Group]:
 def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) -> None:
     """A side that already stands at a place has no way to it; the map for both sides has no ways at all."""
     of = subject(name)
-    common, *sides = SHEET.make(of, PrintSettings()).pages
+    common, *sides = pages_of(of)
     assert not advances_in(common)
     assert len(sides) == 2
     goals = set()
@@ -707,5 +681,5 @@ def is_near(of: Subject, start: int, goal: int) -> bool:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_key_of_a_map_has_a_word_for_lines_of_advance_where_some_are_drawn(name: str) -> None:
-    for page in SHEET.make(subject(name), PrintSettings()).pages:
+    for page in pages_of(subject(name)):
         assert ("to what you want to hold" in texts(page)) == bool(advances_in(page))

@@ -1,13 +1,12 @@
 """What is drawn is what the engine plays: roads, bridges, fords and rivers of every shipped map, against its moves."""
 
-from functools import cache
 from importlib import import_module
 
 import pytest
 from map_sample import squares as named
+from shipped_sheets import subject
 from test_map import groups
 
-import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
@@ -23,7 +22,6 @@ from pwprint.map.terrain.forms.bands import sampled
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import bridges
 from pwprint.page import inks
-from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.sheets.facts import FactsRoom, facts
@@ -35,13 +33,6 @@ GRIDS = sorted(
     for path in scenario_folder().glob("*/*.json")
     if path.parent.name != "european-19c"
 )
-
-
-@cache
-def subject(name):
-    found = pwprint.load(scenario_folder() / name)
-    scenario, ruleset = found.scenario, found.ruleset
-    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
 
 
 def inked(board, marks):

@@ -8,14 +8,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_briefing import SHIPPED, changed, subject, texts
+from shipped_sheets import SHIPPED, pages_of, subject
+from test_briefing import changed, texts
 from test_tracks import pages_of as tracks
 
 import pwprint
-from pwprint.page.paper import PAPERS
-from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.sheet import Subject
 from pwprint.resources import scenario_folder
-from pwprint.sheets import briefing
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace
@@ -109,7 +108,7 @@ def test_where_dice_or_chits_decide_each_turn_the_key_is_refused(name: str) -> N
 def printed(of: Subject) -> dict[str, str]:
     """Return all words of the sheets that say who begins."""
     rules = of.ruleset.book.quickref(of.scenario.options)
-    pages = briefing.SHEET.make(of, PrintSettings(PAPERS["a4"])).pages
+    pages = pages_of("briefing", of)
     return {
         "quickref": markup(of.ruleset, rules, facts(of, FactsRoom(80, 6, 20, 20))),
         "briefing": " ".join(word for page in pages for word in texts(page)),

@@ -37,6 +37,7 @@ from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.contents import ContentsEntry
 from pwprint.sheets.kit.cover import cover
 from pwprint.values import replace
+from tests.once import once
 from tests.stages import on_paper
 from tests.unit import pdf_reader
 from tests.unit.pdf_reader import root
@@ -370,7 +371,7 @@ def test_the_cover_says_nothing_of_players_where_the_scenario_does_not():
 ALL = pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
 
 
-@cache
+@once
 def front_of(path, paper="a4"):
     """A subject, and its cover with as many lines of contents as kits have."""
     found, settings = pwprint.load(path), pwprint.PrintSettings(paper=PAPERS[paper])

@@ -18,6 +18,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.values import replace
+from tests.once import once
 
 LOOKS = (
     *(Look(ink, palette) for ink in (Ink.FULL, Ink.LOW) for palette in Palette),
@@ -122,7 +123,7 @@ def recoloured(part, colour: str):
 TILE, STAND = (25.0, 25.0), (50.8, 25.4)
 
 
-@cache
+@once
 def piece(name: str, look: Look, unit: str, *, back: bool = False) -> np.ndarray:
     """The picture of a unit's piece from cut to cut."""
     kind, size = ("stand", STAND) if "19c" in name else ("tile", TILE)
@@ -206,7 +207,7 @@ def country() -> tuple[dict[str, tuple], Page]:
     )
 
 
-@cache
+@once
 def tables(seed: str = "sample") -> Booklet:
     """Small tables with one kind of terrain each, as large on the page as on a map."""
     from pwprint.game.table.areas import Strip, rectangle

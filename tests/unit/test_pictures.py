@@ -4,7 +4,6 @@ import json
 import os
 import random
 import shutil
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from struct import pack
@@ -32,12 +31,13 @@ from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tiles import blocks
 from pwprint.text import read_bytes, read_path
+from tests.once import once
 
 FOLDER = Path(__file__).parents[1] / "data" / "pictures"
 SCENARIO = FOLDER / "steinach.json"
 
 
-@cache
+@once
 def subject(look=None):
     loaded = load(read_path(SCENARIO))
     verdict = check(loaded)

@@ -12,8 +12,7 @@ import table_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from print_proof import collisions, proofs
-from shipped_sheets import made
-from test_briefing import SHIPPED, subject
+from shipped_sheets import SHIPPED, made, subject
 from test_map import boxes, groups
 
 from pwprint.game.board.hexes import hex_board

@@ -1,7 +1,6 @@
 """`check-pdf` finds in a PDF what was done to it, and nothing else: each check is shown to pass and to fail."""
 
 import re
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -28,13 +27,14 @@ from pwprint.sheets.tiles import make
 from pwprint.text.codes import PDF_CODES
 from pwprint.text.problems import Severity
 from pwprint.values import replace
+from tests.once import once
 from tests.unit import pdf_bombs
 
 MM = 72 / 25.4
 MARGINS = {"header", "footer", "rulers"}
 
 
-@cache
+@once
 def kit(backs=Backs.LONG, units=12):
     """The tiles of the sample battle."""
     return make(sample_subject(units), PrintSettings(backs=backs))

@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from shipped_sheets import made
-from test_briefing import SHIPPED, subject
+from shipped_sheets import SHIPPED, alone, made, subject
 
 from pwprint.game.board.base import bits
 from pwprint.page.imprint import colophon, credit, licence_name
@@ -16,7 +15,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.kit.cover import cover
-from pwprint.sheets.quickref import markup, without_scenario
+from pwprint.sheets.quickref import markup
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
 from pwprint.site.battle import battle_page
@@ -183,7 +182,7 @@ def test_what_an_army_loses_with_its_commander_is_called_its_resolve(name):
         assert sheet == "briefing" or not re.search(r"\breserve\b(?! batter)", said.casefold()), sheet
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_sheet_of_a_ruleset_names_no_command(ruleset):
-    pages = without_scenario(ruleset, PrintSettings()).pages
+    pages = alone(ruleset).pages
     assert not any("pwprint rules" in text for page in pages for text in texts(page.marks))

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shipped_sheets import alone
 
 import pwprint
 from pwprint.game.battle import begin
@@ -590,7 +591,7 @@ def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
 
 @of_each_ruleset
 def test_without_a_scenario_everything_is_printed(ruleset):
-    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    shown = words(alone(ruleset.id))
     for row in (*ruleset.play.units.values(), *ruleset.play.terrain.values()):
         assert row.title in shown
     for option in ruleset.play.options:
@@ -600,7 +601,7 @@ def test_without_a_scenario_everything_is_printed(ruleset):
 
 @of_each_ruleset
 def test_options_are_listed_with_the_rulings_that_offer_them(ruleset):
-    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    shown = words(alone(ruleset.id))
     listed = " ".join(shown[shown.index("Options of a scenario") :].split())
     for option in ruleset.play.options:
         assert re.search(
@@ -610,7 +611,7 @@ def test_options_are_listed_with_the_rulings_that_offer_them(ruleset):
 
 @of_each_ruleset
 def test_rule_ids_are_rules_of_the_ruleset(ruleset):
-    shown = " ".join(words(quickref.without_scenario(ruleset, PrintSettings())).split())
+    shown = " ".join(words(alone(ruleset.id)).split())
     known = load(ruleset.id).rules
     # A family is named once for a list of its numbers: `TER-17, 18, 22`, `SEQ-01–03`.
     listed = re.findall(r"\b([A-Z]{2,3}-)(\d\d(?:(?:–|, )\d\d\b(?!–))*)", shown)
@@ -980,7 +981,7 @@ def test_the_templating_library_is_loaded_only_when_a_sheet_is_made():
 @pytest.mark.parametrize("ruleset", EVERY_ONE, ids=lambda ruleset: ruleset.id)
 def test_readings_of_unclear_sentences_are_marked_and_their_options_named(ruleset):
     unclear = [option for option in ruleset.play.options if option.reading]
-    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    shown = words(alone(ruleset.id))
     note = shown[shown.index("* A reading of an unclear sentence") :]
     assert unclear
     for option in unclear:

@@ -4,7 +4,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
+import shipped_sheets
+from shipped_sheets import SHIPPED, subject
+from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, texts
 from test_stands import NAMES, sample
 
 import pwprint
@@ -12,20 +14,18 @@ from pwprint.game.kit import HitLimits, Limit
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
-from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Path, Pen, Rect
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.roster import SHEET
 from pwprint.values import replace
 
 HIT_PEN = Pen("#555555", 0.25, round=False)
 
 
 def pages_of(of, paper=PAPERS["a4"]):
-    return SHEET.make(of, PrintSettings(paper)).pages
+    return shipped_sheets.pages_of("roster", of, paper)
 
 
 def strips(page) -> list[tuple]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -37,6 +37,7 @@ from pwprint.sheets.rulebook.style import CHOICE, ID, OPENS
 from pwprint.sheets.rulebook.tables import blocks_of, tables_of
 from pwprint.sheets.rulebook.wording import measured, printed_book, titled
 from pwprint.values import replace
+from tests.once import once
 from tests.stages import one_in
 from tests.unit.print_proof import collisions, proofs
 from tests.unit.printed_texts import ids_in
@@ -46,10 +47,15 @@ A4 = PrintSettings(backs="short")
 of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
 
 
-@cache
+@once
 def made(name: str, paper: str = "a4") -> RuleBooklet:
     ruleset = RULESETS[name]
     return make(ruleset, positions(ruleset), battle(ruleset), PrintSettings(paper, "short"))
+
+
+@cache
+def printed(name: str) -> Mapping[str, bytes]:
+    return rulebook(RULESETS[name], A4)
 
 
 def groups(marks: tuple[Mark, ...]) -> Iterator[Group]:
@@ -149,7 +155,7 @@ def test_the_contents_lead_to_the_chapters(name):
 
 
 def test_the_same_bytes_each_time():
-    assert rulebook(RULESETS["tile"], A4) == rulebook(RULESETS["tile"], A4)
+    assert rulebook(RULESETS["musket"], A4) == printed("musket")
 
 
 def test_paper_that_is_too_small_is_refused():
@@ -518,7 +524,7 @@ def spans(marks: tuple[Mark, ...], x: float = 0.0, y: float = 0.0) -> Iterator[t
     "name", ["musket", *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "musket")]
 )
 def test_words_do_not_run_into_one_another(name):
-    for page in proofs(rulebook(RULESETS[name], A4)[f"{name}-rulebook.pdf"])[1:]:
+    for page in proofs(printed(name)[f"{name}-rulebook.pdf"])[1:]:
         upright = tuple(letter for letter in page.letters if letter.size > 6.5)
         assert not [pair for pair in collisions(upright) if not SLANTED & {*pair[:3]}]
 

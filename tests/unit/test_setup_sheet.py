@@ -4,7 +4,9 @@ from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
-from test_briefing import SHIPPED, SMALL, changed, crowded, flat, grouped, outside, packed, subject, texts, told
+import shipped_sheets
+from shipped_sheets import SHIPPED, subject
+from test_briefing import SMALL, changed, crowded, flat, grouped, outside, packed, texts, told
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.one_of_each
 
 
 def pages_of(of, paper=PAPERS["a4"]):
-    return SHEET.make(of, PrintSettings(paper)).pages
+    return shipped_sheets.pages_of("setup", of, paper)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -6,8 +6,8 @@ from math import hypot
 
 import pytest
 from printed_texts import overprinted
-from shipped_sheets import made
-from test_briefing import SHIPPED, flat, subject
+from shipped_sheets import SHIPPED, made, subject
+from test_briefing import flat
 
 from pwprint.game.board.base import bits
 from pwprint.game.table.table import table_of

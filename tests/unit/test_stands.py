@@ -1,7 +1,6 @@
 """Stands for the open table and the markers that go with them, judged by the marks and by the finished PDF."""
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import pypdfium2
@@ -31,6 +30,7 @@ from pwprint.sheets.markers import SPARE_MARKERS
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
 from pwprint.values import replace
+from tests.once import once
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 WIDE, DEEP = 50.8, 25.4
@@ -63,7 +63,7 @@ def booklet(backs=Backs.LONG, paper="a4", colours=(None, None)):
     return SHEET.make(sample(colours), PrintSettings(PAPERS[paper], backs))
 
 
-@cache
+@once
 def read(backs: Backs, paper: str = "a4") -> tuple[Proof, ...]:
     return proofs(to_pdf(booklet(backs, paper)))
 

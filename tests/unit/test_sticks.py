@@ -1,7 +1,6 @@
 """Sticks and the template of the field of fire: measured in the marks and in the finished PDF."""
 
 from collections import Counter
-from functools import cache
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any
 
@@ -27,18 +26,19 @@ from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_
 from pwprint.sheets import SHEETS
 from pwprint.sheets.sticks import SHEET
 from pwprint.values import replace
+from tests.once import once
 
 INCH = 25.4
 NEAR = 0.05
 GRID = scenario_folder() / "tile" / "matchbox.json"
 
 
-@cache
+@once
 def booklet(paper: str = "a4", angle: float = 45):
     return SHEET.make(sample(field_half_angle=angle), PrintSettings(PAPERS[paper]))
 
 
-@cache
+@once
 def printed(paper: str = "a4", angle: float = 45):
     return proofs(to_pdf(booklet(paper, angle)))
 

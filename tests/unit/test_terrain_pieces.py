@@ -43,6 +43,7 @@ from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
 from pwprint.values import replace
+from tests.once import once
 from tests.stages import on_paper, one_in, seeds
 from tests.unit import pdf_reader
 
@@ -65,12 +66,12 @@ def subject(name):
     return Subject(found.scenario, found.ruleset, (None, None), "")
 
 
-@cache
+@once
 def cut(name, paper="a4"):
     return packed(gathered(subject(name), subject(name).scenario.board), PAPERS[paper])
 
 
-@cache
+@once
 def printed(name, paper="a4"):
     return make(subject(name), subject(name).scenario.board, PrintSettings(paper=PAPERS[paper]))
 

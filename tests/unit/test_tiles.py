@@ -1,6 +1,5 @@
 """Unit tiles, judged by the finished PDF."""
 
-from functools import cache
 from math import hypot
 from typing import Any
 
@@ -25,6 +24,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.tiles import SHEET, manifest
 from pwprint.values import replace
+from tests.once import once
 from tests.stages import one_in
 
 CODE, EDGE = 7.6, 0.8
@@ -32,13 +32,13 @@ TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 COLOURS = ((None, None), ("#FFFFFF", "#F0E442"), ("#777777", "#D55E00"), ("#000000", "#0072B2"))
 
 
-@cache
+@once
 def printed(backs: Backs, paper: str = "a4", units: int = 12, colours=(None, None), facing: str = "none") -> bytes:
     subject = sample_subject(units, facing, colours)
     return to_pdf(SHEET.make(subject, PrintSettings(PAPERS[paper], backs, batteries="markers")))
 
 
-@cache
+@once
 def read(backs: Backs, paper: str = "a4", units: int = 12) -> tuple[Proof, ...]:
     return proofs(printed(backs, paper, units))
 

@@ -4,18 +4,18 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
+import shipped_sheets
+from shipped_sheets import SHIPPED, subject
+from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, texts
 
 from pwprint.game.goals.terms import AtLeast, AtTurn, EnemyLost, Holding, Not, all_of, clauses
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
-from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Rect, Text
 from pwprint.sheets.briefing.places import entry, other_entry
-from pwprint.sheets.tracks import SHEET
 from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turn_rows, turns
@@ -28,7 +28,7 @@ MARKER = 15.0
 
 
 def pages_of(of, paper=PAPERS["a4"]):
-    return SHEET.make(of, PrintSettings(paper)).pages
+    return shipped_sheets.pages_of("tracks", of, paper)
 
 
 # --- turns ----------------------------------------------------------------------------------------------------------
