@@ -141,16 +141,24 @@ def browser():
 
 @pytest.fixture
 def page(browser, studio):
+    """A page that has not gone anywhere yet, in a browser that has been told the token."""
     context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context.add_cookies([{"name": studio.address.cookie, "value": TOKEN, "url": studio.origin}])
     page = context.new_page()
     page.set_default_timeout(60_000)
     said, asked = [], []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(studio.address.url)
-    page.wait_for_selector(".card")
     yield page
     context.close()
     assert said == [], "a clean console"
     assert [url for url in asked if not url.startswith(studio.origin) and not url.startswith(("blob:", "data:"))] == []
+
+
+@pytest.fixture
+def start(page, studio):
+    """Open the page on which everything starts, by the address that the studio tells."""
+    page.context.clear_cookies()
+    page.goto(studio.address.url)
+    page.wait_for_selector(".card")

@@ -22,6 +22,7 @@ def differences(old, new):
     ]
 
 
+@pytest.mark.usefixtures("start")
 def test_the_newcomers_way(page, studio):
     page.click("#new")
     page.fill("[name=title]", "The Mill")
