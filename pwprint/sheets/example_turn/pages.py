@@ -177,4 +177,5 @@ def _sized(piece: Piece, wish: Mm) -> Block:
 
 def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
     """Return how high a column is, without the gap at its foot."""
-    return max(0.0, height_of(_sized(piece, wish) for piece in pieces) - GAP)
+    heights = [piece.height if isinstance(piece, Block) else piece.height(wish) for piece in pieces]
+    return max(0.0, fsum(heights) - GAP)

@@ -5,6 +5,7 @@ How high pictures are is left open until pages are made up.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import count, repeat
 from typing import TYPE_CHECKING
 
@@ -36,21 +37,29 @@ _LEAST: Mm = 20.0
 """How high a picture is at least, however much there is to tell."""
 
 
-class UprightPanel(Struct, frozen=True):
+class UprightPanel(Struct, frozen=True, dict=True):
     """A panel in a column, its words below the picture."""
 
     context: ExampleContext
     panel: Panel
 
+    @cached_property
+    def most(self) -> Mm:
+        """How high the picture may be: as far as there is room above the words, and ground to show."""
+        room = self.context.most - HEAD - _BELOW - self.panel.words.height
+        return self.panel.window(self.context.column, room).height
+
     def picture(self, wish: Mm) -> Mm:
         """Return how high the picture is: as high as wished, higher where needed, if the page has room for it."""
-        room = self.context.most - HEAD - _BELOW - self.panel.words.height
-        high = min(max(wish, self.panel.need), room)
-        return self.panel.window(self.context.column, high).height
+        return min(max(wish, self.panel.need), self.most)
+
+    def height(self, wish: Mm) -> Mm:
+        """Return how high the panel is with a picture of a height."""
+        return HEAD + self.picture(wish) + _BELOW + self.panel.words.height + GAP
 
     def sized(self, wish: Mm) -> Block:
         """Return a panel with a picture of a height, before it is drawn."""
-        return Block(HEAD + self.picture(wish) + _BELOW + self.panel.words.height + GAP)
+        return Block(self.height(wish))
 
     def drawn(self, wish: Mm) -> Block:
         """Return a panel with a picture of a height."""
