@@ -15,7 +15,7 @@ from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
-from pwprint.map.place import View
+from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster
 from pwprint.map.signs import Signage, signs

@@ -9,7 +9,7 @@ from pwprint.map.assembly.seam import seams
 from pwprint.map.band import BAND, DEEP, RINGS
 from pwprint.map.grid import FRAME
 from pwprint.map.match import match_marks
-from pwprint.map.place import View
+from pwprint.map.place.view import View
 from pwprint.map.poster import Poster
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks

@@ -8,7 +8,8 @@ from math import hypot
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.comings import Coming, comings, way_words
-from pwprint.map.place import EDGE, Room, View
+from pwprint.map.place.room import EDGE, Room
+from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import Links, off_board, road_links
 from pwprint.map.terrain.scene import Scene

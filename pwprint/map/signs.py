@@ -13,7 +13,9 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
-from pwprint.map.place import SMALLEST, Room, Spot, View, Wish, astray, settle, spots
+from pwprint.map.place.room import SMALLEST, Room, Spot, settle
+from pwprint.map.place.spots import Wish, named
+from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
@@ -308,12 +310,12 @@ class Lettering(Struct, frozen=True):
     def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
         """Return a name at its best place; nothing if there is no room even in the smallest size."""
         wish = replace(wish, firm=self.scale.firm)
-        found, name = partial(spots, self.room.view, wish), written(words, look, self.scale.words)
+        home, name = named(self.room.view, wish), written(words, look, self.scale.words)
         # Names of mere ground are rather left out than small.
         sizes = (self.scale.least,) if look.wide else (self.scale.least, SMALLEST)
-        far = astray(self.room.view, wish)
         tries = (
-            settle(self.room, name, found, trees=wish.trees, astray=far, broken=True, least=least) for least in sizes
+            settle(self.room, name, home.spots, trees=wish.trees, astray=home.astray, broken=True, least=least)
+            for least in sizes
         )
         placed = next(filter(None, tries), None)
         is_mere = self.scale.firm and look.wide and wish.beside is None

@@ -23,7 +23,8 @@ from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
 from pwprint.map.legend import Entry, legend_marks
 from pwprint.map.names import extent
-from pwprint.map.place import Room, View
+from pwprint.map.place.room import Room
+from pwprint.map.place.view import View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.poster import DIAGRAM
 from pwprint.map.terrain import ART, OnBoard, Scene, country

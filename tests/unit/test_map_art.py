@@ -16,7 +16,8 @@ from pwprint.game.board.squares import square_board
 from pwprint.map.grid import PosterGrid, measure_of
 from pwprint.map.ink import ink_of
 from pwprint.map.names import Name, extent
-from pwprint.map.place import Room, View
+from pwprint.map.place.room import Room
+from pwprint.map.place.view import View
 from pwprint.map.signs import names_of_areas
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard

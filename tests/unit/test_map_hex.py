@@ -17,7 +17,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.map.board_pages import gathered, layout
 from pwprint.map.gates import arrow
 from pwprint.map.grid import BOARD, SQUARES, TAB, measure_of
-from pwprint.map.place import View
+from pwprint.map.place.view import View
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import course, middle, run
 from pwprint.map.terrain.forms.outline import cells, outlines

@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 
 from pwprint.map.ink import ink_of
-from pwprint.map.place import Areas, Room
+from pwprint.map.place.room import Areas, Room
 from pwprint.pdf.marks import Box, Group, Rect
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
+from operator import itemgetter
 
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import Name, bare, extent, on_its_ground, written
-from pwprint.map.place import Room, Spot, settle
+from pwprint.map.place.room import Room, Spot, settle
 from pwprint.map.signs import SHIELD, Scale, layered, shield
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import (
@@ -222,10 +223,11 @@ def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
     reach, others = 30.0 * site.scale.words, _others(site, at)
 
-    def places(needed: Box) -> Iterator[Spot]:
+    def places(needed: Box) -> list[Spot]:
         found = [*around(at, needed.width, needed.height, reach)]
         astray = _astray(site, others, [box for box, _ in found])
-        return ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
+        weighed = ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
+        return sorted(weighed, key=itemgetter(1))
 
     placed = settle(site.room, words, places, trees=in_woods, least=site.scale.least)
     return [] if placed is None else [on_its_ground(placed, partial(_ground_at, site))]

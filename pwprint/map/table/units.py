@@ -9,7 +9,7 @@ from pwprint.game.ruleset import Ruleset, UnitKind
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
-from pwprint.map.place import Room
+from pwprint.map.place.room import Room
 from pwprint.map.table.view import TableView, beside, inside, is_nearest
 from pwprint.map.units import tag
 from pwprint.page import inks

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
-from pwprint.map.place import Spot
+from pwprint.map.place.room import Spot
 from pwprint.pdf.marks import Box, Mm, Point
 from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct

@@ -10,7 +10,7 @@ from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.gates import DEEP, arrow, arrow_box, said
-from pwprint.map.place import Room
+from pwprint.map.place.room import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.table.view import TableView, around
 from pwprint.page.side_style import SideStyle

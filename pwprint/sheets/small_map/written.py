@@ -15,7 +15,7 @@ from pwprint.sheets.small_map.units import SIGNS
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Squares
-    from pwprint.map.place import Areas
+    from pwprint.map.place.room import Areas
     from pwprint.pdf.marks import Mark
     from pwprint.pdf.matrix import Matrix
     from pwprint.sheets.small_map.drawing import MapOnPage
@@ -39,7 +39,8 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> l
     """Return the shields and names of a grid."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.grid import MapPart  # noqa: PLC0415
-    from pwprint.map.place import Room, View  # noqa: PLC0415
+    from pwprint.map.place.room import Room  # noqa: PLC0415
+    from pwprint.map.place.view import View  # noqa: PLC0415
     from pwprint.map.signs import names_of_areas, place_signs  # noqa: PLC0415
     from pwprint.map.zones import zones_of  # noqa: PLC0415
 
@@ -57,7 +58,7 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> l
 @lru_cache(maxsize=8)
 def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Areas:
     """Return where the lines of zones run on a page: a map that is drawn over and over has the same ones."""
-    from pwprint.map.place import Areas  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.place.room import Areas  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import strips  # noqa: PLC0415
 
     scale, _, _, _, x, y = matrix
@@ -69,7 +70,7 @@ def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Are
 
 def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> list[Mark]:
     """Return the shields and names of a table."""
-    from pwprint.map.place import Room  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.map.place.room import Room  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.pages import gathered  # noqa: PLC0415
     from pwprint.map.table.signs import Site, place_signs  # noqa: PLC0415
     from pwprint.map.table.view import TableView  # noqa: PLC0415

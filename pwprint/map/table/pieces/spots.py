@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.map.place import Room
+from pwprint.map.place.room import Room
 from pwprint.map.table.pieces.face import figures
 from pwprint.map.table.shapes import on_shape
 from pwprint.map.table.view import beside
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.map.ink import InkMap
-    from pwprint.map.place import Spot
+    from pwprint.map.place.room import Spot
     from pwprint.map.table.pieces.laying import Laid
     from pwprint.map.table.view import TableView
     from pwprint.pdf.marks import Mm, Point

@@ -1,0 +1,1 @@
+"""Finding room for words on a map page."""

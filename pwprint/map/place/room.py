@@ -1,0 +1,207 @@
+"""Finding room for words on a map page: nothing covers anything else, nothing leaves the page's squares.
+
+Of all free places the best is that which covers the least of the picture, and is near to what the words name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain, product
+from math import floor, fsum, inf
+from typing import Generic, Protocol, TypeVar
+
+from pwprint.map.ink import InkMap
+from pwprint.map.names import Name, extent
+from pwprint.map.terrain.lattice import Cell
+from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.pdf.marks import Box, Mm
+from pwprint.values import replace
+
+EDGE: Mm = 0.8
+"""What stays free between words and the border of the page's squares."""
+
+SMALLEST = 6.0
+"""Names are never set smaller than this, in points."""
+
+_SMALL = 0.8
+"""The size to which names shrink to find a better place, as a share of their usual size."""
+
+_SHRINKING, _PARTED = 2.0, 1.0
+"""How much worse a name is that is 1 point smaller, or in two lines."""
+
+_CELL: Mm = 8.0
+"""The side of the cells by which areas are found again: names lie in a few of them."""
+
+
+class Windowed(Protocol):
+    """What a page shows of a map."""
+
+    @property
+    def window(self) -> Box:
+        """The part of the page that shows it."""
+
+
+Shown = TypeVar("Shown", bound=Windowed)
+Edges = tuple[Mm, Mm, Mm, Mm]
+"""Left, bottom, right, top of a box."""
+Spot = tuple[Box, float]
+"""A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
+
+
+class Areas:
+    """Areas of a page that are taken, each with how bad it is to cover it; found again by where they lie."""
+
+    def __init__(self, areas: Iterable[tuple[Box, float]] = ()) -> None:
+        self.weighed: list[tuple[Edges, float]] = []
+        self._by_cell: dict[Cell, list[Edges]] = {}
+        for box, weight in areas:
+            self.take(box, weight)
+
+    def take(self, box: Box, weight: float) -> None:
+        """Add an area."""
+        edges = edges_of(box)
+        self.weighed.append((edges, weight))
+        for cell in _cells(edges):
+            self._by_cell.setdefault(cell, []).append(edges)
+
+    def meet(self, edges: Edges) -> bool:
+        """Say whether any of them has something in common with another area."""
+        left, low, right, top = edges
+        for cell in _cells(edges):
+            for west, south, east, north in self._by_cell.get(cell, ()):  # thousands of times, so no call of `_meet`
+                if left < east and west < right and low < north and south < top:
+                    return True
+        return False
+
+
+class Room(Generic[Shown]):
+    """The areas of a page that are taken already, and others that were `kept` free before."""
+
+    def __init__(self, view: Shown, ink: InkMap, kept: Areas | None = None) -> None:
+        self.ink = ink
+        self.view = view
+        self._free = edges_of(view.window, EDGE)
+        self._kept, self._taken = kept or Areas(), Areas()
+
+    def take(self, box: Box, weight: float = 1.0) -> None:
+        """Keep an area free of words; `weight` is how bad it is to cover it where nothing else is left."""
+        self._taken.take(box, weight)
+
+    def first_free(self, boxes: Iterable[Box]) -> Box | None:
+        """Return the first area that is inside the window and free; None if none is."""
+        return next((box for box in boxes if self.is_free(box)), None)
+
+    def least_covering(self, boxes: Iterable[Box]) -> Box:
+        """Return the first area that covers least of what is taken, by its weight."""
+        several = [*boxes]
+        left, low, right, top = zip(*map(edges_of, several), strict=True)
+        whole = min(left), min(low), max(right), max(top)
+        weighed = chain(self._kept.weighed, self._taken.weighed)
+        near = [(taken, weight) for taken, weight in weighed if _meet(whole, taken)]
+        return min(several, key=lambda box: round(_covered(edges_of(box), near)))
+
+    def is_free(self, box: Box) -> bool:
+        """Say whether an area is inside the window and free."""
+        return self._inside(box) and not self._hit(edges_of(box))
+
+    def best(
+        self,
+        spots: Iterable[Spot],
+        *,
+        trees: bool = False,
+        ordered: bool = False,
+        below: float = inf,
+        astray: Callable[[Box], float] = lambda _: 0.0,
+    ) -> Spot | None:
+        """Return the free place that covers least, and how bad it is; None if all are as bad as `below`.
+
+        `trees` count where words keep off woods. Of spots that are `ordered`, the least bad first, no more is looked at
+        than need be. `astray` says how much worse a place is that leaves what words name:
+        it is asked last, for it takes long.
+        """
+        best: Spot | None = None
+        for box, worse in spots:
+            if worse >= below:
+                if ordered:
+                    break
+            elif self.is_free(box):
+                bad = worse + self.ink.under(box, trees=trees)
+                if bad < below and (bad := bad + astray(box)) < below:
+                    best, below = (box, bad), bad
+        return best
+
+    def _inside(self, box: Box) -> bool:
+        left, low, right, top = self._free
+        return left <= box.x and low <= box.y and box.right <= right and box.top <= top
+
+    def _hit(self, edges: Edges) -> bool:
+        return self._taken.meet(edges) or self._kept.meet(edges)
+
+
+def settle(
+    room: Room[Shown],
+    words: Name,
+    spots: Callable[[Box], Iterable[Spot]],
+    *,
+    trees: bool,
+    astray: Callable[[Box], float] = lambda _: 0.0,
+    broken: bool = False,
+    least: float = SMALLEST,
+) -> Name | None:
+    """Return the words at the best free place, smaller or `broken` in two where that helps; None if there is no room.
+
+    The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size, the
+    least bad first, and `astray` says how much worse one is that leaves what the words name. Names of woods may stand
+    among `trees`.
+    """
+    best: tuple[float, Name, Box] | None = None
+    forms = [(words, 0.0), *([(two, _PARTED)] if broken and (two := words.in_two()) else [])]
+    size = words.size
+    while size >= least and (best is None or size >= _SMALL * words.size):
+        for form, worst in forms:
+            shrunk = _SHRINKING * (words.size - size) + worst
+            below = inf if best is None else best[0] - shrunk
+            if below <= 0.0:
+                continue  # being smaller alone would make it worse
+            tried = replace(form, x=0.0, y=0.0, size=round(size, 2), anchor="start")
+            if found := room.best(spots(extent(tried)), trees=not trees, ordered=True, below=below, astray=astray):
+                best = (found[1] + shrunk, tried, found[0])
+        size -= 0.5
+    if best is None:
+        return None
+    _, form, box = best
+    room.take(box)
+    return replace(form, x=box.x + 0.3, y=box.y + 0.25 * form.size * MM_PER_POINT)
+
+
+def edges_of(box: Box, inset: Mm = 0.0) -> Edges:
+    """Return the edges of a box, or those so far inside it: thousands of places are compared with them."""
+    return box.x + inset, box.y + inset, box.right - inset, box.top - inset
+
+
+def _cells(edges: Edges) -> Iterable[Cell]:
+    """Return the cells of a coarse grid in which an area lies."""
+    columns = range(floor(edges[0] / _CELL), floor(edges[2] / _CELL) + 1)
+    rows = range(floor(edges[1] / _CELL), floor(edges[3] / _CELL) + 1)
+    return product(columns, rows)
+
+
+def _meet(one: Edges, other: Edges) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _covered(box: Edges, taken: Iterable[tuple[Edges, float]]) -> float:
+    """Return how many mm² a box has in common with others, by their weights."""
+    return fsum([weight * shared(box, (other,)) for other, weight in taken if _meet(box, other)])
+
+
+def shared(box: Edges, others: Iterable[Edges]) -> float:
+    """Return how many mm² a box has in common with others."""
+    left, low, right, top = box
+    return fsum(
+        [
+            (min(right, east) - max(left, west)) * (min(top, north) - max(low, south))
+            for west, south, east, north in others
+            if left < east and west < right and low < north and south < top
+        ]
+    )
