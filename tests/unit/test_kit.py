@@ -468,6 +468,16 @@ def test_the_cover_shows_how_strong_both_sides_are_in_words_that_are_read(path):
     assert not banners or min(letters) >= 8.0
 
 
+@ALL
+def test_both_sides_show_their_kinds_of_units_in_one_order(path):
+    """One panel began with a commander and the other with guns."""
+    subject, page = front_of(path)
+    order = [kind.title for kind in subject.ruleset.play.units.values()]
+    for banner in (group for group in groups(page.marks) if group.name.startswith("cover:forces:")):
+        shown = [mark.text for mark in texts((banner,)) if mark.text in order]
+        assert shown == sorted(shown, key=order.index)
+
+
 GRIDS = pytest.mark.parametrize(
     "path",
     [one for one in sorted(scenario_folder().glob("*/*.json")) if one.parent.name != "european-19c"],

@@ -200,9 +200,9 @@ def _between(interval: Interval, noun: str) -> str:
 
 def _besides(subject: Subject, beside_it: tuple[Sheet, ...], wide: Mm) -> Block:
     """Return what lies on the table besides the kit, then the sheets that have files of their own."""
-    lists = [("You need as well", _components(subject))]
+    lists = [("You will also need", _components(subject))]
     if beside_it:
-        lists.append(("Not in the kit", (f"{sheet.name}.pdf, {sheet.use}" for sheet in beside_it)))
+        lists.append(("In files of their own", (f"{sheet.name}.pdf, {sheet.use}" for sheet in beside_it)))
     rule = Block(3.0, (line(0.0, -0.6, wide, -0.6, Pen(ACCENT, 0.3)),))
     told = (paragraph(words_of(tuple(_run_in(heading, items))), wide, _LIST) for heading, items in lists)
     return stacked((rule, *chain.from_iterable(told)))
@@ -219,7 +219,7 @@ def _run_in(heading: str, items: Iterable[str]) -> Iterator[TextRun]:
 def _components(subject: Subject) -> Iterator[str]:
     """Yield the parts of the game that are not in this document."""
     kit = subject.ruleset.kit
-    yield f"{counted(kit.dice, 'six-sided die')}{'' if kit.dice == 1 else ', the most thrown at once'}"
+    yield counted(kit.dice, "six-sided die")
     if kit.chits:
         yield "a bag or a cup for the chits"
     yield f"the rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}, or their rule booklet"

@@ -133,9 +133,9 @@ def _head(style: SideStyle, name: BannerName, told: list[str], box: Box) -> Iter
 
 def _tiles(subject: Subject, side: Side, style: SideStyle, box: Box) -> Iterator[Mark]:
     """Yield a tile of each kind of unit, with how many there are and what they are called."""
-    kinds, middle = _kinds(side), box.x + box.width / 2
-    rows = max(len(_kinds(each)) for each in subject.scenario.sides)
-    figures = [_figure(count) for each in subject.scenario.sides for count in _kinds(each).values()]
+    kinds, middle = _kinds(subject, side), box.x + box.width / 2
+    rows = max(len(_kinds(subject, each)) for each in subject.scenario.sides)
+    figures = [_figure(count) for each in subject.scenario.sides for count in _kinds(subject, each).values()]
     # Where a side has many kinds its tiles are smaller, so that they keep their names.
     most = min(_GREATEST, _widest(figures, box.width - 2 * _EDGES), (box.height - _ROWS) / rows - _ROWS - _SNUG)
     below = _SNUG if most >= _BARE else 0.0
@@ -173,7 +173,7 @@ def _counted(style: SideStyle, symbol: str, figure: str, at: Point, sizes: tuple
 
 def counted_below(subject: Subject, side: Side, width: Mm) -> Block:
     """Return a row of the kinds of a side's units, each with how many there are, to stand below its plate."""
-    kinds, style = _kinds(side), side_styles(subject.scenario, subject.look)[side.index]
+    kinds, style = _kinds(subject, side), side_styles(subject.scenario, subject.look)[side.index]
     wides = [_SMALL + _CLOSE + text_width(_figure(count), _FIGURES, _FIGURE) for count in kinds.values()]
     share = min(1.0, (width - 2 * _EDGES) / fsum(wide + _CLOSE for wide in wides))
     size, points, between = _SMALL * share, _FIGURE * share, _CLOSE * share
@@ -187,8 +187,10 @@ def counted_below(subject: Subject, side: Side, width: Mm) -> Block:
     return Block(_ROW, tuple(marks))
 
 
-def _kinds(side: Side) -> Counter[str]:
-    return Counter(unit.type for unit in side.units)
+def _kinds(subject: Subject, side: Side) -> dict[str, int]:
+    """Return how many units of each kind a side has, arm by arm, as the ruleset lists them."""
+    counts = Counter(unit.type for unit in side.units)
+    return {name: counts[name] for name in subject.ruleset.play.units if counts[name]}
 
 
 def banner(marks: tuple[Mark, ...], x: Mm, number: int) -> Group:
