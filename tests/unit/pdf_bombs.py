@@ -24,9 +24,18 @@ def _form(inner: int, times: int, drawn: bytes = b"") -> bytes:
 
 
 def packed(times: int) -> bytes:
-    """A page that draws so many rectangles, packed twice."""
-    drawn = zlib.compress(zlib.compress(_RECTANGLE * times, 9), 9)
+    """A page that draws so many rectangles, a multiple of 100,000, packed twice."""
+    drawn = zlib.compress(_compressed(_RECTANGLE * 100_000, times // 100_000), 9)
     return written([*_TREE, _PAGE % b"", stream(drawn, b"/Filter[/FlateDecode/FlateDecode]")])
+
+
+def _compressed(data: bytes, times: int) -> bytes:
+    """So many copies of data compressed, which takes hardly longer than one: each forgets those before it."""
+    packing, checksum = zlib.compressobj(9), 1
+    first, again = (packing.compress(data) + packing.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+    for _ in range(times):
+        checksum = zlib.adler32(data, checksum)
+    return first + again * (times - 1) + b"\x03\x00" + checksum.to_bytes(4)
 
 
 def paged(pages: int) -> bytes:
