@@ -29,7 +29,6 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets.map import make
 from pwprint.values import replace
-from tests.conftest import ROOT
 from tests.stages import on_paper
 
 pytestmark = pytest.mark.one_of_each
@@ -471,7 +470,7 @@ def inches_needed(inches, room, tab, *, first_short=False):
 
 
 def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
-    page = make(subject_of("table"), PrintSettings(terrain="poster")).pages[0]
+    page = printed("table", "a4", 30).pages[0]
     (block,) = groups(page.marks, "map:poster")
     words = " ".join(mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text))
     words = re.sub(r"\s+", " ", words)
@@ -480,17 +479,6 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert "the left edge of all sheets but those of c1 and the upper edge of all but r1" in words
     sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
-
-
-def test_the_documents_say_how_many_sheets_the_table_of_nachod_takes():
-    told = re.search(r"its terrain takes (\d+) sheets of A4", (ROOT / "README.md").read_text(encoding="utf-8"))
-    plan, *sheets = made("european-19c/nachod.json", "terrain").pages
-    assert plan.bookmark == "Laying plan"
-    assert int(told[1]) == len(sheets)
-    told = re.search(r"(\d+) of them rather than (\d+)", (ROOT / "docs" / "printing.md").read_text(encoding="utf-8"))
-    overview, *poster_sheets = make(subject("european-19c/nachod.json"), PrintSettings(terrain="poster")).pages
-    assert overview.bookmark == "Map, the whole table"
-    assert (int(told[1]), int(told[2])) == (len(poster_sheets), len(sheets))
 
 
 def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():

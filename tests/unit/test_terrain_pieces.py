@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 from collections import defaultdict
 from colorsys import rgb_to_hls
@@ -33,7 +34,7 @@ from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
 from pwprint.map.table.pieces.spots import POINT
-from pwprint.map.table.poster import TABLE
+from pwprint.map.table.poster import TABLE, poster
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
@@ -49,6 +50,7 @@ from tests.unit import pdf_reader
 
 pytestmark = pytest.mark.one_of_each("nachod")
 
+ROOT = pathlib.Path(__file__).parents[2]
 INCH = 25.4
 NEAR = 0.5
 """How far, in mm, what is printed may be off what is played."""
@@ -583,3 +585,14 @@ def test_little_of_a_sheet_is_blank_and_that_is_all_round(name):
     for number in set(lying) - {0, done.plated[0].sheet}:
         _, low, _, top = shapely.MultiPolygon(lying[number]).bounds
         assert abs((room.top - top) - (low - room.y)) < 2 * CELL
+
+
+def test_the_documents_say_how_many_sheets_the_table_of_nachod_takes():
+    readme, printing = (ROOT / name for name in ("README.md", "docs/printing.md"))
+    told = re.search(r"its terrain takes (\d+) sheets of A4", readme.read_text(encoding="utf-8"))
+    plan, *sheets = printed("nachod").pages
+    assert plan.bookmark == "Laying plan"
+    assert int(told[1]) == len(sheets)
+    told = re.search(r"(\d+) of them rather than (\d+)", printing.read_text(encoding="utf-8"))
+    table = subject("nachod").scenario.board
+    assert (int(told[1]), int(told[2])) == (poster(table.width, table.height, PAPERS["a4"]).count, len(sheets))
