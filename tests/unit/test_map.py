@@ -289,7 +289,7 @@ def test_the_usual_board_takes_two_sheets_or_one_large_one_and_the_small_board_t
     assert (usual.pages, parts[0], len(parts[1])) == ((1, (8,), 1) if large else (3, (8,), 2))
     assert (usual.assembly is None) == large
     assert plan_of("matchbox", PrintSettings(paper=PAPERS[paper])).pages == 1
-    assert len(make(BOARDS["wide"], PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
+    assert len(printed("wide", PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -395,7 +395,7 @@ def test_names_coordinates_and_objectives_can_be_read_in_the_pdf(name, settings)
 
 
 def test_a_row_of_coordinates_stands_on_each_side_of_the_board():
-    booklet = make(BOARDS["usual"], PrintSettings())
+    booklet = printed("usual", PrintSettings())
     texts = [mark for page in booklet.pages for mark, *_ in boxes(page.marks) if isinstance(mark, Text)]
     strip = [text.text for text in texts if text.font == "serif-semibold" and text.size == 10.0]
     for name in "abcdefgh12345678":
@@ -589,8 +589,9 @@ def test_a_board_without_open_ground_has_no_fields_in_its_legend():
 
 @pytest.mark.parametrize("name", ["matchbox", "usual"])
 def test_the_same_scenario_makes_the_same_marks(name):
-    assert make(getattr(map_sample, name)(), PrintSettings()) == make(BOARDS[name], PrintSettings())
-    assert to_pdf(make(BOARDS[name], PrintSettings())) == to_pdf(make(BOARDS[name], PrintSettings()))
+    again = make(getattr(map_sample, name)(), PrintSettings())
+    assert again == printed(name, PrintSettings())
+    assert to_pdf(again) == to_pdf(printed(name, PrintSettings()))
 
 
 def test_another_scenario_has_other_trees():
@@ -706,7 +707,7 @@ def test_the_legend_says_what_terrain_does_with_the_options_in_force(option):
 
 def test_names_whose_letters_stand_apart_are_found_as_words():
     found = 0
-    for page in make(BOARDS["crowded"], PrintSettings()).pages:
+    for page in printed("crowded", PrintSettings()).pages:
         names = [group.name.removeprefix("name:") for group in groups(page.marks, "name:")]
         pdf = pypdfium2.PdfDocument(to_pdf(Booklet("Map", "", "", (), (page,))))
         text = " ".join(pdf[0].get_textpage().get_text_range().split())

@@ -332,7 +332,7 @@ def test_the_usual_board_takes_two_pages_and_one_for_its_words_or_one_large_page
         assert (chosen.grid.widths, chosen.grid.heights, chosen.pages) == ((8,), (8,), 1)
     else:
         assert (len(chosen.parts), chosen.pages) == (2, 3)
-    assert len(make(BOARDS["hexes"], PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
+    assert len(printed("hexes", PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
 
 
 def test_a_measure_says_how_far_columns_and_rows_reach():
