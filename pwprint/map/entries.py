@@ -5,7 +5,6 @@ from __future__ import annotations
 from pwprint.game.narration.views import ViewWords
 from pwprint.game.scenario import Side
 from pwprint.map.legend import SIGN, Entry
-from pwprint.map.signs import SHIELD, shield
 from pwprint.map.terrain.forms.border import CLOSE
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
@@ -13,6 +12,7 @@ from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, fitted_size
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect, Text, moved
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.values import Struct
 
 _TALL: Mm = 7.0

@@ -19,12 +19,9 @@ from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
-from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text, moved
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, Text, moved
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.values import Struct, replace
-
-SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
-"""Width and height of an objective's shield."""
 
 WHOLE = 1000.0
 """How bad it is to cover what must be read: no place that spares it is worse."""
@@ -276,27 +273,6 @@ def _corners(box: Box) -> tuple[Point, ...]:
     waist = box.y + 0.35 * box.height
     sides = ((x, y) for x in (box.x, box.right) for y in (box.top, waist))
     return (*sides, (box.x + box.width / 2, box.y))
-
-
-def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
-    """Return an objective's shield with its number, the lower left corner of its box at (x, y)."""
-    width, height = SHIELD
-    middle, right, top = x + width / 2, x + width, y + height
-    outline = (
-        ("M", (x, top)),
-        ("L", (right, top)),
-        ("L", (right, y + height * 0.45)),
-        ("C", (right, y + height * 0.2, middle + width * 0.2, y + height * 0.08, middle, y)),
-        ("C", (middle - width * 0.2, y + height * 0.08, x, y + height * 0.2, x, y + height * 0.45)),
-        ("Z", ()),
-    )
-    size = 10.0 if number < 10 else 8.0
-    base = y + height * 0.56 - cap_height("sans-semibold", size) / 2
-    return (
-        Path(outline, "#FFFFFF", Pen("#FFFFFF", 1.3)),
-        Path(outline, "#FFFFFF", Pen("#8E1B1B", 0.65)),
-        Text(middle, base, str(number), "sans-semibold", size, "#8E1B1B", "middle"),
-    )
 
 
 class Lettering(Struct, frozen=True):

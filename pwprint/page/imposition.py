@@ -214,12 +214,6 @@ def _columns(block: tuple[SheetPiece, ...], area: Box, spacing: Spacing) -> int:
     return int((area.width + gap + 1e-6) // (block[0].width + gap))
 
 
-def left_over(block: tuple[SheetPiece, ...], area: Box, spacing: Spacing = USUAL) -> int:
-    """Return how many more pieces have room in the last row of a block."""
-    columns = _columns(block, area, spacing)
-    return -len(block) % _even(len(block), columns) if columns else 0
-
-
 def _even(count: int, columns: int) -> int:
     """Return how many of so many pieces stand in a row, in as few rows as there can be, none much shorter."""
     return ceil(count / ceil(count / columns))

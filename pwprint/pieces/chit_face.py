@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.line_breaks import halves
 from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Box, Circle, Colour, Group, Image, Mark, Mm, Pen, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import (
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Image,
+    Mark,
+    Mm,
+    Pen,
+    Rect,
+    Text,
+    line,
+    moved,
+    polygon,
+    polyline,
+)
 from pwprint.pieces.counter_drawings import arrow, fallen, flag, hourglass, medal, resolve
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.pieces.smoke import smoke
 from pwprint.values import replace
 
@@ -27,11 +42,12 @@ MARKER_BLEED = 1.5
 MARKER_GAP = 3.5
 """mm that chits and markers print beyond their cuts, and how far apart they stand: some white helps to cut."""
 _CHIT_FRAME = 2.0
-_CHIT_WORD, _ABOVE_WORD = 6.5, 0.9  # points of the word below a chit's letter, and mm that this rises then
+_LETTER = 22.0
 _RIM = 0.7
-_PLAIN = "#D9D2C0"
-_ROOM, _FIELD = MARKER - 2.0, MARKER - 3.4
-"""How broad the words of a side's marker may be, and those in the framed field of one that is no side's."""
+_PLAIN, _PLAIN_FOOT = "#D9D2C0", "#EFEBE0"
+"""The grounds of markers that are no side's."""
+_ROOM = MARKER - 2.0
+"""How broad the words of a marker may be."""
 _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
 """The middle of a drawing, about which it grows."""
 _TALL, _LARGEST, _AIR = 5.1, 1.3, 0.95  # mm that drawings are high, how much they grow at most, mm above and below
@@ -41,23 +57,19 @@ _ID, _BELOW_ID = 7.0, 0.45  # points of an id in its corner, and mm that a drawi
 _FACE = "sans-semibold"
 _FOOT, _BASE = 3.2, 1.2  # mm: the height of the ground of a word, and its base line
 _WORD, _LEAST_WORD = 6.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
-_STEP = 2.05  # mm from one row of a place's name to the next
 _CONDENSED = 0.83  # of its width: the narrowest that a word is set
-_ARTICLES = frozenset({"a", "an", "the"})
+_SHIELD, _SHIELD_AT = 1.1, (7.4, 5.9)  # of its usual size, and its middle: that of the flag's cloth
 
 
-def chit(style: SideStyle, word: str = "") -> tuple[Mark, ...]:
-    """Return both faces of a side's chit: its letter in its frame, and below it a word such as `spare`."""
-    side, points = CHIT - 2 * _CHIT_FRAME, 19.0 if word else 22.0
-    base = (CHIT - cap_height("sans-bold", points)) / 2 + (_ABOVE_WORD if word else 0.0)
-    below = (Text(CHIT / 2, base - 2.3, word, _FACE, _CHIT_WORD, style.edge if style.spare else style.ink, "middle"),)
+def chit(style: SideStyle) -> tuple[Mark, ...]:
+    """Return both faces of a side's chit: its letter in its frame. All are alike: one in the bag may not be known."""
+    side, base = CHIT - 2 * _CHIT_FRAME, (CHIT - cap_height("sans-bold", _LETTER)) / 2
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
     field = Box(_CHIT_FRAME, _CHIT_FRAME, side, side)
     return (
         *ground(style, (CHIT, CHIT), MARKER_BLEED, _RIM),
         framed(style, field, 0.2 * side, inside, Pen(ink, 0.7, round=False)),
-        Text(CHIT / 2, base, style.letter, "sans-bold", points, ink, anchor="middle"),
-        *(below if word else ()),
+        Text(CHIT / 2, base, style.letter, "sans-bold", _LETTER, ink, anchor="middle"),
     )
 
 
@@ -70,42 +82,31 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
     )
 
 
-def place_marker(name: str, number: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in a corner."""
-    rows = place_rows(name, side)
-    last = len(rows) - 1
-    drawn = _inked(_drawing("holds", _FOOT + _STEP * last if rows else 0.0, _BELOW_ID), style)
-    words = (_condensed(row, _BASE + _STEP * (last - index), style.ink) for index, row in enumerate(rows))
-    corner = _cornered(style.letter if rows else number, style, side)
-    return (*_liveried(style, side, len(rows)), *_scaled((*corner, *drawn, *words), side))
-
-
-def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
-    """Return a place's name without its article on one row or two, whole; nothing where it finds no room."""
-    words = name.split()
-    words = words[1:] if len(words) > 1 and words[0].lower() in _ARTICLES else words
-    if not words or not _worded(side):
-        return ()
-    even = sorted(halves(words), key=lambda rows: max(text_width(row, _FACE, _WORD) for row in rows))
-    breaks = [(" ".join(words),), *even]
-    # Two rows in full size before one in smaller type.
-    ways = ((rows, size) for size in (_WORD, _LEAST_WORD) for rows in breaks)
-    return next(
-        (rows for rows, size in ways if all(text_width(row, _FACE, size) * _CONDENSED <= _ROOM for row in rows)), ()
+def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return a face of the marker of an objective: the flag of the side that holds it, and the map's shield on that."""
+    wide, high = (_SHIELD * each for each in SHIELD)
+    (x, y), drawn = _SHIELD_AT, shield(number, 0.0, 0.0)
+    on_flag = moved(drawn, x - wide / 2, y - high / 2, _SHIELD, name="shield")
+    flown = _inked((Group(flag(), name="drawing"),), style)
+    return (
+        *_liveried(style, side, foot=False),
+        *_scaled((*_cornered(style.letter, style, side), *flown, on_flag), side),
     )
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    drawn = _drawing(state, _FOOT if _worded(side) else _RIM, _RIM / 2)
-    return plain_marker((*drawn, *_word(state, side, INK, _BASE + _RIM / 2, _FIELD)), side)
+    drawn = _drawing(state, _FOOT if _worded(side) else 0.0, 0.0)
+    return plain_marker((*drawn, *_word(state, side, INK)), side, foot=_worded(side))
 
 
-def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return marks of a full marker in the framed white field of one that belongs to no side."""
-    inner = MARKER - 2 * _RIM
-    field = Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3))
-    return (_ground(side, _PLAIN), *_scaled((field, *marks), side))
+def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER, *, foot: bool = True) -> tuple[Mark, ...]:
+    """Return marks of a full marker on the grounds of one that belongs to no side: that of its word is at its foot.
+
+    No line runs along the cut, which would show how crooked this is.
+    """
+    grounds = (_ground(side, side, _PLAIN), *((_ground(side, _FOOT * side / MARKER, _PLAIN_FOOT),) if foot else ()))
+    return (*grounds, *_scaled(marks, side))
 
 
 def _drawing(state: str, low: Mm, down: Mm) -> tuple[Mark, ...]:
@@ -142,13 +143,12 @@ def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
     return replace(mark, fill=fill, pen=pen)
 
 
-def _liveried(style: SideStyle, side: Mm, rows: int = 1) -> tuple[Mark, ...]:
-    """Return the ground of a side's marker, and that of the word or the rows at its foot."""
+def _liveried(style: SideStyle, side: Mm, *, foot: bool = True) -> tuple[Mark, ...]:
+    """Return the ground of a side's marker, and that of the word at its foot."""
     whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
-    if style.spare or not rows or not _worded(side):
+    if style.spare or not foot or not _worded(side):
         return whole
-    high = (_FOOT + _STEP * (rows - 1)) * side / MARKER
-    return (*whole, Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, high + MARKER_BLEED, fill=style.foot))
+    return (*whole, _ground(side, _FOOT * side / MARKER, style.foot))
 
 
 def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
@@ -160,20 +160,16 @@ def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     return (Text(x, MARKER - down - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
 
 
-def _word(state: str, side: Mm, ink: Colour, base: Mm = _BASE, room: Mm = _ROOM) -> tuple[Mark, ...]:
+def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    return (_condensed(state, base, ink, _LEAST_WORD * MARKER / side, room),)
-
-
-def _condensed(words: str, base: Mm, ink: Colour, least: float = _LEAST_WORD, room: Mm = _ROOM) -> Group:
-    """Return words in the middle of a marker: condensed a little before they are smaller than others."""
-    size = fitted_size(words, _FACE, room / _CONDENSED, _WORD, least)
-    said = shortened(words, _FACE, size, room / _CONDENSED)
-    share = min(1.0, room / text_width(said, _FACE, size)) if said else 1.0
+    # Condensed a little before they are smaller than others.
+    size = fitted_size(state, _FACE, _ROOM / _CONDENSED, _WORD, _LEAST_WORD * MARKER / side)
+    said = shortened(state, _FACE, size, _ROOM / _CONDENSED)
+    share = min(1.0, _ROOM / text_width(said, _FACE, size)) if said else 1.0
     text = Text(0.0, 0.0, said, _FACE, size, ink, anchor="middle")
-    return Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, base), name="word")
+    return (Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, _BASE), name="word"),)
 
 
 def _worded(side: Mm) -> bool:
@@ -188,8 +184,10 @@ def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:
     return (Group(marks, (part, 0.0, 0.0, part, 0.0, 0.0), name="scaled"),)
 
 
-def _ground(side: Mm, colour: Colour) -> Rect:
-    return Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, side + 2 * MARKER_BLEED, fill=colour)
+def _ground(side: Mm, high: Mm, colour: Colour) -> Rect:
+    """Return a ground from the lower edge up, which prints beyond the cuts: to the upper one, or within the marker."""
+    tall = high + (2 if high == side else 1) * MARKER_BLEED
+    return Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, tall, fill=colour)
 
 
 def _limbered() -> tuple[Mark, ...]:
@@ -217,8 +215,10 @@ def _wheel(x: Mm, y: Mm, radius: Mm) -> tuple[Mark, ...]:
 def _target() -> tuple[Mark, ...]:
     pen = Pen(INK, 0.35)
     arms = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
-    hairs = (line(6.0 + 0.5 * dx, 5.5 + 0.5 * dy, 6.0 + 1.8 * dx, 5.5 + 1.8 * dy, pen) for dx, dy in arms)
-    return (Circle(6.0, 5.5, 1.2, pen=pen), *hairs)
+    # Right of an id in the upper left corner.
+    x, y = 7.3, 5.3
+    hairs = (line(x + 0.5 * dx, y + 0.5 * dy, x + 1.8 * dx, y + 1.8 * dy, pen) for dx, dy in arms)
+    return (Circle(x, y, 1.2, pen=pen), *hairs)
 
 
 def _wire() -> tuple[Mark, ...]:
@@ -275,7 +275,6 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "fought": _fought,
     "disrupted": smoke,
     "hit on 3+": smoke,
-    "holds": flag,
     "turn": hourglass,
     "round": hourglass,
     "first": arrow,

@@ -15,11 +15,15 @@ _THIN = Pen(INK, 0.3)
 
 
 def flag() -> tuple[Mark, ...]:
-    """Return a flag on its pole: who holds a place."""
-    return (
-        polygon(((4.3, 7.4), (8.9, 6.9), (7.9, 5.9), (8.9, 4.7), (4.3, 5.2)), INK),
-        line(4.2, 3.9, 4.2, 7.7, Pen(INK, 0.4)),
+    """Return a flag on its pole, as large as a marker: who holds a place. Something lies on its cloth."""
+    cloth = (
+        ("M", (3.5, 9.7)),
+        ("C", (6.0, 11.3, 8.5, 8.5, 11.2, 10.1)),
+        ("L", (11.2, 2.2)),
+        ("C", (8.5, 0.6, 6.0, 3.4, 3.5, 1.8)),
+        ("Z", ()),
     )
+    return Path(cloth, WHITE, _THIN), line(3.5, 0.9, 3.5, 10.1, Pen(INK, 0.6, round=False))
 
 
 def hourglass() -> tuple[Mark, ...]:

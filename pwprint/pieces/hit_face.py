@@ -18,9 +18,9 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 14, 3.4, 2.85
-_MIDDLE, _HEIGHT = MARKER / 2, 7.25
-_SIZE, _WORD, _BASE = 13.0, 6.5, 1.55
+_RAYS, _OUTER, _INNER = 14, 3.6, 3.05
+_MIDDLE, _HEIGHT = MARKER / 2, 7.55
+_SIZE, _WORD, _BASE = 14.0, 6.5, 1.2
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:

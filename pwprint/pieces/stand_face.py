@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import BLEED
 from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
 from pwprint.pdf.fonts import cap_height, text_width
@@ -17,7 +16,7 @@ from pwprint.pieces.face_inks import back_inks, beside, front_inks
 from pwprint.pieces.stand_layout import PLAN, stand_layout
 from pwprint.pieces.tile_face import CONDENSED, Figure, NameRows, TileLabel, back_face, front_face
 from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD, rimmed
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +32,6 @@ _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 _BESIDE = 0.7  # mm between a plan and its word
 _MARCH = 13.9  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
-_BAND, _ROW, _OVER, _UNDER = 5.0, 3.3, 0.8, 0.5
-"""The most mm of the band on a back, what the name above it takes, and what of that is free below it and above."""
 
 
 class Post(Struct, frozen=True):
@@ -74,12 +71,10 @@ def stand_faces(
     )
     if reverse is None:
         return front, front
-    high = min(_BAND, room.height - _ROW)
-    band, ink = Box(-BLEED, room.y, room.right + BLEED, high), back_inks(style)
-    above = Box(room.x, band.top + _OVER, room.width, room.top - band.top - _OVER - _UNDER)
+    ink = back_inks(style)
     return front, (
-        *back_face(figure, reverse, band),
-        *_name(label.name, above, ink.name),
+        *back_face(replace(figure, layout=stand.reverse(layout)), reverse, NameRows(())),
+        *_name(label.name, room, ink.name),
         *_plans(post, ink.code, stand),
     )
 

@@ -17,6 +17,8 @@ PLAN = 3.2
 LEFT = 1.6
 """mm from the left cut to the texts."""
 _FOOT, _NUMBER, _WORD = 8.5, (3.8, 15.0), (1.5, 7.0)
+_LOW: Mm = 1.5
+"""The base line of numbers and words on backs, where words stand beside numbers: the room above is the band's."""
 _CODE = 10.0
 _BELOW, _ABOVE = 1.4, 2.3  # mm from the foot to the frame, and from that to the rear of the arrow's edge
 _LINE = 1.2
@@ -40,6 +42,12 @@ class StandLayout(NamedTuple):
         """The room for the name of a stand without plans."""
         low = self.face.foot + _AIR
         return Box(self.texts.x, low, self.texts.width, self.texts.top - low)
+
+    @staticmethod
+    def reverse(face: TileLayout) -> TileLayout:
+        """Return the layout of the back for that of a front: the same above its foot, which holds a band too."""
+        (_, number), (_, word) = face.number, face.word
+        return face._replace(number=(_LOW, number), word=(_LOW, word), abreast=True)
 
 
 def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:

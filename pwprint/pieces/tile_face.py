@@ -140,7 +140,7 @@ def _worn_face(label: TileLabel, style: SideStyle, reverse: Back, layout: TileLa
         name = _fitted_name(_breaks(label.name.split(), layout)[:1], layout, 0.0)
         name = replace(name, rows=(*(name.rows or ("",)), ""))
     figure, _, _ = _set_out(label, style, layout, name)
-    return back_face(figure, reverse, name=name)
+    return back_face(figure, reverse, name)
 
 
 def _set_out(
@@ -209,13 +209,12 @@ def _army_size(rows: tuple[str, ...], room: tuple[Mm, Mm]) -> float:
     return min(_ARMY, room[0] / wide, _WORD_SHARE * room[1] / high)
 
 
-def back_face(figure: Figure, reverse: Back, band: Box | None = None, name: NameRows | None = None) -> tuple[Mark, ...]:
-    """Return the back of a piece: the same figure on a pale ground, and a band: below it, or where the layout says."""
+def back_face(figure: Figure, reverse: Back, name: NameRows) -> tuple[Mark, ...]:
+    """Return the back of a piece: the same figure on a pale ground, and below it a band."""
     inks, layout = back_inks(figure.style), worn(figure.layout)
-    name = name or NameRows(())
     stats = reverse.stats(figure.label.stats)
     low, high = (layout.foot, _band_top(figure, name)) if stats else (-BLEED, layout.foot)
-    band = band or Box(-BLEED, low, layout.width + 2 * BLEED, high - low)
+    band = Box(-BLEED, low, layout.width + 2 * BLEED, high - low)
     return (
         *_ground(inks, layout._replace(snip=0.0), BLEED),
         *_edges(inks.edge, figure),

@@ -111,7 +111,8 @@ class TileLayout(NamedTuple):
     name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
     qualities, where its middle is, and how far that is below the frame's. `rim` is the width that lines along the cut
     take from names. `flag`: the room for one, where it does not follow from the rest. `snip`: how much of the upper and
-    lower edge each corner takes that is cut off along the edges of a hex; 0 on squares.
+    lower edge each corner takes that is cut off along the edges of a hex; 0 on squares. `abreast`: whether the words of
+    numbers stand beside them rather than below.
     """
 
     width: Mm
@@ -130,6 +131,7 @@ class TileLayout(NamedTuple):
     rim: Mm = 0.0
     flag: Box | None = None
     snip: Mm = 0.0
+    abreast: bool = False
 
     @property
     def holds_name(self) -> bool:

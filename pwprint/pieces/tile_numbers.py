@@ -1,4 +1,4 @@
-"""The numbers at the foot of a tile, each above its word. A number is whole or not there at all."""
+"""The numbers at the foot of a tile, each above its word or beside it. A number is whole or not there at all."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ _PAIR = 0.28  # of the width: where two numbers stand from both edges
 _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
 _USUAL = 3
 """How many numbers most units have."""
+_BESIDE = 0.7  # mm between a number and the word beside it
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
 _SLASH, _PLUS = 0.75, 0.62  # of the size of the figures beside them
 _PARTS = re.compile(r"[/+]|[^/+]+")
@@ -73,10 +74,9 @@ def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, le
     sizes = _sizes(layout, least)
     well = [(size, _WELL) for size in sizes[: 2 * _LITTLE] if size[1] == layout.word[1]]
     for (number, word), apart in (*well, *((size, _APART) for size in sizes)):
-        widths = [
-            max(value_width(stat.value, number), text_width(said, WORD, word))
-            for stat, said in zip(stats, words, strict=True)
-        ]
+        parts = zip(stats, words, strict=True)
+        both = [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
+        widths = [fsum((*each, _BESIDE)) if layout.abreast else max(each) for each in both]
         middles = _middles(widths, layout, apart)
         if middles is not None:
             return _Row(stats, words, number, word, middles)
@@ -110,9 +110,12 @@ def _middles(widths: list[Mm], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] 
 
 
 def _column(row: _Row, column: int, layout: TileLayout, colour: Colour) -> Iterator[Mark]:
-    middle = row.middles[column]
-    yield from value_marks(row.stats[column].value, (middle, layout.number[0]), row.number, colour)
-    yield Text(middle, layout.word[0], row.words[column], WORD, row.word, colour, anchor="middle")
+    middle, value, word = row.middles[column], row.stats[column].value, row.words[column]
+    across = value_width(value, row.number)
+    shift = (text_width(word, WORD, row.word) + _BESIDE) / 2 if layout.abreast else 0.0
+    yield from value_marks(value, (middle - shift, layout.number[0]), row.number, colour)
+    at = middle + (across + _BESIDE) / 2 if layout.abreast else middle
+    yield Text(at, layout.word[0], word, WORD, row.word, colour, anchor="middle")
 
 
 def value_width(value: str, size: float) -> Mm:

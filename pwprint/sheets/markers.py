@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.goals.terms import places_of
 from pwprint.game.kit import limbers, markers_of
-from pwprint.page.imposition import SheetPiece, Spacing, field, left_over
+from pwprint.page.imposition import SheetPiece
 from pwprint.page.look import Batteries
 from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import SideStyle, side_styles
@@ -74,23 +74,15 @@ def manifest(found: tuple[Lot, ...]) -> str:
 
 
 def blocks(subject: Subject, settings: PrintSettings) -> tuple[tuple[SheetPiece, ...], ...]:
-    """Return the pieces in blocks of one size."""
-    return _blocks(of_print(subject, settings))
-
-
-def _blocks(found: tuple[Lot, ...]) -> tuple[tuple[SheetPiece, ...], ...]:
-    pieces = (piece for lot in found for piece in lot.pieces)
-    return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
+    """Return the pieces in blocks of one size: all markers, and the chits of each side, which begin a row."""
+    pieces = ((lot.whose, piece) for lot in of_print(subject, settings) for piece in lot.pieces)
+    parts = groupby(pieces, key=lambda named: (named[0], named[1].width, named[1].height))
+    return tuple(tuple(piece for _, piece in part) for _, part in parts)
 
 
 def of_print(subject: Subject, settings: PrintSettings) -> tuple[Lot, ...]:
-    """Return all lots in the sizes that go with a print, and blank markers that fill the last row."""
-    size = marker_size(unit_pieces(subject).size(subject, settings))
-    found, spacing = lots(subject, size, settings.batteries), Spacing(settings.bleed)
-    free = left_over(_blocks(found)[-1], field(settings.paper, settings.backs, spacing), spacing)
-    blank = loose_marker("", size)
-    spare = tuple(_marker(f"blank:{number}", blank, blank, size) for number in range(1, free + 1))
-    return (*found, Lot("blank", spare)) if spare else found
+    """Return all lots in the sizes that go with a print."""
+    return lots(subject, marker_size(unit_pieces(subject).size(subject, settings)), settings.batteries)
 
 
 def marker_size(tile: Mm) -> Mm:
@@ -115,10 +107,9 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     if not subject.ruleset.kit.chits:
         return
     for side, style in zip(subject.scenario.sides, sides, strict=True):
-        faces = (*(chit(style) for _ in side.units), *(chit(style, "spare") for _ in range(SPARE_CHITS)))
+        face, count = chit(style), len(side.units) + SPARE_CHITS
         pieces = tuple(
-            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face, MARKER_GAP)
-            for number, face in enumerate(faces, 1)
+            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face, MARKER_GAP) for number in range(1, count + 1)
         )
         yield Lot("chits", pieces, SPARE_CHITS, side.title)
 
@@ -157,10 +148,7 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
     scenario = subject.scenario
     wanted = Counter(place for _, term in scenario.goals for place in places_of(term))
-    faces = [
-        tuple(place_marker(scenario.objectives[place].title, str(place + 1), side, size) for side in sides)
-        for place in sorted(wanted)
-    ]
+    faces = [tuple(place_marker(place + 1, side, size) for side in sides) for place in sorted(wanted)]
     if faces:
         pieces = (_marker(f"holds:{number}", both[0], both[1], size) for number, both in enumerate(faces, 1))
         yield Lot("flag for a place" if len(faces) == 1 else "flags for places", tuple(pieces))

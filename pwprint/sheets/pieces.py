@@ -18,7 +18,8 @@ TITLE = "Pieces"
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of all pieces of a scenario."""
     units, loose = tiles.blocks(subject, settings), markers.blocks(subject, settings)
-    about = f"Pieces: {_count(subject, units, loose)}. {tiles.about(subject, settings)}"
+    spare = f" {markers.SPARE_CHITS} chits of each side are spare." if subject.ruleset.kit.chits else ""
+    about = f"Pieces: {_count(subject, units, loose)}.{spare} {tiles.about(subject, settings)}"
     notes = (about, f"{ADVICE[settings.backs]} {CUT}")
     return cut_out(subject, settings, TITLE, (*units, *loose), notes)
 

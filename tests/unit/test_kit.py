@@ -23,7 +23,6 @@ from pwprint.game.record import Record
 from pwprint.game.scenario import Balance, Interval
 from pwprint.map.board_pages import scene_of
 from pwprint.map.names import extent
-from pwprint.map.signs import SHIELD
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.display_type import DISPLAY
@@ -31,6 +30,7 @@ from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import KitSection, Subject
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.marks import Box, Group, Rect, Text
+from pwprint.pieces.shield import SHIELD
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

@@ -16,7 +16,7 @@ from pwprint.map.comings import way_words
 from pwprint.map.ink import ink_of
 from pwprint.map.looks import LOOKS
 from pwprint.map.names import bare, extent
-from pwprint.map.signs import SHIELD, parts
+from pwprint.map.signs import parts
 from pwprint.map.table.shapes import areas, covers_point, on_shape, union
 from pwprint.map.table.ways import ways_of
 from pwprint.map.terrain.board import OnBoard
@@ -27,6 +27,7 @@ from pwprint.map.zones import strips, zones_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
+from pwprint.pieces.shield import SHIELD
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.small_map.drawing import ground_of, small_map

@@ -364,12 +364,12 @@ def test_one_smoke_for_each_battery_and_each_unit_that_starts_disrupted():
     assert lying(replace(scenario, units=(shaken, *scenario.units[1:])))["disrupted", "hit on 3+", None] == 3
 
 
-def test_all_but_the_last_unit_of_a_side_can_be_marked_as_having_acted():
+def test_every_unit_of_a_side_but_its_commander_can_be_marked_as_having_acted():
     """With the spare one; markers of this ruleset have no other kind."""
     found = lying(sample().scenario)
     kinds = EUROPEAN.play.units
     sides = [sum(not kinds[unit.type].rallies for unit in side.units) for side in sample().scenario.sides]
-    assert found["acted", "fought", None] + SPARE_MARKERS == max(sides) - 1
+    assert found["acted", "fought", None] + SPARE_MARKERS == max(sides)
     assert set(found) == {("disrupted", "hit on 3+", None), ("acted", "fought", None)}
 
 
@@ -411,6 +411,21 @@ def test_names_keep_clear_of_the_gauge_beside_them():
     pip, _, gauge, _ = layout.face.pips
     assert gauge - pip - layout.texts.right >= 1.5
     assert layout.bare.right == layout.texts.right
+
+
+def test_the_back_of_a_stand_is_its_front_but_for_the_foot():
+    """The name was narrowed, and down to 5.3 points, to make room for the band."""
+    for front, back in faces().values():
+        names = [
+            [mark for mark in face.marks if isinstance(mark, Group) and mark.name == "name"] for face in (front, back)
+        ]
+        one, other = ([(mark.matrix, mark.marks[0].text, mark.marks[0].size) for mark in group] for group in names)
+        assert one == other
+        band = next(mark for mark in back.marks[1:] if isinstance(mark, Rect) and mark.width > WIDE)
+        assert (band.x, band.width) == pytest.approx((-BLEED, WIDE + 2 * BLEED))
+        assert band.height > 3.4
+        low = [text.y + cap_height(text.font, text.size) for text in texts(back) if text.text in {"Move", "Hits"}]
+        assert max(low) < band.y
 
 
 def test_the_outer_numbers_of_all_stands_stand_in_the_same_columns():

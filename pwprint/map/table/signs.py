@@ -10,7 +10,7 @@ from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import Name, bare, extent, on_its_ground, written
 from pwprint.map.place.room import Room, Spot, settle
-from pwprint.map.signs import SHIELD, Scale, layered, shield
+from pwprint.map.signs import Scale, layered
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import (
     Shape,
@@ -29,6 +29,7 @@ from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import TableWay, way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, moved
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.values import Struct, replace
 
 _ASTRAY = 1.0

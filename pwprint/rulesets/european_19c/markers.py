@@ -26,12 +26,12 @@ def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
 def _acted(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
     """Return markers for units that have acted, turned over for those that have fought a round of melee.
 
-    With the spare one there are enough for all but the last unit to act. A commander needs none: there is one of each.
+    With the spare one there is one for each unit of the larger side. A commander needs none: there is one of each.
     E19-ACT-01, E19-ACT-04, E19-ACT-05
     """
     kinds = ruleset.play.units
     most = max(sum(not kinds[unit.type].rallies for unit in side.units) for side in scenario.sides)
-    return (Marker("acted", "fought"),) * max(0, most - 2)
+    return (Marker("acted", "fought"),) * max(0, most - 1)
 
 
 def _formations(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:

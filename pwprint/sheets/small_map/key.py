@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.narration.names import with_its_article
 from pwprint.game.table.table import table_of
-from pwprint.map.signs import SHIELD, shield
 from pwprint.map.zones import GOAL, pattern, zones_of
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved, polygon, polyline
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.sheets.small_map.ways import gates_of, small_arrow
 from pwprint.values import Struct
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, moved
+from pwprint.pieces.shield import SHIELD
 from pwprint.pieces.small_tile import small_tile
 from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, is_goal, lift, named_places, room_of
 from pwprint.values import Struct
@@ -100,7 +101,7 @@ def _is_wide_goal(field: SmallMapField, unit: Unit) -> bool:
 
 def _aside(field: SmallMapField, unit: Unit, free: Mm) -> Mm:
     """Return how far to the right a tile moves, so that the shield of its square finds room at its left."""
-    from pwprint.map.signs import LEAST_SHIELD, SHIELD  # noqa: PLC0415 - a page without a map needs none of this
+    from pwprint.map.signs import LEAST_SHIELD  # noqa: PLC0415 - a page without a map needs none of this
 
     if not is_goal(field, unit):
         return 0.0

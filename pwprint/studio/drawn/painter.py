@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.map.ink import inked
 from pwprint.map.names import LINES, extent
-from pwprint.map.signs import SHIELD
 from pwprint.map.units import chip
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Box, Group, Mm, Text, moved
 from pwprint.pdf.svg import svg_fragment
 from pwprint.pdf.svg.letters import Letters
+from pwprint.pieces.shield import SHIELD
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of, on_grid
 from pwprint.sheets.small_map.units import DrawnUnit
 from pwprint.studio.drawn.picture import AreaShape, MapPicture, ShownUnit, SignBox

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pwprint.game.table.areas import Disc
 from pwprint.map.looks import ELSEWHERE, OBJECTIVE
 from pwprint.map.names import bare
-from pwprint.map.signs import SHIELD, shield
 from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height, shortened, text_width
 from pwprint.pdf.marks import Pen, Rect, Text, moved
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
