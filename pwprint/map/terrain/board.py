@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property, partial
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, dist, hypot, pi, sin
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.terrain.forms.bands import Ways as Directions
@@ -46,7 +46,7 @@ _LAKE, _POOL, _TUFTS = 12.0, 5.0, 9
 _DRY = 7.0
 """How far from the middle of a river grass grows."""
 
-_SHORT = 2.6
+_SHORT = 2.0
 """How far before the edge of its square a trench ends that no other goes on from."""
 
 _BANKED = RIVER / 2 + 3.2
@@ -244,7 +244,11 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             links |= opposite(board, links)
         ends = [lattice.edge(square, way) for way in range(len(board.facings)) if (links & ~joined) >> way & 1]
         for points in sampled(band(self.scene.centre(square), lattice.ways, links)):
-            yield tuple(at for at in points if all(hypot(at[0] - x, at[1] - y) >= _SHORT for x, y in ends))
+            yield (
+                *(_short_of(end, points[1]) for end in ends if dist(end, points[0]) < _SHORT),
+                *(at for at in points if all(dist(at, end) >= _SHORT for end in ends)),
+                *(_short_of(end, points[-2]) for end in ends if dist(end, points[-1]) < _SHORT),
+            )
 
     def _course(self) -> tuple[Command, ...]:
         """Return the middle lines of rivers, which meander where they run straight and no bridge is."""
@@ -380,3 +384,9 @@ def _firsts(board: Board, squares: Squares) -> list[Square]:
         found.append(first)
         left &= ~board.area(first, squares)
     return found
+
+
+def _short_of(end: Point, before: Point) -> Point:
+    """Return the point where a trench ends that comes from a point to the edge of its square."""
+    share = _SHORT / dist(end, before)
+    return end[0] + (before[0] - end[0]) * share, end[1] + (before[1] - end[1]) * share

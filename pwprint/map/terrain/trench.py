@@ -13,7 +13,7 @@ from pwprint.pdf.marks import Command, Path, Pen, Point
 _PITCH, _DEEP = 6.0, 2.6
 """How long a traverse is with the straight piece after it, and how far it steps aside."""
 
-_EARTH = Pen(inks.GLACIS, 4.6)
+_EARTH = Pen(inks.GLACIS, 4.0)
 _DITCH = Pen(inks.PARAPET, 1.9, round=False)
 _FLOOR = Pen(inks.DITCH, 0.7, round=False)
 

@@ -11,7 +11,7 @@ from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 _INSET = 1.8
 """How far from their border the outer rows lie. There is nothing at its sides: a border would read as one of a zone."""
 
-_APART = 9.4
+_APART = 14.0
 """How far rows are apart at the most."""
 
 _PACE = 2.3
@@ -22,8 +22,8 @@ _POST = 4
 """Every fourth cross is at a post; those of a row stand between those of the next one."""
 
 _CLEARING = Pen(inks.PAPER, 1.1)
-_STRAND = Pen(inks.WIRE, 0.26)
-_CROSS = Pen(inks.WIRE, 0.34)
+_STRAND = Pen(inks.WIRE, 0.22)
+_CROSS = Pen(inks.WIRE, 0.28)
 
 
 def wire(ground: TerrainGround) -> tuple[Drawn, ...]:
