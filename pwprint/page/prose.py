@@ -34,6 +34,9 @@ _INITIAL = "serif-semibold"
 _DROP = 3
 """Lines that an initial is high."""
 
+_BEFORE_SIGN: Mm = 2.0
+"""What words keep from a sign at the right end of their last line."""
+
 _PARTING = re.compile(r"\n\s*\n")
 _BLANKS = re.compile("[ \t\r\n]+")
 """Where lines may be broken: not at a blank that must not break."""
@@ -137,8 +140,15 @@ def line_width(words: Sequence[Word]) -> Mm:
 
 def end_of(line: Block) -> Mm:
     """Return where the words of a line end, in mm from the left."""
-    texts = (mark for mark in line.marks if isinstance(mark, Text))
-    return max((text.x + text_width(text.text, text.font, text.size) for text in texts), default=0.0)
+    return max(_ends(line.marks), default=0.0)
+
+
+def _ends(marks: Iterable[Mark], left: Mm = 0.0) -> Iterator[Mm]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _ends(mark.marks, left + mark.matrix[4])
+        elif isinstance(mark, Text):
+            yield left + mark.x + text_width(mark.text, mark.font, mark.size)
 
 
 def paragraph(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> tuple[Block, ...]:
@@ -156,6 +166,15 @@ def paragraph(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: s
 def _of_text(text: str, width: Mm, face: Face, left: Mm, anchor: str) -> tuple[Block, ...]:
     """Return the lines of a text: where room is looked for, the same one is set again and again."""
     return _set(text, face, width, lambda _line: left, anchor)
+
+
+def signed(lines: Sequence[Block], sign: TextRun, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return a paragraph with a sign at the right of its last line, or of one more line where that one is too full."""
+    *others, last = lines
+    if end_of(last) + _BEFORE_SIGN + sign.width > width:
+        others, last = [*others, replace(last, keep=True)], Block(face.step)
+    mark = Text(width, -face.base, sign.text, sign.face.font, sign.face.size, sign.face.colour, "end")
+    return (*others, replace(last, marks=(*last.marks, mark)))
 
 
 def solid(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> Block:

@@ -66,9 +66,9 @@ def overprinted(page: Page, least: float = 0.1) -> list[tuple[str, str]]:
 
 
 def ids_in(label: str) -> Iterator[str]:
-    """The ids of a label in the margin of a rule booklet: `MOV-03\u201305, 07` are four."""
+    """The ids of a label at the right of a rule booklet: `MOV-03\u201305, 07` are four."""
     section = ""
     for part in label.split(", "):
-        begins, first, last = re.fullmatch(r"(R|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
+        begins, first, last = re.fullmatch(r"(R|X|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
         section = begins or section
         yield from (f"{section}{number:02}" for number in range(int(first), int(last or first) + 1))

@@ -14,7 +14,7 @@ from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
-from pwprint.page.prose import TextRun, paragraph, tie, words_of
+from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
@@ -38,17 +38,13 @@ _DICE = re.compile(f"([{DICE}])")
 _BEGINS = "begins:"
 """The name of a sign of no width where a sentence begins, before its rules."""
 
-_ROW = 3
-"""Rules that stand on one line with the last word of what they are about."""
-
 _DROP: Mm = 0.75
 """How far dice hang below the line of the words after them."""
 
 
 def captions(context: ExampleContext, step: ExampleStep, width: Mm, margin: Mm = 0.0) -> tuple[Block, ...]:
-    """Return the words of a step, a block for each line; rules stand in a `margin` at their right, or among them."""
-    left = width - margin
-    lines = paragraph(words_of(_runs(context, step, is_cited_beside=bool(margin))), left, context.face)
+    """Return the words of a step, a block for each line; rules stand in a `margin` at their right, if there is one."""
+    lines = paragraph(words_of(_runs(context, step)), width - margin, context.face)
     beside = _beside(context, lines, width) if margin else lines
     return tuple(replace(line, marks=(Group(line.marks, name="told"),)) for line in beside)
 
@@ -145,8 +141,8 @@ def _named(unit: Unit) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(called(unit))}(?![\w-])")
 
 
-def _runs(context: ExampleContext, step: ExampleStep, *, is_cited_beside: bool) -> Iterator[TextRun]:
-    """Yield what players want, words, dice and rules, each rule once.
+def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
+    """Yield what players want, words and dice, and where a sentence begins a sign with its rules, each rule once.
 
     What a unit does and what it does next, or must do then, are one sentence.
     """
@@ -158,21 +154,11 @@ def _runs(context: ExampleContext, step: ExampleStep, *, is_cited_beside: bool) 
         due.clear()
         if parts[0].plans:
             yield TextRun(f"{parts[0].plans} ", context.aside)
-        if fresh and is_cited_beside:
+        if fresh:
             yield TextRun("", context.face, (Group((), name=f"{_BEGINS}{' '.join(fresh)}"),))
         for part in parts:
             yield from _spoken(context, part)
-        if fresh and not is_cited_beside:
-            yield tie(context.face)
-            yield TextRun(_together(fresh), context.small)
-            yield TextRun("\xa0", context.face)
         yield TextRun(" ", context.face)
-
-
-def _together(rules: Sequence[str]) -> str:
-    """Return rules in rows that are not parted: the first of them follows a word."""
-    rows = (rules[start : start + _ROW] for start in range(0, len(rules), _ROW))
-    return " ".join("\xa0".join(row) for row in rows)
 
 
 def _joined(context: ExampleContext, told: Sequence[_Sentence]) -> Iterator[list[_Sentence]]:

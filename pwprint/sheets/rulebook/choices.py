@@ -58,7 +58,7 @@ def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) ->
 
 
 def _option(option: Option, width: Mm) -> tuple[Block, ...]:
-    """Return what is usual and what else may be beside the title of an option, or below it, and what it is about."""
+    """Return what is usual and what else may be beside the title of an option, or below it."""
     title = option.title[:1].upper() + option.title[1:] + MARK * option.reading
     usual, *others = values(option)
     runs = (
@@ -72,7 +72,7 @@ def _option(option: Option, width: Mm) -> tuple[Block, ...]:
         lines: tuple[Block, ...] = (beside([(0.0, head), *((0.0, line) for line in beside_it)]),)
     else:
         lines = (head, *paragraph(said, wide, FINE, INDENT))
-    first, *more = (*lines, *paragraph(typeset(option.text), wide, FINE, INDENT))
+    first, *more = lines
     return (replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),)), *more)
 
 

@@ -12,6 +12,7 @@ from pwprint.game.narration.names import side_name
 from pwprint.page.block import Block, apart, beside, height_of, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import TextRun, paragraph
+from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Rect, moved
 from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import ExampleContext
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import ExampleGround, Window
+    from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
 
@@ -86,8 +88,8 @@ def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) ->
 
 def _told(one: PlayedExample, context: ExampleContext, cast: str, width: Mm) -> Paragraphs:
     """Return the paragraphs of an example: its title, who is in the picture, and what happens."""
-    title = cited(one.example.title, one.example.id, EXAMPLE)
-    return (paragraph(title, width, EXAMPLE), paragraph(cast, width, _CAST), *_words(one, context, width))
+    title = cited(paragraph(typeset(one.example.title), width, EXAMPLE), (one.example.id,), width, EXAMPLE)
+    return (title, paragraph(cast, width, _CAST), *_words(one, context, width))
 
 
 def _ends(told: Paragraphs) -> list[Mm]:
@@ -130,13 +132,21 @@ def _spots(one: PlayedExample, ground: ExampleGround, trace: Trace) -> Iterator[
 
 def _words(one: PlayedExample, context: ExampleContext, width: Mm) -> Iterator[tuple[Block, ...]]:
     """Yield what happens, and before or after it what the rules say to orders that break them."""
-    happened = (captions(context, replace(one.step, events=(event,)), width) for event in one.step.events)
     refused = {late: [_refusal(each, width) for each in one.refusals if each.late is late] for late in (False, True)}
-    yield from (*refused[False], *filter(None, happened), *refused[True])
+    yield from refused[False]
+    for event in one.step.events:
+        yield from _happened(context, replace(one.step, events=(event,)), width)
+    yield from refused[True]
+
+
+def _happened(context: ExampleContext, step: ExampleStep, width: Mm) -> Iterator[tuple[Block, ...]]:
+    if lines := captions(context, step, width):
+        rules = dict.fromkeys((*step.leading, *(rule for event in step.events for rule in event.rules)))
+        yield cited(lines, rules, width, context.face)
 
 
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
     sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
-    words = led("No:", f"{refusal.message}.", refusal.rule, (LEAD, FINE))
-    return paragraph([(*sign, *words[0]), *words[1:]], width, FINE)
+    words = led("No:", f"{refusal.message}.", (LEAD, FINE))
+    return cited(paragraph([(*sign, *words[0]), *words[1:]], width, FINE), (refusal.rule,), width, FINE)

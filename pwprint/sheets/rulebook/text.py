@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, apart, beside, stacked, tied
-from pwprint.page.prose import Face, TextRun, paragraph, words_of
+from pwprint.page.prose import Face, TextRun, paragraph, signed, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Text, line
 from pwprint.sheets.rulebook.style import (
@@ -45,14 +45,15 @@ _STUB = 3
 _TIE = "\N{NO-BREAK SPACE}"
 
 
-def cited(text: str, rule_id: str, face: Face) -> list[Word]:
-    """Return the words of a text with an id at its end, which never stands on a line of its own."""
-    return words_of((TextRun(typeset(text) + 2 * _TIE, face), TextRun(rule_id, ID)))
+def cited(lines: Sequence[Block], ids: Iterable[str], width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return a paragraph with the ids of rules at the right end of its last line, or below it."""
+    words = in_short(ids)
+    return signed(lines, TextRun(words, ID), width, face) if words else tuple(lines)
 
 
-def led(lead: str, text: str, rule_id: str, faces: tuple[Face, Face]) -> list[Word]:
-    """Return the words of a text after a lead-in, with an id at its end."""
-    return [*words_of((TextRun(f"{typeset(lead)} ", faces[0]),)), *cited(text, rule_id, faces[1])]
+def led(lead: str, text: str, faces: tuple[Face, Face]) -> list[Word]:
+    """Return the words of a text after a lead-in."""
+    return words_of((TextRun(f"{typeset(lead)} ", faces[0]), TextRun(typeset(text), faces[1])))
 
 
 def heading(number: int, title: str, width: Mm, *, numbered: bool = True) -> Block:
@@ -78,7 +79,7 @@ def subheading(title: str, width: Mm) -> Block:
 
 def rules(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
     """Return rules as connected text, their ids in the margin."""
-    return apart((_connected(group, width) for group in grouped(those)), RULE_GAP)
+    return apart((_connected(group, width, (OPENS, RULE_TEXT)) for group in grouped(those)), RULE_GAP)
 
 
 def ends(those: Iterable[BookRule], width: Mm) -> Iterator[tuple[int, list[BookRule]]]:
@@ -86,15 +87,19 @@ def ends(those: Iterable[BookRule], width: Mm) -> Iterator[tuple[int, list[BookR
     past = 0
     for group in grouped(those):
         # Between two paragraphs is a gap.
-        past += bool(past) + len(_connected(group, width))
+        past += bool(past) + len(_connected(group, width, (OPENS, RULE_TEXT)))
         yield past, group
 
 
 def grouped(those: Iterable[BookRule]) -> Iterator[list[BookRule]]:
-    """Yield the rules of each paragraph: one begins where a rule opens it; definitions and options stand alone."""
+    """Yield the rules of each paragraph: one begins where a rule opens it; definitions and options stand alone.
+
+    So does a ruling, unless a paragraph of rulings has been opened.
+    """
     group: list[BookRule] = []
     for rule in those:
-        if group and (rule.opens or rule.kind in _ALONE):
+        is_alone = rule.kind in _ALONE or (rule.kind is RuleKind.RULING and not (group and group[0].opens))
+        if group and (rule.opens or is_alone):
             yield group
             group = []
         group.append(rule)
@@ -102,15 +107,20 @@ def grouped(those: Iterable[BookRule]) -> Iterator[list[BookRule]]:
         yield group
 
 
-def _connected(group: Sequence[BookRule], width: Mm) -> tuple[Block, ...]:
-    """Return the lines of a paragraph; the id of a rule stands beside the line in which the rule begins."""
+def _connected(group: Sequence[BookRule], width: Mm, faces: tuple[Face, Face]) -> tuple[Block, ...]:
+    """Return the lines of a paragraph; the id of a rule stands beside the line in which the rule begins.
+
+    `faces` are those of its lead-in and its text.
+    """
+    opens, face = faces
     runs: list[TextRun] = []
     for rule in group:
-        runs.append(TextRun("", RULE_TEXT, (Group((), name=f"rule:{rule.id}"),)))
+        runs.append(TextRun("", face, (Group((), name=f"rule:{rule.id}"),)))
         lead, text = led_in(rule)
-        runs += [TextRun(f"{typeset(lead)} ", OPENS)] if lead else []
-        runs.append(TextRun(f"{typeset(text)} ", RULE_TEXT))
-    return _whole(tuple(map(partial(_cited, width), paragraph(words_of(runs), width - ID_COLUMN, RULE_TEXT))))
+        runs += [TextRun(f"{typeset(lead)} ", opens)] if lead else []
+        runs.append(TextRun(f"{typeset(text)} ", face))
+    lines = paragraph(words_of(runs), width - ID_COLUMN, face)
+    return _whole(tuple(map(partial(_cited, width, face), lines)))
 
 
 def _whole(lines: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -133,13 +143,13 @@ def led_in(rule: BookRule) -> tuple[str, str]:
     return (f"{term}:", meaning) if colon and rule.kind is RuleKind.DEFINITION else ("", rule.text)
 
 
-def _cited(width: Mm, block: Block) -> Block:
+def _cited(width: Mm, face: Face, block: Block) -> Block:
     """Return a line with the ids of the rules that begin in it at the right."""
     names = [name for mark in block.marks if (name := _anchored(mark))]
     if not names:
         return block
     ids = in_short(name.removeprefix("rule:") for name in names)
-    label: Mark = Text(width, -RULE_TEXT.base, ids, ID.font, ID.size, ID.colour, "end")
+    label: Mark = Text(width, -face.base, ids, ID.font, ID.size, ID.colour, "end")
     for name in names:
         label = Group((label,), name=name)
     return replace(block, marks=(*(mark for mark in block.marks if not _anchored(mark)), label))
@@ -174,15 +184,8 @@ def _anchored(mark: Mark) -> str:
 
 
 def rulings(those: Iterable[BookRule], width: Mm) -> tuple[Block, ...]:
-    """Return rulings in smaller type, a paragraph each."""
-    return apart((_whole(_paragraph(rule, width, FINE)) for rule in those), FINE_GAP)
-
-
-def _paragraph(rule: BookRule, width: Mm, face: Face) -> tuple[Block, ...]:
-    """Return a rule, its id at the right of the first line."""
-    first, *others = paragraph(typeset(rule.text), width - ID_COLUMN, face)
-    name = Text(width, -face.base, in_short((rule.id,)), ID.font, ID.size, ID.colour, "end")
-    return (replace(first, marks=(Group((*first.marks, name), name=f"rule:{rule.id}"),)), *others)
+    """Return rulings as connected text in smaller type."""
+    return apart((_connected(group, width, (LEAD, FINE)) for group in grouped(those)), FINE_GAP)
 
 
 def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:
@@ -192,8 +195,8 @@ def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:
 
 
 def _example(example: Example, width: Mm) -> tuple[Block, ...]:
-    words = led(f"{example.title}.", example.text, example.id, (LEAD, FINE))
-    return _named(example.id, paragraph(words, width, FINE))
+    words = led(f"{example.title}.", example.text, (LEAD, FINE))
+    return _named(example.id, cited(paragraph(words, width, FINE), (example.id,), width, FINE))
 
 
 def _barred(lines: Iterable[Block]) -> tuple[Block, ...]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
+_PREFIX = re.compile(r"\b[A-Z][A-Z0-9]{2}-(?=(?:[A-Z]{2,3}-\d\d|[RX]\d\d)\b|R\d{3}\b)")
+"""What all ids of a rule book begin with."""
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
 _WAYS = dict(
     zip(
@@ -42,7 +44,8 @@ def printed_book(ruleset: Ruleset) -> Rulebook:
 
 
 def measured(text: str) -> str:
-    """Return a text with places, courses and lengths as players say them: `18 / 10`, `facing north`, `6 in`."""
+    """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `R07`."""
+    text = _PREFIX.sub("", text)
     text = _PLACE.sub(r"\1 / \2", text)
     text = _HEADING.sub(
         lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text
