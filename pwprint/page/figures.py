@@ -7,7 +7,7 @@ Which lines pages end with is decided for all pages together, so that none is le
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
-from itertools import islice, takewhile
+from itertools import accumulate, islice, takewhile
 from math import fsum, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +29,8 @@ _LINE: Mm = 4.4
 _EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 60.0
 """What counts against a page: that it lacks a line, that it is too full, each line between a figure and the text about
 it, and a paragraph that a figure parts."""
+_STUB, _STUBS = 36.0, 9.0
+"""Less of a text than so many mm above or below a break, and what counts against it if it is nothing at all."""
 _PAGE = 6.0
 """What a page costs."""
 _BUSY = 0.6
@@ -85,14 +87,18 @@ class _Manuscript(NamedTuple):
 
     chunks: Sequence[Column]
     figures: _Rows
+    stubs: Sequence[float]
+    """What counts against a page that ends before a chunk, and leaves little of a text above or below its end."""
 
 
 def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscript:
     done: list[Column] = []
     figures: _Rows = ([], [])
+    stubs: list[float] = []
     for text in texts:
         if done:
             done.append((gap(gaps.texts),))
+            stubs.append(0.0)
         start, passed, coming = len(done), 0, list(text.early)
         head, places = list(chunks(text.head)), []
         for number, chunk in enumerate(head, start + 1):
@@ -101,9 +107,18 @@ def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscri
                 places.append((coming.pop(0)[1], number))
         end = start + len(head)
         done += (*head, *chunks(text.tail))
+        stubs += _stubs(done[start:])
         figures[0].extend(_Figure(block, after, end) for block, after in places)
         figures[1].extend(_Figure(block, end, end) for block in (*(each[1] for each in coming), *text.figures))
-    return _Manuscript(done, figures)
+    return _Manuscript(done, figures, (*stubs, 0.0))
+
+
+def _stubs(text: Sequence[Column]) -> Iterator[float]:
+    """Yield what counts against a break before each part of a text."""
+    ends = [0.0, *accumulate(map(height_of, text))]
+    for end in ends[:-1]:
+        above, below = end, ends[-1] - end
+        yield sum(_STUBS * (1.0 - high / _STUB) for high in (above, below) if 0.0 < high < _STUB)
 
 
 # --- the best pages -------------------------------------------------------------------------------------------------
@@ -144,6 +159,7 @@ class _Pages:
         self._high = [height_of(chunk) for chunk in manuscript.chunks]
         self._blank = [fsum(block.height for block in chunk if block.blank) for chunk in manuscript.chunks]
         self._is_gap = [len(chunk) == 1 and chunk[0].blank for chunk in manuscript.chunks]
+        self._stubs = manuscript.stubs
         self.end = _Place(len(manuscript.chunks), (len(self._figures[0]), len(self._figures[1])))
 
     def from_(self, start: _Place) -> list[_State]:
@@ -171,7 +187,8 @@ class _Pages:
         share, lacks = min(1.0, abs(free) / give), max(0.0, free - give)
         late = [page.at.chunk - figure.after for figure in self._waiting(page.at)]
         parted = bool(late) and not self._is_gap[page.at.chunk - 1] and not self._ends_text(page.at.chunk)
-        return _PAGE + share * share + _EMPTY * (lacks / _LINE) ** 2 + _WAITS * sum(late) + _PARTED * parted
+        torn = _PARTED * parted + self._stubs[page.at.chunk]
+        return _PAGE + share * share + _EMPTY * (lacks / _LINE) ** 2 + _WAITS * sum(late) + torn
 
     def _text(self, page: _State, waiting: set[int]) -> Iterator[_State]:
         """Yield a page after each part of text; a figure that belongs there is put below it, or its row waits."""

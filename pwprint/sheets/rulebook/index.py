@@ -120,15 +120,17 @@ def _tells(rule: BookRule, named: re.Pattern[str]) -> bool:
 def indexed(columns: Sequence[Column], number: int, those: Sequence[IndexEntry]) -> list[Column]:
     """Return all pages with the index after them, and lines to write on where room is left below it.
 
-    It begins below the last text, if there is room.
+    It begins below the last text, if all of it has room there, or if that leaves half a page.
     """
     head = heading(number, TITLE, WIDE, numbered=False)
     last = columns[-1]
     room = HIGH - height_of(last) - CHAPTER_GAP
-    begun: Column = (*last, gap(CHAPTER_GAP)) if room >= ROOM else ()
-    rooms = chain(((room if begun else HIGH) - head.height,), repeat(HIGH))
-    first, *more = _parts(those, rooms)
-    full: list[Column] = [*(columns[:-1] if begun else columns), (*begun, head, first), *((part,) for part in more)]
+    below = [*_parts(those, chain((room - head.height,), repeat(HIGH)))] if room >= ROOM else []
+    if len(below) == 1 or room >= HIGH / 2:
+        full = [*columns[:-1], (*last, gap(CHAPTER_GAP), head, *below[:1]), *((part,) for part in below[1:])]
+    else:
+        first, *more = _parts(those, chain((HIGH - head.height,), repeat(HIGH)))
+        full = [*columns, (head, first), *((part,) for part in more)]
     room = HIGH - height_of(full[-1]) - CHAPTER_GAP
     return [*full[:-1], (*full[-1], gap(CHAPTER_GAP), notes(room))] if room >= _NOTES else full
 
