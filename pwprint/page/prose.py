@@ -194,7 +194,12 @@ def hanging(content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block,
 
 def item(sign: tuple[Mark, ...], content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block, ...]:
     """Return a paragraph `indent` mm from the left after a sign, which is drawn from the left end of its first line."""
-    first, *others = paragraph(content, width, face, indent) or (Block(face.step),)
+    return after_sign(sign, paragraph(content, width, face, indent), face)
+
+
+def after_sign(sign: tuple[Mark, ...], lines: Sequence[Block], face: Face) -> tuple[Block, ...]:
+    """Return lines after a sign, which is drawn from the left end of the first one."""
+    first, *others = lines or (Block(face.step),)
     return (replace(first, marks=(moved(sign, 0.0, -face.base), *first.marks)), *others)
 
 

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, apart, beside, gap, stacked, tied
-from pwprint.page.prose import item, solid
+from pwprint.page.prose import after_sign
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.diagrams import DIAGRAMS
 from pwprint.sheets.quickref.fields import FIELDS
 from pwprint.sheets.quickref.heading import heading
 from pwprint.sheets.quickref.modifiers import modifiers
-from pwprint.sheets.quickref.rich import words
+from pwprint.sheets.quickref.rich import lines
 from pwprint.sheets.quickref.style import FRAME, INK, ITEM_GAP, TypeStyle
 from pwprint.sheets.quickref.table_diagrams import TABLES
 from pwprint.sheets.quickref.tables import table
@@ -34,19 +34,20 @@ _DRAWINGS = DIAGRAMS | FIELDS | TABLES
 
 
 def _text(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
-    return (solid(words(element, style.face()), width, style.face()),)
+    return (stacked(lines(element, width, style.face())),)
 
 
 def _note(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     """Return a remark: slanted, with a rule at its left."""
     face = style.face("sans-italic")
-    text = solid(words(element, face), width - _NOTE, face)
+    text = stacked(lines(element, width - _NOTE, face))
     bar = Block(0.0, (line(0.5, -0.5, 0.5, -text.height + 0.3, FRAME),))
     return (beside([(0.0, bar), (_NOTE, text)]),)
 
 
 def _item(element: Element, width: Mm, style: TypeStyle, sign: Mark) -> tuple[Block, ...]:
-    return tied(item((sign,), words(element, style.face()), width, style.face(), _INDENT))
+    face = style.face()
+    return tied(after_sign((sign,), lines(element, width, face, _INDENT), face))
 
 
 def _bullets(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:

@@ -5,28 +5,39 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.page.prose import Face, TextRun, tie, words_of
+from pwprint.page.prose import Face, TextRun, paragraph, signed, tie, words_of
 from pwprint.sheets.quickref.dice import die, die_width
 from pwprint.sheets.quickref.style import SOFT
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
+    from pwprint.page.block import Block
     from pwprint.page.prose import Word
+    from pwprint.pdf.marks import Mm
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def words(element: Element, face: Face) -> list[Word]:
     """Return the words of an element in the faces of `<b>`, `<i>` and `<id>`, and dice."""
-    return words_of(_runs(element, face))
+    return words_of(_runs(element, [*element], face))
 
 
-def _runs(element: Element, face: Face) -> Iterator[TextRun]:
+def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Block, ...]:
+    """Return the lines of an element, `indent` mm from the left; the rules that it ends with stand at their right."""
+    *children, last = (*element, None) if len(element) == 0 else element
+    if last is None or last.tag != "id" or (last.tail or "").strip():
+        return paragraph(words(element, face), width, face, indent)
+    said = words_of(_runs(element, children, face))
+    sign = TextRun(_BLANKS.sub("\xa0", last.text or ""), _face("id", face))
+    return signed(paragraph(said, width, face, indent), sign, width, face)
+
+
+def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator[TextRun]:
     """Yield text and dice in reading order. The ids of rules stay together, and with the word before them."""
-    children = [*element]
     before = (element.text, *(child.tail for child in children))
     for text, child in zip(before, (*children, None), strict=True):
         if text:
@@ -41,7 +52,7 @@ def _runs(element: Element, face: Face) -> Iterator[TextRun]:
         if child.tag == "die":
             yield TextRun("", face, (die(int(child.attrib["pips"]), 0.0, 0.0, face.size),), die_width(face.size))
         else:
-            yield from _runs(child, _face(child.tag, face))
+            yield from _runs(child, [*child], _face(child.tag, face))
 
 
 def _face(tag: str, face: Face) -> Face:
