@@ -19,7 +19,7 @@ _NUMBERS = re.compile(r"R(\d+)(?:\u2013R?(\d+))?")
 
 
 def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) -> None:
-    """Mark the texts before the ids of readings in force, and name their options in the `<item readings>`."""
+    """Mark the texts before the ids of readings in force, and name their options in the `<note readings>`."""
     unclear = [each for each in ruleset.play.options if each.reading and rules["options"][each.name] == each.default]
     found: dict[Option, None] = {}
     for parent in list(sheet.iter()):
@@ -27,12 +27,12 @@ def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) ->
             if cited.tag == "id" and (named := _named(cited, unclear)):
                 _mark(parent, place)
                 found.update(dict.fromkeys(named))
-    for bullets in sheet.iter("bullets"):
-        for item in bullets.findall("item[@readings]"):
+    for block in sheet.iter("block"):
+        for note in block.findall("note[@readings]"):
             if found:
-                _explain(item, [option.title for option in found])
+                _explain(note, [option.title for option in found])
             else:
-                bullets.remove(item)
+                block.remove(note)
 
 
 def _named(cited: Element, unclear: list[Option]) -> list[Option]:
@@ -52,7 +52,7 @@ def _mark(parent: Element, place: int) -> None:
         parent.text = f"{(parent.text or '').rstrip()}{MARK} "
 
 
-def _explain(item: Element, names: list[str]) -> None:
-    most = int(item.attrib.pop("readings"))
+def _explain(note: Element, names: list[str]) -> None:
+    most = int(note.attrib.pop("readings"))
     more = [f"{len(names) - most} more"] if len(names) > most else []
-    item.text = f"{MARK} A reading of an unclear sentence; options offer others: {joined([*names[:most], *more])}."
+    note.text = f"{MARK} A reading of an unclear sentence; options offer others: {joined([*names[:most], *more])}."
