@@ -43,9 +43,8 @@ _HIT, _TICKABLE = 9.0, 6.4
 """How wide a box for a hit is at most, and at least where numbers can do without columns."""
 _WHERE: Mm = 3.0
 """What the words below the boxes for hits take."""
-_NOTES: Mm = 24.0
-"""A line for notes is at least so long, or left out."""
-_DOTS: tuple[float, ...] = (0.01, 1.2)
+_APART: Mm = 6.0
+"""What is free at least between a name and the kind beside it, and behind that."""
 _SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
 _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
@@ -73,7 +72,8 @@ class StripEntry(Struct, frozen=True):
 class StripPlan(Struct, frozen=True):
     """The columns of a roster: its width, the words above numbers and ticks, the most hits; a strip's height.
 
-    `name` is how wide names and what stands below them are. What they leave before the numbers is for notes.
+    `name` is how wide names and what stands below them are. `kind_x` is where kinds and states begin that stand beside
+    the names, where there is room for that; 0 where they stand below.
     """
 
     width: Mm
@@ -83,6 +83,7 @@ class StripPlan(Struct, frozen=True):
     hits: int
     strip: Mm
     name: Mm = 0.0
+    kind_x: Mm = 0.0
 
     @property
     def tick(self) -> Mm:
@@ -101,13 +102,6 @@ class StripPlan(Struct, frozen=True):
             self.tick_x - 3.0 - self.pitch * len(self.numbers) - _NAME_X - min(max(self.name, _LEAST_NAME), _MOST_NAME)
         )
         return min(_HIT, room / max(self.hits, 1))
-
-    @property
-    def notes(self) -> tuple[Mm, Mm]:
-        """Where the line for notes begins, and how long it is; 0 where there is no room for one."""
-        start = _NAME_X + self.name + 3.0
-        long = (self.number_x if self.numbers else self.hit_x) - start - 4.0
-        return start, long if long >= _NOTES else 0.0
 
     def larger(self, size: float) -> float:
         """Return a size of type for strips of this height."""
@@ -134,8 +128,18 @@ def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, hig
     for tried in (full, replace(full, numbers=(), pitch=0.0)):
         named = replace(tried, name=max((_named(entry, tried) for entry in entries), default=0.0))
         if named.number_x - _NAME_X >= _LEAST_NAME and (not hits or named.hit >= _TICKABLE):
-            return named
-    return named
+            break
+    return replace(named, kind_x=_beside(entries, named))
+
+
+def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> Mm:
+    """Return where kinds and states begin beside the names; 0 where there is no room for them."""
+    if not at.numbers:
+        return 0.0
+    names = max((text_width(entry.label.name, "serif-semibold", at.larger(_NAME)) for entry in entries), default=0.0)
+    kinds = max((text_width(entry.words, "serif-italic", at.larger(_KIND)) for entry in entries), default=0.0)
+    start = _NAME_X + names + _APART
+    return start if start + kinds + _APART <= at.number_x else 0.0
 
 
 def _named(entry: StripEntry, at: StripPlan) -> Mm:
@@ -174,8 +178,8 @@ def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
     if at.hits:
         marks.append(Text(at.hit_x, 1.6 - NAMES, "Hits taken", "serif-italic", _LABEL, ink.soft))
-    if at.notes[1]:
-        marks.append(Text(at.notes[0], 1.6 - NAMES, "Notes", "serif-italic", _LABEL, ink.soft))
+    if at.kind_x:
+        marks.append(Text(at.kind_x, 1.6 - NAMES, "Kind", "serif-italic", _LABEL, ink.soft))
     return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
 
 
@@ -186,7 +190,6 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
         *_numbers(entry.label.stats, at),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
-        *_line_for_notes(at, ink),
         line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
         *_struck(entry, at),
     )
@@ -200,6 +203,11 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
     cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
     yield badge(style, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
+    if at.kind_x:
+        base = middle - cap_height("serif-semibold", at.larger(_NAME)) / 2
+        yield Text(_NAME_X, base, label.name, "serif-semibold", at.larger(_NAME), INK)
+        yield Text(at.kind_x, base, entry.words, "serif-italic", at.larger(_KIND), ink.soft)
+        return
     room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
     first, *others = _below(entry, at)
     steps = _STEPS[len(others)]
@@ -228,12 +236,6 @@ def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
         yield Rect(x, low, tick, tick, WHITE, ink.edge)
         if ticked:
             yield from _cross(x, low, tick, tick)
-
-
-def _line_for_notes(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
-    x, long = at.notes
-    base = -at.strip + 2.2
-    return (line(x, base, x + long, base, Pen(ink.soft, 0.25, _DOTS)),) if long else ()
 
 
 def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
@@ -265,5 +267,5 @@ def _struck(entry: StripEntry, at: StripPlan) -> tuple[Mark, ...]:
         return ()
     size = at.larger(_NAME)
     end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", size), at.hit_x - _NAME_X - 2.0)
-    y = -at.strip / 2 + 0.7 + cap_height("serif-semibold", size) / 2
+    y = -at.strip / 2 + (0.0 if at.kind_x else 0.7 + cap_height("serif-semibold", size) / 2)
     return (line(_NAME_X, y, end, y, Pen(INK, 0.35, round=False)),)

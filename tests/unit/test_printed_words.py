@@ -16,7 +16,6 @@ from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.quickref import markup
-from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
 from pwprint.site.battle import battle_page
 from pwprint.values import replace
@@ -80,9 +79,18 @@ def test_every_box_for_a_marker_has_one(name):
     lots = {lot.title: len(lot.pieces) for lot in markers.lots(of)}
     tracks = sum(1 for side in of.scenario.sides for _ in counts(of, side))
     assert sum(number for title, number in lots.items() if title.startswith("for the tracks")) == tracks
-    seats = [mark for mark in lead_row(of, 170.0).marks if isinstance(mark, Group) and mark.name == "box:first"]
+    pages = SHEETS["tracks"].make(of, PrintSettings()).pages
+    seats = [mark for page in pages for mark in _groups(page.marks) if mark.name == "box:first"]
     assert len(seats) == (of.ruleset.kit.chits or lots.get("for who acts first", 0)), "a chit, or a marker, or no box"
     assert bool(seats) == (of.scenario.first_side is None)
+
+
+def _groups(marks):
+    """All groups among marks, however deep."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield mark
+            yield from _groups(mark.marks)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -15,6 +15,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Rect, Text
+from pwprint.pieces.chit_face import CHIT
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
@@ -189,16 +190,36 @@ def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():
 
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_the_box_of_who_acts_first_stands_among_the_steps_of_the_turn(name):
+    """Where the scenario says who begins, nothing is laid there, and a sentence is enough."""
     of = subject(name)
-    words = texts(pages_of(of)[0])
     lead = of.ruleset.kit.lead
+    drawn = changed(of, first_side=None)
+    words = texts(pages_of(drawn)[0])
     assert any(word.endswith(lead.title) for word in words)
     said = " ".join(words)
-    assert (
-        lead.text if of.scenario.first_side is None else lead.of(of.scenario.sides[of.scenario.first_side].name)
-    ) in said
+    assert lead.text in said
     for step in of.ruleset.play.sequence:
         assert step.title in said
+    given = " ".join(texts(pages_of(changed(of, first_side=1))[0]))
+    assert lead.of(of.scenario.sides[1].name) in given
+    assert lead.text not in given
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_chit_lies_in_its_place_with_room_to_spare(name):
+    of = subject(name)
+    (found,) = flat_groups(pages_of(changed(of, first_side=None))[0].marks, "box:first")
+    place = next(mark for mark in found.marks if isinstance(mark, Rect))
+    assert place.width == place.height >= (CHIT + 3.0 if of.ruleset.kit.chits else MARKER)
+
+
+def flat_groups(marks, name):
+    """All groups of a name, however deep."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.name == name:
+                yield mark
+            yield from flat_groups(mark.marks, name)
 
 
 # --- pages ----------------------------------------------------------------------------------------------------------

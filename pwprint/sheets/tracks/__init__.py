@@ -13,9 +13,10 @@ from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import HEAD, headed_pages, stage
+from pwprint.pdf.fonts import shortened
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
-from pwprint.sheets.tracks.lead import lead_row
+from pwprint.sheets.tracks.lead import has_seat, lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import turn_rows
 from pwprint.values import replace
@@ -46,14 +47,18 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     """Return how to use the tracks; a word about arrivals only where there are any."""
     word = subject.ruleset.book.turn_word
     coming = [unit.arrives for unit in subject.scenario.units if unit.arrives and not unit.lost]
-    waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
+    waiting = f" Units still to come wait off the map until their {word}, whose box names them." if coming else ""
     if any(arrives.needs for arrives in coming):
         waiting = (
-            f" Units to come wait beside their {word}."
-            f" Where a die is named, throw it first; on a failure move the unit on one {word}."
+            " Units to come wait off the map."
+            f" Where a die is named, throw it first; on a failure the unit waits one {word} more."
         )
+    first, lead = subject.scenario.first_side, subject.ruleset.kit.lead
+    # A long name is shortened, so that there is room for the sentence.
+    name = "" if first is None else shortened(subject.scenario.sides[first].name, "serif", 8.2, 40.0)
+    begins = "" if first is None else f" {lead.of(name)}"
     return (
-        f"Lay a marker on the {word}, and one on the number of units that each side has lost.",
+        f"Lay a marker on the {word}, and one on the number of units that each side has lost.{begins}",
         f"Move it on at once with every loss.{waiting}",
     )
 
@@ -66,10 +71,11 @@ def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     yield gap(2.0)
     yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)
     yield gap(6.0)
-    yield section(f"The {word}", width, ink)
-    yield gap(2.0)
-    yield lead_row(subject, width)
-    yield gap(6.0)
+    if has_seat(subject):
+        yield section(f"The {word}", width, ink)
+        yield gap(2.0)
+        yield lead_row(subject, width)
+        yield gap(6.0)
     yield section("Losses", width, ink)
     for side in subject.scenario.sides:
         yield from side_rows(subject, side, width, Boxes(_SIZE, high))

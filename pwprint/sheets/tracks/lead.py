@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import wrapped
-from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Rect, Text
+from pwprint.pieces.chit_face import CHIT
 from pwprint.sheets.tracks.box import SEAT, cased, seat
 from pwprint.values import replace
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
 
-_HIGH: Mm = SEAT + 3.2
+_AROUND: Mm = 3.2
+"""What a box is higher than the place of its marker."""
+_CHIT_SEAT: Mm = CHIT + 3.0
+"""The place of a chit, which is as large as the largest marker and would not lie on one for that."""
 _STEP: Mm = 24.0
 _SMALL = 8.2
 _NARROW: Mm = 62.0
@@ -35,8 +38,8 @@ def has_seat(subject: Subject) -> bool:
 def lead_row(subject: Subject, width: Mm) -> Block:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
     ink, lead = tones(subject.look), subject.ruleset.kit.lead
-    text, wanted = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
-    marker = "" if subject.ruleset.kit.chits else "first"
+    text, (wanted, marker) = lead.text, (_CHIT_SEAT, "") if subject.ruleset.kit.chits else (SEAT, "first")
+    high = wanted + _AROUND
     titles = [step.title for step in subject.ruleset.play.sequence]
     at = titles.index(lead.title) if lead.title in titles else -1
     others = len(titles) - (at >= 0)
@@ -44,43 +47,37 @@ def lead_row(subject: Subject, width: Mm) -> Block:
     each = (width - wide) / max(others, 1)
     if each < _STEP:
         return Block(
-            _HIGH,
-            (*_lead(lead.title, text, (0.0, width), ink, (wanted, marker)), *cased(width, _HIGH, ink, (True, True))),
+            high,
+            (
+                *_lead(lead.title, text, (0.0, width, high), ink, (wanted, marker)),
+                *cased(width, high, ink, (True, True)),
+            ),
         )
     marks, x = [], 0.0
     if at < 0:
-        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, (wanted, marker))], wide
+        marks, x = [*_lead(lead.title, text, (0.0, wide, high), ink, (wanted, marker))], wide
     for number, title in enumerate(titles):
         if number == at:
-            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, (wanted, marker))
+            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide, high), ink, (wanted, marker))
         else:
-            marks += _step(str(number + 1), title, (x, each), ink)
+            marks += _step(str(number + 1), title, (x, each, high), ink)
         x += wide if number == at else each
-    return Block(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
+    return Block(high, (*marks, *cased(width, high, ink, (True, True))))
 
 
-def _begins(subject: Subject) -> str:
-    """Return who begins, if the scenario says it: by the side's name, shortened where there is no room for all."""
-    first = subject.scenario.first_side
-    if first is None:
-        return ""
-    return subject.ruleset.kit.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
-
-
-def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seated: tuple[Mm, str]) -> Iterator[Mark]:
-    (x, wide), (wanted, marker) = place, seated
-    yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
-    if wanted:
-        yield replace(seat(x + 1.6 + wanted, 1.6 - _HIGH, marker=marker), name="box:first")
+def _lead(title: str, text: str, place: tuple[Mm, Mm, Mm], ink: Tones, seated: tuple[Mm, str]) -> Iterator[Mark]:
+    (x, wide, high), (wanted, marker) = place, seated
+    yield Rect(x, -high, wide, high, ink.shade, ink.edge)
+    yield replace(seat(x + 1.6 + wanted, 1.6 - high, wanted, marker), name="box:first")
     left, room = x + wanted + 3.6, wide - wanted - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):
         yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)
 
 
-def _step(number: str, title: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
-    x, wide = place
-    yield Rect(x, -_HIGH, wide, _HIGH, ink.paper, ink.edge)
+def _step(number: str, title: str, place: tuple[Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    x, wide, high = place
+    yield Rect(x, -high, wide, high, ink.paper, ink.edge)
     yield Text(x + 1.6, -5.4, number, "serif-bold", 12.0, ink.ink)
     for line, words in enumerate(wrapped(title, "serif-italic", _SMALL, wide - 3.0)[:4]):
         yield Text(x + 1.6, -8.8 - 2.9 * line, words, "serif-italic", _SMALL, ink.ink)

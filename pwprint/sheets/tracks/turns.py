@@ -9,7 +9,7 @@ from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import Group, Rect
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
 from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
@@ -40,16 +40,18 @@ def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
     ink = tones(subject.look)
     starts = range(0, len(boxes), per_row)
     rows = [boxes[start : start + per_row] for start in starts]
-    # Every row fills the width, the last with broader boxes.
-    heights = [max(least, *(box.height(width / len(row)) for box in row)) for row in rows]
+    # All boxes are as broad; what the last row lacks is bare.
+    wide = width / per_row
+    heights = [max(least, *(box.height(wide) for box in row)) for row in rows]
     if least:
         heights = [max(heights)] * len(rows)
     for start, row, high in zip(starts, rows, heights, strict=True):
-        wide = width / len(row)
         marks: list[Mark] = []
         for number, box in enumerate(row):
             drawn = tuple(turn_box(box, number * wide, (wide, high), ink))
             marks.append(Group(drawn, name=f"box:turn:{box.number}"))
+        bare = per_row - len(row)
+        marks += [Rect(width - bare * wide, -high, bare * wide, high, ink.paper, ink.edge)] if bare else []
         ends = start == 0, start + per_row >= len(boxes)
         yield Block(high, (*marks, *cased(width, high, ink, ends)))
 
