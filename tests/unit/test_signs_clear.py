@@ -10,6 +10,7 @@ from shipped_sheets import SHIPPED, made, subject
 from test_briefing import flat
 
 from pwprint.game.board.base import bits
+from pwprint.game.table.footprint import gap
 from pwprint.game.table.table import table_of
 from pwprint.map.board_pages import scene_of
 from pwprint.map.comings import way_words
@@ -17,7 +18,10 @@ from pwprint.map.ink import ink_of
 from pwprint.map.looks import LOOKS
 from pwprint.map.names import bare, extent
 from pwprint.map.signs import parts
-from pwprint.map.table.shapes import areas, covers_point, on_shape, union
+from pwprint.map.table.owners import owners_of
+from pwprint.map.table.shapes import apart as from_shape
+from pwprint.map.table.shapes import areas, covers_point, on_shape, shape_of, union
+from pwprint.map.table.units import pointer_corners, starts
 from pwprint.map.table.ways import ways_of
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.ground import Layer
@@ -198,6 +202,41 @@ def test_every_id_is_nearest_to_its_own_stand_and_apart_from_other_ids(name, roo
         assert all(apart(tag, home) < apart(tag, other) for other in others), number
 
 
+def on_land(here, box):
+    """The edges of a box of a page in the picture of a table."""
+    return tuple((far - here.corner[n % 2]) / here.scale for n, far in enumerate((box.x, box.y, box.right, box.top)))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_id_of_a_setup_is_clear_of_pointers_and_leaves_villages_and_works_in_sight(name):
+    """At Aubruck the ids lay on the pointers of their own stands, on the village of Weilach and on the earthwork."""
+    here, _, boxes, _, _ = set_up(name, "setup")
+    inch, land = here.ground.cell * here.scale, here.ground.picture.land
+    ids = boxes[len(boxes) // 2 :]
+    of = subject(name)
+    fronts = [pointer_corners(stands, inch, here.inches(stands.at)) for stands in starts(of.scenario, of.ruleset)]
+    assert not [(number, box) for number, box in enumerate(ids) for front in fronts if not gap(front, box.corners)]
+    built = on_shape(land.mass("town", "fortification", "entrenchment"), [on_land(here, box) for box in ids])
+    for box, much in zip(ids, built, strict=True):
+        assert much * here.scale**2 <= 0.35 * box.width * box.height
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_name_on_a_table_lies_in_what_it_names_or_touches_that(name):
+    """`Wysokow` stood halfway to a hill, `earthwork` on the gun that it shelters, the hamlets of Aubruck apart."""
+    here, _, _, names, _ = set_up(name, "setup")
+    of = subject(name)
+    goals = {bare(goal.name) for goal in of.scenario.objectives}
+    labels = [label for label in table_of(of.scenario.board).labels if bare(label.text) not in goals]
+    owners = owners_of(here.ground.picture.land, [label.at for label in labels])
+    assert all(owner.shape is not None for owner in owners)
+    off = {
+        label.text: from_shape(owner.shape, [on_land(here, names[label.text])])[0] * here.scale
+        for label, owner in zip(labels, owners, strict=True)
+    }
+    assert {words: far for words, far in off.items() if far > 1.5} == {}
+
+
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", GRIDS)
 def test_tiles_leave_most_of_their_squares_in_sight_and_none_meets_another(name, room):
@@ -339,7 +378,14 @@ def test_every_objective_of_a_table_is_named_once_and_every_way_says_its_turn(na
     for goal in of.scenario.objectives:
         assert [bare(words) for words in names].count(bare(goal.name)) == 1
         (shield,) = shields[f"goal:{goal.id}"]
-        assert apart(shield, names[goal.name]) <= 2.0
+        off, border = (
+            from_shape(part, [on_land(here, names[goal.name])])[0] * here.scale
+            for area in [shape_of(goal.area, here.ground.cell)]
+            for part in (area, area.boundary)
+        )
+        # Beside its shield, or at the line round its area, and never across this line.
+        assert apart(shield, names[goal.name]) <= 2.0 or off <= 1.5, goal.name
+        assert border > 0.0, goal.name
     ways = [mark for mark in here.signs(()) if isinstance(mark, Group) and mark.name == "signs:ways"]
     told = [mark.text for mark, _ in flat(ways) if isinstance(mark, Text) and " " in mark.text]
     found = ways_of(of.scenario, table_of(of.scenario.board))

@@ -338,9 +338,9 @@ def covered(shape: Shape, other: Shape) -> bool:
     return bool(other.buffer(_TOUCH).covers(shape))
 
 
-def apart(shape: Shape, other: Shape) -> float:
-    """Return how far two shapes are apart."""
-    return float(shape.distance(other))
+def apart(shape: Shape, boxes: list[tuple[float, float, float, float]]) -> list[float]:
+    """Return how far each box, by its edges, is from a shape."""
+    return list(shapely.distance(shape, [shapely.box(*box) for box in boxes]).tolist())
 
 
 def to_edge(shape: Shape, points: list[Point]) -> list[float]:

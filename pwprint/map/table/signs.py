@@ -8,12 +8,14 @@ from operator import itemgetter
 
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
-from pwprint.map.names import Name, bare, extent, on_its_ground, written
+from pwprint.map.names import Name, bare, on_its_ground, written
 from pwprint.map.place.room import Room, Spot, settle
 from pwprint.map.signs import Scale, layered
+from pwprint.map.table.owners import Owner, owners_of
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import (
     Shape,
+    apart,
     areas,
     covers_point,
     cut,
@@ -24,7 +26,8 @@ from pwprint.map.table.shapes import (
     shape_of,
     union,
 )
-from pwprint.map.table.units import named, stands_marks, tags
+from pwprint.map.table.tags import TagGround, tags
+from pwprint.map.table.units import named, stands_marks
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import TableWay, way_marks
 from pwprint.map.zones import BADGE, badge
@@ -36,8 +39,18 @@ _ASTRAY = 1.0
 """How bad it is that a name covers 1 mm² of an area that it does not name, in mm² of ink that it might cover instead.
 """
 
+_TOUCHING: Mm = 0.6
+_OFF, _ACROSS = 8.0, 8.0
+"""How far from what it names a name still touches it; how bad each mm more is, and that it lies across the border."""
+
+_BY_AREA = 2.0
+"""How much worse the name of an objective is beside its area than beside its shield."""
+
 _WAYS = 0.88
 """How large the signs of ways are on the smallest maps: their words must be read."""
+
+_APART: Mm = 0.45
+"""What names keep from units."""
 
 _FREE: Mm = 1.0
 """What names keep from the areas of ways."""
@@ -70,7 +83,7 @@ def overview_signs(matter: TableMatter, view: TableView, picture: Picture, ink: 
         site.room.take(stands.box(view))
         units.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
     ways = _ways(site)
-    units += tags(matter.starts, view, site.room, matter.sides)
+    units += tags(matter.starts, matter.sides, TagGround(site.room, picture.land))
     return _layers(site, units, ways)
 
 
@@ -119,6 +132,8 @@ def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]
     shields, homes = _shields(site)
     signs = _ways(replace(site, scale=replace(site.scale, signs=_WAYS))) if ways else []
     said = [Group(tuple(signs), name="signs:ways")] if signs else []
+    for box in taken:
+        site.room.take(box.grown(_APART))
     for way in site.matter.ways if ways else ():
         # A name at the border of a box by which units come would be read as that of the box.
         if not way.is_edge:
@@ -193,59 +208,99 @@ def _names(site: Site) -> list[Mark]:
     """
     marks: list[Mark] = []
     goals = {bare(goal.name) for goal in site.matter.subject.scenario.objectives}
-    for label in site.matter.table.labels:
+    labels = [label for label in site.matter.table.labels if label.text.strip() and bare(label.text) not in goals]
+    owners = owners_of(site.picture.land, [label.at for label in labels])
+    for label, owner in zip(labels, owners, strict=True):
         at = site.shows(label.at)
-        if at is not None and label.text.strip() and bare(label.text) not in goals:
-            look = _look(at, site.picture)
-            marks += _settled(site, written(label.text, look, site.scale.words), site.view.point(at), look.wooded)
+        if at is not None:
+            words = written(label.text, owner.look, site.scale.words)
+            marks += _settled(site, words, site.view.point(at), owner)
     return marks
 
 
 def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
-    """Return the names of the objectives whose shields are on a page, beside these."""
+    """Return the names of the objectives whose shields are on a page, beside these and in their areas or touching them.
+
+    A long name may stand in two lines.
+    """
     marks: list[Mark] = []
+    inch = site.picture.land.inch
     for goal in site.matter.subject.scenario.objectives:
         home = homes.get(goal.id)
-        if home is None or not goal.name.strip():
+        if home is None or goal.area is None or not goal.name.strip():
             continue
-        words = written(goal.name, OBJECTIVE, site.scale.words)
-        needed = extent(replace(words, x=0.0, y=0.0))
-        best = site.room.best(beside(home, needed.width, needed.height, 0.8), trees=True)
-        if best is None:
-            marks += _settled(site, words, (home.x + home.width / 2, home.y + home.height / 2), in_woods=False)
+        words, area = written(goal.name, OBJECTIVE, site.scale.words), shape_of(goal.area, inch)
+
+        def places(needed: Box, home: Box = home, area: Shape = area) -> list[Spot]:
+            at_shield = beside(home, needed.width, needed.height, 0.8)
+            at_area = beside(_on_page(site, area), needed.width, needed.height)
+            spots = [*at_shield, *((box, worse + _BY_AREA) for box, worse in at_area)]
+            return _owned(site, Owner(OBJECTIVE, area), spots)
+
+        placed = settle(site.room, words, places, trees=False, broken=True, least=site.scale.least)
+        if placed is None:
+            middle = (home.x + home.width / 2, home.y + home.height / 2)
+            marks += _settled(site, words, middle, Owner(OBJECTIVE, area))
         else:
-            site.room.take(best[0])
-            placed = replace(words, x=best[0].x + 0.3, y=best[0].y + 0.25 * needed.height)
             marks.append(on_its_ground(placed, partial(_ground_at, site)))
     return marks
 
 
-def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
-    """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
-    reach, others = 30.0 * site.scale.words, _others(site, at)
+def _settled(site: Site, words: Name, at: Point, owner: Owner) -> list[Mark]:
+    """Return words at the best place near a point and at what they name, none if there is no room.
+
+    Only names of woods stand among trees.
+    """
+    reach, others = 30.0 * site.scale.words, _others(site, owner, at)
+    home = None if owner.shape is None or owner.look.wide else _on_page(site, owner.shape)
 
     def places(needed: Box) -> list[Spot]:
         found = [*around(at, needed.width, needed.height, reach)]
+        if home is not None:
+            found += beside(home, needed.width, needed.height)
         astray = _astray(site, others, [box for box, _ in found])
-        weighed = ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
-        return sorted(weighed, key=itemgetter(1))
+        spots = ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
+        return _owned(site, owner, [*spots])
 
-    placed = settle(site.room, words, places, trees=in_woods, least=site.scale.least)
+    placed = settle(site.room, words, places, trees=owner.look.wooded, least=site.scale.least)
     return [] if placed is None else [on_its_ground(placed, partial(_ground_at, site))]
 
 
-def _others(site: Site, at: Point) -> Shape:
-    """Return the woods, fields and other areas in which a point of the page does not lie: its name would name them."""
+def _owned(site: Site, owner: Owner, spots: list[Spot]) -> list[Spot]:
+    """Return places, the best first, with what is bad about lying off what a name names, or across its border."""
+    if owner.shape is None:
+        return sorted(spots, key=itemgetter(1))
+    unit, edges = site.view.inch / site.picture.land.inch, [_edges(site, box) for box, _ in spots]
+    off, to_border = apart(owner.shape, edges), apart(owner.shape.boundary, edges)
+    weighed = (
+        (box, worse + _OFF * max(0.0, far * unit - _TOUCHING) + _ACROSS * (border == 0.0))
+        for (box, worse), far, border in zip(spots, off, to_border, strict=True)
+    )
+    return sorted(weighed, key=itemgetter(1))
+
+
+def _others(site: Site, owner: Owner, at: Point) -> Shape:
+    """Return the woods, fields and other areas that are not those of a name: it would name them."""
     masses, place = site.picture.land.masses, _on_land(site, at)
     wide = (part for art, look in LOOKS.items() if look.wide and art in masses for part in areas(masses[art]))
-    return union(*(part for part in wide if not covers_point(part, place)))
+    return union(*(part for part in wide if part is not owner.shape and not covers_point(part, place)))
 
 
 def _astray(site: Site, others: Shape, boxes: list[Box]) -> list[float]:
     """Return how many mm² of each box lie on terrain."""
     unit = site.view.inch / site.picture.land.inch
-    corners = [(*_on_land(site, (box.x, box.y)), *_on_land(site, (box.right, box.top))) for box in boxes]
-    return [much * unit * unit for much in on_shape(others, corners)]
+    return [much * unit * unit for much in on_shape(others, [_edges(site, box) for box in boxes])]
+
+
+def _edges(site: Site, box: Box) -> tuple[float, float, float, float]:
+    """Return the edges of a box of the page in the picture of the land."""
+    return *_on_land(site, (box.x, box.y)), *_on_land(site, (box.right, box.top))
+
+
+def _on_page(site: Site, shape: Shape) -> Box:
+    """Return the box round a shape of the land on a page."""
+    unit, (west, south, east, north) = site.view.inch / site.picture.land.inch, shape.bounds
+    return Box(site.view.x + west * unit, site.view.y + south * unit, (east - west) * unit, (north - south) * unit)
 
 
 def _on_land(site: Site, at: Point) -> Point:

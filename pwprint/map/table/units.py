@@ -10,12 +10,11 @@ from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.place.room import Room
-from pwprint.map.table.view import TableView, beside, inside, is_nearest
-from pwprint.map.units import tag
+from pwprint.map.table.view import TableView
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, polygon
 from pwprint.pieces.badge import on_colour
 from pwprint.pieces.symbols import WIDTH
 from pwprint.text.words import counted
@@ -24,7 +23,6 @@ from pwprint.values import Struct
 _POINTER: tuple[Mm, Mm] = (1.9, 1.4)
 """How broad and how high the pointer is that shows a unit's front."""
 
-_ID = 6.5
 _LINE = 0.2
 
 
@@ -140,28 +138,20 @@ def _sign(stands: Stands, style: SideStyle, width: Mm, depth: Mm) -> Mark:
 
 def pointer(style: SideStyle, front: Mm, scale: float = 1.0) -> Mark:
     """Return the pointer before the middle of a front that lies so far above (0, 0)."""
+    return polygon(_pointed(front, scale), style.edge, Pen("#FFFFFF", 0.25))
+
+
+def _pointed(front: Mm, scale: float) -> tuple[Point, Point, Point]:
     half, high = _POINTER[0] / 2 * scale, _POINTER[1] * scale
-    corners = ((-half, front), (half, front), (0.0, front + high))
-    return polygon(corners, style.edge, Pen("#FFFFFF", 0.25))
+    return (-half, front), (half, front), (0.0, front + high)
 
 
-def tags(
-    found: tuple[Stands, ...], view: TableView, room: Room[TableView], side_styles: tuple[SideStyle, SideStyle]
-) -> list[Mark]:
-    """Return the ids beside the stands that a page shows."""
-    marks: list[Mark] = []
-    homes, placed = {stands.unit.id: stands.box(view) for stands in found}, list[Box]()
-    for stands in found:
-        own, home = tag(stands.unit.id, stands.state, side_styles[stands.unit.side], _ID), homes[stands.unit.id]
-        others = [*(other for name, other in homes.items() if name != stands.unit.id), *placed]
-        tries = (beside(home, own.width, own.height, gap) for gap in (0.7, _POINTER[1] + 2.0))
-        found_spots = (room.best(spot for spot in spots if is_nearest(spot[0], home, others)) for spots in tries)
-        best = next((spot for spot in found_spots if spot is not None), None)
-        box = best[0] if best else inside(home, own.width, own.height)
-        placed.append(box)
-        room.take(box)
-        marks.append(moved(own.marks, box.x, box.y, name=f"id:{stands.unit.id}"))
-    return marks
+def pointer_corners(stands: Stands, inch: Mm, at: Point) -> tuple[Point, ...]:
+    """Return the corners of the pointer of stands on a page, their middle at a point."""
+    right, up = unit_vector(stands.heading)
+    return tuple(
+        (at[0] + x * up + y * right, at[1] - x * right + y * up) for x, y in _pointed(stands.depth * inch / 2, 1.0)
+    )
 
 
 def outlined(stands: Stands, style: SideStyle, unit: float) -> tuple[Path, ...]:

@@ -6,9 +6,9 @@ the picture, and is near to what the sign is for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from pwprint.map.place.room import Spot
 from pwprint.pdf.marks import Box, Mm, Point
@@ -20,9 +20,6 @@ _MOVING = 0.3
 
 _CORNER = 10.0
 """How much worse it is to stand at a corner than beside an edge."""
-
-_CLEARLY: Mm = 0.8
-"""By how much a sign is nearer to what it names than to the next thing that it might name."""
 
 _FOOT = 0.06
 """How far above the foot of what it names a sign within it stands, in heights of that."""
@@ -104,20 +101,9 @@ def beside(home: Box, width: Mm, height: Mm, gap: Mm = 0.5) -> Iterator[Spot]:
         yield Box(x, y, width, height), 0.25 * number + (_CORNER if number >= len(places) - 4 else 0.0)
 
 
-def is_nearest(box: Box, home: Box, others: Iterable[Box]) -> bool:
-    """Say whether a sign is clearly nearer to what it stands by than to anything else."""
-    own = _gap(box, home) + _CLEARLY
-    return not box.meets(home) and all(_gap(box, other) > own for other in others if other is not home)
-
-
 def inside(home: Box, width: Mm, height: Mm) -> Box:
     """Return the place of a sign within what it names, at the foot, where no place beside it is clearly its own."""
     return Box(home.x + (home.width - width) / 2, home.y + _FOOT * home.height, width, height)
-
-
-def _gap(one: Box, other: Box) -> Mm:
-    """Return how far two boxes are apart."""
-    return hypot(max(0.0, one.x - other.right, other.x - one.right), max(0.0, one.y - other.top, other.y - one.top))
 
 
 _RING: tuple[Point, ...] = tuple((sin(radians(30 * hour)), cos(radians(30 * hour))) for hour in range(12))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side, Unit
     from pwprint.map.ink import InkCells, InkMap
     from pwprint.map.table.picture import Picture
+    from pwprint.map.table.tags import TagGround
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
     from pwprint.pdf.matrix import Matrix
@@ -320,8 +321,20 @@ class MapOnPage(Struct, frozen=True):
 
     def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[DrawnUnit, ...]:
         """Return the units of sides where they start, on squares as tiles of one size if they are to be `even`."""
-        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, even)
+        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, even, self._tag_ground)
         return drawn(field, self._deployed(sides))
+
+    @property
+    def _tag_ground(self) -> TagGround | None:
+        """Return where the tags of stands have room; None on a grid."""
+        if self.ground.picture is None:
+            return None
+        from pwprint.map.place.room import Room  # noqa: PLC0415 - shapely takes long to load
+        from pwprint.map.table.tags import TagGround  # noqa: PLC0415
+        from pwprint.map.table.view import TableView  # noqa: PLC0415
+
+        view = TableView(self.ground.cell * self.scale, *self.corner, self.box)
+        return TagGround(Room(view, self.ground.ink.on_page(self.matrix)), self.ground.picture.land)
 
     def symbols(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
         """Return the same units as symbols, without ids."""

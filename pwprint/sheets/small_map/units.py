@@ -7,7 +7,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.map.units import chip, hurt
+from pwprint.map.units import Tag, chip, hurt
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Box, Group, Rect, moved
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Side, Unit
+    from pwprint.map.table.tags import TagGround
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
@@ -54,8 +55,6 @@ _NAME_ROOM: Mm = 3.4
 """What the name of a town needs at the head of its square."""
 _LEAST_ID, _GAP = 4.4, 0.12
 """The smallest type of ids that share a square, in points; mm from one to the next."""
-_NEAR: Mm = 0.7
-"""From stands to their id."""
 _LEAST_INCH: Mm = 2.4
 """On smaller tables stands show nothing: ids stand in their place."""
 
@@ -77,12 +76,14 @@ class SmallMapField(Struct, frozen=True):
     """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it.
 
     `even` maps have tiles of one size, as on paper; where units are moved about, each keeps its own.
+    `tags` says where the tags of stands have room.
     """
 
     subject: Subject
     box: Box
     unit: Mm
     even: bool = True
+    tags: TagGround | None = None
 
     def style(self, unit: Unit) -> SideStyle:
         """Return the style of a unit's side."""
@@ -348,41 +349,21 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
         for at, stack in there.items():
             yield from _ids(field, at, stack)
         return
-    from pwprint.map.table.units import stands_marks, starts  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.map.table.tags import tag_boxes  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.map.table.units import pointer_corners, stands_marks, starts  # noqa: PLC0415
 
+    assert field.tags is not None, "the map of a table says where tags have room"
     stands = {one.unit.id: one for one in starts(field.subject.scenario, field.subject.ruleset)}
-    full: list[Box] = []
-    for unit in units:
-        own = stands[unit.unit.id]
-        drawing = stands_marks(own, field.style(unit.unit), field.unit, unit.at)
-        xs, ys = zip(*own.corners, strict=True)
-        wide, high = ((max(each) - min(each)) * field.unit for each in (xs, ys))
-        box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
-        full.append(box)
-        yield DrawnUnit(box, drawing)
-    homes = tuple(full)
-    for unit, home in zip(units, homes, strict=True):
-        tag = hurt(
-            chip(shortened(unit.unit.id, "sans-bold", _STAND_ID, _LONGEST), field.style(unit.unit), _STAND_ID),
-            stands[unit.unit.id].hurt,
-            _STAND_ID,
-        )
-        box = _free(field, home, (tag.width, tag.height), full)
-        full.append(box)
+    shown, found = [stands[unit.unit.id] for unit in units], list[Tag]()
+    for unit, own in zip(units, shown, strict=True):
+        style = field.style(unit.unit)
+        drawing, front = stands_marks(own, style, field.unit, unit.at), pointer_corners(own, field.unit, unit.at)
+        yield DrawnUnit(own.box(field.tags.room.view), drawing, (around(front),))
+        own_id = chip(shortened(unit.unit.id, "sans-bold", _STAND_ID, _LONGEST), style, _STAND_ID)
+        found.append(hurt(own_id, own.hurt, _STAND_ID))
+    boxes = tag_boxes(shown, [(tag.width, tag.height) for tag in found], field.tags)
+    for tag, box in zip(found, boxes, strict=True):
         yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
-
-
-def _free(field: SmallMapField, home: Box, size: tuple[Mm, Mm], full: list[Box]) -> Box:
-    """Return the first place that is clearly nearest to its stands and that nothing takes, or one within them."""
-    from pwprint.map.table.view import inside, is_nearest  # noqa: PLC0415 - shapely takes long to load
-
-    wide, high = size
-    middle = (home.x + (home.width - wide) / 2, home.y + (home.height - high) / 2)
-    left, right = home.x - _NEAR - wide, home.right + _NEAR
-    over, under = home.top + 2 * _NEAR, home.y - 2 * _NEAR - high
-    spots = ((right, middle[1]), (left, middle[1]), (middle[0], under), (middle[0], over))
-    places = [field.inside(Box(x, y, wide, high)) for x, y in (*spots, (right, under), (left, over))]
-    return next((box for box in places if is_nearest(box, home, full)), inside(home, *size))
 
 
 _DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}

@@ -81,7 +81,7 @@ def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> lis
     view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
     return place_signs(
         Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _LARGE if plain else _SCALE),
-        tuple(unit.box for unit in units),
+        tuple(box for unit in units for box in (unit.box, *unit.kept)),
         ways=not plain and bool(here.ground.bounds),
     )
 

@@ -9,7 +9,6 @@ from math import ceil
 from pwprint.map.table.pieces.bodies import MARGIN, Body, off_bends
 from pwprint.map.table.shapes import (
     Shape,
-    apart,
     areas,
     breadths,
     cut,
@@ -75,7 +74,7 @@ def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> TerrainPiece:
     line = stretch(body.line, start, end)
     beside, along = strip(line, body.broad), line_through(line)
     seen, shape = (
-        max((part for part in areas(beside.intersection(own)) if apart(part, along) < _TOUCH), key=size_of)
+        max((part for part in areas(beside.intersection(own)) if part.distance(along) < _TOUCH), key=size_of)
         for own in (body.seen, body.shape)
     )
     return TerrainPiece(body, shape, _cut_out(seen, table), line)

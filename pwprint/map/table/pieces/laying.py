@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil, floor, hypot
 
 from pwprint.map.table.pieces.division import TerrainPiece
-from pwprint.map.table.shapes import Shape, apart, heart, inset, inside, meeting, near, size_of, to_edge, without
+from pwprint.map.table.shapes import Shape, heart, inset, inside, meeting, near, size_of, to_edge, without
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
@@ -113,7 +113,7 @@ def _parted(pieces: list[TerrainPiece]) -> dict[int, list[Seam]]:
     """Return the seams between parts of the same body, by the numbers of pieces."""
     found: dict[int, list[Seam]] = {number: [] for number in range(1, len(pieces) + 1)}
     for (one, own), (two, other) in combinations(enumerate(pieces, 1), 2):
-        if own.body is other.body and apart(own.shape, other.shape) <= _BESIDE:
+        if own.body is other.body and own.shape.distance(other.shape) <= _BESIDE:
             line = meeting(own.shape, other.shape)
             if line is not None and hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) >= _SEAM:
                 found[one].append(Seam(*line, (two,)))
