@@ -104,5 +104,5 @@ BALLAST = "#E9E3D6"
 OFFSHORE = "#B0D3E4"
 SURF = "#E6F3F8"
 
-TRACE = "#8C8374"
-"""The fine line along the true edge of an area that is drawn rounder, or set back."""
+EDGE, EDGE_GREEN, EDGE_BLUE = "#6B4A2B", "#2F6B3A", "#1F5C8F"
+"""The lines along the true edges of terrain: of hills, towns, works and roads, of what grows, and of water."""

@@ -9,7 +9,8 @@ from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
 from pwprint.map.table.courses import courses
 from pwprint.map.table.crossings import bridges, fords
-from pwprint.map.table.fringe import TRACE, fringe
+from pwprint.map.table.edges import RANKS, rank
+from pwprint.map.table.fringe import fringe
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.quarters import quarters
@@ -18,52 +19,20 @@ from pwprint.map.table.shapes import (
     areas,
     box,
     depth,
-    grown_by,
     inside,
     near,
     outline,
     pieces_in,
-    rim,
     rings,
     soft,
     spread,
-    union,
 )
 from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
-from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
-from pwprint.map.terrain.road import DASHED
-from pwprint.pdf.marks import Path, Point
+from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, chance
+from pwprint.pdf.marks import Point
 from pwprint.values import Struct
-
-_RANKS = (
-    "field",
-    "dunes",
-    "rocks",
-    "rough",
-    "vineyard",
-    "orchard",
-    "pines",
-    "woods",
-    "marsh",
-    "ruins",
-    "town",
-    "fortification",
-    "entrenchment",
-    "trench",
-    "sea",
-    "lake",
-    "river",
-    "ford",
-    "bridge",
-    "road",
-    "railway",
-)
-"""Terrain that may lie in other terrain, from the coarsest to the finest."""
-
-_LINES = frozenset({"sea", "ford", "bridge", "road", "railway"})
-"""Terrain with edges that are drawn exactly where they are."""
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
 """Terrain that is rounder on a small map, and how much of its depth that is."""
@@ -78,9 +47,6 @@ _NARROW = 7.5
 _SET_BACK = 4.2
 _SHORE, _SHARE = 3.8, 0.7
 """How far from its shore a lake shows lines along it: so many units, at the most so much of its depth."""
-
-_OFF_ROAD = 0.3
-"""How far the line along the strip of a road keeps off the way itself and off towns."""
 
 _END = 2.6
 """How far before the edge of its area a work ends."""
@@ -146,7 +112,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         land, mass = self.land, self.land.mass(art)
         mass = mass.difference(land.mass(off)) if off in land.masses else mass
         whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
-        finer = Nearby(land.mass(*_RANKS[_RANKS.index(art) + 1 if art in _RANKS else 0 :]))
+        finer = Nearby(land.mass(*RANKS[rank(art) + 1 :]))
         # Where players measure to the edge, it is drawn nearer to the true one.
         rounder = _ROUNDER if art in _SLOPING and not land.traced else 0.0
         return tuple(_Part(part, depth(part), finer, rounder) for part in areas(whole))
@@ -174,7 +140,8 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
     def water(self) -> Water:
         """Return rivers with the lakes into which they run."""
         land = self.land
-        bands = [GroundBand(opened(course.points), course.width) for course in courses(land, "river")]
+        flowing = () if land.traced else courses(land, "river")
+        bands = [GroundBand(opened(course.points), course.width) for course in flowing]
         bands += [
             GroundBand(outline(inside_of(part, wide / 2)), wide, filled=True)
             for part in areas(still(land))
@@ -193,7 +160,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
             for step in opened(piece)
         )
         lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
-        return Ways((lanes,), (edges,), ruts, measured=True)
+        return Ways((lanes,), (edges,), ruts, measured=not land.traced)
 
     def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads."""
@@ -208,16 +175,8 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return quarters(self.land)
 
     def edges(self) -> tuple[Drawn, ...]:
-        """Return grounds up to their edges, and dotted lines along these, on maps on which players measure to them."""
-        if not self.land.traced:
-            return ()
-        traced = (self.land.masses[art] for art in sorted(set(self.land.masses) - _LINES))
-        # Not across roads, where their strips end at towns.
-        off = grown_by(union(carriageway(self.land), self.land.mass("town")), _OFF_ROAD)
-        dashes = tuple(step for line in rim(verges(self.land), off) for step in opened(line))
-        roads = (Path(dashes, pen=DASHED),) if dashes else ()
-        dotted = Drawn(Layer.EDGES, (*roads, *(Path(outline(mass), pen=TRACE) for mass in traced)))
-        return (*fringe(self.land, chance(self, "fringe")), dotted)
+        """Return grounds up to their edges on maps on which players measure to them."""
+        return tuple(fringe(self.land, chance(self, "fringe"))) if self.land.traced else ()
 
     @cached_property
     def _open(self) -> Shape:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from math import acos, fsum, hypot, tan
 
 from pwprint.game.table.areas import Strip
@@ -17,6 +18,7 @@ from pwprint.map.table.shapes import (
     merged,
     nearest,
     shape_of,
+    strip,
     union,
 )
 from pwprint.pdf.marks import Point
@@ -41,14 +43,7 @@ class Course(Struct, frozen=True):
 @once
 def courses(land: TableLand, art: str) -> tuple[Course, ...]:
     """Return the courses of a kind of terrain; at the table's edge they go on beyond it."""
-    by_width: dict[float, list[Shape]] = defaultdict(list)
-    for strip in land.strips(art):
-        by_width[strip.width * land.inch].append(line_of(strip, land.inch))
-    found = [
-        Course(smooth(_onwards(points, land), _ASTRAY * land.inch), width)
-        for width, strips in sorted(by_width.items())
-        for points in merged(strips)
-    ]
+    found = [Course(smooth(points, _ASTRAY * land.inch), width) for points, width in _lengthened(land, art)]
     lines = [line_through(course.points) for course in found]
     return tuple(_meeting(course, lines[:index] + lines[index + 1 :]) for index, course in enumerate(found))
 
@@ -60,6 +55,22 @@ def _meeting(course: Course, others: list[Shape]) -> Course:
         first = nearest(other, first, course.width / 2)
         last = nearest(other, last, course.width / 2)
     return Course((first, *middle, last), course.width)
+
+
+@once
+def run_on(land: TableLand, art: str) -> Shape:
+    """Return the strips of a kind of terrain as the rules have them, going on over the table's edge."""
+    return union(*(strip(points, width) for points, width in _lengthened(land, art)))
+
+
+def _lengthened(land: TableLand, art: str) -> Iterator[tuple[tuple[Point, ...], float]]:
+    """Yield the middle lines of strips, those that go on from each other as one, and their breadths."""
+    by_width: dict[float, list[Shape]] = defaultdict(list)
+    for each in land.strips(art):
+        by_width[each.width * land.inch].append(line_of(each, land.inch))
+    for width, found in sorted(by_width.items()):
+        for points in merged(found):
+            yield _onwards(points, land), width
 
 
 @once

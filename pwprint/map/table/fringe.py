@@ -12,7 +12,7 @@ from random import Random
 
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.shapes import Shape, areas, grown_by, inset, inside, outline, size_of, without
-from pwprint.map.table.waters import carriageway, verges
+from pwprint.map.table.waters import BEYOND, carriageway, verges
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.ground import Drawn, Layer
 from pwprint.map.terrain.woods import OVER
@@ -41,14 +41,8 @@ GROUNDS = {
 _COARSE = ("hill", "field", "rough", "dunes", "lake", "river")
 """Grounds that others lie on."""
 
-BEYOND = 0.8
-"""How far a ground goes on beyond the edge of its area."""
-
 _OVER = dict.fromkeys(("dunes", "hill", "lake", "marsh", "pines", "rough", "woods"), OVER)
 """The same for what hangs over its edge."""
-
-TRACE = Pen(inks.TRACE, 0.34, (0.01, 1.05))
-"""The dotted line along the edge of an area."""
 
 _APART = 1.7
 """How far two tufts are apart at least."""
@@ -65,8 +59,7 @@ def fringe(land: TableLand, random: Random) -> Iterator[Drawn]:
     """Yield what lies between drawings and true edges."""
     arts = sorted(set(land.masses) & set(GROUNDS), key=lambda art: (art not in _COARSE, art))
     grounds = (Path(outline(grown_by(land.mass(art), _OVER.get(art, BEYOND))), GROUNDS[art]) for art in arts)
-    beside = Path(outline(grown_by(verges(land), BEYOND)), inks.VERGE)
-    yield Drawn(Layer.GROUND, (*grounds, beside))
+    yield Drawn(Layer.GROUND, tuple(grounds))
     yield Drawn(Layer.ROADS, tuple(_roadside(land, random)))
 
 

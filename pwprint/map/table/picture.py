@@ -10,6 +10,7 @@ from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
 from pwprint.map.table.country import OnTable
+from pwprint.map.table.edges import edges
 from pwprint.map.table.land import TableLand, land
 from pwprint.map.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.table.units import Stands, outlined
@@ -110,11 +111,13 @@ def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
     there = _land(matter, inch / unit, traced=True)
     units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
     crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
-    return Picture(_drawn(standing_out((*_terrain(there), crosses, *_over(matter, there), *units))), there, unit)
+    lines = Group(edges(there, unit), name="map:edges", layer="Terrain")
+    ground = (*_terrain(there), *((lines,) if lines.marks else ()))
+    return Picture(_drawn(standing_out((*ground, crosses, *_over(matter, there), *units))), there, unit)
 
 
 def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
-    """Return the picture of the terrain alone, as the poster has it."""
+    """Return the picture of the terrain as the poster has it, without the lines along its edges."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=True)
     return Picture(_drawn(_terrain(there)), there, unit)

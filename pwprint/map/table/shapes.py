@@ -52,8 +52,7 @@ def line_of(strip: Strip, inch: float) -> Shape:
 
 def merged(found: list[Shape]) -> list[tuple[Point, ...]]:
     """Return lines with those made one that go on from each other, as points."""
-    whole = shapely.line_merge(shapely.MultiLineString(found))
-    return [tuple((x, y) for x, y in line.coords) for line in lines(whole)]
+    return runs(shapely.MultiLineString(found))
 
 
 def band(points: tuple[Point, ...], width: float) -> Shape:
@@ -225,10 +224,9 @@ def _rings(part: Shape) -> list[list[Point]]:
     return [list(ring.coords) for ring in (turned.exterior, *turned.interiors)]
 
 
-def rim(shape: Shape, off: Shape) -> list[tuple[Point, ...]]:
-    """Return the borders of a shape as lines, without what of them lies in another shape."""
-    found = lines(shapely.line_merge(shape.simplify(_SMOOTH).boundary.difference(off)))
-    return [tuple((x, y) for x, y in line.coords) for line in found]
+def runs(found: Shape) -> list[tuple[Point, ...]]:
+    """Return lines as points, those that go on from each other as one."""
+    return [tuple((x, y) for x, y in line.coords) for line in lines(shapely.line_merge(found))]
 
 
 def inside(shape: Shape, points: list[Point]) -> list[Point]:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from pwprint.map.table.courses import bands
+from pwprint.map.table.courses import bands, run_on
 from pwprint.map.table.land import TableLand, once
-from pwprint.map.table.shapes import Shape, inset, soft, union
+from pwprint.map.table.shapes import Shape, grown_by, inset, soft, union
 
 SHARE = 0.5
 """How much of a road's strip the way itself takes."""
 
-_SHORE = 9.0
-"""How round lakes are."""
+_SHORE, _TRUE = 9.0, 2.0
+"""How round lakes are, and how round all water is where players measure to its edge."""
+
+BEYOND = 0.8
+"""How far a ground goes on beyond the edge of its area."""
 
 
 @once
 def waters(land: TableLand) -> Shape:
     """Return rivers and lakes as they are drawn."""
-    return soft(union(bands(land, "river"), still(land)), 3.0)
+    return still(land) if land.traced else soft(union(bands(land, "river"), still(land)), 3.0)
 
 
 @once
 def still(land: TableLand) -> Shape:
-    """Return lakes, and the rivers that are not strips."""
+    """Return lakes, and the rivers that are not strips; where players measure, all water along its true edges."""
+    if land.traced:
+        return soft(union(land.mass("lake", "river"), run_on(land, "river")), _TRUE)
     return soft(union(land.mass("lake"), land.unstripped("river")), _SHORE)
 
 
@@ -40,11 +45,13 @@ def carriageway(land: TableLand) -> Shape:
 
 @once
 def verges(land: TableLand) -> Shape:
-    """Return the strips of roads outside of towns."""
-    strip = bands(land, "road")
-    if land.traced:
-        strip = union(strip, soft(land.mass("road"), 1.5))
-    return _closed(strip, 3.0).intersection(dry(land)).difference(land.mass("town"))
+    """Return the strips of roads outside of towns; where players measure, up to their true edges and a little on."""
+    strip = (
+        grown_by(union(land.mass("road"), run_on(land, "road")), BEYOND)
+        if land.traced
+        else _closed(bands(land, "road"), 3.0)
+    )
+    return strip.intersection(dry(land)).difference(land.mass("town"))
 
 
 def _closed(shape: Shape, radius: float) -> Shape:

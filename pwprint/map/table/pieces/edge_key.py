@@ -5,12 +5,10 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.map.table.fringe import TRACE
+from pwprint.map.table.edges import pen_of
 from pwprint.map.table.pieces.face import CUT
-from pwprint.map.terrain.road import DASHED
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mm, Pen, Text, line
-from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -28,17 +26,13 @@ _MIDDLE: Mm = 0.95
 """How long a sample is, how far its words are from it and from the next one, and how high above their base it lies."""
 
 
-def edge_key(arts: Collection[str], unit: Mm) -> Key:
-    """Return what the lines round some drawings are, and their pens, on a map with `unit` mm to an art unit."""
+def edge_key(arts: Collection[str]) -> Key:
+    """Return what the lines round some drawings are, and their pens."""
     lines = (
-        ("edge of terrain", TRACE, bool(set(arts) - {"road"})),
-        ("edge of road", DASHED, "road" in arts),
+        ("edge of terrain", pen_of("hill"), bool(set(arts) - {"road"})),
+        ("edge of road", pen_of("road"), "road" in arts),
     )
-    return (*((name, _sized(pen, unit)) for name, pen, is_there in lines if is_there), ("cut here", CUT))
-
-
-def _sized(pen: Pen, unit: Mm) -> Pen:
-    return replace(pen, width=round(pen.width * unit, 3), dash=tuple(round(part * unit, 3) for part in pen.dash))
+    return (*((name, pen) for name, pen, is_there in lines if is_there), ("cut here", CUT))
 
 
 def key_width(found: Key) -> Mm:

@@ -16,9 +16,8 @@ from pwprint.pdf.marks import Circle, Group, Path, Pen, Text, line, polygon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.map.table.picture import Picture
     from pwprint.map.table.pieces.laying import Laid, Seam
-    from pwprint.pdf.clip import Cutter
+    from pwprint.map.table.pieces.scenery import Scenery
     from pwprint.pdf.marks import Mark, Mm, Point
     from pwprint.pdf.matrix import Matrix
 
@@ -42,17 +41,13 @@ _APART: Mm = 2.7
 _FEW = 100
 
 
-def face(own: Laid, picture: Picture, cutter: Cutter, turn: Matrix) -> tuple[Mark, ...]:
+def face(own: Laid, scenery: Scenery, turn: Matrix) -> tuple[Mark, ...]:
     """Return the marks of a piece, in mm of the table; `turn` is that to the sheet, on which numbers are upright."""
-    scale = INCH / picture.land.inch
-    left, low, right, top = (edge / scale for edge in own.piece.outline.bounds)
-    # Art units are finer than mm: the outline is drawn in mm, and its picture seen through it.
-    shown = Group(cutter.seen((left, low, right, top)), (scale, 0.0, 0.0, scale, 0.0, 0.0))
     edge = outline(own.piece.outline)
     bounds = own.piece.outline.bounds
     clip = (bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1])
     return (
-        Group((shown,), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
+        Group(scenery.seen(own), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
         *(mark for seam in own.seams for mark in _seam(seam, own, turn)),
         Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH), turn), name=f"terrain:{own.number}:disc"),
         Path(edge, pen=CUT),

@@ -7,8 +7,20 @@ from functools import partial
 from itertools import combinations
 from math import ceil, floor, hypot
 
+from pwprint.map.table.pieces.bodies import MARGIN
 from pwprint.map.table.pieces.division import TerrainPiece
-from pwprint.map.table.shapes import Shape, heart, inset, inside, meeting, near, size_of, to_edge, without
+from pwprint.map.table.shapes import (
+    Shape,
+    heart,
+    inset,
+    inside,
+    meeting,
+    near,
+    nearest,
+    size_of,
+    to_edge,
+    without,
+)
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
@@ -52,6 +64,12 @@ _PLAN_APART = 1.3
 _BESIDE: Mm = 0.5
 """Pieces no farther apart than this meet."""
 
+_ALONG: Mm = 1.5
+"""How far the ends of a seam may lie off the border of an area that has its marks too."""
+
+_REACH: Mm = MARGIN + _BESIDE
+"""So far from the end of a way an area begins that it joins."""
+
 _SEAM: Mm = 6.0
 """The shortest seam that has marks."""
 
@@ -87,6 +105,13 @@ def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
     seams = _parted(pieces)
     for number in seams:
         seams[number] += _ended(number, pieces, tuple(seams[number]), table)
+    for number, own in [(number, tuple(own)) for number, own in seams.items() if pieces[number - 1].body.is_way]:
+        for seam in own:
+            for other in seam.others:
+                if _goes_across(pieces[other - 1], seam):
+                    edge = pieces[other - 1].shape.boundary
+                    start, end = (nearest(edge, at, _ALONG) for at in (seam.end, seam.start))
+                    seams[other].append(Seam(start, end, (number,)))
     joins: dict[int, set[int]] = {number: {n for seam in own for n in seam.others} for number, own in seams.items()}
     for number, others in [(number, tuple(others)) for number, others in joins.items()]:
         for other in others:
@@ -126,9 +151,16 @@ def _ended(number: int, pieces: list[TerrainPiece], known: tuple[Seam, ...], tab
     middles = [_middle(seam.start, seam.end) for seam in known]
     for start, end in _ends(pieces[number - 1], table):
         x, y = _middle(start, end)
-        others = tuple(n for n, other in enumerate(pieces, 1) if n != number and near(other.shape, (x, y), _BESIDE))
+        others = tuple(n for n, other in enumerate(pieces, 1) if n != number and near(other.shape, (x, y), _REACH))
         if others and all(hypot(a - x, b - y) >= _SEAM for a, b in middles):
             yield Seam(start, end, others)
+
+
+def _goes_across(piece: TerrainPiece, seam: Seam) -> bool:
+    """Return whether a seam lies along the border of an area in all its length, so that it has marks there too."""
+    if piece.body.is_way or piece.body.is_slope:
+        return False
+    return all(far < _ALONG for far in to_edge(piece.shape, [seam.start, seam.end]))
 
 
 def _ends(piece: TerrainPiece, table: Shape) -> Iterator[tuple[Point, Point]]:

@@ -9,25 +9,25 @@ from pwprint.map.foot import above_ruler, corner_ruler, page_foot
 from pwprint.map.grid import area
 from pwprint.map.leaf import foot_words
 from pwprint.map.table.pages import gathered
-from pwprint.map.table.picture import ground_picture
 from pwprint.map.table.pieces.edge_key import edge_key, key_row, key_width
 from pwprint.map.table.pieces.face import face
 from pwprint.map.table.pieces.guide import guide_marks, guide_of
 from pwprint.map.table.pieces.packing import packed
 from pwprint.map.table.pieces.plan import plan_pages
+from pwprint.map.table.pieces.scenery import scenery
 from pwprint.map.table.poster import TABLE
 from pwprint.page.imprint import booklet
 from pwprint.page.inch import INCH
-from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Group, Page, moved
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.table.table import Table
-    from pwprint.map.table.picture import Picture, TableMatter
+    from pwprint.map.table.picture import TableMatter
     from pwprint.map.table.pieces.edge_key import Key
     from pwprint.map.table.pieces.nesting import NestPlace
     from pwprint.map.table.pieces.packing import PackedTerrain
+    from pwprint.map.table.pieces.scenery import Scenery
     from pwprint.page.paper import Paper
     from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Booklet, Mark
@@ -40,16 +40,15 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     """Return the laying plan of a table and its pieces of terrain, ready to print."""
     matter = gathered(subject, table)
     done = packed(matter, settings.paper)
-    picture = ground_picture(matter, INCH)
-    cutter, upright = Cutter(picture.marks), settings.paper
+    shown, upright = scenery(matter, done.laid), settings.paper
     plans = plan_pages(matter, done, settings.paper)
-    sheets = [_sheet(done, sheet, upright, (picture, cutter)) for sheet in range(done.sheets)]
+    sheets = [_sheet(done, sheet, upright, shown) for sheet in range(done.sheets)]
     if done.guide:
         sheets[0] = _guided(matter, done, sheets[0], upright)
     led = (
         _footed(matter, page, paper, f"plan {number} of {len(plans)}") for number, (page, paper) in enumerate(plans, 1)
     )
-    key = edge_key(matter.drawn, picture.unit)
+    key = edge_key(matter.drawn)
     # The list names a piece's sheet by this number.
     cut = (
         _footed(matter, page, upright, f"sheet {number} of {done.sheets}", key) for number, page in enumerate(sheets, 1)
@@ -57,10 +56,10 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     return booklet(subject, TITLE, (*led, *cut), duplex="Simplex")
 
 
-def _sheet(done: PackedTerrain, sheet: int, paper: Paper, shown: tuple[Picture, Cutter]) -> Page:
+def _sheet(done: PackedTerrain, sheet: int, paper: Paper, shown: Scenery) -> Page:
     """Return a sheet of pieces, and of plates between them."""
     marks: list[Mark] = [
-        Group(face(own, *shown, matrix_of(place)), matrix_of(place), name=f"terrain:{own.number}")
+        Group(face(own, shown, matrix_of(place)), matrix_of(place), name=f"terrain:{own.number}")
         for own, place in zip(done.laid, done.places, strict=True)
         if place.sheet == sheet
     ]
