@@ -39,7 +39,7 @@ from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
-from pwprint.sheets.example_turn.signs import FIRE, FLASH
+from pwprint.sheets.example_turn.signs import FIRE, FLASH, fire
 from pwprint.sheets.example_turn.steps import steps_between, story_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
@@ -297,9 +297,9 @@ def test_every_rule_of_the_example_is_cited_and_stands_in_the_rule_booklet(name)
 
 
 def in_full(words):
-    """The rules of a line in the margin, in which `CC-03 07` are two of one section."""
+    """The rules of a line in the margin, in which `CC-03, 07` are two of one section."""
     section = ""
-    for part in words.split():
+    for part in words.split(", "):
         section = part[: part.rfind("-") + 1] or section
         yield part if "-" in part else section + part
 
@@ -708,3 +708,12 @@ def test_every_example_says_how_to_read_a_piece(path):
     pages = SHEET.make(of, PrintSettings()).pages
     names = {group.name for page in pages for group in groups(page.marks)}
     assert names & {"example:tile", "example:stand"}
+
+
+def test_lines_round_objectives_are_not_like_lines_of_fire():
+    ground = ground_of(subject("european-19c/aubruck.json"))
+    goals = [mark for mark in ground.marks if isinstance(mark, Group) and mark.name.startswith("map:goal")]
+    pens = [part.pen for goal in goals for part in goal.marks if part.pen.dash]
+    (shot,) = {mark.pen.dash for mark in fire(((0.0, 0.0), (9.0, 0.0)), told=True) if getattr(mark, "pen", None)} - {()}
+    assert len(pens) == 2
+    assert all(pen.dash[0] < 0.1 * shot[0] and pen.colour != FIRE for pen in pens)

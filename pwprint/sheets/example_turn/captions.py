@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
-from pwprint.page.prose import TextRun, paragraph, words_of
+from pwprint.page.prose import TextRun, paragraph, tie, words_of
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
@@ -35,6 +35,8 @@ _THE = "The "
 _RULING = re.compile(r"R\d+")
 _DIE: Mm = 3.5
 _DICE = re.compile(f"([{DICE}])")
+_TOGETHER = 3
+"""So many dice stay in one line with the word before them."""
 _BEGINS = "begins:"
 """The name of a sign of no width where a sentence begins, before its rules."""
 
@@ -65,13 +67,13 @@ def _cite(context: ExampleContext) -> tuple[str, float, Colour]:
 
 
 def _in_short(rules: Sequence[str]) -> Iterator[str]:
-    """Yield rules in lines, two of one section after each other as one: `CC-03 07`."""
+    """Yield rules in lines, two of one section after each other as one: `CC-03, 07`."""
     left = list(rules)
     while left:
         rule = left.pop(0)
         section = rule[: rule.rindex("-") + 1]
         if left and left[0].startswith(section) and not _RULING.fullmatch(rule.removeprefix(section)):
-            rule = f"{rule} {left.pop(0).removeprefix(section)}"
+            rule = f"{rule}, {left.pop(0).removeprefix(section)}"
         yield rule
 
 
@@ -209,13 +211,16 @@ def _referred(context: ExampleContext, told: _Sentence, last: int | None) -> str
 
 
 def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
-    """Yield words, and dice in the colours of who throws them."""
+    """Yield words, and dice in the colours of who throws them; the first ones stay with the word before them."""
     number = 0
-    for part in _DICE.split(told.text):
-        if part in DICE and part:
+    for part, after in pairwise((*_DICE.split(told.text), "")):
+        if part and part in DICE:
             drawing = die(DICE.index(part) + 1, 0.0, -_DROP, _DIE, _thrower(context, told.event, number))
             yield TextRun("", context.face, (drawing,), _DIE)
             number += 1
+        elif part.endswith(" ") and after and number < _TOGETHER:
+            yield TextRun(part.rstrip(), context.face)
+            yield tie(context.face)
         elif part:
             yield TextRun(part, context.face)
 

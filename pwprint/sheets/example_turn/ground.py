@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pwprint.map.terrain.lattice import Lattice
     from pwprint.page.sheet import Subject
-    from pwprint.pdf.marks import Mm, Point
+    from pwprint.pdf.marks import Mm, Pen, Point
     from pwprint.sheets.example_turn.trace import Spot
 
 _LINE = 0.3
@@ -22,6 +22,7 @@ _RULERS: tuple[Mm, Mm] = (3.2, 3.0)
 """The room of the figures of rows at the left of squares, and of the letters of columns below them."""
 _INCH_LINES, _PALE, _FINER = "map:grid", "#D9D1BE", 0.7
 """Lines of inches are paler and finer than on a map: a picture is about what happens on them."""
+_GOAL_LINES, _GREY, _DOTS = "map:goal", "#6F675A", (0.01, 1.3)
 _FOUR = 4
 """The ways from a square; a hex has more."""
 _TALLEST = 0.85
@@ -201,14 +202,20 @@ def _table(subject: Subject) -> ExampleGround:
 
 
 def _paler(mark: Mark) -> Mark:
-    """Return the lines of inches paler; any other mark stays."""
-    if not (isinstance(mark, Group) and mark.name == _INCH_LINES):
-        return mark
-    lines = (line for line in mark.marks if isinstance(line, Path) and line.pen)
-    pens = (
-        replace(line, pen=replace(line.pen, colour=_PALE, width=_FINER * line.pen.width)) for line in lines if line.pen
-    )
-    return replace(mark, marks=tuple(pens))
+    """Return the lines of inches paler, and those round objectives as grey dots, not dashes like fire."""
+    name = mark.name if isinstance(mark, Group) else ""
+    if name == _INCH_LINES:
+        return _redrawn(mark, lambda pen: replace(pen, colour=_PALE, width=_FINER * pen.width))
+    if name.startswith(_GOAL_LINES):
+        return _redrawn(mark, lambda pen: replace(pen, colour=_GREY, dash=_DOTS, round=True) if pen.dash else pen)
+    return mark
+
+
+def _redrawn(mark: Mark, redraw: Callable[[Pen], Pen]) -> Mark:
+    """Return a mark, or those of a group, with other pens."""
+    if isinstance(mark, Group):
+        return replace(mark, marks=tuple(_redrawn(each, redraw) for each in mark.marks))
+    return replace(mark, pen=redraw(mark.pen)) if isinstance(mark, Path) and mark.pen else mark
 
 
 _GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
