@@ -454,18 +454,73 @@ def test_the_picture_is_the_largest_thing_on_the_cover(path, paper):
         assert sum(int(count[1]) for count in counts if count) == len(side.units)
 
 
+def banners_on(page):
+    return [group for group in groups(page.marks) if group.name.startswith("cover:forces:")]
+
+
+def kinds_in(banner):
+    """The kinds of units in a banner: how each is called, in which type, how many there are, and how large its tile."""
+    for group in groups((banner,)):
+        if group.name == "cover:kind":
+            count, *names = texts_on((group,))
+            yield " ".join(name.text for name in names), min(name.size for name in names), count.text, group
+
+
 @ALL
 def test_the_cover_shows_how_strong_both_sides_are_in_words_that_are_read(path):
-    """Wide maps had no symbols beside them, nine kinds no names, and names of sides were set in 6.4 points."""
+    """Wide maps had no names below symbols, nine kinds cut ones, and names of sides were set in 6.4 points."""
     subject, page = front_of(path)
-    banners = [group for group in groups(page.marks) if group.name.startswith("cover:forces:")]
-    said = {mark.text: mark.size for mark in texts(tuple(banners) or page.marks)}
-    for side in subject.scenario.sides:
-        kinds = Counter(unit.type for unit in side.units)
-        assert {f"\u00d7\u2009{count}" for count in kinds.values()} <= said.keys()
-        assert not banners or all(said[subject.ruleset.play.units[kind].title] >= 6.5 for kind in kinds)
-    letters = [mark.size for mark in texts(tuple(banners)) if mark.font == DISPLAY and len(mark.text) == 1]
-    assert not banners or min(letters) >= 8.0
+    for side, banner in zip(subject.scenario.sides, banners_on(page), strict=True):
+        kinds = Counter(subject.ruleset.play.units[unit.type].title for unit in side.units)
+        shown = {title: (count, size) for title, size, count, _ in kinds_in(banner)}
+        assert {title: count for title, (count, _) in shown.items()} == {
+            title: f"\u00d7\u2009{count}" for title, count in kinds.items()
+        }
+        assert min(size for _, size in shown.values()) >= 6.5
+        assert min(mark.size for mark in texts((banner,)) if mark.font == DISPLAY and len(mark.text) == 1) >= 8.0
+
+
+@ALL
+def test_symbols_on_the_cover_are_large_and_their_words_stay_in_the_banner(path):
+    """Those of broad maps were 5.4 mm wide. Words stand below their tile on its axis, or all begin at one line."""
+    _, page = front_of(path)
+    _, *found = framed_on(page)
+    sizes = set()
+    for banner, box in found:
+        for _, _, _, group in kinds_in(banner):
+            tile, boxes = group.marks[0], [extent(mark) for mark in texts_on((group,))]
+            left, right = min(one.x for one in boxes), max(one.right for one in boxes)
+            side, x, y = tile.marks[1].width, *(group.matrix[at] for at in (4, 5))
+            sizes.add(round(side, 3))
+            axis, beside = tile.matrix[4] + side / 2, tile.matrix[4] == 0.0
+            assert all(abs(one.x - left) < 0.3 for one in boxes) if beside else abs((left + right) / 2 - axis) < 0.3
+            assert x + banner.matrix[4] + right <= box.right - 0.5
+            assert box.x + 0.5 <= x + banner.matrix[4] + left
+            assert all(box.y + 0.5 <= y + banner.matrix[5] + one.y for one in boxes)
+    assert len(sizes) == 1
+    assert min(sizes) >= 7.0
+
+
+@ALL
+def test_banners_above_and_below_a_broad_map_are_as_broad_as_it_is(path):
+    """Such maps were as small as what a table of contents left them; no map has a banner on one side only."""
+    _, page = front_of(path)
+    (_, picture), *found = framed_on(page)
+    (_, one), (_, other) = found
+    if picture.width >= 1.3 * picture.height:
+        assert picture.width >= 0.95 * (page.width - 32.0)
+        for box in (one, other):
+            assert (box.x, box.right) == pytest.approx((picture.x, picture.right))
+        assert other.top < picture.y < picture.top < one.y
+    else:
+        assert one.right < picture.x < picture.right < other.x
+
+
+def framed_on(page):
+    """The picture and the banners of a cover, each with its box."""
+    for group in (picture_on(page), *banners_on(page)):
+        frame = next(mark for mark in group.marks if isinstance(mark, Rect) and mark.fill is None)
+        yield group, Box(frame.x + group.matrix[4], frame.y + group.matrix[5], frame.width, frame.height)
 
 
 @ALL
@@ -473,8 +528,8 @@ def test_both_sides_show_their_kinds_of_units_in_one_order(path):
     """One panel began with a commander and the other with guns."""
     subject, page = front_of(path)
     order = [kind.title for kind in subject.ruleset.play.units.values()]
-    for banner in (group for group in groups(page.marks) if group.name.startswith("cover:forces:")):
-        shown = [mark.text for mark in texts((banner,)) if mark.text in order]
+    for banner in banners_on(page):
+        shown = [title for title, *_ in kinds_in(banner)]
         assert shown == sorted(shown, key=order.index)
 
 
@@ -562,6 +617,16 @@ def groups(marks):
         if isinstance(mark, Group):
             yield mark
             yield from groups(mark.marks)
+
+
+def texts_on(marks):
+    """The texts of marks where they stand, in the order in which they are read."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            for one in texts_on(mark.marks):
+                yield replace(one, x=one.x + mark.matrix[4], y=one.y + mark.matrix[5])
+        elif isinstance(mark, Text):
+            yield mark
 
 
 def texts(marks):

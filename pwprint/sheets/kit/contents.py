@@ -6,7 +6,7 @@ from itertools import groupby
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, stacked
+from pwprint.page.block import Block, stacked
 from pwprint.page.margins import LONG, should_measure
 from pwprint.page.paper import BOTH_SIDES, Backs
 from pwprint.page.prose import Face, numbered
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
 
 GREY, ACCENT = "#4D4D4D", "#7A5A33"
-_STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, ACCENT)
-_ROW: Mm = 4.7
-_SECTION: Mm = 5.1
 _PLACES: Mm = 7.0
 """What the pages of a sheet take at least at the end of its line."""
 
@@ -39,6 +36,35 @@ _PIECES = {
     Backs.NONE: "on one side of thick paper; these pieces have no backs",
 }
 """How the pages of pieces are printed."""
+
+
+class ContentsLook(Struct, frozen=True):
+    """How the foot of a cover is set: the room and type of headings, of lines of contents, and of steps.
+
+    `Snug` contents leave out the names of sections.
+    """
+
+    heading: tuple[Mm, float]
+    row: Mm
+    name: float
+    about: float
+    step: Face
+    figure: Face
+    run_in: Face
+    indent: Mm
+    apart: Mm
+    snug: bool = False
+
+
+ROOMY = ContentsLook(
+    (8.0, 12.0), 4.7, 9.0, 7.0, Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, ACCENT),
+    Face("serif-bold", 10.0, INK, 1.3), 6.0, 1.4,
+)  # fmt: skip
+SNUG = ContentsLook(
+    (5.6, 10.5), 3.4, 8.0, 6.8, Face("sans", 7.5, INK, 1.17), Face("serif-bold", 8.5, ACCENT),
+    Face("serif-bold", 8.5, INK, 1.032), 4.2, 0.8, snug=True,
+)  # fmt: skip
+_SECTION: Mm = 5.1
 
 
 class ContentsEntry(Struct, frozen=True):
@@ -66,24 +92,26 @@ class ContentsEntry(Struct, frozen=True):
         return f"{self.page}\u2013{self.page + self.pages - 1}" if self.pages > 1 else str(self.page)
 
 
-def listed(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
+def listed(entries: tuple[ContentsEntry, ...], wide: Mm, look: ContentsLook) -> Block:
     """Return the sheets in the kit by its sections, each with its pages."""
-    blocks = [titled("Contents", wide, "kit page")]
-    places = max((text_width(each.places, "sans-semibold", 9) + 1.5 for each in entries), default=_PLACES)
+    blocks = [titled("Contents", wide, look, "kit page")]
+    places = max((text_width(each.places, "sans-semibold", look.name) + 1.5 for each in entries), default=_PLACES)
     dots = wide - max(_PLACES, places)
     for section, sheets in groupby(entries, key=lambda entry: entry.section):
-        blocks += [_section(section.value), *(_entry(each, dots, wide) for each in sheets)]
+        blocks += [] if look.snug else [_section(section.value)]
+        blocks += [_entry(each, dots, wide, look) for each in sheets]
     return stacked(blocks)
 
 
-def titled(title: str, wide: Mm, aside: str = "") -> Block:
+def titled(title: str, wide: Mm, look: ContentsLook, aside: str = "") -> Block:
     """Return the heading of a column, with a remark at its right."""
+    room, points = look.heading
     return Block(
-        8.0,
+        room,
         (
-            Text(0.0, -4.0, title, "serif-bold", 12, INK),
-            line(0.0, -6.0, wide, -6.0, Pen(ACCENT, 0.3)),
-            *((Text(wide, -4.0, aside, "sans", 7, GREY, "end"),) if aside else ()),
+            Text(0.0, -room / 2, title, "serif-bold", points, INK),
+            line(0.0, -0.75 * room, wide, -0.75 * room, Pen(ACCENT, 0.3)),
+            *((Text(wide, -room / 2, aside, "sans", look.about, GREY, "end"),) if aside else ()),
         ),
     )
 
@@ -92,32 +120,35 @@ def _section(name: str) -> Block:
     return Block(_SECTION, (Text(0.0, -3.5, name, "serif-italic", 9.0, ACCENT),))
 
 
-def _about(entry: ContentsEntry) -> str:
+def _about(entry: ContentsEntry, look: ContentsLook) -> str:
     """Return how many sheets of paper, and what they are for."""
-    return ", ".join(filter(None, (counted(entry.leaves, "sheet"), "both sides" if entry.backs else "", entry.use)))
+    both = "both sides" if entry.backs and not look.snug else ""
+    return ", ".join(filter(None, (counted(entry.leaves, "sheet"), both, entry.use)))
 
 
-def _entry(entry: ContentsEntry, dots: Mm, wide: Mm) -> Block:
+def _entry(entry: ContentsEntry, dots: Mm, wide: Mm, look: ContentsLook) -> Block:
     """Return a line of the contents: a sheet, what there is to say about it, dots to their end, and where it is."""
-    base, left = -2.9, 3.0
-    title, about, where = entry.title, _about(entry), entry.places
-    after = left + text_width(title, "sans-semibold", 9) + 1.5
-    start = after + text_width(about, "sans", 7) + 1.5
+    base, left = -0.62 * look.row, 0.0 if look.snug else 3.0
+    title, about, where = entry.title, _about(entry, look), entry.places
+    after = left + text_width(title, "sans-semibold", look.name) + 1.5
+    start = after + text_width(about, "sans", look.about) + 1.5
     return Block(
-        _ROW,
+        look.row,
         (
-            Text(left, base, title, "sans-semibold", 9, INK),
-            Text(after, base, about, "sans", 7, GREY),
+            Text(left, base, title, "sans-semibold", look.name, INK),
+            Text(after, base, about, "sans", look.about, GREY),
             line(max(start, dots), base + 0.1, start, base + 0.1, Pen(GREY, 0.25, (0.01, 1.3))),
-            Text(wide, base, where, "sans-semibold", 9, INK, "end"),
+            Text(wide, base, where, "sans-semibold", look.name, INK, "end"),
         ),
     )
 
 
-def printing(settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: Mm) -> Block:
+def steps(
+    settings: PrintSettings, contents: tuple[ContentsEntry, ...], wide: Mm, look: ContentsLook
+) -> tuple[Block, ...]:
     """Return how the kit is printed and cut, step by step."""
-    advice = apart(numbered(_advice(settings, contents), wide, _STEP, _FIGURE, 6.0), 1.4)
-    return stacked((titled("How to print and cut", wide), *advice))
+    advice = numbered(_advice(settings, contents), wide, look.step, look.figure, look.indent)
+    return tuple(stacked(step) for step in advice)
 
 
 def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Iterator[str]:
