@@ -13,6 +13,7 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
+from pwprint.map.place.nameless import nameless, unnamed
 from pwprint.map.place.room import SMALLEST, Room, Spot, settle
 from pwprint.map.place.spots import Wish, named
 from pwprint.map.place.view import View
@@ -63,7 +64,8 @@ class Scale(Struct, frozen=True):
 
     On maps with lines round objectives of several squares, one shield is enough for each line: `lined`. Names are not
     smaller than the `least` type, but those of objectives and towns where there is no other room. `Firm`
-    names stay in their squares whatever they hide; those of mere ground are left out that would hide much or leave it.
+    names stay in their squares whatever they hide; those of mere ground are left out that would hide much or leave it,
+    and so are those of `nameless` places.
     """
 
     words: float
@@ -191,7 +193,8 @@ def _best_shield(on: Lettering, goal: Objective, squares: list[Square]) -> Box |
     """
     found = []
     for order, square in enumerate(squares):
-        names = _places_of_name(on, goal, square) if len(squares) == 1 else None
+        is_named = len(squares) == 1 and not on.omitted >> square & 1
+        names = _places_of_name(on, goal, square) if is_named else None
         for step, size in enumerate(_SIZES):
             for number, box in enumerate(_shield_places(on.room.view, square, on.scale.signs * size)):
                 worse = _ELSEWHERE * order + _SMALLER * step + _LATER * number
@@ -283,6 +286,11 @@ class Lettering(Struct, frozen=True):
     room: Room[View]
     scale: Scale
 
+    @property
+    def omitted(self) -> Squares:
+        """The squares whose names are left out."""
+        return nameless(self.scenario, self.scene) if self.scale.firm else 0
+
     def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
         """Return a name at its best place; nothing if there is no room even in the smallest size."""
         wish = replace(wish, firm=self.scale.firm)
@@ -311,7 +319,7 @@ def _names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:
     """Return the names of places on a page; that of an objective stands beside its shield, in the colour of that."""
     marks: list[Mark] = []
     for square, label in sorted(on.scenario.labels.items()):
-        if on.room.view.shows(square) and label.strip():
+        if on.room.view.shows(square) and label.strip() and not on.omitted >> square & 1:
             look, area = _look(on.scene, square)
             wish = Wish(square, look.levels, area=area, trees=look.wooded)
             if goal := _named_by(on.scenario, square):
@@ -342,7 +350,8 @@ def _objective_names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose first square is on a page, but of places that have a name already."""
     marks: list[Mark] = []
     named = sum(1 << square for square in on.scenario.labels)
-    for objective in on.scenario.objectives:
+    omitted = unnamed(on.scenario, on.scene) if on.scale.firm else ()
+    for objective in (goal for goal in on.scenario.objectives if goal not in omitted):
         square = next(bits(objective.at), None)
         if square is not None and on.room.view.shows(square) and not named & objective.at:
             marks += on.write(

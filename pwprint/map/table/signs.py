@@ -207,8 +207,7 @@ def _names(site: Site) -> list[Mark]:
     That of an objective stands beside its shield.
     """
     marks: list[Mark] = []
-    goals = {bare(goal.name) for goal in site.matter.subject.scenario.objectives}
-    labels = [label for label in site.matter.table.labels if label.text.strip() and bare(label.text) not in goals]
+    labels = [label for label in site.matter.table.labels if label.text.strip() and not _is_said(site, label.text)]
     owners = owners_of(site.picture.land, [label.at for label in labels])
     for label, owner in zip(labels, owners, strict=True):
         at = site.shows(label.at)
@@ -244,6 +243,13 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
         else:
             marks.append(on_its_ground(placed, partial(_ground_at, site)))
     return marks
+
+
+def _is_said(site: Site, label: str) -> bool:
+    """Return whether an objective has a name, or on pictures to look at holds it: the crossroads of Kreuzen."""
+    names = [goal.name for goal in site.matter.subject.scenario.objectives]
+    held = site.scale.firm and any(label in name.split() for name in names)
+    return held or any(bare(label) == bare(name) for name in names)
 
 
 def _settled(site: Site, words: Name, at: Point, owner: Owner) -> list[Mark]:

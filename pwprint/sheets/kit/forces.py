@@ -10,7 +10,7 @@ from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import fitted_size
 from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.common import side_pen, strength
-from pwprint.sheets.kit.kinds import Rows, columns, rows
+from pwprint.sheets.kit.kinds import KindRows, columns, rows
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class ForcesRow(Struct, frozen=True):
     width: Mm
     plate: Mm
     lines: int
-    kinds: Rows
+    kinds: KindRows
 
     @property
     def height(self) -> Mm:

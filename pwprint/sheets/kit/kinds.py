@@ -33,10 +33,10 @@ _MARGIN, _BETWEEN, _APART = 1.7, 1.2, 1.0
 _NAME, _LEAST_NAME, _LEADING, _OVER = 7.4, 6.5, 1.06, 1.0
 """The type of names, at most and at least, from line to line, and what is free between them and the tile above them."""
 _FIGURES, _WORDS, _SMALL_COUNT = "serif-semibold", "sans", 10.5
-_NUMBER = Face(_FIGURES, 11.0, INK, 1.0)
-"""Numbers, below tiles in smaller type."""
-_PITCH: Mm = 1.8
-"""What kinds one below the other keep apart at least."""
+_NUMBER, _HAIR = Face(_FIGURES, 11.0, INK, 0.94), 0.05
+"""Numbers, below tiles in smaller type; and a hair's breadth, so that no word is cut that just fits."""
+_PITCH, _FILLED = 1.8, 0.9
+"""What kinds one below the other keep apart at least, and how much of the rest a tile takes beside its words."""
 
 
 class _Look(Struct, frozen=True):
@@ -53,7 +53,7 @@ class _Look(Struct, frozen=True):
         if not self.beside:
             runs = (TextRun(f"{_number(count)} ", Face(_FIGURES, _SMALL_COUNT, INK, _LEADING)), TextRun(title, face))
             return solid(words_of(runs), self.room, face, anchor="middle")
-        return stacked((solid(_number(count), self.room, _NUMBER), *paragraph(title, self.room, face)))
+        return stacked((solid(_number(count), self.room, _NUMBER), *paragraph(title, self.room + _HAIR, face)))
 
     def height(self, title: str) -> Mm:
         """Return how high a kind is with this name."""
@@ -74,7 +74,7 @@ def _number(count: int) -> str:
     return f"\u00d7\u2009{count}"
 
 
-class Columns(Struct, frozen=True):
+class KindColumns(Struct, frozen=True):
     """The kinds of both sides one below the other in a box."""
 
     box: Box
@@ -91,7 +91,7 @@ class Columns(Struct, frozen=True):
             y -= spare + self.look.height(title)
 
 
-class Rows(Struct, frozen=True):
+class KindRows(Struct, frozen=True):
     """The kinds of both sides side by side in a row, which begins at `left`: each has its `share` of the width."""
 
     left: Mm
@@ -121,7 +121,7 @@ def kinds_of(subject: Subject, side: Side) -> dict[str, int]:
     return {name: counts[name] for name in subject.ruleset.play.units if counts[name]}
 
 
-def columns(subject: Subject, box: Box) -> Columns:
+def columns(subject: Subject, box: Box) -> KindColumns:
     """Return how the kinds of both sides stand in banners of this size."""
     titles, most = _titles(subject)
     room = box.width - 2 * _MARGIN
@@ -129,13 +129,13 @@ def columns(subject: Subject, box: Box) -> Columns:
     pitch = (box.height - _PITCH) / most - _PITCH
     tile = min(_GREATEST, pitch - max(map(look.height, titles)))
     if tile >= _LEAST:
-        return Columns(box, _Look(tile, look.points, room, beside=False))
-    tile = min(_USUAL, pitch + _PITCH - _APART, room - _BETWEEN - _widest(titles, _LEAST_NAME))
+        return KindColumns(box, _Look(tile, look.points, room, beside=False))
+    tile = min(_USUAL, _FILLED * pitch, room - _BETWEEN - _widest(titles, _LEAST_NAME))
     words = room - tile - _BETWEEN
-    return Columns(box, _Look(tile, _points(titles, words), words, beside=True))
+    return KindColumns(box, _Look(tile, _points(titles, words), words, beside=True))
 
 
-def rows(subject: Subject, left: Mm, width: Mm) -> Rows:
+def rows(subject: Subject, left: Mm, width: Mm) -> KindRows:
     """Return how the kinds of both sides stand in rows: beside their tiles, if words find room there, else below."""
     titles, most = _titles(subject)
     share = (width - left - 2 * _MARGIN + _APART) / most
@@ -153,7 +153,7 @@ def rows(subject: Subject, left: Mm, width: Mm) -> Rows:
         )
     )
     tallest = max(map(look.height, titles))
-    return Rows(left, width, share, broad, max(_ROW, tallest + 2 * _MARGIN), tallest, look)
+    return KindRows(left, width, share, broad, max(_ROW, tallest + 2 * _MARGIN), tallest, look)
 
 
 def _titles(subject: Subject) -> tuple[list[str], int]:

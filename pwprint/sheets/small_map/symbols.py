@@ -10,7 +10,7 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, moved
 from pwprint.pieces.shield import SHIELD
 from pwprint.pieces.small_tile import small_tile
-from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, is_goal, lift, named_places, room_of
+from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, is_goal, is_nameless, lift, named_places, room_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.small_map.units import Deployed, SmallMapField
 
-_ALONE, _LEAST_ALONE, _SHARED, _BETWEEN = 0.54, 0.45, 0.92, 0.03
-"""How much of a square a tile takes that is alone there, and at least below a name; all that share one; and gaps."""
+_ALONE, _GOAL, _LEAST_ALONE, _SHARED, _BETWEEN = 0.54, 0.48, 0.45, 0.92, 0.03
+"""How much of a square a tile takes that is alone there, in works with a shield, and at least below a name; all that
+share one; and gaps."""
 _STAND: Mm = 2.4
 """On a table with smaller inches stands show nothing: tiles stand in their place."""
 LARGE_SIGNS = 0.78
@@ -84,7 +85,9 @@ def _in_square(field: SmallMapField, at: Point, stack: list[Deployed]) -> _Tiles
     if is_at_crossing(field, unit):
         return _Tiles((at[0] - field.unit / 4, at[1] + field.unit / 4), (_SHARED * room - between) / 2, 1)
     head = _head(field, unit)
-    size = max(_LEAST_ALONE * field.unit, min(_ALONE * field.unit, field.unit - head - _BESIDE))
+    # In the middle of works, as far as the shield allows.
+    most = _GOAL if is_goal(field, unit) and is_nameless(field, unit) else _ALONE
+    size = max(_LEAST_ALONE * field.unit, min(most * field.unit, field.unit - head - _BESIDE))
     free = (field.unit - size) / 2
     if room < field.unit or _is_wide_goal(field, unit):
         return _Tiles((at[0], at[1] + lift(field, unit, free, free, LARGE_SIGNS)), size, 1)
@@ -113,7 +116,7 @@ def _aside(field: SmallMapField, unit: Unit, free: Mm) -> Mm:
 def _head(field: SmallMapField, unit: Unit) -> Mm:
     """Return what the name of a town or fort needs at the head of the square in which a unit starts."""
     at, label = unit.at, field.subject.scenario.labels.get(unit.at or 0, "")
-    if at is None or not label or not named_places(field.subject) >> at & 1:
+    if at is None or not label or is_nameless(field, unit) or not named_places(field.subject) >> at & 1:
         return 0.0
     is_long = text_width(label, "serif-semibold", LEAST_NAME) + _AROUND_NAME > field.unit
     return _TALL_HEAD if is_long else _HEAD

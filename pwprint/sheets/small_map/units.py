@@ -186,10 +186,22 @@ def named_places(subject: Subject) -> Squares:
 def _crossings(subject: Subject) -> Squares:
     """Return the squares of bridges and fords, and those where a road leads over a river."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
-    from pwprint.map.terrain.links import bridges  # noqa: PLC0415
+    from pwprint.map.place.nameless import crossings  # noqa: PLC0415
 
-    scene = scene_of(subject)
-    return scene.area("bridge") | scene.area("ford") | bridges(scene) & scene.area("road")
+    return crossings(scene_of(subject))
+
+
+def is_nameless(field: SmallMapField, unit: Unit) -> bool:
+    """Return whether a unit starts where a name would hide what is drawn."""
+    return unit.at is not None and bool(_nameless(field.subject) >> unit.at & 1)
+
+
+@lru_cache(maxsize=8)
+def _nameless(subject: Subject) -> Squares:
+    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
+    from pwprint.map.place.nameless import nameless  # noqa: PLC0415
+
+    return nameless(subject.scenario, scene_of(subject))
 
 
 def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
