@@ -42,6 +42,10 @@ _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 Cell = tuple[int, int]
 
 
+_WOODED, _INKED = 1 << 40, (1 << 40) - 1
+"""Sums hold two numbers at once: the ink, below these bits, and from there on that with the trees, which is no less."""
+
+
 class _Sums(Struct, frozen=True):
     """What is drawn in the cells of a picture, from a first column and row on: the sums of all cells before each place.
 
@@ -52,20 +56,17 @@ class _Sums(Struct, frozen=True):
     row: int
     sums: tuple[tuple[int, ...], ...]
 
-    def within(self, columns: range, rows: range) -> int:
-        """Return what is drawn in all cells of a block."""
-        left, right = (self._held(at - self.column, len(self.sums[0])) for at in (columns.start, columns.stop))
-        low, high = (self._held(at - self.row, len(self.sums)) for at in (rows.start, rows.stop))
-        below, above = self.sums[low], self.sums[high]
+    def within(self, left: int, low: int, right: int, high: int) -> int:
+        """Return what is drawn in all cells of a block, from a column and row to those before which it ends."""
+        sums, column, row = self.sums, self.column, self.row
+        wide, tall = len(sums[0]) - 1, len(sums) - 1
+        left, right = min(max(left - column, 0), wide), min(max(right - column, 0), wide)
+        below, above = sums[min(max(low - row, 0), tall)], sums[min(max(high - row, 0), tall)]
         return above[right] - above[left] - below[right] + below[left]
-
-    @staticmethod
-    def _held(at: int, count: int) -> int:
-        return min(max(at, 0), count - 1)
 
 
 def _summed(cells: Mapping[Cell, int]) -> _Sums:
-    columns, rows = [column for column, _ in cells] or [0], [row for _, row in cells] or [0]
+    columns, rows = {column for column, _ in cells} or {0}, {row for _, row in cells} or {0}
     first, low, wide = min(columns), min(rows), max(columns) - min(columns) + 1
     drawn = [[0] * wide for _ in range(low, max(rows) + 1)]
     for (column, row), weight in cells.items():
@@ -77,27 +78,27 @@ def _summed(cells: Mapping[Cell, int]) -> _Sums:
 
 
 class InkMap(Struct, frozen=True):
-    """How much is drawn where on a picture. `scale`, `x` and `y` say where the picture is on a page.
-
-    Beside `ink` trees count for `wooded`: they keep off only the names of other places.
-    """
+    """How much is drawn where on a picture. `scale`, `x` and `y` say where the picture is on a page."""
 
     ink: _Sums
-    wooded: _Sums
     scale: float = 1.0
     x: Mm = 0.0
     y: Mm = 0.0
 
     def on_page(self, matrix: Matrix) -> InkMap:
         """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
-        return InkMap(self.ink, self.wooded, matrix[0], matrix[4], matrix[5])
+        return InkMap(self.ink, matrix[0], matrix[4], matrix[5])
 
     def under(self, box: Box, *, trees: bool = False) -> float:
-        """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
-        grain = _GRAIN * self.scale
-        columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
-        rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
-        return (self.wooded if trees else self.ink).within(columns, rows) / 100 * grain * grain
+        """Return what a box on the page would cover: about the mm² of it, those of buildings counting most.
+
+        `trees` count as well where words keep off woods: so do all names but those of woods.
+        """
+        grain, x, y = _GRAIN * self.scale, self.x, self.y
+        left, low = floor((box.x - x) / grain), floor((box.y - y) / grain)
+        right, high = ceil((box.x + box.width - x) / grain), ceil((box.y + box.height - y) / grain)
+        both = self.ink.within(left, low, right, high)
+        return (both // _WOODED if trees else both & _INKED) / 100 * grain * grain
 
 
 class InkCells(Struct, frozen=True):
@@ -118,7 +119,8 @@ def ink_map(*parts: InkCells) -> InkMap:
     for part in parts:
         cells |= {cell: weight for cell, weight in part.drawn.items() if weight > cells.get(cell, 0)}
     trees = frozenset[Cell]().union(*(part.trees for part in parts))
-    return InkMap(_summed(cells), _summed(dict.fromkeys(trees, _TREES) | cells))
+    both = {cell: weight * (_WOODED + 1) for cell, weight in cells.items()}
+    return InkMap(_summed(dict.fromkeys(trees, _TREES * _WOODED) | both))
 
 
 def inked(picture: Iterable[Mark]) -> InkCells:
@@ -219,15 +221,14 @@ def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:
 
 
 def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
-    points = (start, (step[0], step[1]), (step[2], step[3]), (step[4], step[5]))
-    shares = (((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0))
+    (x, y), (x_1, y_1, x_2, y_2, x_3, y_3) = start, step
     return [
-        (
-            fsum(part * x for part, (x, _) in zip(share, points, strict=True)),
-            fsum(part * y for part, (_, y) in zip(share, points, strict=True)),
-        )
-        for share in shares
+        (fsum((a * x, b * x_1, c * x_2, d * x_3)), fsum((a * y, b * y_1, c * y_2, d * y_3))) for a, b, c, d in _SHARES
     ]
+
+
+_SHARES = tuple(((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0))
+"""How much the four points of a curve count at its quarters."""
 
 
 def _at(point: Point, matrix: Matrix) -> Point:

@@ -342,7 +342,7 @@ def _names_goal(scenario: Scenario, square: Square, goal: Objective) -> bool:
 
 def _ground_at(scene: Scene, view: View, at: Point) -> Colour:
     """Return the ground of the square in which a point of the page lies."""
-    there = next((home for home in range(scene.board.size) if view.box(home).holds(*at)), None)
+    there = next((home for home, box in enumerate(view.boxes) if box.holds(*at)), None)
     return (ELSEWHERE if there is None else _look(scene, there)[0]).ground
 
 

@@ -5,14 +5,15 @@ Of all free places the best is that which covers the least of the picture, and i
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
-from itertools import chain, product
-from math import floor, fsum, inf
+from itertools import accumulate
+from math import fsum, inf
+from operator import or_
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.map.ink import InkMap
 from pwprint.map.names import Name, extent
-from pwprint.map.terrain.lattice import Cell
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Box, Mm
 from pwprint.values import replace
@@ -28,9 +29,6 @@ _SMALL = 0.8
 
 _SHRINKING, _PARTED = 2.0, 1.0
 """How much worse a name is that is 1 point smaller, or in two lines."""
-
-_CELL: Mm = 8.0
-"""The side of the cells by which areas are found again: names lie in a few of them."""
 
 
 class Windowed(Protocol):
@@ -49,29 +47,58 @@ Spot = tuple[Box, float]
 
 
 class Areas:
-    """Areas of a page that are taken, each with how bad it is to cover it; found again by where they lie."""
+    """Areas of a page that are taken, each with how bad it is to cover it; found again by where they lie.
+
+    Each area is a bit. All left edges stand in order, and beside each what areas have theirs before it; so do the other
+    edges: what an area meets is found without a look at any of the rest.
+    """
 
     def __init__(self, areas: Iterable[tuple[Box, float]] = ()) -> None:
-        self.weighed: list[tuple[Edges, float]] = []
-        self._by_cell: dict[Cell, list[Edges]] = {}
-        for box, weight in areas:
-            self.take(box, weight)
+        self.weighed = [(edges_of(box), weight) for box, weight in areas]
+        self._sides = [_Side([edges[number] for edges, _ in self.weighed]) for number in range(4)]
+
+    def copy(self) -> Areas:
+        """Return the same areas, to which others may be added."""
+        areas = Areas()
+        areas.weighed = [*self.weighed]
+        areas._sides = [side.copy() for side in self._sides]
+        return areas
 
     def take(self, box: Box, weight: float) -> None:
         """Add an area."""
-        edges = edges_of(box)
+        edges, bit = edges_of(box), 1 << len(self.weighed)
         self.weighed.append((edges, weight))
-        for cell in _cells(edges):
-            self._by_cell.setdefault(cell, []).append(edges)
+        for side, edge in zip(self._sides, edges, strict=True):
+            side.add(edge, bit)
 
     def meet(self, edges: Edges) -> bool:
         """Say whether any of them has something in common with another area."""
         left, low, right, top = edges
-        for cell in _cells(edges):
-            for west, south, east, north in self._by_cell.get(cell, ()):  # thousands of times, so no call of `_meet`
-                if left < east and west < right and low < north and south < top:
-                    return True
-        return False
+        west, south, east, north = self._sides
+        begun = west.before[bisect_left(west.edges, right)] & south.before[bisect_left(south.edges, top)]
+        ended = east.before[bisect_right(east.edges, left)] | north.before[bisect_right(north.edges, low)]
+        return bool(begun & ~ended)
+
+
+class _Side:
+    """One edge of many areas in order, and `before` each of them those that come earlier, as bits."""
+
+    def __init__(self, edges: list[Mm]) -> None:
+        order = sorted(range(len(edges)), key=edges.__getitem__)
+        self.edges = [edges[number] for number in order]
+        self.before = [*accumulate((1 << number for number in order), or_, initial=0)]
+
+    def copy(self) -> _Side:
+        """Return the same, to which edges may be added."""
+        side = _Side([])
+        side.edges, side.before = [*self.edges], [*self.before]
+        return side
+
+    def add(self, edge: Mm, bit: int) -> None:
+        """Add the edge of the area that is a bit."""
+        at = bisect_left(self.edges, edge)
+        self.edges.insert(at, edge)
+        self.before[at + 1 :] = [bits | bit for bits in self.before[at:]]
 
 
 class Room(Generic[Shown]):
@@ -81,7 +108,7 @@ class Room(Generic[Shown]):
         self.ink = ink
         self.view = view
         self._free = edges_of(view.window, EDGE)
-        self._kept, self._taken = kept or Areas(), Areas()
+        self._taken = kept.copy() if kept else Areas()
 
     def take(self, box: Box, weight: float = 1.0) -> None:
         """Keep an area free of words; `weight` is how bad it is to cover it where nothing else is left."""
@@ -96,13 +123,13 @@ class Room(Generic[Shown]):
         several = [*boxes]
         left, low, right, top = zip(*map(edges_of, several), strict=True)
         whole = min(left), min(low), max(right), max(top)
-        weighed = chain(self._kept.weighed, self._taken.weighed)
-        near = [(taken, weight) for taken, weight in weighed if _meet(whole, taken)]
+        near = [(taken, weight) for taken, weight in self._taken.weighed if _meet(whole, taken)]
         return min(several, key=lambda box: round(_covered(edges_of(box), near)))
 
     def is_free(self, box: Box) -> bool:
         """Say whether an area is inside the window and free."""
-        return self._inside(box) and not self._hit(edges_of(box))
+        (west, south, east, north), (left, low, right, top) = self._free, (edges := edges_of(box))
+        return west <= left and south <= low and right <= east and top <= north and not self._taken.meet(edges)
 
     def best(
         self,
@@ -129,13 +156,6 @@ class Room(Generic[Shown]):
                 if bad < below and (bad := bad + astray(box)) < below:
                     best, below = (box, bad), bad
         return best
-
-    def _inside(self, box: Box) -> bool:
-        left, low, right, top = self._free
-        return left <= box.x and low <= box.y and box.right <= right and box.top <= top
-
-    def _hit(self, edges: Edges) -> bool:
-        return self._taken.meet(edges) or self._kept.meet(edges)
 
 
 def settle(
@@ -176,14 +196,8 @@ def settle(
 
 def edges_of(box: Box, inset: Mm = 0.0) -> Edges:
     """Return the edges of a box, or those so far inside it: thousands of places are compared with them."""
-    return box.x + inset, box.y + inset, box.right - inset, box.top - inset
-
-
-def _cells(edges: Edges) -> Iterable[Cell]:
-    """Return the cells of a coarse grid in which an area lies."""
-    columns = range(floor(edges[0] / _CELL), floor(edges[2] / _CELL) + 1)
-    rows = range(floor(edges[1] / _CELL), floor(edges[3] / _CELL) + 1)
-    return product(columns, rows)
+    x, y = box.x, box.y
+    return x + inset, y + inset, x + box.width - inset, y + box.height - inset
 
 
 def _meet(one: Edges, other: Edges) -> bool:
@@ -192,16 +206,11 @@ def _meet(one: Edges, other: Edges) -> bool:
 
 def _covered(box: Edges, taken: Iterable[tuple[Edges, float]]) -> float:
     """Return how many mm² a box has in common with others, by their weights."""
-    return fsum([weight * shared(box, (other,)) for other, weight in taken if _meet(box, other)])
-
-
-def shared(box: Edges, others: Iterable[Edges]) -> float:
-    """Return how many mm² a box has in common with others."""
     left, low, right, top = box
     return fsum(
         [
-            (min(right, east) - max(left, west)) * (min(top, north) - max(low, south))
-            for west, south, east, north in others
+            weight * ((min(right, east) - max(left, west)) * (min(top, north) - max(low, south)))
+            for (west, south, east, north), weight in taken
             if left < east and west < right and low < north and south < top
         ]
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from math import fsum
 from operator import itemgetter
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.place.room import EDGE, Edges, Spot, edges_of, shared
+from pwprint.map.place.room import EDGE, Edges, Spot, edges_of
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import Cell
 from pwprint.pdf.marks import Box, Mm
@@ -109,19 +110,24 @@ class Named(Struct, frozen=True):
     def _within(self, needed: Box, square: Square, worse: float) -> Iterator[Spot]:
         """Yield places whose middles lie in a square of what a box names."""
         view, is_own = self.view, square == self.wish.square
-        home, within, area = view.box(square), _BAND * view.square, needed.width * needed.height
-        middle, free = _held(view, home, needed), home.height - needed.height
+        home, within, (width, height) = view.box(square), _BAND * view.square, (needed.width, needed.height)
+        middle, free = _held(view, home, needed), home.height - height
         levels = [1.6 + up * (free - 3.2) for up in self.wish.levels]
         levels += [_GAP, free - _GAP, within, free - within] if is_own else []
         slides = [slide * home.width for slide in (_SLIDES if is_own else _FEW)]
-        aside = (home.width - needed.width) / 2 - _GAP
+        aside = (home.width - width) / 2 - _GAP
         slides += [aside, -aside] if aside > 0.0 else []
+        rows = [(home.y + up, worse + 0.3 * number) for number, up in enumerate(levels)]
+        # Middles well inside a square, and on no edge of it, need no look for their cell.
+        inner = [home.y < y + height / 2 < home.top for y, _ in rows]
         for slide in slides:
-            for number, up in enumerate(levels):
-                box = Box(middle + slide, home.y + up, needed.width, needed.height)
-                if _well_inside(home, box) or view.cell(box) in self.cells:
-                    leaving = _LEAVING * (area - shared(edges_of(box), self.own))
-                    yield box, worse + 0.3 * number + _MOVING * abs(slide) + max(0.0, leaving)
+            x, aside = middle + slide, _MOVING * abs(slide)
+            is_inner, held = home.x < x + width / 2 < home.right, _held_in(x, x + width, self.own)
+            for (y, least), is_level in zip(rows, inner, strict=True):
+                box = Box(x, y, width, height)
+                if (is_inner and is_level) or view.cell(box) in self.cells:
+                    leaving = _LEAVING * (width * height - held(y, y + height))
+                    yield box, least + aside + max(0.0, leaving)
 
 
 def named(view: View, wish: Wish) -> Named:
@@ -141,9 +147,20 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
         yield Box(x, y, needed.width, needed.height), 0.8 * number
 
 
-def _well_inside(home: Box, box: Box) -> bool:
-    """Say whether the middle of a box lies inside another, and on no edge of it."""
-    return home.x < box.x + box.width / 2 < home.right and home.y < box.y + box.height / 2 < home.top
+def _held_in(left: Mm, right: Mm, own: tuple[Edges, ...]) -> Callable[[Mm, Mm], float]:
+    """Return what says how many mm² of a box, from there to there and from its foot to its top, others hold."""
+    across = [
+        (min(right, east) - max(left, west), south, north)
+        for west, south, east, north in own
+        if left < east and west < right
+    ]
+
+    def held(low: Mm, top: Mm) -> float:
+        return fsum(
+            [wide * (min(top, north) - max(low, south)) for wide, south, north in across if low < north and south < top]
+        )
+
+    return held
 
 
 def _touching(view: View, needed: Box, wish: Wish, worse: float) -> Iterator[Spot]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from math import hypot
 
 from pwprint.game.board.base import Board, Square
@@ -13,7 +14,7 @@ from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, dict=True):
     """What a page shows of the board, in mm on the page."""
 
     board: Board
@@ -52,15 +53,21 @@ class View(Struct, frozen=True):
 
     def cell_at(self, at: Point) -> Cell:
         """Return the cell in which a point of the page lies."""
-        window, scale, (across, up) = self.part.window, self.square / UNIT, lattice(self.board).pitch
+        window, scale, ground = self.part.window, self.square / UNIT, lattice(self.board)
+        across, up = ground.pitch
         x = (at[0] - window.x) / scale + self.part.column * across
         y = (at[1] - window.y) / scale + self.part.row * up
-        return lattice(self.board).cell_at(x, y)
+        return ground.cell_at(x, y)
 
     def box(self, square: Square) -> Box:
         """Return the largest upright box in a square, on the page."""
         (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
         return Box(x - size / 2, y - size / 2, size, size)
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """Those of all squares of the board, on this page or beside it."""
+        return tuple(map(self.box, range(self.board.size)))
 
     def holder(self, square: Square, clear: Mm) -> Callable[[Iterable[Point]], bool]:
         """Return what says whether points lie in a square, and so far clear of its border."""
