@@ -60,8 +60,11 @@ class _Sums(Struct, frozen=True):
         """Return what is drawn in all cells of a block, from a column and row to those before which it ends."""
         sums, column, row = self.sums, self.column, self.row
         wide, tall = len(sums[0]) - 1, len(sums) - 1
-        left, right = min(max(left - column, 0), wide), min(max(right - column, 0), wide)
-        below, above = sums[min(max(low - row, 0), tall)], sums[min(max(high - row, 0), tall)]
+        left, right, low, high = left - column, right - column, low - row, high - row
+        if left < 0 or low < 0 or right > wide or high > tall:
+            left, right = min(max(left, 0), wide), min(max(right, 0), wide)
+            low, high = min(max(low, 0), tall), min(max(high, 0), tall)
+        below, above = sums[low], sums[high]
         return above[right] - above[left] - below[right] + below[left]
 
 

@@ -294,11 +294,13 @@ class Lettering(Struct, frozen=True):
     def write(self, words: str, look: NameLook, wish: Wish) -> list[Mark]:
         """Return a name at its best place; nothing if there is no room even in the smallest size."""
         wish = replace(wish, firm=self.scale.firm)
-        home, name = named(self.room.view, wish), written(words, look, self.scale.words)
+        home, name = named(self.room, wish), written(words, look, self.scale.words)
         # Names of mere ground are rather left out than small.
         sizes = (self.scale.least,) if look.wide else (self.scale.least, SMALLEST)
         tries = (
-            settle(self.room, name, home.spots, trees=wish.trees, astray=home.astray, broken=True, least=least)
+            settle(
+                self.room, name, home.spots, trees=wish.trees, free=True, astray=home.astray, broken=True, least=least
+            )
             for least in sizes
         )
         placed = next(filter(None, tries), None)

@@ -24,7 +24,7 @@ GOAL, _GOAL = "#8E1B1B", 0.9
 """The colour of objectives, and how far inside of their squares the line round them runs."""
 
 _DEEP, _PIECES = 2.4, 6
-"""How deep the band of a zone is, in art units, and in how many boxes each edge of it is: slanted ones need several."""
+"""How deep the band of a zone is, in art units, and in how many boxes each slanted edge of it is."""
 
 
 def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
@@ -53,16 +53,18 @@ def goal(board: Board, squares: Squares) -> tuple[Mark, ...]:
 
 def strips(board: Board, squares: Squares) -> Iterator[Box]:
     """Yield boxes, in art units, that hold the band of a zone: words and shields keep off them."""
-    plan, half = lattice(board), lattice(board).side / _PIECES / 2
+    plan = lattice(board)
     for square in bits(squares):
         for way, (right, up) in enumerate(plan.ways):
             beyond = board.step(square, way)
             if beyond is not None and squares >> beyond & 1:
                 continue
             x, y = plan.edge(square, way)
+            pieces = _PIECES if right and up else 1
+            half = plan.side / pieces / 2
             wide, high = (half * abs(along) + _DEEP / 2 * abs(out) for along, out in ((up, right), (right, up)))
-            for piece in range(_PIECES):
-                aside = (2 * piece + 1 - _PIECES) * half
+            for piece in range(pieces):
+                aside = (2 * piece + 1 - pieces) * half
                 middle = x - right * _DEEP / 2 - up * aside, y - up * _DEEP / 2 + right * aside
                 yield Box(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
 

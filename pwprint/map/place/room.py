@@ -6,7 +6,7 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import fsum, inf
 from operator import or_
@@ -74,10 +74,17 @@ class Areas:
     def meet(self, edges: Edges) -> bool:
         """Say whether any of them has something in common with another area."""
         left, low, right, top = edges
-        west, south, east, north = self._sides
-        begun = west.before[bisect_left(west.edges, right)] & south.before[bisect_left(south.edges, top)]
-        ended = east.before[bisect_right(east.edges, left)] | north.before[bisect_right(north.edges, low)]
-        return bool(begun & ~ended)
+        return bool(self.across(left, right) & self.along(low, top))
+
+    def across(self, left: Mm, right: Mm) -> int:
+        """Return those that have something of a stretch of the page's width, as bits."""
+        west, _, east, _ = self._sides
+        return west.before[bisect_left(west.edges, right)] & ~east.before[bisect_right(east.edges, left)]
+
+    def along(self, low: Mm, top: Mm) -> int:
+        """Return those that have something of a stretch of the page's height, as bits."""
+        _, south, _, north = self._sides
+        return south.before[bisect_left(south.edges, top)] & ~north.before[bisect_right(north.edges, low)]
 
 
 class _Side:
@@ -131,27 +138,43 @@ class Room(Generic[Shown]):
         (west, south, east, north), (left, low, right, top) = self._free, (edges := edges_of(box))
         return west <= left and south <= low and right <= east and top <= north and not self._taken.meet(edges)
 
+    def free_among(self, lefts: Iterable[Mm], lows: Sequence[Mm], needed: Box) -> Iterator[tuple[int, int]]:
+        """Yield the numbers of left and lower edges with which a box is inside the window and free."""
+        (west, south, east, north), (width, height) = self._free, (needed.width, needed.height)
+        levels = [
+            (number, self._taken.along(low, low + height))
+            for number, low in enumerate(lows)
+            if south <= low and low + height <= north
+        ]
+        for column, left in enumerate(lefts):
+            if west <= left and left + width <= east:
+                across = self._taken.across(left, left + width)
+                for row, along in levels:
+                    if not across & along:
+                        yield column, row
+
     def best(
         self,
         spots: Iterable[Spot],
         *,
         trees: bool = False,
+        free: bool = False,
         ordered: bool = False,
         below: float = inf,
         astray: Callable[[Box], float] = lambda _: 0.0,
     ) -> Spot | None:
         """Return the free place that covers least, and how bad it is; None if all are as bad as `below`.
 
-        `trees` count where words keep off woods. Of spots that are `ordered`, the least bad first, no more is looked at
-        than need be. `astray` says how much worse a place is that leaves what words name:
-        it is asked last, for it takes long.
+        `trees` count where words keep off woods. Spots may be known to be `free`. Of those that are `ordered`, the
+        least bad first, no more is looked at than need be. `astray` says how much worse a place is that leaves what
+        words name: it is asked last, for it takes long.
         """
         best: Spot | None = None
         for box, worse in spots:
             if worse >= below:
                 if ordered:
                     break
-            elif self.is_free(box):
+            elif free or self.is_free(box):
                 bad = worse + self.ink.under(box, trees=trees)
                 if bad < below and (bad := bad + astray(box)) < below:
                     best, below = (box, bad), bad
@@ -164,6 +187,7 @@ def settle(
     spots: Callable[[Box], Iterable[Spot]],
     *,
     trees: bool,
+    free: bool = False,
     astray: Callable[[Box], float] = lambda _: 0.0,
     broken: bool = False,
     least: float = SMALLEST,
@@ -171,8 +195,8 @@ def settle(
     """Return the words at the best free place, smaller or `broken` in two where that helps; None if there is no room.
 
     The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size, the
-    least bad first, and `astray` says how much worse one is that leaves what the words name. Names of woods may stand
-    among `trees`.
+    least bad first, which may be known to be `free`; `astray` says how much worse one is that leaves what the words
+    name. Names of woods may stand among `trees`.
     """
     best: tuple[float, Name, Box] | None = None
     forms = [(words, 0.0), *([(two, _PARTED)] if broken and (two := words.in_two()) else [])]
@@ -184,7 +208,9 @@ def settle(
             if below <= 0.0:
                 continue  # being smaller alone would make it worse
             tried = replace(form, x=0.0, y=0.0, size=round(size, 2), anchor="start")
-            if found := room.best(spots(extent(tried)), trees=not trees, ordered=True, below=below, astray=astray):
+            if found := room.best(
+                spots(extent(tried)), trees=not trees, free=free, ordered=True, below=below, astray=astray
+            ):
                 best = (found[1] + shrunk, tried, found[0])
         size -= 0.5
     if best is None:

@@ -8,7 +8,7 @@ from math import fsum
 from operator import itemgetter
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.place.room import EDGE, Edges, Spot, edges_of
+from pwprint.map.place.room import EDGE, Edges, Room, Spot, edges_of
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import Cell
 from pwprint.pdf.marks import Box, Mm
@@ -60,14 +60,14 @@ class Wish(Struct, frozen=True):
 class Named(Struct, frozen=True):
     """What words name on a page: the cells of its squares, and the boxes in those that the page shows."""
 
-    view: View
+    room: Room[View]
     wish: Wish
     squares: tuple[Square, ...]
     cells: frozenset[Cell]
     own: tuple[Edges, ...]
 
     def spots(self, needed: Box) -> Iterator[Spot]:
-        """Yield places for a box, the best first, apart from how far they are `astray`.
+        """Yield free places for a box, the best first, apart from how far they are `astray`.
 
         Most names stand well in their own square: places elsewhere are worked out only when they might be better.
         """
@@ -87,55 +87,54 @@ class Named(Struct, frozen=True):
         for west, south, east, north in self.own:
             if south <= low and west <= left and right <= east and top <= north:
                 return 0.0  # quickly, for most
-        much, view, cells = _FIRM if self.wish.firm else 1.0, self.view, self.cells
+        much, view, cells = _FIRM if self.wish.firm else 1.0, self.room.view, self.cells
         if view.cell(box) not in cells:
             return _OUTSIDE * much
         thirds = (left, left + box.width / 3, left + 2 * box.width / 3, right)
         return 0.0 if all(view.cell_at((x, y)) in cells for x in thirds for y in (low, top)) else _ACROSS * much
 
     def _groups(self, needed: Box) -> Iterator[_Group]:
-        view, wish = self.view, self.wish
+        view, wish = self.room.view, self.wish
         worse = 0.0 if wish.beside is None else _UNSHIELDED
         if wish.beside is not None:
-            yield 0.0, partial(_beside, needed, wish.beside)
+            yield 0.0, partial(self._free, _beside(needed, wish.beside))
         at_home = view.centre(wish.square)
         for square in self.squares:
             x, y = view.centre(square)
             far = worse + _MOVING * (abs(x - at_home[0]) + abs(y - at_home[1]))
             yield far, partial(self._within, needed, square, far)
         touching = worse + (_OFF if wish.area else _TOUCHING)
-        yield touching, partial(_touching, view, needed, wish, touching)
-        yield worse + _ASTRAY, partial(_near, view, needed, wish, worse + _ASTRAY)
+        yield touching, partial(self._free, _touching(view, needed, wish, touching))
+        yield worse + _ASTRAY, partial(self._free, _near(view, needed, wish, worse + _ASTRAY))
+
+    def _free(self, spots: Iterable[Spot]) -> Iterator[Spot]:
+        return (spot for spot in spots if self.room.is_free(spot[0]))
 
     def _within(self, needed: Box, square: Square, worse: float) -> Iterator[Spot]:
         """Yield places whose middles lie in a square of what a box names."""
-        view, is_own = self.view, square == self.wish.square
-        home, within, (width, height) = view.box(square), _BAND * view.square, (needed.width, needed.height)
-        middle, free = _held(view, home, needed), home.height - height
+        view, is_own = self.room.view, square == self.wish.square
+        home, within, area = view.box(square), _BAND * view.square, needed.width * needed.height
+        middle, free = _held(view, home, needed), home.height - needed.height
         levels = [1.6 + up * (free - 3.2) for up in self.wish.levels]
         levels += [_GAP, free - _GAP, within, free - within] if is_own else []
         slides = [slide * home.width for slide in (_SLIDES if is_own else _FEW)]
-        aside = (home.width - width) / 2 - _GAP
+        aside = (home.width - needed.width) / 2 - _GAP
         slides += [aside, -aside] if aside > 0.0 else []
-        rows = [(home.y + up, worse + 0.3 * number) for number, up in enumerate(levels)]
-        # Middles well inside a square, and on no edge of it, need no look for their cell.
-        inner = [home.y < y + height / 2 < home.top for y, _ in rows]
-        for slide in slides:
-            x, aside = middle + slide, _MOVING * abs(slide)
-            is_inner, held = home.x < x + width / 2 < home.right, _held_in(x, x + width, self.own)
-            for (y, least), is_level in zip(rows, inner, strict=True):
-                box = Box(x, y, width, height)
-                if (is_inner and is_level) or view.cell(box) in self.cells:
-                    leaving = _LEAVING * (width * height - held(y, y + height))
-                    yield box, least + aside + max(0.0, leaving)
+        lefts, lows = [middle + slide for slide in slides], [home.y + up for up in levels]
+        for column, row in self.room.free_among(lefts, lows, needed):
+            box = Box(lefts[column], lows[row], needed.width, needed.height)
+            if _well_inside(home, box) or view.cell(box) in self.cells:
+                leaving = _LEAVING * (area - _shared(edges_of(box), self.own))
+                yield box, worse + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
 
 
-def named(view: View, wish: Wish) -> Named:
+def named(room: Room[View], wish: Wish) -> Named:
     """Return what words name on a page."""
+    view = room.view
     squares = (*bits(wish.area or 1 << wish.square),)
     shown = tuple(filter(view.shows, squares))
     cells = frozenset(view.board.plan[square] for square in squares)
-    return Named(view, wish, shown, cells, tuple(edges_of(view.box(square)) for square in shown))
+    return Named(room, wish, shown, cells, tuple(edges_of(view.box(square)) for square in shown))
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:
@@ -147,20 +146,21 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
         yield Box(x, y, needed.width, needed.height), 0.8 * number
 
 
-def _held_in(left: Mm, right: Mm, own: tuple[Edges, ...]) -> Callable[[Mm, Mm], float]:
-    """Return what says how many mm² of a box, from there to there and from its foot to its top, others hold."""
-    across = [
-        (min(right, east) - max(left, west), south, north)
-        for west, south, east, north in own
-        if left < east and west < right
-    ]
+def _well_inside(home: Box, box: Box) -> bool:
+    """Say whether the middle of a box lies inside another, and on no edge of it."""
+    return home.x < box.x + box.width / 2 < home.right and home.y < box.y + box.height / 2 < home.top
 
-    def held(low: Mm, top: Mm) -> float:
-        return fsum(
-            [wide * (min(top, north) - max(low, south)) for wide, south, north in across if low < north and south < top]
-        )
 
-    return held
+def _shared(box: Edges, others: Iterable[Edges]) -> float:
+    """Return how many mm² a box has in common with others."""
+    left, low, right, top = box
+    return fsum(
+        [
+            (min(right, east) - max(left, west)) * (min(top, north) - max(low, south))
+            for west, south, east, north in others
+            if left < east and west < right and low < north and south < top
+        ]
+    )
 
 
 def _touching(view: View, needed: Box, wish: Wish, worse: float) -> Iterator[Spot]:
