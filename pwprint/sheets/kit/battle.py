@@ -26,7 +26,7 @@ _BANNER, _BESIDE, _BETWEEN = 36.0, 3.5, 1.8
 """How broad banners are at most, what they keep from a picture beside them, and rows from one below or above."""
 _GOAL, _SIGN = Face("serif-italic", 9.0, "#8E1B1B", 1.3), 0.62
 """How the objectives are named below the picture, and how large their shields are, beside those of a large map."""
-_ROW: Mm = 150.0
+_ROW: Mm = 140.0
 """Rows are so broad, if the page is, though the picture is not."""
 
 

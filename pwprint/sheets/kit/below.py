@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import diamond
 from pwprint.page.prose import TextRun, paragraph, words_of
-from pwprint.pdf.marks import Pen, line
+from pwprint.pdf.marks import Group, Pen, line
 from pwprint.sheets.kit.contents import ACCENT, ROOMY, SNUG, listed, steps, titled
 from pwprint.text.words import counted
 
@@ -72,7 +72,8 @@ def _besides(subject: Subject, beside_it: tuple[Sheet, ...], wide: Mm, look: Con
         lists.append(("In files of their own", (f"{sheet.name}.pdf, {sheet.use}" for sheet in beside_it)))
     runs = [tuple(_run_in(heading, items, look)) for heading, items in lists]
     # Snug lists follow each other in one paragraph.
-    told = [tuple(chain.from_iterable(runs))] if look.snug else runs
+    blank = TextRun("", look.step, (Group(()),), _SNUG_GUTTER / 2)
+    told = [tuple(chain(runs[0], *((blank, *each) for each in runs[1:])))] if look.snug else runs
     return tuple(chain.from_iterable(paragraph(words_of(each), wide, look.step) for each in told))
 
 

@@ -40,20 +40,27 @@ _PITCH, _FILLED = 1.8, 0.9
 
 
 class _Look(Struct, frozen=True):
-    """How large tiles and names are, how broad words may be, and whether they stand beside their tile."""
+    """How large tiles and names are, how broad words may be, and whether they stand beside their tile.
+
+    `Parted` names stand below their numbers, where one has no room beside it.
+    """
 
     tile: Mm
     points: float
     room: Mm
     beside: bool
+    parted: bool = False
 
     def words(self, count: int, title: str) -> Block:
         """Return how many there are and what they are called, below a tile on one axis, else one above the other."""
         face = Face(_WORDS, self.points, INK, _LEADING)
-        if not self.beside:
+        if not self.beside and not self.parted:
             runs = (TextRun(f"{_number(count)} ", Face(_FIGURES, _SMALL_COUNT, INK, _LEADING)), TextRun(title, face))
             return solid(words_of(runs), self.room, face, anchor="middle")
-        return stacked((solid(_number(count), self.room, _NUMBER), *paragraph(title, self.room + _HAIR, face)))
+        anchor, room = ("start" if self.beside else "middle"), self.room + _HAIR
+        return stacked(
+            (solid(_number(count), room, _NUMBER, anchor=anchor), *paragraph(title, room, face, anchor=anchor))
+        )
 
     def height(self, title: str) -> Mm:
         """Return how high a kind is with this name."""
@@ -142,7 +149,10 @@ def rows(subject: Subject, left: Mm, width: Mm) -> KindRows:
     tile = min(_USUAL, share - _APART - _BETWEEN - _widest(titles, _LEAST_NAME))
     is_beside = tile >= _LEAST
     words = share - _APART - (tile + _BETWEEN if is_beside else 0.0)
-    look = _Look(tile if is_beside else _LEAST, _points(titles, words), words, is_beside)
+    points = _points(titles, words)
+    number = text_width(f"{_number(1)} ", _FIGURES, _SMALL_COUNT)
+    is_parted = any(number + text_width(title, _WORDS, points) > words for title in titles)
+    look = _Look(tile if is_beside else _LEAST, points, words, is_beside, is_parted)
     broad = (
         tile
         + _BETWEEN

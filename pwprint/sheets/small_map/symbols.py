@@ -108,7 +108,9 @@ def _aside(field: SmallMapField, unit: Unit, free: Mm) -> Mm:
 
     if not is_goal(field, unit):
         return 0.0
-    needs = (_BESIDE + (SHIELD[0] + _INSET) * scale for scale in (LARGE_SIGNS, LEAST_SHIELD * LARGE_SIGNS))
+    least = LEAST_SHIELD * LARGE_SIGNS
+    scales = (least,) if is_nameless(field, unit) else (LARGE_SIGNS, least)
+    needs = (_BESIDE + (SHIELD[0] + _INSET) * scale for scale in scales)
     moves = [max(0.0, need + 0.05 - free) for need in needs]
     return next((move for move in moves if free - move >= _EDGE * field.unit), moves[-1])
 
