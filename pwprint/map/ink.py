@@ -42,7 +42,7 @@ _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 Cell = tuple[int, int]
 
 
-_WOODED, _INKED = 1 << 40, (1 << 40) - 1
+_WOODED, _INKED = 1 << 32, (1 << 32) - 1
 """Sums hold two numbers at once: the ink, below these bits, and from there on that with the trees, which is no less."""
 
 
@@ -118,8 +118,9 @@ def ink_of(picture: tuple[Mark, ...]) -> InkMap:
 
 def ink_map(*parts: InkCells) -> InkMap:
     """Return the ink of pictures that lie on each other."""
-    cells: dict[Cell, int] = {}
-    for part in parts:
+    first, *others = parts
+    cells = dict(first.drawn)
+    for part in others:
         cells |= {cell: weight for cell, weight in part.drawn.items() if weight > cells.get(cell, 0)}
     trees = frozenset[Cell]().union(*(part.trees for part in parts))
     both = {cell: weight * (_WOODED + 1) for cell, weight in cells.items()}
@@ -128,7 +129,7 @@ def ink_map(*parts: InkCells) -> InkMap:
 
 def inked(picture: Iterable[Mark]) -> InkCells:
     """Return the cells of a picture that have ink."""
-    cells: dict[Cell, int] = {}
+    covered: dict[int, set[Cell]] = {}
     trees: set[Cell] = set()
     for mark in picture:
         if isinstance(mark, Group):
@@ -136,10 +137,10 @@ def inked(picture: Iterable[Mark]) -> InkCells:
                 _Cover(trees).add(mark, _HERE)
             weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0)
             if weight:
-                covered: set[Cell] = set()
-                _Cover(covered).add(mark, _HERE)
-                for cell in covered:
-                    cells[cell] = max(weight, cells.get(cell, 0))
+                _Cover(covered.setdefault(weight, set())).add(mark, _HERE)
+    cells: dict[Cell, int] = {}
+    for weight in sorted(covered):  # the worst comes last, and stays
+        cells |= dict.fromkeys(covered[weight], weight)
     return InkCells(cells, frozenset(trees))
 
 
@@ -190,9 +191,7 @@ class _Cover(Struct, frozen=True):
         x, y = start[0] / _GRAIN, start[1] / _GRAIN
         right, up = end[0] / _GRAIN - x, end[1] / _GRAIN - y
         count = ceil(max(abs(right), abs(up)) * _FINE) or 1
-        for n in range(count + 1):
-            part = n / count
-            self.found.add((floor(x + right * part), floor(y + up * part)))
+        self.found.update([(floor(x + right * (n / count)), floor(y + up * (n / count))) for n in range(count + 1)])
 
     def _thick(self, start: Point, end: Point, reach: float) -> None:
         """Add the cells within `reach` of a straight line."""

@@ -282,7 +282,8 @@ def _measured(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Mm], Sequ
 
 @set_once(4096)
 def _text_measured(text: str, face: Face) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm]]:
-    return _measured(tuple(words_of((TextRun(text, face),))))
+    words = tuple(words_of((TextRun(text, face),)))
+    return words, tuple([word[0].width for word in words]), (text_width(" ", face.font, face.size),) * len(words)
 
 
 def _lines(wide: Sequence[Mm], blank: Sequence[Mm], room: Room, how: tuple[bool, str]) -> list[range]:
@@ -330,6 +331,11 @@ def _width_of_start(run: TextRun, text: str, count: int) -> Mm:
 
 def _marks(line: Sequence[Word], x: Mm, base: Mm, space: Mm | None) -> Iterator[Mark]:
     """Yield the marks of a line; neighbours in one face are one text unless blanks are drawn out to `space`."""
+    face = line[0][0].face
+    if space is None and all(len(word) == 1 and word[0].face is face and not word[0].drawing for word in line):
+        # Most lines are so.
+        yield _letters(" ".join([word[0].text for word in line]), face, x, base)
+        return
     placed: list[tuple[Mm, TextRun, list[str]]] = []
     for number, word in enumerate(line):
         joined: str | None = ""

@@ -76,6 +76,7 @@ class _Canvas(Canvas):
         self._shared_forms: Mapping[int, SharedForm] = {}
         self._forms: dict[int, tuple[Kept, Any]] = {}
         self._spares: dict[str, _SpareFont] = {}
+        self._encoded: dict[tuple[str, str], list[tuple[str, bytes]]] = {}
         self._images: dict[int, tuple[str, Any]] = {}
 
     def _make_preamble(self) -> None:
@@ -200,9 +201,13 @@ class _Canvas(Canvas):
         return self._spares[name]
 
     def _encode(self, name: str, letters: str) -> list[tuple[str, bytes]]:
-        font = self._spare(name) if name.startswith(SPARE) else _font(name)
-        runs = font.splitString(letters, self._doc)
-        return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+        """Return the codes of letters, by fonts of the file; halos and tiles repeat most of them."""
+        if (name, letters) not in self._encoded:
+            font = self._spare(name) if name.startswith(SPARE) else _font(name)
+            runs = font.splitString(letters, self._doc)
+            codes = [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+            self._encoded[name, letters] = codes
+        return self._encoded[name, letters]
 
 
 def _edges(box: Box, over: float) -> Any:  # noqa: ANN401 - ReportLab has no types

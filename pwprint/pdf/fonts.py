@@ -91,9 +91,8 @@ def shortened(text: str, font: str, size: float, width: float) -> str:
 @cache
 def printable(text: str, font: str) -> str:
     """Return the text in composed form with every character that the font lacks replaced by one that it has."""
-    advances = face(font).advances
     composed = unicodedata.normalize("NFC", text)
-    if all(ord(letter) in advances for letter in composed):
+    if face(font).advances.keys() >= {*map(ord, composed)}:
         return composed
     return "".join(_nearest(letter, font) for letter in composed)
 

@@ -60,8 +60,7 @@ def connected(text: str) -> bool:
 @cache
 def glyph_runs(letters: str, font: str) -> tuple[GlyphRun, ...]:
     """Return the runs of a line, from left to right, of letters that `printable` has found in some font."""
-    advances = face(font).advances
-    if all(ord(letter) in advances for letter in letters):
+    if face(font).advances.keys() >= {*map(ord, letters)}:
         return (GlyphRun(font, letters),)
     return tuple(_runs(letters, font))[:-1]
 

@@ -220,9 +220,7 @@ class _Writer:
             self._due = ""
 
     def _use_pen(self, pen: Pen, scale: float) -> None:
-        # Along a border hundreds of dashes add up, and on the next sheet they must go on where they stopped.
-        dash = "[" + " ".join(f"{round(length * scale, 4):g}" for length in pen.dash) + "]"
-        self._use(stroke=pen.colour, width=round(pen.width * scale, 2), dash=dash, round=pen.round)
+        self._use(**_drawn_with(pen, scale))
 
     def _use(self, **wanted: object) -> None:
         state = self._state
@@ -292,9 +290,11 @@ def _spaced(group: Group) -> tuple[Text, float] | None:
 
     Written as one text, it is found as one word by a search.
     """
+    if not group.name.startswith(_APART):
+        return None
     word = group.name.removeprefix(_APART).strip()
     letters = [mark for mark in group.marks if isinstance(mark, Text)]
-    if not group.name.startswith(_APART) or len(letters) != len(group.marks) or len(letters) < _PAIR:
+    if len(letters) != len(group.marks) or len(letters) < _PAIR:
         return None
     first, last = letters[0], letters[-1]
     room = last.x - first.x - text_width(word[:-1], first.font, first.size)
@@ -336,6 +336,14 @@ _SETTERS: Mapping[ColourSpace, Mapping[str, Callable[..., str]]] = {
         **_LINES,
     },
 }
+
+
+@lru_cache(maxsize=1024)
+def _drawn_with(pen: Pen, scale: float) -> Mapping[str, object]:
+    """Return what a pen sets of the graphics state."""
+    # Along a border hundreds of dashes add up, and on the next sheet they must go on where they stopped.
+    dash = "[" + " ".join(f"{round(length * scale, 4):g}" for length in pen.dash) + "]"
+    return {"stroke": pen.colour, "width": round(pen.width * scale, 2), "dash": dash, "round": pen.round}
 
 
 @lru_cache(maxsize=4096)  # what a scenario repeats on its tiles, and in its kit

@@ -1,4 +1,4 @@
-"""Room for words is found by the cells in which areas lie: with the same answers as a look at every area."""
+"""Room for words is found by the order of the edges of areas: with the same answers as a look at every area."""
 
 from math import inf
 from random import Random
@@ -18,12 +18,38 @@ def test_areas_meet_a_box_where_one_of_them_does():
     chance, free = Random(7), 0
     for _ in range(60):
         taken = [a_box(chance, 12) for _ in range(chance.randint(0, 25))]
-        areas = Areas((box, 1.0) for box in taken)
+        known = chance.randint(0, len(taken))
+        before = Areas((box, 1.0) for box in taken[:known])
+        areas = before.copy()
+        for box in taken[known:]:
+            areas.take(box, 1.0)
         for box in (a_box(chance, 30) for _ in range(20)):
             is_hit = any(box.meets(other) for other in taken)
-            assert areas.meet((box.x, box.y, box.right, box.top)) is is_hit
+            edges = box.x, box.y, box.right, box.top
+            assert areas.meet(edges) is is_hit
+            assert before.meet(edges) is any(box.meets(other) for other in taken[:known])
             free += not is_hit
     assert 200 < free < 1000, "there are boxes of both sorts"
+
+
+def test_all_places_in_rows_and_columns_are_free_that_are_free_one_by_one():
+    chance, free, ink = Random(5), 0, ink_of(())
+    for _ in range(60):
+        room = Room(
+            SimpleNamespace(window=Box(-15, -15, 70, 70)), ink, Areas((a_box(chance, 12), 1.0) for _ in range(5))
+        )
+        for _ in range(chance.randint(0, 12)):
+            room.take(a_box(chance, 12))
+        needed, lefts, lows = a_box(chance, 20), *([chance.uniform(-20, 60) for _ in range(5)] for _ in "xy")
+        places = [(column, row) for column in range(5) for row in range(5)]
+        found = [*room.free_among(lefts, lows, needed)]
+        assert found == [
+            (column, row)
+            for column, row in places
+            if room.is_free(Box(lefts[column], lows[row], needed.width, needed.height))
+        ]
+        free += len(found)
+    assert 300 < free < 1200, "there are places of both sorts"
 
 
 def test_the_best_place_is_that_of_a_look_at_every_one():

@@ -107,15 +107,16 @@ def flowed(
     """
     wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
     ways = product(heads, wishes)
-    best = min((tuple(_layout(context, head, pieces, end, wish)) for head, wish in ways), key=_rank)
-    return [page.marks() for page in best]
+    tried = [tuple(_layout(context, head, pieces, end, wish)) for head, wish in ways]
+    fewest = min(map(len, tried))
+    return [page.marks() for page in min((pages for pages in tried if len(pages) == fewest), key=_rank)]
 
 
-def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, int, Mm]:
-    """Return what is least for the best: few pages, columns that end level, little left empty, large pictures."""
+def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, Mm]:
+    """Return what is least for the best of as many pages: columns that end level, little left empty, large pictures."""
     *_, last = pages
     empty = _BELOW * len(last.columns) * (last.room - last.line)
-    return len(pages), round((sum(page.ragged for page in pages) + empty) / _EVEN), -last.wish
+    return round((sum(page.ragged for page in pages) + empty) / _EVEN), -last.wish
 
 
 def _layout(

@@ -23,7 +23,7 @@ def renumbered(page: Page, number: int, of: int) -> Page:
 
 def _renumbered(mark: Mark, words: str) -> Mark:
     if isinstance(mark, Group):
-        marks = tuple(_renumbered(inner, words) for inner in mark.marks)
+        marks = tuple([_renumbered(inner, words) for inner in mark.marks])
         return mark if all(map(_is, marks, mark.marks)) else replace(mark, marks=marks)
     if isinstance(mark, Text) and (text := _as(words, mark.text)) != mark.text:
         return replace(mark, text=text)
@@ -31,4 +31,6 @@ def _renumbered(mark: Mark, words: str) -> Mark:
 
 
 def _as(words: str, text: str) -> str:
+    if " of " not in text:
+        return text  # as most
     return _SHEET.sub(lambda found: f"{found[0]}  \u00b7  {words}", _PAGE.sub(words, text))
