@@ -28,6 +28,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import RuleBooklet, make
+from pwprint.sheets.rulebook.chapters import chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.front import cover
 from pwprint.sheets.rulebook.leaves import HIGH, pages_of, running
@@ -115,6 +116,25 @@ def test_every_example_is_printed_once_in_words_or_drawn(name):
 @of_each_ruleset
 def test_every_option_is_printed_once(name):
     assert Counter(named(name, "option")) == Counter(option.name for option in RULESETS[name].play.options)
+
+
+@of_each_ruleset
+def test_the_ruling_of_a_choice_says_what_the_choice_does(name):
+    book = printed_book(RULESETS[name])
+    for option in RULESETS[name].play.options:
+        text = book.rules[option.rule].text
+        assert re.search(r"\boption\b", text) or f"\u2018{option.title}" in text, option.name
+
+
+@of_each_ruleset
+def test_fine_points_are_led_in(name):
+    """Each stands in a paragraph that says in its first words what it is about, and does not say them twice."""
+    ruleset = RULESETS[name]
+    for chapter in chapters(ruleset, (), {}):
+        if chapter.rules and chapter.rulings:
+            assert chapter.rulings[0].opens, chapter.rulings[0].id
+        for rule in chapter.rulings:
+            assert not rule.opens or not rule.text.startswith(f"{rule.opens} "), rule.id
 
 
 @of_each_ruleset
