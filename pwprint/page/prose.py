@@ -37,6 +37,9 @@ _DROP = 3
 _BEFORE_SIGN: Mm = 2.0
 """What words keep from a sign at the right end of their last line."""
 
+_NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+"""How much narrower a paragraph may be, for words to stand before a sign on its last line."""
+
 _PARTING = re.compile(r"\n\s*\n")
 _BLANKS = re.compile("[ \t\r\n]+")
 """Where lines may be broken: not at a blank that must not break."""
@@ -168,11 +171,20 @@ def _of_text(text: str, width: Mm, face: Face, left: Mm, anchor: str) -> tuple[B
     return _set(text, face, width, lambda _line: left, anchor)
 
 
-def signed(lines: Sequence[Block], sign: TextRun, width: Mm, face: Face) -> tuple[Block, ...]:
-    """Return a paragraph with a sign at the right of its last line, or of one more line where that one is too full."""
-    *others, last = lines
-    if end_of(last) + _BEFORE_SIGN + sign.width > width:
-        others, last = [*others, replace(last, keep=True)], Block(face.step)
+def signed(made: Callable[[Mm], Sequence[Block]], sign: TextRun, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return a paragraph, which is `made` for a width, with a sign at the right of its last line.
+
+    Where that line is too full it has one more: shorter lines, or none but the sign in it.
+    """
+
+    def has_room(lines: Sequence[Block]) -> bool:
+        return end_of(lines[-1]) + _BEFORE_SIGN + sign.width <= width
+
+    usual = made(width)
+    narrower = (made(share * width) for share in (() if has_room(usual) else _NARROWER))
+    fitting = (lines for lines in narrower if len(lines) == len(usual) + 1 and has_room(lines))
+    alone = usual if has_room(usual) else (*usual[:-1], replace(usual[-1], keep=True), Block(face.step))
+    *others, last = next(fitting, alone)
     mark = Text(width, -face.base, sign.text, sign.face.font, sign.face.size, sign.face.colour, "end")
     return (*others, replace(last, marks=(*last.marks, mark)))
 

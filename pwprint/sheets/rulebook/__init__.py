@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import fsum
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.block import Block, gap
+from pwprint.page.block import Block, gap, height_of
 from pwprint.page.figures import IllustratedText
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import opened as laid_open
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
     from pwprint.page.flow import Column
     from pwprint.page.sheet import PrintSettings
-    from pwprint.pdf.marks import Page
+    from pwprint.pdf.marks import Mm, Page
     from pwprint.sheets.rulebook.played import PlayedExample
 
 TITLE = "Rule booklet"
@@ -43,8 +44,12 @@ _FIRST = 3
 """The page after the cover and the contents inside it."""
 _LEAF = 4
 """The pages of a sheet that is folded."""
-_LARGE = (1.3, 1.2, 1.1)
+_GLANCES = 2
+"""On as many pages before the back cover there may be more at a glance: two that face each other."""
+_LARGE = (1.3, 1.2, 1.1, 1.0)
 """How large pictures may be drawn, beside usual ones."""
+_FREE: Mm = 8.0
+"""So much room at the foot of a page does not catch the eye."""
 
 
 class RuleBooklet(Struct, frozen=True):
@@ -93,16 +98,22 @@ def _pages(
         bookmark = " \u00b7 ".join(titles[chapter - 1] for chapter in chapters_on(column))
         yield half.page(dressed(column, number, (ruleset.book.title, head)), bookmark, str(number))
     last = first + len(columns)
-    for number in range(last, last - last % -_LEAF):
-        yield half.page(dressed((notes(HIGH),), number, (ruleset.book.title, "Notes")), label=str(number))
-    yield half.page(back(ruleset), label="Back cover")
+    spare = -last % _LEAF
+    closing, glances = back(ruleset, min(spare, _GLANCES))
+    lined = [("Notes", (notes(HIGH),))] * (spare - len(glances))
+    for number, (head, column) in enumerate((*lined, *(("At a glance", column) for column in glances)), last):
+        yield half.page(dressed(column, number, (ruleset.book.title, head)), label=str(number))
+    yield half.page(closing, label="Back cover")
 
 
 def _fullest(made: Callable[[float], list[Column]], first: int) -> list[Column]:
-    """Return pages with pictures as large as may be without another sheet."""
-    usual = made(1.0)
-    most = len(usual) - (first + len(usual)) % -_LEAF
-    return next((columns for columns in map(made, _LARGE) if len(columns) <= most), usual)
+    """Return pages on as few sheets as can be, with pictures so large that these pages are filled best."""
+
+    def cost(columns: list[Column]) -> tuple[int, float]:
+        free = (max(0.0, HIGH - height_of(column) - _FREE) for column in columns[:-2])
+        return -(-(first + len(columns)) // _LEAF), fsum(high * high for high in free)
+
+    return min(map(made, _LARGE), key=cost)
 
 
 def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iterator[IllustratedText]) -> list[Column]:

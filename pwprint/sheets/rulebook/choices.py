@@ -28,7 +28,7 @@ _INTRODUCTION = (
 _READINGS = (
     f" After a title, {MARK} says that a sentence of the rules is unclear, and that the usual value is how we read it."
 )
-_APART: Mm = 2.4
+_APART: Mm = 2.0
 """Between two choices."""
 _BETWEEN: Mm = 5.0
 """Between the title of a choice and what is usual on one line."""

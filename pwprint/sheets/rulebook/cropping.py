@@ -37,7 +37,7 @@ def cropped(ground: ExampleGround, bounds: Bounds, across: Mm, large: float, tol
         legible = [one for one in _windows(ground, bounds, wide, (least, large * most)) if one.scale >= least - _GRAIN]
         if legible:
             high = told(wide)
-            fitting = [one for one in legible if one.height <= large * max(high + _OVER, ground.sizes.free)]
+            fitting = [one for one in legible if one.height <= max(high + _OVER, large * ground.sizes.free)]
             found = max(fitting, key=_scale) if fitting else min(legible, key=_scale)
             if found.height >= _LOW * high or found.scale >= _GOOD * most:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from math import dist
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.cropping import cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
-from pwprint.sheets.rulebook.text import cited, led
+from pwprint.sheets.rulebook.text import cited, cited_words, led
 from pwprint.text.words import joined
 from pwprint.values import replace
 
@@ -88,7 +89,7 @@ def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) ->
 
 def _told(one: PlayedExample, context: ExampleContext, cast: str, width: Mm) -> Paragraphs:
     """Return the paragraphs of an example: its title, who is in the picture, and what happens."""
-    title = cited(paragraph(typeset(one.example.title), width, EXAMPLE), (one.example.id,), width, EXAMPLE)
+    title = cited_words(typeset(one.example.title), (one.example.id,), width, EXAMPLE)
     return (title, paragraph(cast, width, _CAST), *_words(one, context, width))
 
 
@@ -140,13 +141,13 @@ def _words(one: PlayedExample, context: ExampleContext, width: Mm) -> Iterator[t
 
 
 def _happened(context: ExampleContext, step: ExampleStep, width: Mm) -> Iterator[tuple[Block, ...]]:
-    if lines := captions(context, step, width):
+    if captions(context, step, width):
         rules = dict.fromkeys((*step.leading, *(rule for event in step.events for rule in event.rules)))
-        yield cited(lines, rules, width, context.face)
+        yield cited(partial(captions, context, step), rules, width, context.face)
 
 
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
     sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
     words = led("No:", f"{refusal.message}.", (LEAD, FINE))
-    return cited(paragraph([(*sign, *words[0]), *words[1:]], width, FINE), (refusal.rule,), width, FINE)
+    return cited_words([(*sign, *words[0]), *words[1:]], (refusal.rule,), width, FINE)

@@ -22,7 +22,7 @@ from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held
+from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held, lined
 from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.sheets.rulebook.tables import summary
 from pwprint.sheets.rulebook.text import in_short
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Ruleset
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.flow import Column
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
 
@@ -52,6 +53,10 @@ _INSIDE: Mm = 6.0
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
 _AROUND: Mm = 5.0
+_BAND: Mm = 57.0
+"""How high the panel with the title is, unless there are more words on it."""
+_FOOT: Mm = 14.6
+"""How high the words below the picture are at least."""
 _LEAST: Mm = 50.0
 """A picture with less room is left out."""
 _SURFACES = {Surface.GRID: "a board of {}", Surface.TABLE: "an open table measured in inches"}
@@ -86,10 +91,12 @@ def cover(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
             gap(3.0),
         )
     )
+    free = max(0.0, _BAND - head.height) / 2
+    head = stacked((gap(free), head, gap(free)))
     credit = typeset(book.credit[:1].upper() + book.credit[1:])
     needs = typeset(f"For two players, with {joined(_things(ruleset))}")
     foot = stacked((*_even(needs, _NEEDS), gap(0.8), *_even(credit, _CREDIT)))
-    room = HIGH - head.height - foot.height
+    room = HIGH - head.height - max(_FOOT, foot.height)
     held((head, foot))
     blocks = (head, *(_battle(battle, room) if battle and room >= _LEAST else ()))
     frame = _frame(tones(battle.look if battle else USUAL), head.height)
@@ -171,19 +178,20 @@ _FIRST = (
 )
 
 
-def back(ruleset: Ruleset) -> tuple[Mark, ...]:
-    """Return the back cover: the turn at a glance, whose game it is, and the licence of the booklet."""
+def back(ruleset: Ruleset, spare: int) -> tuple[tuple[Mark, ...], list[Column]]:
+    """Return the back cover and what stands on so many spare pages before it.
+
+    The cover has the turn at a glance, whose game it is, and the licence of the booklet; the others what it leaves.
+    """
     book = ruleset.book
     credit = f"{book.title}, {book.credit}. Words and drawings of this booklet: the pwprint authors, MIT licence."
     foot = stacked(paragraph(typeset(f"{credit} Set by pwprint {__version__}."), WIDE, _SMALL, anchor="middle"))
     head = (*paragraph("At a glance", WIDE, TITLE), gap(2.0))
-    room = HIGH - foot.height - height_of(head) - 6.0
+    room = HIGH - height_of(head)
+    first, *others = summary(ruleset, WIDE, (room - foot.height - 6.0, *([room] * spare)))
     rule = line(0.0, foot.height + 2.0 - HIGH, WIDE, foot.height + 2.0 - HIGH, HAIR)
-    return (
-        *hung((*head, *summary(ruleset, WIDE, room)), 0.0, 0.0),
-        rule,
-        *hung((foot,), 0.0, foot.height - HIGH),
-    )
+    closing: tuple[Mark, ...] = (*hung((*head, *first), 0.0, 0.0), rule, *hung((foot,), 0.0, foot.height - HIGH))
+    return closing, [lined((*head, *more)) for more in others if more]
 
 
 def _about(ruleset: Ruleset) -> Iterator[Block]:

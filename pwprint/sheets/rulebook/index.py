@@ -13,7 +13,7 @@ from pwprint.page.prose import Face, TextRun, hanging, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group
-from pwprint.sheets.rulebook.leaves import HIGH, WIDE, notes
+from pwprint.sheets.rulebook.leaves import HIGH, WIDE, lined
 from pwprint.sheets.rulebook.style import ACCENT, CHAPTER_GAP
 from pwprint.sheets.rulebook.text import heading, led_in, ranges
 from pwprint.values import Struct, replace
@@ -32,8 +32,6 @@ _PAGES = Face("serif", 8.2, ACCENT, 1.22)
 TITLE = "Index"
 ROOM: Mm = 40.0
 """An index does not begin on a page with less room."""
-_NOTES: Mm = 26.0
-"""Lines to write on are left out where there is less room."""
 _COLUMNS = 3
 _BETWEEN: Mm = 5.0
 _HANGS: Mm = 3.0
@@ -93,10 +91,10 @@ def entries(ruleset: Ruleset, book: Rulebook, at: Mapping[str, int]) -> list[Ind
 
 
 def _led(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, bool, str]]:
-    """Yield what has a lead-in or a title, and the name of where it stands."""
+    """Yield what has a lead-in or a title, and the name of where it stands; fine points are found by their rules."""
     for rule in book.rules.values():
         lead = led_in(rule)[0].rstrip(".:")
-        if lead and not _OPEN.match(lead):
+        if lead and rule.kind is not RuleKind.RULING and not _OPEN.match(lead):
             yield lead, False, f"rule:{rule.id}"
     for example in book.examples.values():
         yield example.title, True, f"drawn:{example.id}"
@@ -120,19 +118,18 @@ def _tells(rule: BookRule, named: re.Pattern[str]) -> bool:
 def indexed(columns: Sequence[Column], number: int, those: Sequence[IndexEntry]) -> list[Column]:
     """Return all pages with the index after them, and lines to write on where room is left below it.
 
-    It begins below the last text, if all of it has room there, or if that leaves half a page.
+    It begins below the last text if all of it has room there, or if it has half a page there, which saves a page.
     """
     head = heading(number, TITLE, WIDE, numbered=False)
     last = columns[-1]
     room = HIGH - height_of(last) - CHAPTER_GAP
     below = [*_parts(those, chain((room - head.height,), repeat(HIGH)))] if room >= ROOM else []
-    if len(below) == 1 or room >= HIGH / 2:
+    first, *more = _parts(those, chain((HIGH - head.height,), repeat(HIGH)))
+    if len(below) == 1 or (room >= HIGH / 2 and len(below) <= 1 + len(more)):
         full = [*columns[:-1], (*last, gap(CHAPTER_GAP), head, *below[:1]), *((part,) for part in below[1:])]
     else:
-        first, *more = _parts(those, chain((HIGH - head.height,), repeat(HIGH)))
-        full = [*columns, (head, first), *((part,) for part in more)]
-    room = HIGH - height_of(full[-1]) - CHAPTER_GAP
-    return [*full[:-1], (*full[-1], gap(CHAPTER_GAP), notes(room))] if room >= _NOTES else full
+        full = [*columns[:-1], lined(last), (head, first), *((part,) for part in more)]
+    return [*full[:-1], lined(full[-1])]
 
 
 def _parts(those: Sequence[IndexEntry], rooms: Iterator[Mm]) -> Iterator[Block]:

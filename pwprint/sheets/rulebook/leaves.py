@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, height_of, hung, stacked
+from pwprint.page.block import Block, gap, height_of, hung, stacked
 from pwprint.page.display_type import diamond
 from pwprint.page.figures import FigureGaps, illustrated
 from pwprint.page.paper import NoRoomError
@@ -33,6 +33,8 @@ _FOOT: Mm = 5.9
 _GRAIN = 1e-6
 _STRETCH = 1.2
 """How much wider the gaps of a page may become that no picture and no paragraph would fill."""
+_NOTES: Mm = 26.0
+"""Lines to write on are left out where there is less room."""
 _WRITING: Mm = 8.0
 """From one line to write on to the next."""
 
@@ -114,6 +116,12 @@ def notes(high: Mm) -> Block:
     rows = range(int((high - head.height) / _WRITING))
     lines = tuple(line(0.0, y, WIDE, y, HAIR) for y in (row * _WRITING - high for row in rows))
     return Block(high, (*head.marks, Group(lines, name="notes")))
+
+
+def lined(column: Column) -> Column:
+    """Return a page with lines to write on, if room is left for some below what stands on it."""
+    room = HIGH - height_of(column) - CHAPTER_GAP
+    return (*column, gap(CHAPTER_GAP), notes(room)) if room >= _NOTES else column
 
 
 def running(columns: Sequence[Column], titles: Sequence[str]) -> Iterator[str]:

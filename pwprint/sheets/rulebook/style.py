@@ -14,10 +14,10 @@ RULE_TEXT = Face("serif", 9.2, INK, 1.3)
 """The rules themselves."""
 OPENS = Face("serif-semibold", 9.2, ACCENT, 1.3)
 """What a paragraph of rules is about."""
-FINE = Face("serif", 8.6, INK, 1.26)
+FINE = Face("serif", 8.6, INK, 1.23)
 """Rulings, and examples in words."""
-LEAD = Face("serif-semibold", 8.6, INK, 1.26)
-CHOICE = Face("serif-semibold", 8.6, ACCENT, 1.26)
+LEAD = Face("serif-semibold", 8.6, INK, 1.23)
+CHOICE = Face("serif-semibold", 8.6, ACCENT, 1.23)
 """What a choice is about."""
 EXAMPLE = Face("serif-semibold", 9.2, ACCENT, 1.3)
 """The title of an example with a picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -15,7 +15,7 @@ from pwprint.sheets.quickref.style import BAR, baseline
 from pwprint.sheets.rulebook.style import EXAMPLE, TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from xml.etree.ElementTree import Element
 
     from pwprint.game.ruleset import Ruleset
@@ -29,10 +29,17 @@ _APART: Mm = 3.0
 
 
 def blocks_of(ruleset: Ruleset) -> list[Element]:
-    """Return the blocks of the quick reference of a ruleset, with all options as usual."""
+    """Return the blocks of the quick reference of a ruleset, with all options as usual and without their list.
+
+    The chapter of choices has them all, and says which are readings.
+    """
     rules = ruleset.book.quickref(ruleset.play.defaults)
     # The template is our own: nothing here can declare an entity.
-    return ET.fromstring(markup(ruleset, rules, None)).findall("block")  # noqa: S314
+    sheet = ET.fromstring(markup(ruleset, rules, None))  # noqa: S314
+    for parent in sheet.iter():
+        for item in parent.findall("item[@readings]"):
+            parent.remove(item)
+    return [block for block in sheet.findall("block") if block.find(".//id[@option]") is None]
 
 
 def tables_of(ruleset: Ruleset) -> tuple[Element, ...]:
@@ -68,25 +75,46 @@ def _bar(element: Element, width: Mm) -> Block:
     return Block(BAR + _BELOW, tuple(marks))
 
 
-def summary(ruleset: Ruleset, width: Mm, room: Mm) -> Iterator[Block]:
-    """Yield what players look up most: the turn, then as many of the tables and as much of their diagrams as fit.
+def summary(ruleset: Ruleset, width: Mm, rooms: Sequence[Mm]) -> list[tuple[Block, ...]]:
+    """Return what players look up most, for pages with so much room: on the first the turn and tables, then the rest.
 
-    Of as many tables the later ones are printed: first come units and ground, then fighting.
+    Of the blocks that are for a glance as many as fit are on the first page, then as many tables and as much of their
+    diagrams. Of as many tables the later ones are printed: first come units and ground, then fighting.
     """
     blocks = blocks_of(ruleset)
     tabled = next(number for number, block in enumerate(blocks) if block.find(".//table") is not None)
-    turn = [table_block(block, width) for block in blocks[:tabled]]
-    room -= sum(block.height + _APART for block in turn)
+    turn = tuple(table_block(block, width) for block in blocks[:tabled])
+    room = rooms[0] - sum(block.height + _APART for block in turn)
     ways = (_ways(place, block, width) for place, block in enumerate(blocks[tabled:]))
-    best = max((way for way in map(_together, product(*ways)) if way.height <= room), key=lambda way: way[:3])
-    for part in (*turn, *best.printed):
-        yield part
-        yield gap(_APART)
+    best = max((way for way in map(_together, product(*ways)) if way.height <= room), key=lambda way: way[:4])
+    shown = {f"table:{block.attrib['title']}" for block in blocks[:tabled]} | set(map(_name, best.printed))
+    left = [part for part in (table_block(block, width) for block in blocks[tabled:]) if _name(part) not in shown]
+    pages = [(*turn, *best.printed)]
+    for high in rooms[1:]:
+        page, left = _filled(left, high)
+        pages.append(page)
+    return [tuple(chain.from_iterable((part, gap(_APART)) for part in page)) for page in pages]
+
+
+def _filled(blocks: Iterable[Block], room: Mm) -> tuple[tuple[Block, ...], list[Block]]:
+    """Return the blocks that fit on a page in their order, and those that are left."""
+    page: list[Block] = []
+    left: list[Block] = []
+    for block in blocks:
+        fits = block.height + _APART <= room
+        (page if fits else left).append(block)
+        room -= fits * (block.height + _APART)
+    return tuple(page), left
+
+
+def _name(block: Block) -> str:
+    return next(mark.name for mark in block.marks if isinstance(mark, Group))
 
 
 class _Way(NamedTuple):
-    """A way to print blocks: how many tables it has, the sum of their places, how high it is, and what is printed."""
+    """A way to print blocks: how many for a glance and how many tables, their places, the height, what is printed."""
 
+    glances: int
     tables: int
     places: int
     height: Mm
@@ -95,6 +123,7 @@ class _Way(NamedTuple):
 
 def _together(ways: tuple[_Way, ...]) -> _Way:
     return _Way(
+        sum(way.glances for way in ways),
         sum(way.tables for way in ways),
         sum(way.places for way in ways),
         sum(way.height for way in ways),
@@ -106,7 +135,7 @@ def _ways(place: int, block: Element, width: Mm) -> Iterator[_Way]:
     """Yield the ways to print the tables of a block: not at all, without diagrams, or with them."""
     whole = _only(block, lambda part: part.tag in _SHOWN)
     tables = [part for part in whole if any(inner.tag in _TABLES for inner in part.iter())]
-    yield _Way(0, 0, 0.0, ())
+    yield _Way(0, 0, 0, 0.0, ())
     for kept in filter(len, (_only(whole, tables.__contains__), whole)):
         printed = table_block(kept, width)
-        yield _Way(len(tables), place, printed.height + _APART, (printed,))
+        yield _Way("glance" in block.attrib, len(tables), place, printed.height + _APART, (printed,))

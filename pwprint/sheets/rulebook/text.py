@@ -30,7 +30,7 @@ from pwprint.sheets.rulebook.style import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pwprint.game.rulebook import BookRule, Example
     from pwprint.page.prose import Word
@@ -45,10 +45,15 @@ _STUB = 3
 _TIE = "\N{NO-BREAK SPACE}"
 
 
-def cited(lines: Sequence[Block], ids: Iterable[str], width: Mm, face: Face) -> tuple[Block, ...]:
-    """Return a paragraph with the ids of rules at the right end of its last line, or below it."""
+def cited(made: Callable[[Mm], Sequence[Block]], ids: Iterable[str], width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return a paragraph, `made` for a width, with the ids of rules at the right end of its last line, or below it."""
     words = in_short(ids)
-    return signed(lines, TextRun(words, ID), width, face) if words else tuple(lines)
+    return signed(made, TextRun(words, ID), width, face) if words else tuple(made(width))
+
+
+def cited_words(words: str | Sequence[Word], ids: Iterable[str], width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return words as a paragraph with the ids of rules at its end."""
+    return cited(lambda wide: paragraph(words, wide, face), ids, width, face)
 
 
 def led(lead: str, text: str, faces: tuple[Face, Face]) -> list[Word]:
@@ -196,7 +201,7 @@ def examples(those: Iterable[Example], width: Mm) -> tuple[Block, ...]:
 
 def _example(example: Example, width: Mm) -> tuple[Block, ...]:
     words = led(f"{example.title}.", example.text, (LEAD, FINE))
-    return _named(example.id, cited(paragraph(words, width, FINE), (example.id,), width, FINE))
+    return _named(example.id, cited_words(words, (example.id,), width, FINE))
 
 
 def _barred(lines: Iterable[Block]) -> tuple[Block, ...]:
