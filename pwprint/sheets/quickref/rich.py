@@ -33,7 +33,7 @@ def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Bl
         return paragraph(words(element, face), width, face, indent)
     said = words_of(_runs(element, children, face))
     sign = TextRun(_BLANKS.sub("\xa0", last.text or ""), _face("id", face))
-    return signed(paragraph(said, width, face, indent), sign, width, face)
+    return signed(lambda wide: paragraph(said, wide, face, indent), sign, width, face)
 
 
 def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator[TextRun]:
