@@ -20,6 +20,7 @@ from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
 from pwprint.page.side_style import SideStyle
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, Text, moved
 from pwprint.pieces.shield import SHIELD, shield
 from pwprint.values import Struct, replace
@@ -55,6 +56,10 @@ _SHRUNK = 0.85
 
 _TINY, _LOWER = 6.2, 2.0
 """The type of names of areas, and how much worse each of their places is than the one above it."""
+
+_CORNER: Mm = 1.6
+_ASIDE, _ABOVE = 0.21 * UNIT, 0.31 * UNIT
+"""How far they keep from the corners at the sides of their hexes, and how far the others lie from the middle."""
 
 _FAINT = "#4A4236"
 
@@ -150,7 +155,12 @@ def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tupl
         font, halo = ("sans-semibold", 1.1) if look.wooded else ("sans", 0.5)
         name = Text(x, y, view.board.name(square), font, _TINY, look.colour if look.wide else _FAINT, "middle")
         name = replace(name, halo=halo, halo_colour=look.ground)
-        names = (replace(name, y=y + up) for up in (10.3 * scale, 6.6 * scale, -11.8 * scale))
+        # Towns fill their hexes but for some of the corners.
+        aside = UNIT * scale / sqrt(3) - _CORNER - text_width(name.text, font, _TINY) / 2
+        level = -cap_height(font, _TINY) / 2
+        places = [(0.0, 10.3 * scale), (0.0, 6.6 * scale), (0.0, -11.8 * scale), (aside, level), (-aside, level)]
+        places += [(_ASIDE * right * scale, _ABOVE * up * scale + level) for up in (1, -1) for right in (1, -1)]
+        names = (replace(name, x=x + right, y=y + up) for right, up in places)
         found.append(tuple((name, extent(name)) for name in names))
     return tuple(found)
 

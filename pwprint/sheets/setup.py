@@ -20,9 +20,10 @@ from pwprint.pieces.badge import badge
 from pwprint.sheets.briefing.places import coming, squares, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
-from pwprint.sheets.setup_lists import HEADING, SYMBOL, Row, Title, largest, listed, usual
+from pwprint.sheets.setup_lists import HEADING, SYMBOL, Row, Title, height, largest, listed, usual
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +40,10 @@ _LAID = {
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
 _LATER = " Units with a turn come later."
-_ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 8.6)
+_ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 7.8)
 """The type of what to do, and how much of it has room in the head of the page."""
 
-_BELOW: Mm = 1.2
+_BELOW: Mm = 2.4
 """What stays free between that and the picture."""
 
 _GUTTER: Mm = 8.0
@@ -51,6 +52,9 @@ _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
 _AFTER: Mm = 4.0
 _FOOT: Mm = 4.5
 """What stays free between the picture and the lists, and between these and the foot of the page."""
+
+_SPARE: tuple[Mm, Mm, Mm, Mm] = (1.5, 3.5, 2.5, 5.5)
+"""What more is free at most where lists leave it: above and below what to do, and above and below the key."""
 _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""
 
@@ -67,10 +71,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     # The picture takes what the lists leave; where that is too little, these go on over a page of more than some lines.
     left = room - told - line - _AFTER
     high = min(_MOST * room, left) if left >= _LEAST * room else _USUAL * room
-    picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides, key_in_room=True)
-    top = told + picture.height + _AFTER
-    # A broad board leaves room below it: lists take it.
-    lists = _lists(subject, lines, wide, largest(lines, wide, room - top - HEADING))
+    picture = small_map(ground_of(subject), (at.width, high), subject.scenario.sides)
+    # A broad board leaves room below it: lists take it, then what stands above them.
+    free = room - told - picture.height - _AFTER - HEADING
+    type_ = largest(lines, wide, free)
+    share = min(1.0, max(0.0, free - height(lines, type_)) / sum(_SPARE))
+    above, below, before, after = (share * most for most in _SPARE)
+    told, picture = told + above + below, replace(picture, before_key=before)
+    top = told + picture.height + _AFTER + after
+    lists = _lists(subject, lines, wide, type_)
     # Each side has a column of its own: what comes later would pass for the other side's.
     pages = [*zip_longest(*(poured(one, chain([room - top], repeat(room))) for one in lists), fillvalue=())]
     drawn = moved(picture.marks, (at.width - picture.width) / 2, -told, name="setup:map")
@@ -78,7 +87,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         tuple(mark for number, column in enumerate(page) for mark in hung(column, number * (wide + _GUTTER), -under))
         for page, under in zip(pages, chain([top], repeat(0.0)), strict=False)
     ]
-    leaves[0] = (*hung(advice, 0.0, _ADVICE[1]), drawn, *leaves[0])
+    leaves[0] = (*hung(advice, 0.0, _ADVICE[1] - above), drawn, *leaves[0])
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, (), tuple(leaves)), duplex="Simplex")
 
 

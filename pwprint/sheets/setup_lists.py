@@ -32,8 +32,11 @@ _USUAL, _LEAST, _MOST, _STEP = 8.6, 8.0, 10.0, 0.2
 _BOLD, _LEAST_TITLE = 0.93, 0.88
 """The type of ids beside that, and the smallest of what stands above units to come."""
 
-_AIR, _MOST_AIR, _LEADING = 0.35, 2.4, 1.2
-"""What is free above and below a line at least and at most, and how far lines are apart in sizes of their type."""
+_AIR, _LEADING = 0.35, 1.2
+"""What is free above and below a line at least, and how far lines are apart in sizes of their type."""
+
+_MOST_LINE: Mm = 6.0
+"""From one line to the next at most: farther apart they are no list."""
 
 _BETWEEN, _MOST_BETWEEN = 3.0, 8.0
 """What is free between columns, at least and at most."""
@@ -93,14 +96,14 @@ def largest(lines: Sequence[Sequence[Line]], width: Mm, high: Mm) -> ListType:
     rows, least = tuple(chain.from_iterable(lines)), usual(lines, width)
     sizes = (_MOST - _STEP * step for step in range(round((_MOST - least.size) / _STEP)))
     found = (_type(rows, width, size) for size in sizes if _fits(rows, width, size))
-    best = next((type_ for type_ in found if _height(lines, type_) <= high), least)
-    used = _height(lines, best)
-    each = _height(lines, replace(best, air=_MOST_AIR)) - used
+    best = next((type_ for type_ in found if height(lines, type_) <= high), least)
+    used, most = height(lines, best), (_MOST_LINE - best.face.step) / 2
+    each = height(lines, replace(best, air=most)) - used
     share = min(1.0, max(0.0, high - used) / each) if each else 0.0
-    return replace(best, air=_AIR + share * (_MOST_AIR - _AIR))
+    return replace(best, air=_AIR + share * (most - _AIR))
 
 
-def _height(lines: Iterable[Sequence[Line]], type_: ListType) -> Mm:
+def height(lines: Iterable[Sequence[Line]], type_: ListType) -> Mm:
     """Return how high the longest list is, without its heading."""
     return max(height_of(_set(line, type_) for line in own) for own in lines)
 

@@ -10,6 +10,8 @@ from test_briefing import SMALL, changed, crowded, flat, grouped, outside, packe
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
+from pwprint.map.signs import parts
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
@@ -19,7 +21,9 @@ from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets.briefing.places import entry, squares, start, state
 from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.boxes import around, texts_of
-from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn
+from pwprint.sheets.small_map.drawing import ground_of, small_map
+from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn, is_at_crossing, room_of
+from pwprint.sheets.small_map.ways import gates_of
 from pwprint.values import replace
 
 pytestmark = pytest.mark.one_of_each
@@ -297,13 +301,13 @@ def test_every_way_of_a_reinforcement_and_off_the_board_is_drawn_at_the_edge(nam
     """The list said `by a3-a5`, and the picture had no arrow there."""
     of = subject(name)
     (page,) = pages_of(of)
-    found = {group.name: group for group in grouped(page.marks) if group.name.startswith("small:way:")}
+    found = [group for group in grouped(page.marks) if group.name.startswith("small:way:")]
     ways = {(square, unit.side) for unit in of.scenario.units if unit.arrives for square in bits(unit.arrives.at)}
     ways |= {(square, side.index) for side in of.scenario.sides for square in bits(side.exits)}
-    assert {f"small:way:{square}:{side}" for square, side in ways} <= found.keys()
-    # Each says when, in words that lie on no others.
-    boxes = [box for group in found.values() for box in texts_of(group)]
-    assert len(boxes) == len(found)
+    assert {f"small:way:{square}:{side}" for square, side in ways} <= {group.name for group in found}
+    # Each says when, neighbours of one edge and the same turns together, in words that lie on no others.
+    boxes = [box for group in found for box in texts_of(group)]
+    assert len(boxes) == len(labelled_together(of))
     assert not [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1])]
 
 
@@ -324,3 +328,112 @@ def test_darts_cover_no_symbol_and_no_id(name):
 
 def tile_side(tile):
     return next(mark.width for mark in tile.marks if isinstance(mark, Rect) and mark.pen)
+
+
+def labelled_together(of):
+    """The squares of gates that are neighbours at a level edge, for one side and the same turns; on hexes each alone."""
+    alike: dict[tuple, int] = {}
+    for gate in gates_of(of):
+        alone = gate.square if room_of_square(of) < 1.0 else -1
+        alike.setdefault((gate.way, gate.side, gate.turns, alone), 0)
+        alike[gate.way, gate.side, gate.turns, alone] |= 1 << gate.square
+    return [part for squares in alike.values() for part in parts(of.scenario.board, squares)]
+
+
+def room_of_square(of):
+    return lattice(of.scenario.board).room / UNIT
+
+
+def map_of(name):
+    """The map of a setup with all its marks, in a room like that of the sheet."""
+    of = subject(name)
+    return small_map(ground_of(of), (189.0, 200.0), of.scenario.sides)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_figures_at_the_edges_are_clear_of_frames_and_ticks(name):
+    """`10` and `36` stood half a millimetre from the frame."""
+    here = map_of(name).here
+    inner, outer = here.box, here.outer
+    longest = max((inner.y - box.y for box in lines_below(here)), default=0.0)
+    for mark in here.figures():
+        for box in texts_of(mark):
+            beside = box.right <= inner.x
+            near, far = (box.x - outer.x, inner.x - box.right) if beside else (box.y - outer.y, inner.y - box.top)
+            assert near >= 1.0, mark
+            assert far - longest >= 1.0, mark
+
+
+def lines_below(here):
+    """The ticks below a table."""
+    for mark, _ in flat(here.figures()):
+        if isinstance(mark, Path):
+            yield around([(step[-2], step[-1]) for _, step in mark.commands if step])
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_lists_are_no_wider_spaced_than_they_read_well(name):
+    """Rows of Aubruck stood 9 mm apart, while its head was jammed."""
+    of = subject(name)
+    ids = {f" {unit.id}" for unit in of.scenario.units}
+    for page in pages_of(of):
+        levels = sorted({round(at[5] + mark.y, 2) for mark, at in flat(page.marks) if getattr(mark, "text", "") in ids})
+        assert min((above - below for below, above in pairwise(levels)), default=0.0) <= 6.05
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_key_is_as_wide_as_the_frame_above_it(name):
+    """The key of Nachod began left of its map."""
+    picture = map_of(name)
+    (key,) = [mark for mark in picture.marks if isinstance(mark, Group) and mark.name == "small:key"]
+    frame, said = picture.here.frame, [*texts_of(key)]
+    assert max(box.right for box in said) == pytest.approx(frame.right, abs=0.1)
+    assert key.matrix[4] == pytest.approx(frame.x)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_words_of_ways_stand_on_the_map_or_beside_it_and_never_on_its_frame(name):
+    """`turn 5` broke the frame of Quatre Bras."""
+    picture = map_of(name)
+    inner = picture.here.box
+    for group in grouped(picture.marks):
+        if group.name.startswith("small:way:"):
+            for box in texts_of(group):
+                inside = inner.x < box.x and box.right < inner.right and inner.y < box.y and box.top < inner.top
+                assert inside or not box.meets(inner), group.name
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_the_dart_of_a_tile_beside_a_crossing_stays_in_its_own_square(name):
+    """In San Juan's h4 that of U2 pointed out of g4."""
+    here, of = map_of(name).here, subject(name)
+    field = SmallMapField(of, here.box, here.ground.cell * here.scale)
+    half = room_of(field) / 2
+    there = {f"unit:{unit.id}": unit for unit in of.scenario.units if is_at_crossing(field, unit)}
+    for unit in here.units(of.scenario.sides):
+        if unit.mark.name in there:
+            x, y = here.square(there[unit.mark.name].at)
+            for mark in unit.mark.marks:
+                if isinstance(mark, Path):
+                    dart = around([(step[-2], step[-1]) for _, step in mark.commands if step])
+                    assert x - half <= dart.x
+                    assert dart.right <= x + half
+                    assert y - half <= dart.y
+                    assert dart.top <= y + half
+
+
+def test_units_are_named_on_all_maps_whose_squares_have_room_and_on_no_others():
+    """Only those of one battle with squares of that size were named."""
+    named = {}
+    for name in GRIDS:
+        here, of = map_of(name).here, subject(name)
+        names = {unit.name for unit in of.scenario.units}
+        written = [
+            mark.text
+            for unit in here.units(of.scenario.sides)
+            for mark, _ in flat([unit.mark])
+            if isinstance(mark, Text)
+        ]
+        named[name] = (here.ground.cell * here.scale, bool(names & {*written}))
+    assert all(says is (size >= 25.0) for size, says in named.values()), named
+    assert len({says for _, says in named.values()}) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import hypot
 from operator import itemgetter
 
 from pwprint.map.ink import InkMap
@@ -29,7 +30,7 @@ from pwprint.map.table.shapes import (
 from pwprint.map.table.tags import TagGround, tags
 from pwprint.map.table.units import named, stands_marks
 from pwprint.map.table.view import TableView, around, beside
-from pwprint.map.table.ways import TableWay, way_marks
+from pwprint.map.table.ways import box_of, way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, moved
 from pwprint.pieces.shield import SHIELD, shield
@@ -40,11 +41,11 @@ _ASTRAY = 1.0
 """
 
 _TOUCHING: Mm = 0.6
-_OFF, _ACROSS = 8.0, 8.0
+_OFF, _ACROSS = 12.0, 14.0
 """How far from what it names a name still touches it; how bad each mm more is, and that it lies across the border."""
 
-_BY_AREA = 2.0
-"""How much worse the name of an objective is beside its area than beside its shield."""
+_BY_AREA, _FAR = 2.0, 0.15
+"""How much worse the name of an objective is beside its area than beside its shield, and each mm away from that."""
 
 _WAYS = 0.88
 """How large the signs of ways are on the smallest maps: their words must be read."""
@@ -137,15 +138,8 @@ def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]
     for way in site.matter.ways if ways else ():
         # A name at the border of a box by which units come would be read as that of the box.
         if not way.is_edge:
-            site.room.take(_bounds(site, way).grown(_FREE))
+            site.room.take(box_of(way, site.view).grown(_FREE))
     return [*said, *_goal_names(site, homes), *_names(site), *shields]
-
-
-def _bounds(site: Site, way: TableWay) -> Box:
-    """Return the box round the area of a way on a page."""
-    west, south, east, north = shape_of(way.area, 1.0).bounds
-    (left, low), (right, top) = site.view.point((west, south)), site.view.point((east, north))
-    return Box(left, low, right - left, top - low)
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
@@ -155,10 +149,13 @@ def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
     size = site.scale.signs
     width, height = SHIELD[0] * size, SHIELD[1] * size
     for number, goal in enumerate(site.matter.subject.scenario.objectives, 1):
-        at = None if goal.area is None else site.shows(heart(shape_of(goal.area, 1.0)))
+        if goal.area is None:
+            continue
+        at = site.shows(heart(shape_of(goal.area, 1.0)))
         if at is not None:
             x, y = site.view.point(at)
-            best = site.room.best(around((x, y), width, height, 14.0 * size))
+            area = Owner(OBJECTIVE, shape_of(goal.area, site.picture.land.inch))
+            best = site.room.best(_owned(site, area, [*around((x, y), width, height, 14.0 * size)]))
             box = best[0] if best else _kept(Box(x - width / 2, y - height / 2, width, height), site.view)
             site.room.take(box)
             homes[goal.id] = box
@@ -233,7 +230,7 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
         def places(needed: Box, home: Box = home, area: Shape = area) -> list[Spot]:
             at_shield = beside(home, needed.width, needed.height, 0.8)
             at_area = beside(_on_page(site, area), needed.width, needed.height)
-            spots = [*at_shield, *((box, worse + _BY_AREA) for box, worse in at_area)]
+            spots = [*at_shield, *((box, worse + _BY_AREA + _FAR * _between(box, home)) for box, worse in at_area)]
             return _owned(site, Owner(OBJECTIVE, area), spots)
 
         placed = settle(site.room, words, places, trees=False, broken=True, least=site.scale.least)
@@ -250,6 +247,11 @@ def _is_said(site: Site, label: str) -> bool:
     names = [goal.name for goal in site.matter.subject.scenario.objectives]
     held = site.scale.firm and any(label in name.split() for name in names)
     return held or any(bare(label) == bare(name) for name in names)
+
+
+def _between(one: Box, other: Box) -> Mm:
+    """Return how far the middles of two boxes are apart."""
+    return hypot(one.x - other.x + (one.width - other.width) / 2, one.y - other.y + (one.height - other.height) / 2)
 
 
 def _settled(site: Site, words: Name, at: Point, owner: Owner) -> list[Mark]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from math import hypot
 
 from pwprint.game.scenario import Arrival, Scenario
 from pwprint.game.table.areas import Area
@@ -12,7 +13,7 @@ from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.gates import DEEP, arrow, arrow_box, said
 from pwprint.map.place.room import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
-from pwprint.map.table.view import TableView, around
+from pwprint.map.table.view import TableView, around, beside
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Box, Mark, Mm, Point, moved
 from pwprint.values import Struct
@@ -24,8 +25,11 @@ _SIZE = 7.5
 _CLEAR: Mm = 2.5
 """What stays free round the words of a way."""
 
-_ASTRAY = 0.5
-"""How bad it is that they cover 1 mm² of terrain, in mm² of ink that they might cover instead."""
+_ASTRAY, _ACROSS, _OFF, _TOUCHING = 0.5, 20.0, 6.0, 0.6
+"""How bad it is that they cover 1 mm² of terrain, in mm² of ink that they might cover instead.
+
+How bad, that they cross the border of their area, and each mm more that they are from it than if they touch it.
+"""
 
 
 class TableWay(Struct, frozen=True):
@@ -106,8 +110,27 @@ def way_marks(
         if not way.arrows and view.shows(way.heart):
             labelled.append((way, view.point(way.heart)))
     for way, near in labelled:
-        marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, near, how)
+        home = None if way.is_edge else box_of(way, view)
+        marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, (near, home), how)
     return marks
+
+
+def box_of(way: TableWay, view: TableView) -> Box:
+    """Return the box round the area of a way on a page."""
+    west, south, east, north = shape_of(way.area, 1.0).bounds
+    (left, low), (right, top) = view.point((west, south)), view.point((east, north))
+    return Box(left, low, right - left, top - low)
+
+
+def _strays(box: Box, home: Box) -> float:
+    """Return how bad it is where words lie beside the box of their area, or on its border."""
+    if home.x <= box.x and box.right <= home.right and home.y <= box.y and box.top <= home.top:
+        return 0.0
+    if box.meets(home):
+        return _ACROSS
+    aside = max(home.x - box.right, box.x - home.right, 0.0)
+    above = max(home.y - box.top, box.y - home.top, 0.0)
+    return _OFF * max(0.0, hypot(aside, above) - _TOUCHING)
 
 
 def _in(at: Point, out: Point) -> Point:
@@ -119,13 +142,16 @@ def _words(
     words: str,
     style: SideStyle,
     room: Room[TableView],
-    near: Point,
+    where: tuple[Point, Box | None],
     how: tuple[float, Callable[[list[Box]], list[float]]],
 ) -> tuple[Mark, ...]:
-    """Return a side's letter and the turns of a way at the best free place near its arrow."""
-    scale, on_terrain = how
+    """Return a side's letter and the turns of a way at the best free place near its arrow, in its area or at that."""
+    (near, home), (scale, on_terrain) = where, how
     own = said(style, words, _SIZE * scale)
     found = [*around(near, own.width, own.height, 12.0 * scale)]
+    if home is not None:
+        found += beside(home, own.width, own.height)
+        found = [(box, worse + _strays(box, home)) for box, worse in found]
     astray = on_terrain([box for box, _ in found])
     best = room.best((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
     if best is None:

@@ -146,28 +146,24 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def small_map(
-    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = (), *, key_in_room: bool = False
-) -> SmallMap:
-    """Return the map in a frame, as large as there is room for; with the units of the sides that are given.
-
-    The key is as wide as the map, or as the room in whose middle the map then stands.
-    """
-    here, rows, ways = _laid_out(ground, room, sides, room[0] if key_in_room else 0.0)
-    return SmallMap(here, sides, rows, ways, max(0.0, room[0] - here.outer.width) / 2 if key_in_room else 0.0)
+def small_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...] = ()) -> SmallMap:
+    """Return the map in a frame, as large as there is room for; with the units of the sides that are given."""
+    here, rows, ways = _laid_out(ground, room, sides)
+    return SmallMap(here, sides, rows, ways)
 
 
 class SmallMap(Struct, frozen=True, eq=False, dict=True):
     """A small map that hangs down from (0, 0): the ground on the page, units of sides, its key, lines of advance.
 
-    It is drawn when its marks are asked for: pages try several sizes, and show one.
+    It is drawn when its marks are asked for: pages try several sizes, and show one. `before_key` is free above its key,
+    besides what is free there anyway.
     """
 
     here: MapOnPage
     sides: tuple[Side, ...]
     key: list[list[Item]]
     ways: tuple[Mark, ...]
-    key_left: Mm = 0.0
+    before_key: Mm = 0.0
 
     @property
     def width(self) -> Mm:
@@ -177,7 +173,11 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
     @property
     def height(self) -> Mm:
         """Its height, with the border and the key."""
-        return self.here.outer.height + len(self.key) * LINE
+        return self.here.outer.height + self.before_key + len(self.key) * LINE
+
+    @property
+    def _key_top(self) -> Mm:
+        return self.here.outer.y - 0.6 - self.before_key
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -188,13 +188,13 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
             Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
             # Around hexes, whose ids stand in them, there is nothing to frame.
-            *(() if here.names_areas else (replace(_rect(here.outer), pen=Pen(INK, 0.2, round=False)),)),
+            *(() if here.names_areas else (replace(_rect(here.frame), pen=Pen(INK, 0.2, round=False)),)),
             *here.figures(),
             *way_marks(here, here.outer),
             *self.ways,
             *(unit.mark for unit in units),
             *here.signs(units),
-            moved(key_marks(self.key), -self.key_left, here.outer.y - 0.6, name="small:key"),
+            moved(key_marks(self.key, here.frame.width), here.frame.x, self._key_top, name="small:key"),
         )
 
 
@@ -239,7 +239,7 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
 
 
 def _laid_out(
-    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...], key: Mm
+    ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]
 ) -> tuple[MapOnPage, list[list[Item]], tuple[Mark, ...]]:
     """Return where the ground lies, the lines of the key, and the lines of advance of a side that is alone on the map.
 
@@ -247,19 +247,19 @@ def _laid_out(
     """
     found = items(ground.subject)
     if len(sides) == 1:
-        here, rows = _with_key(ground, room, (*found, advance_item(ground.subject, *sides)), key)
+        here, rows = _with_key(ground, room, (*found, advance_item(ground.subject, *sides)))
         if ways := here.advances(sides):
             return here, rows, ways
-    return *_with_key(ground, room, found, key), ()
+    return *_with_key(ground, room, found), ()
 
 
 def _with_key(
-    ground: SmallMapGround, room: tuple[Mm, Mm], found: tuple[Item, ...], key: Mm
+    ground: SmallMapGround, room: tuple[Mm, Mm], found: tuple[Item, ...]
 ) -> tuple[MapOnPage, list[list[Item]]]:
     """Return the largest ground that leaves room for the key below it, and the lines of the key."""
     for count in range(len(found) + 1):
         here = _framed(ground, (room[0], room[1] - count * LINE))
-        rows = lines(found, key or here.outer.width)
+        rows = lines(found, here.outer.width)
         if len(rows) <= count:
             break
     return here, rows
@@ -268,7 +268,7 @@ def _with_key(
 def _framed(ground: SmallMapGround, room: tuple[Mm, Mm]) -> MapOnPage:
     """Return the largest ground that leaves room for what stands round it: hexes with ids need no letters there."""
     more = BAND if gates_of(ground.subject) else 0.0
-    tries = (_inside(ground, room, border) for border in (more, more + room_of_figures(ground.subject.scenario.board)))
+    tries = (_inside(ground, room, border) for border in (more, more + room_of_figures(ground.subject)))
     return next(here for here in tries if here.names_areas or here.corner[0] > more)
 
 
@@ -362,6 +362,11 @@ class MapOnPage(Struct, frozen=True):
     def outer(self) -> Box:
         """Return the map with what stands round it."""
         return self.box.grown(self.corner[0])
+
+    @property
+    def frame(self) -> Box:
+        """Return the outermost line: round hexes nothing stands beyond the map but words of ways."""
+        return self.box if self.names_areas else self.outer
 
     @property
     def names_areas(self) -> bool:

@@ -5,39 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.game.table.table import table_of
 from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Pen, Text, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.board.base import Board
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm, Point
     from pwprint.sheets.small_map.drawing import MapOnPage
 
     Figure = tuple[str, Point]
 
-_NUMBER = 7.0
-_BORDER: Mm = 3.2
-_INCHES, _FOOT, _HALF_FOOT = 1.3, 0.6, 1.1
-"""What letters and numbers take, what the ticks of inches take more, and how long these are: the sixths longer."""
+_FONT, _NUMBER = "sans", 7.0
+_CLEAR: Mm = 1.15
+"""What is free between figures and what is beside them, their lines included: both frames, ticks, words of ways."""
+
+_FOOT, _HALF_FOOT = 0.6, 1.1
+"""How long the ticks of inches are: the sixths longer."""
 
 
-def room_of_figures(board: Board) -> Mm:
-    """Return what the figures of a map take at its edges."""
-    return _BORDER + _ROOM[board.surface]
+def room_of_figures(subject: Subject) -> Mm:
+    """Return what the figures of a map take at its edges, with what is free beside them."""
+    surface = subject.scenario.board.surface
+    widest = max(text_width(words, _FONT, _NUMBER) for words in _NUMBERS[surface](subject))
+    return max(widest, cap_height(_FONT, _NUMBER)) + 2 * _CLEAR + _TICK[surface]
 
 
 def figures(here: MapOnPage) -> Iterator[Mark]:
     """Yield the letters of the columns and the numbers of the rows, or inches, at the outer border of a map."""
     surface = here.ground.subject.scenario.board.surface
-    more = max(0.0, here.corner[0] - _BORDER)
-    low, left = here.corner[1] - more - 2.2, here.corner[0] - more - 1.6
+    out, high = (room_of_figures(here.ground.subject) - _TICK[surface]) / 2, cap_height(_FONT, _NUMBER)
     across, up = _FIGURES[surface](here)
     for words, (x, _) in across:
-        yield Text(x, low, words, "sans", _NUMBER, INK, "middle")
+        yield Text(x, here.outer.y + out - high / 2, words, _FONT, _NUMBER, INK, "middle")
     for words, (_, y) in up:
-        yield Text(left, y - 0.7, words, "sans", _NUMBER, INK, "middle")
+        yield Text(here.outer.x + out, y - high / 2, words, _FONT, _NUMBER, INK, "middle")
     yield from _TICKS[surface](here)
 
 
@@ -76,6 +81,15 @@ def _ticks(here: MapOnPage) -> Iterator[Mark]:
     yield Group(tuple(marks), name="small:ticks")
 
 
+def _rows(subject: Subject) -> list[str]:
+    return [str(row + 1) for row in range(subject.scenario.board.rows)]
+
+
+def _half_feet(subject: Subject) -> list[str]:
+    return [str(inch) for inch in range(int(table_of(subject.scenario.board).height) + 1)[6::6]]
+
+
 _FIGURES = {Surface.GRID: _columns_rows, Surface.TABLE: _every_half_foot}
-_ROOM = {Surface.GRID: 0.0, Surface.TABLE: _INCHES}
+_NUMBERS = {Surface.GRID: _rows, Surface.TABLE: _half_feet}
+_TICK = {Surface.GRID: 0.0, Surface.TABLE: _HALF_FOOT}
 _TICKS = {Surface.GRID: lambda _: (), Surface.TABLE: _ticks}

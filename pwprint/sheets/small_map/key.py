@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -17,7 +18,7 @@ from pwprint.sheets.small_map.ways import gates_of, small_arrow
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pwprint.game.scenario import Side
     from pwprint.page.sheet import Subject
@@ -32,8 +33,7 @@ _SHIELD_TALL: Mm = 3.9
 """So large that the number in it can be read."""
 _AFTER: Mm = 1.2
 _BETWEEN: Mm = 3.0
-_NARROWER: Mm = 2.0
-"""In such steps lines get narrower until they are alike."""
+"""What is free between two columns at least."""
 LINE: Mm = 4.4
 """The height of a line of the key."""
 
@@ -136,30 +136,35 @@ def _band(style: SideStyle) -> tuple[Mark, ...]:
 
 
 def lines(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:
-    """Return the items in as few lines of a width as hold them, these of like widths; a long item is alone."""
-    rows = _broken(found, width)
-    while width > 0.0 and len(narrower := _broken(found, width := width - _NARROWER)) == len(rows):
-        rows = narrower
-    return rows
+    """Return the items in columns, in as few lines of a width as hold them; a long item is alone."""
+    for count in range(1, len(found)):
+        columns = _columns(found, count)
+        if sum(map(_widest, columns)) + _BETWEEN * (len(columns) - 1) <= width:
+            return [[column[number] for column in columns if number < len(column)] for number in range(count)]
+    return [[item] for item in found]
 
 
-def _broken(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:
-    rows: list[list[Item]] = []
-    for item in found:
-        if rows and sum(there.width + _BETWEEN for there in rows[-1]) + item.width <= width:
-            rows[-1].append(item)
-        else:
-            rows.append([item])
-    return rows
+def _columns(found: Sequence[Item], count: int) -> list[Sequence[Item]]:
+    """Return columns of so many items: what is alike stands one below the other."""
+    return [found[start : start + count] for start in range(0, len(found), count)]
 
 
-def key_marks(rows: list[list[Item]]) -> tuple[Mark, ...]:
-    """Return the key, hanging down from (0, 0)."""
+def _widest(column: Iterable[Item]) -> Mm:
+    return max(item.width for item in column)
+
+
+def key_marks(rows: list[list[Item]], width: Mm) -> tuple[Mark, ...]:
+    """Return the key, hanging down from (0, 0): its first and last column at the edges of the map above it."""
+    wide = (
+        [_widest([row[number] for row in rows if number < len(row)]) for number in range(max(map(len, rows)))]
+        if rows
+        else []
+    )
+    between = max(_BETWEEN, (width - sum(wide)) / max(1, len(wide) - 1))
     marks: list[Mark] = []
     for number, row in enumerate(rows, 1):
-        x, y = 0.0, -number * LINE
-        for item in row:
+        y = -number * LINE
+        for x, item in zip(accumulate((column + between for column in wide), initial=0.0), row, strict=False):
             marks.append(moved(item.sign, x, y))
             marks.append(Text(x + _SIGN + _AFTER, y + 0.5, item.words, "sans", _SIZE, INK))
-            x += item.width + _BETWEEN
     return tuple(marks)

@@ -51,6 +51,8 @@ _BELOW: Mm = 0.9
 """What a tile that is alone leaves of its square at least."""
 _CLEAR: Mm = 0.8
 """What plates keep from the borders of their square, along which the lines of zones run."""
+_NAMED: Mm = 25.0
+"""Squares as large as this have room for the names of units: on smaller ones plates hide the ground."""
 _NAME_ROOM: Mm = 3.4
 """What the name of a town needs at the head of its square."""
 _LEAST_ID, _GAP = 4.4, 0.12
@@ -206,8 +208,9 @@ def _nameless(subject: Subject) -> Squares:
 
 def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
     """Return the type in which the names of all units find room below their tiles; 0 if that of one does not."""
-    points = size_on_plates((_name(field, unit.unit) for unit in units), room_of(field) - 2 * _CLEAR)
-    return points if room_of(field) >= field.unit else 0.0
+    if room_of(field) < max(field.unit, _NAMED):
+        return 0.0
+    return size_on_plates((_name(field, unit.unit) for unit in units), room_of(field) - 2 * _CLEAR)
 
 
 def _name(field: SmallMapField, unit: Unit) -> str:
@@ -223,13 +226,14 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
     right, up = size + between + across * OUT * size, size + between + down * OUT * size
     high = rows * up - (up - size)
     is_aside = len(shown) == 1 and size <= _SHARED * field.unit and is_at_crossing(field, shown[0].unit)
-    aside = field.unit / 4 if is_aside else 0.0
+    # Aside of the crossing, and so that its dart stays in its own square.
+    east, north = _beside_crossing(shown[0].way, field.unit / 4) if is_aside else (0.0, 0.0)
     for number, unit in enumerate(shown):
         row, column = divmod(number, count)
         beside = min(count, len(shown) - count * row)
-        x = at[0] - aside - (beside * right - (right - size)) / 2 + column * right
-        y = at[1] + aside + high / 2 - size - row * up + _rise(unit, size, points)
-        y += max(0.0, _clear_of_shield(field, unit.unit, size) - aside) if len(shown) == 1 and not points else 0.0
+        x = at[0] + east - (beside * right - (right - size)) / 2 + column * right
+        y = at[1] + north + high / 2 - size - row * up + _rise(unit, size, points)
+        y += max(0.0, _clear_of_shield(field, unit.unit, size) - north) if len(shown) == 1 and not points else 0.0
         y -= _below_name(field, unit, Box(x, y, size, size), points) if len(shown) == 1 else 0.0
         style = field.style(unit.unit)
         tile = moved(small_tile(style, unit.unit.id, unit.symbol, size, worn=unit.worn), x, y)
@@ -241,6 +245,12 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         yield DrawnUnit(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
+
+
+def _beside_crossing(way: Point | None, far: Mm) -> tuple[Mm, Mm]:
+    """Return how far east and north of a crossing a tile stands: in the north-west, unless it faces either."""
+    right, up = way or (0.0, 0.0)
+    return (far if right < -_TINY else -far), (-far if up > _TINY else far)
 
 
 def _rise(unit: Deployed, size: Mm, points: float) -> Mm:

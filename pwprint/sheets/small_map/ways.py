@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Text, moved
+from pwprint.pdf.marks import Box, Group, Pen, Text, line, moved
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from pwprint.game.board.base import Board
+    from pwprint.map.comings import Coming
     from pwprint.map.gates import Gate
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
     from pwprint.sheets.small_map.drawing import MapOnPage
+
+    Placed = tuple[Box, Mark]
 
 BAND: Mm = 2.8
 """What arrows and their words take outside of the map."""
@@ -32,8 +38,11 @@ _IN, _OUT = 0.3, 0.75
 _ABREAST, _OF_EDGE = 3.6, 0.42
 """How far apart arrows of one edge are at most, in mm and as a share of the edge."""
 
-_FONT, _SIZE, _NEAR, _HALO = "sans-semibold", 6.4, 0.5, 0.8
+_FONT, _SIZE, _NEAR, _HALO = "sans-semibold", 7.0, 0.5, 0.8
 """The type of words, what is free between an arrow and its words, and the halo of these."""
+
+_LINE, _AROUND, _LEAST = 0.25, 0.45, 0.8
+"""How thick the line is that joins the arrows of one label, what is free beside it, and its shortest piece."""
 
 
 @lru_cache(maxsize=8)
@@ -52,26 +61,95 @@ def _gates(subject: Subject) -> tuple[Gate, ...]:
 _GATES: Mapping[Surface, Callable[[Subject], tuple[Gate, ...]]] = {Surface.GRID: _gates, Surface.TABLE: lambda _: ()}
 
 
+class _Arrow(Struct, frozen=True):
+    """A gate on the page: from where its arrow is drawn, the way outwards, and the box that it takes."""
+
+    gate: Gate
+    at: Point
+    out: Point
+    box: Box
+
+
 def way_marks(here: MapOnPage, page: Box) -> Iterator[Mark]:
-    """Yield an arrow for each way on to a map and off it, with its words where these cover nothing."""
+    """Yield an arrow for each way on to a map and off it, with its words where these cover nothing.
+
+    Neighbours of one side and the same turns have one label, and a line that joins them.
+    """
     subject = here.ground.subject
-    found = gates_of(subject)
-    if not found:
+    arrows = _arrows(here)
+    if not arrows:
         return
     from pwprint.map.comings import way_words  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.gates import arrow_box  # noqa: PLC0415
 
-    styles = side_styles(subject.scenario, subject.look)
-    places = [_place(here, gate) for gate in found]
-    taken = [arrow_box(at, out, _scale(here)) for at, out in places]
-    for gate, (at, out), own in zip(found, places, tuple(taken), strict=True):
-        full = way_words(gate.turns, subject.ruleset.book.turn_word)
-        short = ", ".join(coming.words for coming in gate.turns) or full
-        spots = [spot for words in (full, short) for spot in _spots(words, own, out, (page, here.box))]
+    styles, taken = side_styles(subject.scenario, subject.look), [arrow.box for arrow in arrows]
+    joined = list[tuple[int, tuple[_Arrow, ...]]]()
+    # Long rows have several places for their words: they come last.
+    for row in sorted(_rows(arrows, subject.scenario.board), key=len):
+        first = row[0].gate
+        full = way_words(first.turns, subject.ruleset.book.turn_word)
+        short = ", ".join(coming.words for coming in first.turns) or full
+        boxes = (page, here.box)
+        spots = [
+            spot for words in (full, short) for spot in (*_between(words, row, boxes), *_beside(words, row, boxes))
+        ]
         free = [spot for spot in spots if not any(spot[0].meets(other) for other in taken)][:1]
         taken += [box for box, _ in free]
-        drawn = small_arrow(styles[gate.side], at, out, leaves=not gate.turns, scale=_scale(here))
-        yield Group((drawn, *(text for _, text in free)), name=f"small:way:{gate.square}:{gate.side}")
+        joined.append((first.side, row))
+        for arrow, said in zip_longest(row, (text for _, text in free)):
+            drawn = small_arrow(styles[first.side], arrow.at, arrow.out, leaves=not first.turns, scale=_scale(here))
+            yield Group((drawn, *filter(None, (said,))), name=f"small:way:{arrow.gate.square}:{first.side}")
+    for side, row in joined:
+        yield Group(tuple(_join(row, taken, styles[side])), name="small:join")
+
+
+def _arrows(here: MapOnPage) -> tuple[_Arrow, ...]:
+    from pwprint.map.gates import arrow_box  # noqa: PLC0415 - a table needs other drawings
+
+    placed = [(gate, *_place(here, gate)) for gate in gates_of(here.ground.subject)]
+    return tuple(_Arrow(gate, at, out, arrow_box(at, out, _scale(here))) for gate, at, out in placed)
+
+
+def _rows(arrows: Iterable[_Arrow], board: Board) -> Iterator[tuple[_Arrow, ...]]:
+    """Yield arrows at one edge of neighbouring squares, by which a side comes in the same turns, or leaves."""
+    rows: dict[tuple[int, int, tuple[Coming, ...]], list[list[_Arrow]]] = {}
+    for arrow in arrows:
+        gate = arrow.gate
+        there = rows.setdefault((gate.way, gate.side, gate.turns), [])
+        last = there[-1][-1] if there else arrow
+        if last is not arrow and board.grow(1 << last.gate.square, 1) >> gate.square & 1 and _is_level(last, arrow):
+            there[-1].append(arrow)
+        else:
+            there.append([arrow])
+    yield from (tuple(row) for there in rows.values() for row in there)
+
+
+def _is_level(one: _Arrow, other: _Arrow) -> bool:
+    """Say whether two arrows stand side by side: at the edge of hexes one may be farther out."""
+    (right, up), (a, b), (c, d) = one.out, one.at, other.at
+    return abs((a - c) * right + (b - d) * up) < _LINE
+
+
+def _middle(arrow: _Arrow) -> Point:
+    """Return the middle of the words of an arrow, beside which it stands."""
+    (right, up), box = arrow.out, arrow.box
+    return box.x + box.width / 2 + _OUT * right, box.y + box.height / 2 + _OUT * up
+
+
+def _join(row: tuple[_Arrow, ...], taken: Iterable[Box], style: SideStyle) -> Iterator[Mark]:
+    """Yield the line from the first arrow of a row to the last, broken by arrows and words."""
+    (left, low), (right, top) = _middle(row[0]), _middle(row[-1])
+    is_level, pen = abs(row[0].out[0]) < abs(row[0].out[1]), Pen(style.edge, _LINE, round=False)
+    start, end = sorted((left, right) if is_level else (low, top))
+    whole = (
+        Box(start, low - _LINE, end - start, 2 * _LINE)
+        if is_level
+        else Box(left - _LINE, start, 2 * _LINE, end - start)
+    )
+    there = [box.grown(_AROUND) for box in taken if box.meets(whole)]
+    breaks = sorted((box.x, box.right) if is_level else (box.y, box.top) for box in there)
+    for near, far in zip([start, *(far for _, far in breaks)], [*(near for near, _ in breaks), end], strict=True):
+        if far - near >= _LEAST:
+            yield line(near, low, far, low, pen) if is_level else line(left, near, left, far, pen)
 
 
 def small_arrow(style: SideStyle, at: Point, out: Point, *, leaves: bool, scale: float = _SCALE) -> Mark:
@@ -97,22 +175,44 @@ def _place(here: MapOnPage, gate: Gate) -> tuple[Point, Point]:
     return (x + right * far - up * aside, y + up * far + right * aside), (right, up)
 
 
-def _spots(words: str, arrow: Box, out: Point, boxes: tuple[Box, Box]) -> Iterator[tuple[Box, Mark]]:
-    """Yield where words may stand beside an arrow, the best place first: they run along a level or an upright edge."""
+def _between(words: str, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Iterator[Placed]:
+    """Yield where words may stand between two arrows of a row, those nearest to its middle first."""
+    pairs = sorted(pairwise(range(len(row))), key=lambda pair: abs(sum(pair) - len(row) + 1))
+    for one, other in pairs:
+        (a, b), (c, d) = _middle(row[one]), _middle(row[other])
+        yield from _written(words, ((a + c) / 2, (b + d) / 2), row[one].out, boxes)
+
+
+def _beside(words: str, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Iterator[Placed]:
+    """Yield where words may stand beside the last arrow of a row or its first, the best place first."""
     wide, high = text_width(words, _FONT, _SIZE), cap_height(_FONT, _SIZE)
-    (right, up), (page, ground) = out, boxes
-    x, y = arrow.x + arrow.width / 2 + _OUT * right, arrow.y + arrow.height / 2 + _OUT * up
-    if abs(up) < 0.1:
-        for above in (arrow.top + _NEAR, arrow.y - _NEAR - wide):
-            low = min(max(above, page.y), page.top - wide)
-            text = Text(0.0, 0.0, words, _FONT, _SIZE, INK)
-            yield Box(x - high / 2, low, high, wide), Group((text,), (0.0, 1.0, -1.0, 0.0, x + high / 2, low))
+    for arrow, ways in ((row[-1], (1, -1)), (row[0], (-1, 1))):
+        (right, up), box, (x, y) = arrow.out, arrow.box, _middle(arrow)
+        if abs(up) < 0.1:
+            apart = box.height / 2 + _NEAR + wide / 2
+            spots = [(x, y + way * apart) for way in ways]
+        else:
+            apart = box.width / 2 + _NEAR + wide / 2
+            spots = [(x + way * apart, y) for way in ways]
+            if abs(right) > 0.1:
+                spots.insert(0, (x, box.top + _NEAR + high / 2 if up > 0 else box.y - _NEAR - high / 2))
+        for spot in spots:
+            yield from _written(words, spot, arrow.out, boxes)
+
+
+def _written(words: str, middle: Point, out: Point, boxes: tuple[Box, Box]) -> Iterator[Placed]:
+    """Yield words round a point, moved on to the page and off the frame; they run along a level or an upright edge."""
+    wide, high = text_width(words, _FONT, _SIZE), cap_height(_FONT, _SIZE)
+    (x, y), (page, ground) = middle, boxes
+    if abs(out[1]) < 0.1:
+        low = min(max(y - wide / 2, page.y), page.top - wide)
+        text = Text(0.0, 0.0, words, _FONT, _SIZE, INK)
+        yield Box(x - high / 2, low, high, wide), Group((text,), (0.0, 1.0, -1.0, 0.0, x + high / 2, low))
         return
     level = y - high / 2
-    beside = [(arrow.right + _NEAR, level), (arrow.x - _NEAR - wide, level)]
-    over = (x - wide / 2, arrow.top + _NEAR if up > 0 else arrow.y - _NEAR - high)
-    # Words on the ground have a halo; beside the frame it would break its line.
-    for left, low in beside if abs(right) < 0.1 else (over, *beside):
-        start = min(max(left, page.x + _NEAR), page.right - _NEAR - wide)
-        box = Box(start, low, wide, high)
-        yield box, Text(start, low, words, _FONT, _SIZE, INK, halo=_HALO * box.meets(ground), halo_colour=WHITE)
+    # Beside a slanted edge words stand on the ground or off it, never on the frame.
+    inside = ground.y < level and level + high < ground.top
+    within = ground.grown(-_HALO - _NEAR) if inside else page.grown(-_NEAR)
+    start = min(max(x - wide / 2, within.x), within.right - wide)
+    box = Box(start, min(max(level, within.y), within.top - high), wide, high)
+    yield box, Text(start, box.y, words, _FONT, _SIZE, INK, halo=_HALO * box.meets(ground), halo_colour=WHITE)
