@@ -24,8 +24,11 @@ from pwprint.game.table.exact import form
 from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
 from pwprint.map.names import extent
+from pwprint.map.table.edges import pen_of
 from pwprint.map.table.pages import gathered
+from pwprint.map.table.picture import full_size
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
+from pwprint.map.table.pieces.edging import edgings
 from pwprint.map.table.pieces.face import _seam, disc, turns
 from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
@@ -35,12 +38,14 @@ from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
 from pwprint.map.table.pieces.spots import POINT
 from pwprint.map.table.poster import TABLE, poster
+from pwprint.map.table.waters import waters
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Circle, Group, Path, Text
+from pwprint.pieces.shield import SHIELD
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
 from pwprint.values import replace
@@ -596,3 +601,82 @@ def test_the_documents_say_how_many_sheets_the_table_of_nachod_takes():
     told = re.search(r"(\d+) of them rather than (\d+)", printing.read_text(encoding="utf-8"))
     table = subject("nachod").scenario.board
     assert (int(told[1]), int(told[2])) == (poster(table.width, table.height, PAPERS["a4"]).count, len(sheets))
+
+
+def drawn_edges(marks):
+    """The lines along edges with their pens; every second mark is a casing."""
+    for mark in marks[1::2]:
+        runs: list[Any] = []
+        for name, step in mark.commands:
+            if name == "M":
+                runs.append([])
+            runs[-1].append(step)
+        yield mark.pen, shapely.MultiLineString(runs)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_a_piece_of_an_area_shows_its_own_edge_whole_and_none_from_below(name):
+    """The foot of a hill ran through woods, 5 to 15 mm from the edge of these."""
+    of, laid = subject(name), cut(name).laid
+    board, rows = of.scenario.board, of.ruleset.play.terrain
+    found = edgings(gathered(of, board), laid)
+    table = shapely.box(0, 0, board.width * INCH, board.height * INCH)
+    for own in laid:
+        art, lines = own.piece.body.art, [*drawn_edges(found[own.number])]
+        true = played(board, *(each for each in board.features if rows[each.terrain].art == art)).boundary
+        true = true.intersection(own.piece.outline).difference(table.boundary.buffer(0.1))
+        if art not in {"bridge", "ford", "road", "sea", "railway"}:
+            mine = shapely.union_all([line for pen, line in lines if pen == pen_of(art)])
+            assert true.difference(mine.buffer(0.2)).length < 0.5, own.number
+        if art == "bridge":
+            assert not lines
+        if art == "woods":
+            assert {pen for pen, _ in lines} <= {pen_of("woods"), pen_of("road"), pen_of("town"), pen_of("lake")}
+            hills = played(board, *(each for each in board.features if rows[each.terrain].high))
+            towns = [each for each in board.features if rows[each.terrain].art in {"town", "entrenchment"}]
+            foot = hills.boundary.difference(played(board, *towns).buffer(1.0))
+            brown = [line for pen, line in lines if pen == pen_of("town")]
+            assert all(line.intersection(foot.buffer(0.2)).length < 1.0 for line in brown)
+
+
+def test_the_bank_of_a_river_runs_along_the_edge_that_is_played():
+    """At a bend the bank was 7.5 mm off; players measure to a tenth of an inch, 2.5 mm."""
+    of = subject("aubruck")
+    there, unit = full_size(gathered(of, of.scenario.board), INCH)
+    wet = affine_transform(waters(there), [unit, 0, 0, unit, 0, 0])
+    board, rows = of.scenario.board, of.ruleset.play.terrain
+    kinds = {"river", "lake"}
+    true = played(board, *(each for each in board.features if rows[each.terrain].art in kinds)).boundary
+    inner = shapely.box(0, 0, board.width * INCH, board.height * INCH).buffer(-10.0)
+    assert true.intersection(inner).difference(wet.boundary.buffer(1.3)).length < 0.01
+
+
+def test_a_bridge_names_what_joins_it_and_so_do_those():
+    laid = cut("aubruck").laid
+    (bridge,) = (own for own in laid if own.piece.body.art == "bridge")
+    arts = sorted(laid[number - 1].piece.body.art for number in bridge.meets)
+    assert arts == ["river", "river", "road", "road"]
+    assert all(bridge.number in laid[number - 1].meets for number in bridge.meets)
+    assert sorted(number for seam in bridge.seams for number in seam.others) == [*bridge.meets]
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_shields_of_round_objectives_lie_on_the_plan_where_they_lie_on_the_table(name):
+    of, page = subject(name), printed(name).pages[0]
+    (window,) = (each for each in groups(page.marks) if each[0].name == "map:window:plan")
+    inch, x, y = window[0].clip[2] * window[1][0] / of.scenario.board.width, window[1][4], window[1][5]
+    found = {group.name: matrix for group, matrix in groups(page.marks) if group.name.startswith("goal:")}
+    for goal in of.scenario.objectives:
+        if isinstance(goal.area, Disc):
+            size, *_, left, low = found[f"goal:{goal.id}"]
+            middle = (left + size * SHIELD[0] / 2 - x) / inch, (low + size * SHIELD[1] / 2 - y) / inch
+            assert middle == pytest.approx(goal.area.centre, abs=0.05)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_slopes_are_cut_far_from_bends(name):
+    for own in cut(name).laid:
+        if own.piece.body.is_slope:
+            ends = [shapely.Point(own.piece.line[end]) for end in (0, -1)]
+            bends = [shapely.Point(at) for at in own.piece.body.line[1:-1]]
+            assert all(end.distance(bend) > 10.0 for end in ends for bend in bends)

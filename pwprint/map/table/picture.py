@@ -107,8 +107,7 @@ def _entries(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
 
 def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the poster: with the outlines of units, and a small cross every six inches."""
-    unit = detail(inch)
-    there = _land(matter, inch / unit, traced=True)
+    there, unit = full_size(matter, inch)
     units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
     crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
     lines = Group(edges(there, unit), name="map:edges", layer="Terrain")
@@ -118,9 +117,14 @@ def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
 
 def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the terrain as the poster has it, without the lines along its edges."""
-    unit = detail(inch)
-    there = _land(matter, inch / unit, traced=True)
+    there, unit = full_size(matter, inch)
     return Picture(_drawn(_terrain(there)), there, unit)
+
+
+def full_size(matter: TableMatter, inch: Mm) -> tuple[TableLand, Mm]:
+    """Return the land of a map on which players measure, and how many mm its unit is."""
+    unit = detail(inch)
+    return _land(matter, inch / unit, traced=True), unit
 
 
 def plan_picture(matter: TableMatter, inch: Mm) -> Picture:

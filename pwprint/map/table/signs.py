@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from math import hypot
 from operator import itemgetter
 
+from pwprint.game.table.areas import Disc
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import Name, bare, on_its_ground, written
@@ -68,6 +69,7 @@ class Site(Struct, frozen=True):
     room: Room[TableView]
     picture: Picture
     scale: Scale
+    is_plan: bool = False
 
     def shows(self, at: Point) -> Point | None:
         """Return a point of the table if it is on the page; one on the table's edge or beyond counts as just inside."""
@@ -92,11 +94,31 @@ def plan_signs(
     matter: TableMatter, view: TableView, picture: Picture, ink: InkMap, taken: tuple[Box, ...]
 ) -> tuple[Mark, ...]:
     """Return the signs and words of the plan by which terrain is laid, clear of what is drawn on it already."""
-    site = Site(matter, view, Room(view, ink), picture, SMALL)
+    site = Site(matter, view, Room(view, ink), picture, SMALL, is_plan=True)
     for box in taken:
         site.room.take(box)
     ways = _ways(site)
+    _keep_ways(site)
     return _layers(site, [], ways)
+
+
+def shield_boxes(matter: TableMatter, view: TableView) -> Iterator[Box]:
+    """Yield where the shields of round objectives lie on the plan: in their middle, as on the table."""
+    for goal in matter.subject.scenario.objectives:
+        if isinstance(goal.area, Disc):
+            yield _shield_at(view.point(goal.area.centre), view, SMALL.signs)
+
+
+def _shield_at(at: Point, view: TableView, size: float) -> Box:
+    width, height = SHIELD[0] * size, SHIELD[1] * size
+    return _kept(Box(at[0] - width / 2, at[1] - height / 2, width, height), view)
+
+
+def _keep_ways(site: Site) -> None:
+    """Keep the areas of ways free: a name at the border of one would be read as its name."""
+    for way in site.matter.ways:
+        if not way.is_edge:
+            site.room.take(box_of(way, site.view).grown(_FREE))
 
 
 def poster_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:
@@ -135,10 +157,8 @@ def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]
     said = [Group(tuple(signs), name="signs:ways")] if signs else []
     for box in taken:
         site.room.take(box.grown(_APART))
-    for way in site.matter.ways if ways else ():
-        # A name at the border of a box by which units come would be read as that of the box.
-        if not way.is_edge:
-            site.room.take(box_of(way, site.view).grown(_FREE))
+    if ways:
+        _keep_ways(site)
     return [*said, *_goal_names(site, homes), *_names(site), *shields]
 
 
@@ -155,8 +175,10 @@ def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
         if at is not None:
             x, y = site.view.point(at)
             area = Owner(OBJECTIVE, shape_of(goal.area, site.picture.land.inch))
-            best = site.room.best(_owned(site, area, [*around((x, y), width, height, 14.0 * size)]))
-            box = best[0] if best else _kept(Box(x - width / 2, y - height / 2, width, height), site.view)
+            is_fixed = site.is_plan and isinstance(goal.area, Disc)
+            spots = [] if is_fixed else _owned(site, area, [*around((x, y), width, height, 14.0 * size)])
+            best = site.room.best(spots)
+            box = best[0] if best else _shield_at((x, y), site.view, size)
             site.room.take(box)
             homes[goal.id] = box
             marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{goal.id}"))

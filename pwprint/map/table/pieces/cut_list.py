@@ -26,12 +26,12 @@ _SIZE, _FINE = 8.5, 8.0
 _SOFT = "#5B5B5B"
 _RULE = Pen(inks.SEPIA, 0.25, round=False)
 _BAND = "#F1ECDD"
-_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 31.0), ("west", 23.6), ("south", 15.4), ("joins", 0.0))
+_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 30.0), ("west", 23.0), ("south", 14.4), ("joins", 0.0))
 """The columns of figures, and how far from the right edge each of them ends."""
 
 
 class ListRow(Struct, frozen=True):
-    """A piece in the list: its number, what it is, and figures for the columns."""
+    """A line of the list: the number of a piece, what it is, and figures for the columns; 0 where a piece goes on."""
 
     number: int
     what: str
@@ -81,7 +81,7 @@ def _row(row: ListRow, width: Mm, number: int) -> Iterator[Mark]:
     base = -_ROW + 1.05
     if number % 2:
         yield Rect(0.0, -_ROW, width, _ROW, _BAND)
-    yield Text(4.8, base, str(row.number), "sans-semibold", _SIZE, inks.INK, "end")
-    yield Text(6.0, base, shortened(row.what, "sans", _SIZE, width - 41.5), "sans", _SIZE, inks.INK)
+    yield Text(4.8, base, str(row.number or ""), "sans-semibold", _SIZE, inks.INK, "end")
+    yield Text(6.0, base, shortened(row.what, "sans", _SIZE, width - 39.8), "sans", _SIZE, inks.INK)
     for words, (_, end) in zip(row.figures, _ENDS, strict=True):
         yield Text(width - end - 0.6, base, words, "sans", _SIZE, inks.INK, "end")

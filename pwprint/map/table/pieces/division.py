@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 
 from pwprint.map.table.pieces.bodies import MARGIN, Body, off_bends
@@ -25,6 +25,10 @@ _TOUCH: Mm = 0.05
 
 _SHORT: Mm = 25.0
 """The shortest part into which a way is divided."""
+
+
+_SIDE: Mm = 14.0
+"""So far from bends a slope is cut, on sides that are as long."""
 
 
 class TerrainPiece(Struct, frozen=True, eq=False):
@@ -52,13 +56,35 @@ def _divided(body: Body, room: Room, longest: Mm, table: Shape) -> Iterator[Terr
     whole = length_of(body.line)
     first = max(1, ceil(whole / longest))
     for count in range(first, first + ceil(whole / _SHORT) + 1):
-        cuts = (0.0, *(off_bends(body.line, whole * n / count, 1) for n in range(1, count)), whole)
-        made = [_stretched(body, start, end, table) for start, end in pairwise(cuts)]
+        cuts = _cuts(body, whole, count)
+        made = [piece for start, end in pairwise(cuts) for piece in _stretched(body, start, end, table)]
         if all(_fits(piece.outline, room) for piece in made):
             yield from made
             return
     # What is broader than a sheet is divided like any area.
     yield from _pieces(body, room, table)
+
+
+def _cuts(body: Body, whole: Mm, count: int) -> tuple[Mm, ...]:
+    """Return where a way or a slope is cut into parts: a slope far from its bends, where it runs straight."""
+    even = [whole * n / count for n in range(1, count)]
+    if not body.is_slope:
+        return (0.0, *(off_bends(body.line, at, 1) for at in even), whole)
+    ends = (0.0, *accumulate(length_of(side) for side in pairwise(body.line)))
+    least = min(_SIDE, max(end - start for start, end in pairwise(ends)))
+    inner = [_inner(start, end) for start, end in pairwise(ends) if end - start >= least]
+    found = {min((_within(at, part) for part in inner), key=lambda on: abs(on - at)) for at in even}
+    return (0.0, *sorted(at for at in found if _TOUCH < at < whole - _TOUCH), whole)
+
+
+def _inner(start: Mm, end: Mm) -> tuple[Mm, Mm]:
+    """Return the stretch of a side that is far from bends, or its middle."""
+    off = min(_SIDE, (end - start) / 2)
+    return start + off, end - off
+
+
+def _within(at: Mm, part: tuple[Mm, Mm]) -> Mm:
+    return min(max(at, part[0]), part[1])
 
 
 def _pieces(body: Body, room: Room, table: Shape) -> Iterator[TerrainPiece]:
@@ -69,15 +95,20 @@ def _pieces(body: Body, room: Room, table: Shape) -> Iterator[TerrainPiece]:
             yield TerrainPiece(body, max(own, key=size_of), _cut_out(part, table))
 
 
-def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> TerrainPiece:
-    """Return the part of a way or a slope beside a stretch of its line."""
+def _stretched(body: Body, start: Mm, end: Mm, table: Shape) -> Iterator[TerrainPiece]:
+    """Yield the part of a way or a slope beside a stretch of its line, none where all of it lies off the table."""
     line = stretch(body.line, start, end)
     beside, along = strip(line, body.broad), line_through(line)
     seen, shape = (
-        max((part for part in areas(beside.intersection(own)) if part.distance(along) < _TOUCH), key=size_of)
+        max(
+            (part for part in areas(beside.intersection(own)) if part.distance(along) < _TOUCH),
+            key=size_of,
+            default=None,
+        )
         for own in (body.seen, body.shape)
     )
-    return TerrainPiece(body, shape, _cut_out(seen, table), line)
+    if seen is not None and shape is not None:
+        yield TerrainPiece(body, shape, _cut_out(seen, table), line)
 
 
 def _cells(shape: Shape, room: Room, table: Shape) -> Iterator[Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.table.areas import Disc, Polygon
@@ -10,9 +10,9 @@ from pwprint.map.grid import area
 from pwprint.map.table.pieces.cut_list import ListRow, capacity, list_height, list_marks
 from pwprint.map.table.poster import TABLE
 from pwprint.page import inks
-from pwprint.page.block import Block, apart, beside, height_of, stacked
+from pwprint.page.block import Block, apart, beside, gap, height_of, stacked
 from pwprint.page.prose import Face, numbered, paragraph
-from pwprint.pdf.marks import Page, Text, moved
+from pwprint.pdf.marks import Page, Pen, Text, line, moved
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -33,6 +33,15 @@ _ABOVE, _TITLE = 4.0, 7.0
 _CLEAR: Mm = 2.0
 """The width of two columns, what is between them, above what to do, for a title, and above the foot."""
 
+_JOINS = 3
+"""The most numbers of neighbours in a line of the list."""
+
+_LINE, _INDENT, _HELD = 4.3, 4.5, 47.0
+_AT: tuple[tuple[str, Mm], ...] = (("west", 14.0), ("south", 0.6))
+_SOFT = "#5B5B5B"
+"""The lines of the table of objectives: how high they are, where titles begin, and how far before the right edge how
+they are held; where the figures end before that."""
+
 _PARTS = {0.25: "\u00bc", 0.5: "\u00bd", 0.75: "\u00be"}
 
 
@@ -43,28 +52,61 @@ class GuideParts(NamedTuple):
     plates: bool
 
 
+class GoalRow(NamedTuple):
+    """An objective: its number, its title, how it is held, and where, from the west and from the south."""
+
+    number: int
+    title: str
+    held: str
+    west: str
+    south: str
+
+
 class Guide(Struct, frozen=True):
     """What stands behind the plan: where each piece lies, what to do, and where objectives are."""
 
     rows: tuple[ListRow, ...]
     steps: tuple[str, ...]
-    facts: tuple[str, ...]
+    goals: tuple[GoalRow, ...]
 
     def todo(self, width: Mm) -> Block:
         """Return what to do, and beside it or below it where objectives are."""
-        is_wide = width >= _WIDE and bool(self.facts)
+        is_wide = width >= _WIDE and bool(self.goals)
         half = (width - _APART) / 2 if is_wide else width
         done = stacked(apart(numbered(self.steps, half, _TEXT, _FIGURE, 4.5), 1.1))
-        if not self.facts:
+        if not self.goals:
             return done
-        facts = stacked(apart((paragraph(words, half, _TEXT) for words in self.facts), 1.1))
-        return beside([(0.0, done), (half + _APART, facts)]) if is_wide else stacked((done, facts), 1.6)
+        goals = stacked((_goal_heads(half), *(_goal(row, half) for row in self.goals)))
+        return beside([(0.0, done), (half + _APART, goals)]) if is_wide else stacked((done, goals), 1.6)
 
 
-def guide_height(matter: TableMatter, count: int, has: GuideParts, width: Mm) -> Mm:
-    """Return how high the list of so many pieces is in a width, with what to do below it."""
-    todo = Guide((), tuple(_steps(has)), tuple(_facts(matter))).todo(width)
-    return 2 * _TITLE + list_height(count, width) + _ABOVE + todo.height
+def _goal_heads(width: Mm) -> Block:
+    names = (("objective", 0.0, "start"), ("held", width - _HELD, "start"))
+    marks = [Text(x, -3.4, name, "serif-italic", 8.0, _SOFT, anchor) for name, x, anchor in names]
+    marks += [Text(width - end, -3.4, name, "serif-italic", 8.0, _SOFT, "end") for name, end in _AT]
+    return Block(5.0, (*marks, line(0.0, -4.5, width, -4.5, Pen(inks.SEPIA, 0.25, round=False))))
+
+
+def _goal(row: GoalRow, width: Mm) -> Block:
+    """Return an objective in the table of objectives."""
+    figures = tuple(
+        Text(width - end, -3.1, words, "sans", 8.5, inks.INK, "end")
+        for words, (_, end) in zip((row.west, row.south), _AT, strict=True)
+    )
+    return beside(
+        [
+            (0.0, Block(_LINE, (Text(0.0, -3.1, str(row.number), "sans-semibold", 8.5, inks.INK),))),
+            (_INDENT, stacked((gap(0.5), *paragraph(row.title, width - _HELD - _INDENT - 1.0, _TEXT)))),
+            (width - _HELD, Block(_LINE, (Text(0.0, -3.1, row.held, "sans", 8.5, inks.INK),))),
+            (0.0, Block(_LINE, figures)),
+        ]
+    )
+
+
+def guide_height(matter: TableMatter, rows: int, has: GuideParts, width: Mm) -> Mm:
+    """Return how high a list of so many lines is in a width, with what to do below it."""
+    todo = Guide((), tuple(_steps(has)), tuple(_goals(matter))).todo(width)
+    return 2 * _TITLE + list_height(rows, width) + _ABOVE + todo.height
 
 
 def guide_marks(guide: Guide, width: Mm) -> tuple[Mark, ...]:
@@ -102,10 +144,10 @@ def _headed(title: str, block: Block) -> Block:
 def guide_of(matter: TableMatter, done: PackedTerrain) -> Guide:
     """Return what stands behind the plan of a table."""
     has = GuideParts(any(own.piece.body.is_slope for own in done.laid), bool(done.plates))
-    return Guide(tuple(_rows(done)), tuple(_steps(has)), tuple(_facts(matter)))
+    return Guide(tuple(_rows(done)), tuple(_steps(has)), tuple(_goals(matter)))
 
 
-def _facts(matter: TableMatter) -> Iterator[str]:
+def _goals(matter: TableMatter) -> Iterator[GoalRow]:
     """Yield where objectives are."""
     for number, goal in enumerate(matter.subject.scenario.objectives, 1):
         if goal.area:
@@ -114,9 +156,21 @@ def _facts(matter: TableMatter) -> Iterator[str]:
 
 def _rows(done: PackedTerrain) -> Iterator[ListRow]:
     for own, place in zip(done.laid, done.places, strict=True):
-        joins = " ".join(str(number) for number in own.meets) or "\u2013"
-        figures = (str(place.sheet + 1), inches(own.at[0]), inches(own.at[1]), joins)
-        yield ListRow(own.number, what(own), figures)
+        first, *others = _joins(own)
+        yield ListRow(own.number, what(own), (str(place.sheet + 1), *map(inches, own.at), first))
+        for joins in others:
+            yield ListRow(0, "", ("", "", "", joins))
+
+
+def _joins(own: Laid) -> Iterator[str]:
+    """Yield the numbers of the pieces that a piece joins, line by line."""
+    for at in range(0, max(1, len(own.meets)), _JOINS):
+        yield ", ".join(map(str, own.meets[at : at + _JOINS])) or "\u2013"
+
+
+def line_count(found: tuple[Laid, ...]) -> int:
+    """Return how many lines the list of some pieces has."""
+    return sum(max(1, ceil(len(own.meets) / _JOINS)) for own in found)
 
 
 def inches(at: float) -> str:
@@ -136,7 +190,7 @@ def _steps(has: GuideParts) -> Iterator[str]:
     yield "Dotted lines are the edges of terrain, dashed ones those of roads: measure to them, not to trees or houses."
     yield (
         "Where pieces join, ticks meet ticks, and the number there names the neighbour. Pieces overlap by "
-        "2\u00a0mm; what has the higher number lies on top."
+        "1 or 2\u00a0mm; what has the higher number lies on top."
     )
     if has.slopes:
         yield "All that the slopes of a hill enclose is hill too: its top needs no paper."
@@ -144,19 +198,19 @@ def _steps(has: GuideParts) -> Iterator[str]:
         yield "Names and shields lie beside what they name; shields of round objectives lie in their middle."
 
 
-def _objective(number: int, goal: Objective) -> str:
+def _objective(number: int, goal: Objective) -> GoalRow:
     """Return where an objective is held."""
-    name = f"Objective {number}, {goal.title}"
     match goal.area:
         case Disc(centre=(x, y), radius=radius):
-            return f"{name}: within {radius:g} in of {x:g} from the west, {y:g} from the south."
+            return GoalRow(number, goal.title, f"within {radius:g} in of", f"{x:g}", f"{y:g}")
         case Polygon(corners=corners) if _is_box(corners):
             (left, right), (low, top) = ((min(side), max(side)) for side in zip(*corners, strict=True))
-            return f"{name}: {left:g} to {right:g} from the west, {low:g} to {top:g} from the south."
+            return GoalRow(number, goal.title, "inside", f"{left:g}\u2013{right:g}", f"{low:g}\u2013{top:g}")
         case Polygon(corners=corners):
-            return f"{name}: inside {joined([f'{x:g} | {y:g}' for x, y in corners])}, from west and south."
+            at = joined([f"{x:g} | {y:g}" for x, y in corners])
+            return GoalRow(number, f"{goal.title}: corners at {at}, from west and south", "inside", "", "")
         case _:
-            return f"{name}: inside its dashed line."
+            return GoalRow(number, goal.title, "its dashed line", "", "")
 
 
 def _is_box(corners: tuple[tuple[float, float], ...]) -> bool:

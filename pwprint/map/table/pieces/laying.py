@@ -58,6 +58,9 @@ _CLEAR: Mm = 0.8
 _RIM: Mm = 7.0
 """What is free between a disc and the edge of its piece, and how broad the rim is in which discs lie."""
 
+_EAVES: Mm = 0.2
+"""How far a disc keeps off houses."""
+
 _PLAN_APART = 1.3
 """How far the middles of two discs are apart, in inches, so that their numbers have room on the plan."""
 
@@ -100,7 +103,14 @@ def in_order(found: tuple[TerrainPiece, ...], table: Shape) -> list[TerrainPiece
     return sorted(found, key=partial(_rank, table))
 
 
-def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
+class KeptFree(Struct, frozen=True, eq=False):
+    """Where no disc lies if it can be helped: houses, in mm, and the middles of what lies there too, in inches."""
+
+    houses: Shape
+    middles: tuple[Point, ...]
+
+
+def laid(pieces: list[TerrainPiece], table: Shape, kept: KeptFree) -> tuple[Laid, ...]:
     """Return pieces with their numbers."""
     seams = _parted(pieces)
     for number in seams:
@@ -118,7 +128,7 @@ def laid(pieces: list[TerrainPiece], table: Shape) -> tuple[Laid, ...]:
             joins[other].add(number)
     spots: list[Point] = []
     for piece in pieces:
-        spots.append(_spot(piece.shape, spots))
+        spots.append(_spot(piece.shape, [*kept.middles, *spots], kept.houses))
     return tuple(
         Laid(number, piece, spot, tuple(sorted(joins[number])), tuple(seams[number]))
         for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True), 1)
@@ -179,14 +189,18 @@ def _middle(start: Point, end: Point) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
-def _spot(shape: Shape, taken: list[Point]) -> Point:
-    """Return the place for the disc of a piece, at its rim and clear of what it shows, and of the discs beside it.
+def _spot(shape: Shape, taken: list[Point], houses: Shape) -> Point:
+    """Return the place for the disc of a piece, at its rim and clear of houses, and of the discs beside it.
 
     Whole inches are best, then halves, then quarters; if all lie in the middle, the one nearest to the rim.
     """
     places = list(_places(shape))
-    free = (at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken))
-    return next(free, places[0])
+    free = [at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken)]
+    near_by = houses.intersection(shape)
+    depths = [] if near_by.is_empty else to_edge(shape, [(x * INCH, y * INCH) for x, y in free])
+    rim = [at for at, deep in zip(free, depths, strict=bool(depths)) if deep < DISC + _CLEAR + _RIM]
+    seen = (at for at in rim if not near(near_by, (at[0] * INCH, at[1] * INCH), DISC + _EAVES))
+    return next(seen, (free or places)[0])
 
 
 def _places(shape: Shape) -> Iterator[Point]:

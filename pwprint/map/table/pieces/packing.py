@@ -9,8 +9,9 @@ from pwprint.map.foot import corner_ruler
 from pwprint.map.grid import area
 from pwprint.map.table.pieces.bodies import bodies
 from pwprint.map.table.pieces.centring import centred
-from pwprint.map.table.pieces.division import TerrainPiece, divided
-from pwprint.map.table.pieces.guide import GuideParts, guide_height
+from pwprint.map.table.pieces.division import divided
+from pwprint.map.table.pieces.free import kept_free
+from pwprint.map.table.pieces.guide import GuideParts, guide_height, line_count
 from pwprint.map.table.pieces.laying import Laid, in_order, laid
 from pwprint.map.table.pieces.nesting import CELL, NestPlace, NestShape, nested
 from pwprint.map.table.pieces.plates import Plate, plate_rows, plates
@@ -102,30 +103,31 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     room = long - 2 * CELL, short - 2 * CELL - (ruler.width + GAP if ruler.height else 0.0)
     found = bodies((table.width, table.height), matter.areas, matter.rows)
     loose = plates(matter)
-    cut = cache(lambda share: in_order(divided(found, room, share * room[0], edge), edge))
+    kept = kept_free(matter)
+    cut = cache(lambda share: laid(in_order(divided(found, room, share * room[0], edge), edge), edge, kept))
     tries = ((cut(share), by) for share, by in _TRIES)
     has = GuideParts(any(body.is_slope for body in found), bool(loose))
 
-    def guide(count: int) -> Mm:
-        high = guide_height(matter, count, has, inner.width)
-        return high if count and high <= _GUIDE * inner.height else 0.0
+    def guide(pieces: tuple[Laid, ...]) -> Mm:
+        high = guide_height(matter, line_count(pieces), has, inner.width)
+        return high if pieces and high <= _GUIDE * inner.height else 0.0
 
-    made = ((pieces, _nested(pieces, loose, by, (inner, guide(len(pieces))), paper)) for pieces, by in _few(tries))
+    made = ((pieces, _nested(pieces, loose, by, (inner, guide(pieces)), paper)) for pieces, by in _few(tries))
     # The fewer sheets the better, and then the fewer pieces to cut out.
     best, places = min(made, key=lambda each: (_sheets(each[1]), len(each[0])))
-    high = guide(len(best))
+    high = guide(best)
     own, plated = places[: len(best)], places[len(best) :]
-    forms = [*(piece.outline for piece in best), *(box(0.0, 0.0, each.width, each.height) for each in loose)]
+    forms = [*(one.piece.outline for one in best), *(box(0.0, 0.0, each.width, each.height) for each in loose)]
     moves = centred(tuple(zip(forms, (*own, *plated), strict=True)), inner, ruler, high)
     own, plated = (tuple(_moved(place, moves[place.sheet]) for place in part) for part in (own, plated))
-    return PackedTerrain(laid(best, edge), own, loose, plated, high)
+    return PackedTerrain(best, own, loose, plated, high)
 
 
 def _moved(place: NestPlace, by: Point) -> NestPlace:
     return replace(place, x=round(place.x + by[0], 6), y=round(place.y + by[1], 6))
 
 
-_Try = tuple[list[TerrainPiece], "Callable[[Shape], float]"]
+_Try = tuple[tuple[Laid, ...], "Callable[[Shape], float]"]
 """Pieces, and by what the largest of them are found."""
 
 
@@ -142,14 +144,14 @@ def _sheets(places: tuple[NestPlace, ...]) -> int:
 
 
 def _nested(
-    pieces: list[TerrainPiece],
+    pieces: tuple[Laid, ...],
     loose: tuple[Plate, ...],
     by: Callable[[Shape], float],
     room: tuple[Box, Mm],
     paper: Paper,
 ) -> tuple[NestPlace, ...]:
     """Return the places of pieces and plates in a field; on the first sheet so much of its top is taken."""
-    shapes = [_nest_shape(piece.outline, by) for piece in pieces]
+    shapes = [_nest_shape(own.piece.outline, by) for own in pieces]
     rows = tuple(plate_rows(loose, share * room[0].width, GAP) for share in _ROWS) if loose else ()
     if rows:
         first, *others = (_grown(box(0.0, 0.0, each.width, each.height)) for each in rows)

@@ -19,7 +19,7 @@ from pwprint.map.table.pieces.guide import guide_of, list_pages, what
 from pwprint.map.table.pieces.spots import numbered
 from pwprint.map.table.poster import TABLE
 from pwprint.map.table.shapes import inset, outline
-from pwprint.map.table.signs import plan_signs
+from pwprint.map.table.signs import plan_signs, shield_boxes
 from pwprint.map.table.view import TableView
 from pwprint.map.title import Heading
 from pwprint.page import inks
@@ -118,7 +118,7 @@ def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Over
     matrix = view.matrix(picture.land.inch)
     shown = window(Cutter(picture.marks).seen, matrix, page.window, (0.0, 0.0, 0.0, 0.0), "map:window:plan")
     ink = ink_of(picture.marks).on_page(matrix)
-    numbers = numbered(done.laid, view, ink)
+    numbers = numbered(done.laid, view, ink, tuple(shield_boxes(matter, view)))
     taken = tuple(box for number in numbers for box in (number.point, number.figures))
     marks: tuple[Mark, ...] = (
         shown,

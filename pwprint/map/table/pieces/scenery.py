@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from pwprint.map.table.picture import ground_picture
 from pwprint.map.table.pieces.edging import edgings
-from pwprint.map.table.shapes import near, outline
+from pwprint.map.table.shapes import grown_by, line_through, near, outline, union
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.clip import Cutter
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
     from pwprint.map.table.picture import TableMatter
     from pwprint.map.table.pieces.laying import Laid
-    from pwprint.pdf.marks import Mark, Point
+    from pwprint.map.table.shapes import Shape
+    from pwprint.pdf.marks import Mark, Mm, Point
+
+
+_BARE: Mm = 2.0
+"""How far from the seams of slopes their strokes end."""
 
 
 class Scenery(Struct, frozen=True, eq=False):
@@ -41,13 +47,39 @@ def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
     """Return what the pieces of a table show."""
     picture = ground_picture(matter, INCH)
     scale = INCH / picture.land.inch
-    marks, bridges = without_bridges(picture.marks)
+    marks, bridges = without_bridges(_parted(picture.marks, _seams(found), scale))
     by_piece: dict[int, tuple[Mark, ...]] = {}
     for bridge in bridges:
         own = _uppermost(found, (bridge.matrix[4] * scale, bridge.matrix[5] * scale))
         if own is not None:
             by_piece[own.number] = (*by_piece.get(own.number, ()), *_decked(own, bridge, scale))
     return Scenery(Cutter(marks), scale, by_piece, edgings(matter, found))
+
+
+def _seams(found: tuple[Laid, ...]) -> Shape:
+    """Return where slopes are cut, and a little on either side."""
+    seams = (seam for own in found if own.piece.body.is_slope for seam in own.seams)
+    return union(*(grown_by(line_through((seam.start, seam.end)), _BARE) for seam in seams))
+
+
+def _parted(marks: tuple[Mark, ...], seams: Shape, scale: float) -> tuple[Mark, ...]:
+    """Return a drawing without the strokes of slopes that come near their seams, where they would not meet."""
+
+    def parted(mark: Mark) -> Mark:
+        if isinstance(mark, Group):
+            return replace(mark, marks=_parted(mark.marks, seams, scale)) if mark.name == "map:relief" else mark
+        return _thinned(mark, seams, scale) if isinstance(mark, Path) and mark.fill == inks.HACHURE else mark
+
+    return marks if seams.is_empty else tuple(map(parted, marks))
+
+
+def _thinned(path: Path, seams: Shape, scale: float) -> Path:
+    """Return strokes without those near seams."""
+    starts = [at for at, (name, _) in enumerate(path.commands) if name == "M"]
+    strokes = [path.commands[start:end] for start, end in pairwise((*starts, len(path.commands)))]
+    lines = (line_through((step[0] * scale, step[1] * scale) for name, step in stroke if step) for stroke in strokes)
+    kept = (stroke for stroke, line in zip(strokes, lines, strict=True) if not seams.intersects(line))
+    return replace(path, commands=tuple(chain.from_iterable(kept)))
 
 
 def _uppermost(found: tuple[Laid, ...], at: Point) -> Laid | None:

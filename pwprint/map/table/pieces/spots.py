@@ -44,9 +44,11 @@ class Numbered(Struct, frozen=True):
     figures: Box
 
 
-def numbered(pieces: tuple[Laid, ...], view: TableView, ink: InkMap) -> tuple[Numbered, ...]:
+def numbered(pieces: tuple[Laid, ...], view: TableView, ink: InkMap, taken: tuple[Box, ...]) -> tuple[Numbered, ...]:
     """Return the numbers of all pieces, each where it covers least, clear of others and of all points."""
     room = Room(view, ink)
+    for box in taken:
+        room.take(box)
     for own in pieces:
         room.take(_round(view.point(own.at)))
     return tuple(_numbered(own, room) for own in pieces)
