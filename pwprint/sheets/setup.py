@@ -53,7 +53,7 @@ _AFTER: Mm = 4.0
 _FOOT: Mm = 4.5
 """What stays free between the picture and the lists, and between these and the foot of the page."""
 
-_SPARE: tuple[Mm, Mm, Mm, Mm] = (1.5, 3.5, 2.5, 5.5)
+_SPARE: tuple[Mm, Mm, Mm, Mm] = (2.0, 4.0, 4.0, 9.0)
 """What more is free at most where lists leave it: above and below what to do, and above and below the key."""
 _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fortification"})
 """Ground of which the setup does not speak, and such as has a name of its own."""

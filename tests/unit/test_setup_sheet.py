@@ -371,14 +371,15 @@ def lines_below(here):
             yield around([(step[-2], step[-1]) for _, step in mark.commands if step])
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", ["european-19c/aubruck.json", "portable-19c/san-juan-heights.json"])
 def test_lists_are_no_wider_spaced_than_they_read_well(name):
     """Rows of Aubruck stood 9 mm apart, while its head was jammed."""
     of = subject(name)
     ids = {f" {unit.id}" for unit in of.scenario.units}
     for page in pages_of(of):
         levels = sorted({round(at[5] + mark.y, 2) for mark, at in flat(page.marks) if getattr(mark, "text", "") in ids})
-        assert min((above - below for below, above in pairwise(levels)), default=0.0) <= 6.05
+        steps = [above - below for below, above in pairwise(levels) if above - below > 1.0]
+        assert min(steps, default=0.0) <= 6.05
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -403,7 +404,7 @@ def test_words_of_ways_stand_on_the_map_or_beside_it_and_never_on_its_frame(name
                 assert inside or not box.meets(inner), group.name
 
 
-@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize("name", ["house/two-bridges.json", "portable-19c/san-juan-heights.json"])
 def test_the_dart_of_a_tile_beside_a_crossing_stays_in_its_own_square(name):
     """In San Juan's h4 that of U2 pointed out of g4."""
     here, of = map_of(name).here, subject(name)
@@ -437,3 +438,22 @@ def test_units_are_named_on_all_maps_whose_squares_have_room_and_on_no_others():
         named[name] = (here.ground.cell * here.scale, bool(names & {*written}))
     assert all(says is (size >= 25.0) for size, says in named.values()), named
     assert len({says for _, says in named.values()}) == 2
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_to_do_is_clear_of_the_line_above_it_and_of_the_picture_below(name):
+    """The head was jammed between the line below the title and the frame of the map."""
+    (page,) = pages_of(subject(name))
+    found = [*flat(page.marks)]
+    texts_there = [(mark, at[5] + mark.y) for mark, at in found if isinstance(mark, Text) and mark.size == 9.4]
+    high = max(y + cap_height(mark.font, mark.size) for mark, y in texts_there)
+    low = min(y for mark, y in texts_there if y > high - 10.0)
+    levels = {
+        round(at[5] + steps[0][1], 2)
+        for mark, at in found
+        if isinstance(mark, Path) and mark.fill is None and len(steps := [step for _, step in mark.commands]) == 2
+        if steps[0][1] == steps[1][1] and abs(steps[0][0] - steps[1][0]) > 50.0 and at[0] == 1.0
+    }
+    frames = [at[5] + mark.y + mark.height for mark, at in flat(page.marks) if isinstance(mark, Rect) and mark.pen]
+    assert min(level for level in levels if level > high) - high >= 2.0
+    assert low - max(top for top in frames if top < low) >= 2.4
