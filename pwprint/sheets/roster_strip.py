@@ -38,12 +38,15 @@ _WITH_HITS: Mm = 8.6  # mm that boxes for hits need
 _TAB, _SYMBOL = 14.0, 5.0
 _NAME_X = 26.0
 _LEAST_NAME, _MOST_NAME = 46.0, 64.0
-_TICK_PITCH: Mm = 17.0
+_TICK_PITCH: tuple[Mm, Mm] = (9.4, 17.0)
+"""The narrowest and the widest column of boxes to tick, by the words above them."""
+_CROWDED = 3
+"""So many columns of boxes to tick are as narrow as their words allow."""
 _HIT, _TICKABLE = 9.0, 6.4
 """How wide a box for a hit is at most, and at least where numbers can do without columns."""
 _WHERE: Mm = 3.0
 """What the words below the boxes for hits take."""
-_APART: Mm = 6.0
+_APART: Mm = 3.6
 """What is free at least between a name and the kind beside it, and behind that."""
 _SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
 _BOX = Pen("#555555", 0.25, round=False)
@@ -57,16 +60,17 @@ _STEPS = {0: (0.7, -3.2), 1: (2.0, -1.2, -4.3)}
 class StripEntry(Struct, frozen=True):
     """A unit on the roster: its label, its kind and what else there is to say in words.
 
-    `ticks` are the boxes to tick and whether each is ticked already; `limits` are the hits that it survives where, of
-    which it has `hits` already.
+    `ticks` are the boxes to tick and whether each is ticked already, None for no box; `limits` are the hits that
+    it survives where, of which it has `hits` already; `counted` says where the hits of others are.
     """
 
     label: TileLabel
     words: str
-    ticks: tuple[bool, ...]
+    ticks: tuple[bool | None, ...]
     limits: tuple[Limit, ...] = ()
     hits: int = 0
     gone: bool = False
+    counted: str = ""
 
 
 class StripPlan(Struct, frozen=True):
@@ -93,7 +97,14 @@ class StripPlan(Struct, frozen=True):
     @property
     def tick_x(self) -> Mm:
         """Where the boxes to tick begin."""
-        return self.width - _TICK_PITCH * len(self.ticks)
+        return self.width - self.tick_pitch * len(self.ticks)
+
+    @property
+    def tick_pitch(self) -> Mm:
+        """How wide a column of boxes to tick is."""
+        widest = max(text_width(word, "serif-italic", _LABEL) for word in self.ticks)
+        least, most = _TICK_PITCH
+        return most if len(self.ticks) < _CROWDED else min(most, max(least, widest + 1.6))
 
     @property
     def hit(self) -> Mm:
@@ -173,7 +184,7 @@ def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, 
 def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     """Return the words above the columns of numbers and boxes."""
     words = [(at.number_x + at.pitch * (n + 0.5), name) for n, name in enumerate(at.numbers)]
-    words += [(at.tick_x + _TICK_PITCH * (n + 0.5), name) for n, name in enumerate(at.ticks)]
+    words += [(at.tick_x + at.tick_pitch * (n + 0.5), name) for n, name in enumerate(at.ticks)]
     marks: list[Mark] = [Text(x, 1.6 - NAMES, word, "serif-italic", _LABEL, ink.soft, "middle") for x, word in words]
     marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
     if at.hits:
@@ -232,7 +243,9 @@ def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield the boxes to tick."""
     low, tick = -(at.strip + at.tick) / 2, at.tick
     for number, ticked in enumerate(entry.ticks):
-        x = at.tick_x + _TICK_PITCH * (number + 0.5) - tick / 2
+        if ticked is None:
+            continue
+        x = at.tick_x + at.tick_pitch * (number + 0.5) - tick / 2
         yield Rect(x, low, tick, tick, WHITE, ink.edge)
         if ticked:
             yield from _cross(x, low, tick, tick)
@@ -246,6 +259,9 @@ def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
 
 def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
     """Yield a box for each hit; a bar after the last hit that the unit survives in a place, and a word for that."""
+    if entry.counted:
+        base = -(at.strip + cap_height("serif-italic", _KIND)) / 2
+        yield Text(at.hit_x, base, entry.counted, "serif-italic", _KIND, INK)
     low, before, wide, high = -at.strip + _WHERE, 0, at.hit, at.strip - _WHERE - 0.6
     for number, limit in enumerate(entry.limits):
         for hit in range(before + 1, limit.hits + 1):

@@ -1,4 +1,4 @@
-"""The roster: a strip for each unit with the boxes that its ruleset needs, and the losses of its side."""
+"""The roster: a strip for each unit with the boxes that its ruleset needs."""
 
 from collections import Counter
 from typing import Any
@@ -11,7 +11,6 @@ from test_stands import NAMES, sample
 
 import pwprint
 from pwprint.game.kit import HitLimits, Limit
-from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.pdf.marks import Group, Path, Pen, Rect
@@ -110,7 +109,7 @@ def test_what_has_happened_before_the_battle_is_ticked():
     assert crosses(strip_of(worn, "R3")) == 1
     gone = pages_of(begun(of, "R3", lost=True, at=None))[0]
     assert crosses(strip_of(gone, "R3")) == 1
-    assert sum(crosses(marks) for marks in strips(gone)) == 2, "the unit's box, and the first of the side's losses"
+    assert sum(crosses(marks) for marks in strips(gone)) == 1
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
@@ -140,28 +139,30 @@ def test_hits_that_are_ticked_in_boxes_are_not_told_in_words_as_well():
     told = {unit: " ".join(getattr(mark, "text", "") for mark in strip_of(page, unit)) for unit in ("A1", "A2")}
     assert crosses(strip_of(page, "A2")) == 3
     assert "3 hits" not in told["A2"]
-    assert "2 hits" in told["A1"], "its boxes are those of the track below"
+    assert "2 hits" in told["A1"], "its boxes are on the tracks"
 
 
 @pytest.mark.parametrize("name", [*ONE_EACH, "musket/wavre.json"])
-def test_losses_have_a_box_each_and_a_heavy_one_at_the_exhaustion_point(name):
+def test_losses_are_counted_on_the_tracks_alone_and_the_heading_names_the_point(name):
+    """Roster, tracks and quick reference all had a strip of them."""
     of = subject(name)
-    rows = [marks for page in pages_of(of) for marks in strips(page) if boxes(marks, 8.6)]
-    said = [" ".join(texts(page)) for page in pages_of(of)]
-    assert rows or "Losses are counted with markers on the tracks." in " ".join(said)
-    for side, row in zip(of.scenario.sides, rows[:: max(1, len(rows) // 2)], strict=bool(rows)):
-        point = of.exhaustion_points[side.index]
-        numbers = [mark.text for mark in row if hasattr(mark, "text") and mark.text.isdigit()]
-        assert numbers == [str(number) for number in range(1, len(side.units) + 1)]
-        heavy = [
-            number
-            for number, box in enumerate(boxes(row, 8.6), 1)
-            for mark in row
-            if isinstance(mark, Rect) and mark.pen == tones(Look()).heavy and 0 < mark.x - box.x < 1
-        ]
-        assert heavy == ([] if point is None else [point])
-        if point is not None:
-            assert f"exhaustion point: {point} of {len(side.units)} units lost" in " ".join(said)
+    said = " ".join(text for page in pages_of(of) for text in texts(page))
+    for side, point in zip(of.scenario.sides, of.exhaustion_points, strict=True):
+        named = f"{len(side.units)} units" + (f"; exhaustion point: {point} lost" if point is not None else "")
+        assert named in said
+    assert "counted with markers on the tracks" in said or "counted on the tracks" in said
+    assert "Units lost" not in said
+
+
+def test_only_units_that_can_be_in_a_state_have_a_box_for_it():
+    of = subject("portable-19c/san-juan-heights.json")
+    (page,) = pages_of(of)
+    assert {"towed", "target", "lost"} <= set(texts(page))
+    for unit in of.scenario.units:
+        own = of.ruleset.play.units[unit.type].keys
+        row = strip_of(page, unit.id)
+        assert len(ticks(row)) == 1 + len({"towed_by", "last_target"} & own)
+        assert crosses(row) == ("towed_by" in unit.keys)
 
 
 def test_all_units_of_a_table_have_a_box_for_each_hit():
@@ -170,16 +171,18 @@ def test_all_units_of_a_table_have_a_box_for_each_hit():
     found = hits(of.scenario, EUROPEAN)
     wanted: Counter[Any] = Counter()
     for unit, limits in zip(of.scenario.units, found.limits, strict=True):
-        most = limits[0].hits if unit.type in found.reserve else limits[-1].hits
-        wanted.update(str(hit) for hit in range(1, most + 1))
+        if unit.type not in found.reserve:
+            wanted.update(str(hit) for hit in range(1, limits[-1].hits + 1))
         assert numbers[unit.id] == 1
     assert Counter({word: count for word, count in numbers.items() if word.isdigit()}) >= wanted
     assert all(numbers[name] for name in NAMES.values())
 
 
-def test_the_track_of_each_reserve_ends_with_the_word_of_the_back():
-    words = [text for page in pages_of(sample()) for text in texts(page)]
-    assert words.count("RESOLVE GONE") == 2
+def test_the_row_of_a_reserve_says_that_its_hits_are_on_the_tracks():
+    of = sample()
+    reserve = hits(of.scenario, EUROPEAN).reserve
+    words = [text for page in pages_of(of) for text in texts(page)]
+    assert words.count("resolve: on the tracks") == sum(unit.type in reserve for unit in of.scenario.units) > 0
 
 
 @pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)

@@ -20,6 +20,7 @@ from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turn_rows, turns
+from pwprint.sheets.tracks.wins import wins
 from pwprint.values import replace
 
 pytestmark = pytest.mark.one_of_each
@@ -57,16 +58,28 @@ def test_units_that_are_lost_arrive_no_more():
     assert "R7" not in texts(pages_of(changed(of, units=units))[0])
 
 
-def test_a_turn_in_which_victory_is_looked_at_says_whose():
+def test_a_turn_at_whose_end_a_side_may_win_says_which_and_how():
     of = subject("house/montebello.json")
     first, second = side_styles(of.scenario, of.look)
-    marked = {box.number: box.checks for box in turns(of) if box.checks}
+    marked = {box.number: tuple(win.style for win in box.checks) for box in turns(of) if box.checks}
     wanted: dict[Any, Any] = {}
     for victory in of.scenario.victory:
         for at in clauses(victory.when, AtTurn):
             wanted.setdefault(at.turn, set()).add(victory.side)
     assert marked == {turn: tuple((first, second)[side] for side in sorted(sides)) for turn, sides in wanted.items()}
-    assert texts(pages_of(of)[0]).count("victory?") == len(wanted)
+    assert {win.words for box in turns(of) if box.number == 7 for win in box.checks} == {
+        "hold Genestrello (c4) and Cascina Nuova (d6)"
+    }
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_ways_to_win_are_on_the_sheet_in_a_box_or_above_them_all(name):
+    of = subject(name)
+    said = "".join("".join(texts(pages_of(of)[0])).split())
+    dated = {win for box in turns(of) for win in box.checks}
+    assert dated == {win for win in wins(of) if win.turns}
+    assert all("".join(win.words.split()) in said for win in wins(of))
+    assert ("Asidewinsattheendofany" in said) is any(not win.turns for win in wins(of))
 
 
 def test_a_turn_that_is_one_way_to_win_among_others_is_marked():
@@ -76,7 +89,8 @@ def test_a_turn_that_is_one_way_to_win_among_others_is_marked():
     won = tuple(replace(victory, when=AtLeast(1, (EnemyLost(4), due)), side=0) for victory in of.scenario.victory[:1])
     never = tuple(replace(victory, when=AtLeast(1, (EnemyLost(4), Not(AtTurn(3))))) for victory in won)
     marked = [
-        {box.number: box.checks for box in turns(changed(of, victory=ways)) if box.checks} for ways in (won, never)
+        {box.number: tuple(win.style for win in box.checks) for box in turns(changed(of, victory=ways)) if box.checks}
+        for ways in (won, never)
     ]
     assert marked == [{3: (first,)}, {}]
 
@@ -140,6 +154,7 @@ def test_losses_that_win_the_battle_by_themselves_show_the_winner():
     for side, enemy in zip(of.scenario.sides, (second, first), strict=True):
         cells = units_lost(of, side).cells
         assert {cell.word: cell.winner for cell in cells if cell.winner} == {needed[1 - side.index]: enemy}
+        assert [int(cell.word) > int(needed[1 - side.index]) for cell in cells] == [cell.past for cell in cells]
     assert texts(pages_of(of)[0]).count("wins") == 2
     first_way = of.scenario.victory[0]
     for when, marked in (

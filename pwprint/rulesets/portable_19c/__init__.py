@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.kit import Kit, Lead
+from pwprint.game.kit import Kit, Lead, Tick
 from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.orders import Begin, Done, End
 from pwprint.game.ruleset import Appraisal, Book, Ending, Play, Ruleset
@@ -90,6 +90,7 @@ RULESET: own.Ruleset = Ruleset(
         lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
         stats=stats,
         grade=quality,
+        ticks=(Tick("towed", "towed_by"), Tick("target", "last_target")),
         grades=tuple(SURVIVES)[::-1],
     ),
     book=Book(

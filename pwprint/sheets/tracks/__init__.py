@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import repeat
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
-from pwprint.page.flow import first_fitting, poured
+from pwprint.page.flow import poured, spread
 from pwprint.page.imprint import booklet
 from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
@@ -19,16 +20,21 @@ from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.tracks.lead import has_seat, lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import turn_rows
+from pwprint.sheets.tracks.wins import any_turn
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.page.flow import Column
     from pwprint.pdf.marks import Booklet, Mm
 
 _SIZE: Mm = 17.2
-_HIGH: tuple[Mm, ...] = (30.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.4, _SIZE)
+_HIGH: tuple[Mm, ...] = (*(half / 2 for half in range(80, 36, -1)), _SIZE)
 """How high boxes of losses are: the highest with which all is on one page is taken."""
+_GAP: Mm = 6.0
+_WIDEST: Mm = 16.0
+"""What is free between parts of the sheet, and how much that may be where boxes are as high as any."""
 _CASE: Mm = 1.5
 """What the frames of the tracks take at either side."""
 
@@ -36,9 +42,17 @@ _CASE: Mm = 1.5
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the tracks of a scenario."""
     at = stage(settings.paper)
-    tries = (poured(_rows(subject, at.width - 2 * _CASE, high), repeat(at.room - HEAD)) for high in _HIGH)
-    columns = first_fitting(tries, lambda found: len(found) == 1)
-    sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
+    room = at.room - HEAD
+
+    def columns(high: Mm) -> tuple[Column, ...]:
+        return tuple(poured(_rows(subject, at.width - 2 * _CASE, high), repeat(room)))
+
+    # The lower the boxes, the sooner all is on one page.
+    first = bisect_left(_HIGH, True, key=lambda high: len(columns(high)) == 1)
+    made = columns(_HIGH[min(first, len(_HIGH) - 1)])
+    if len(made) == 1:
+        made = (spread(made[0], room, _GAP, _WIDEST),)
+    sheets = tuple(hung(column, _CASE, 0.0) for column in made)
     pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
     return booklet(subject, SHEET.title, pages, duplex="Simplex")
 
@@ -69,13 +83,16 @@ def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     yield from _setting_up(subject, width)
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
+    told = tuple(any_turn(subject, width))
+    if told:
+        yield from (*told, gap(2.4))
     yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)
-    yield gap(6.0)
+    yield gap(_GAP)
     if has_seat(subject):
         yield section(f"The {word}", width, ink)
         yield gap(2.0)
         yield lead_row(subject, width)
-        yield gap(6.0)
+        yield gap(_GAP)
     yield section("Losses", width, ink)
     for side in subject.scenario.sides:
         yield from side_rows(subject, side, width, Boxes(_SIZE, high))

@@ -1,4 +1,4 @@
-"""A box of a track on which a marker lies or a tick is made: its number, and what happens when the track reaches it."""
+"""A box of a track on which a marker lies: its number, and what happens when the track reaches it."""
 
 from __future__ import annotations
 
@@ -34,15 +34,16 @@ _AFTER: Mm = 1.0
 _LINE: Mm = 4.2
 """The words of a box, the sign of who wins, what is free behind a number, and a line below it."""
 
-_LARGE: Mm = 12.0
-"""Boxes from this size on hold a marker; smaller ones are ticked."""
+_PAST: Colour = "#8A8A8A"
+"""Numbers that end the battle if they are reached at all."""
 
 
 class TrackBox(Struct, frozen=True):
     """A box: its number or word, the word at its foot, the side that has won when it is reached.
 
     `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.
-    `wide` is how many boxes it is broad; `marker` is the word of the marker that begins here, whose drawing it shows.
+    `past` ones come after the battle is won. `wide` is how many boxes it is broad; `marker` is the word of the marker
+    that begins here, whose drawing it shows.
     """
 
     word: str
@@ -50,7 +51,7 @@ class TrackBox(Struct, frozen=True):
     ground: Colour | None = None
     heavy: bool = False
     dark: bool = False
-    ticked: bool = False
+    past: bool = False
     winner: SideStyle | None = None
     wide: int = 1
     marker: str = ""
@@ -60,18 +61,14 @@ def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[
     """Yield a box: from its lower left corner, its width and its height."""
     x, low, wide, high = box
     ground = ink.ink if content.dark else content.ground or ink.paper
-    letters = WHITE if content.dark else ink.ink
+    letters = WHITE if content.dark else _PAST if content.past else ink.ink
     yield Rect(x, low, wide, high, ground, ink.edge)
     if content.heavy:
         yield Rect(x + 0.35, low + 0.35, wide - 0.7, high - 0.7, pen=ink.heavy)
-    if content.ticked:
-        pen = Pen(ink.ink, 0.45)
-        yield line(x + 1.2, low + 1.2, x + wide - 1.2, low + high - 1.2, pen)
-        yield line(x + 1.2, low + high - 1.2, x + wide - 1.2, low + 1.2, pen)
-    yield from (_large if min(wide, high) >= _LARGE else _small)(content, box, letters)
+    yield from _written(content, box, letters)
 
 
-def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
+def _written(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
     """Yield the number and its words clear of the seat of a marker, which hides none; a word alone in the middle."""
     x, low, wide, high = box
     if content.dark or content.wide > 1:
@@ -118,20 +115,6 @@ def seat(right: Mm, low: Mm, size: Mm = SEAT, marker: str = "") -> Group:
     return Group((Rect(right - size, low, size, size, WHITE, pen, radius=1.4), drawn), name="seat")
 
 
-def _small(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
-    """Yield the number in a corner, so that the box can be ticked; a word on a broader box in the middle."""
-    x, low, wide, high = box
-    if content.wide > 1:
-        size = fitted_size(content.word, "sans-bold", wide - 2.0, 8.5, 5.5)
-        base = low + (high - cap_height("sans-bold", size)) / 2
-        word = shortened(content.word, "sans-bold", size, wide - 2.0)
-        yield Text(x + wide / 2, base, word, "sans-bold", size, letters, "middle")
-        return
-    yield Text(x + 1.1, low + high - 3.2, content.word, "sans-semibold", 7.5, letters)
-    if content.winner is not None:
-        yield from sign(content.winner, x + wide - 3.2, low + 0.9, 2.4)
-
-
 def rows_of(cells: tuple[TrackBox, ...], most: int) -> tuple[tuple[TrackBox, ...], ...]:
     """Return cells in rows at most so many boxes wide, the rows about equally long."""
     width = sum(content.wide for content in cells)
@@ -157,12 +140,12 @@ def cased(width: Mm, high: Mm, ink: Tones, ends: tuple[bool, bool]) -> tuple[Mar
     return tuple(marks)
 
 
-def row(cells: tuple[TrackBox, ...], size: tuple[Mm, Mm], ink: Tones, *, named: bool = False) -> tuple[Mark, ...]:
-    """Return boxes side by side, hanging down from (0, 0); `size` is that of one. Named ones are groups."""
+def row(cells: tuple[TrackBox, ...], size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
+    """Return boxes side by side, hanging down from (0, 0), each a group; `size` is that of one."""
     marks: list[Mark] = []
     x, (wide, high) = 0.0, size
     for content in cells:
         drawn = tuple(cell(content, (x, -high, wide * content.wide, high), ink))
-        marks += (Group(drawn, name=f"box:{content.word}"),) if named else drawn
+        marks.append(Group(drawn, name=f"box:{content.word}"))
         x += wide * content.wide
     return tuple(marks)

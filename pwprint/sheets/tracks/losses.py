@@ -58,6 +58,7 @@ def units_lost(subject: Subject, side: Side) -> Count:
             ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
             winner=enemy if number == wins else None,
+            past=wins is not None and number > wins,
             marker=_LOST if number == gone else "",
         )
         for number in range(total + 1)

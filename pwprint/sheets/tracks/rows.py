@@ -33,11 +33,10 @@ _BAND: Mm = 5.8
 
 
 class Boxes(Struct, frozen=True):
-    """How boxes are drawn: how wide at least, how high, and whether what is lost already is ticked or has a marker."""
+    """How boxes are drawn: how wide at least, and how high."""
 
     size: Mm
     high: Mm
-    ticked: bool = False
 
 
 def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Block]:
@@ -46,25 +45,23 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
     for number, count in enumerate(counts(subject, side)):
         if number:
             yield gap(2.4)
-        yield _titled(subject, side, (count, not number), width, 0.0 if boxes.ticked else _CASED)
+        yield _titled(subject, side, (count, not number), width)
         for block in _boxes(count, width, boxes, ink):
-            track = (Group(block.marks, name=f"track:{side.id}:{count.title}"),)
-            yield block if boxes.ticked else replace(block, marks=track)
+            yield replace(block, marks=(Group(block.marks, name=f"track:{side.id}:{count.title}"),))
 
 
 def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]:
-    """Yield the boxes of a track; those for markers fill the width."""
+    """Yield the boxes of a track, which fill the width."""
     most = max(3, int(width / boxes.size))
-    found = rows_of(_begun(count) if boxes.ticked else _drawn_in(count.cells, most), most)
+    found = rows_of(_drawn_in(count.cells, most), most)
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
         across = sum(cell.wide for cell in part)
-        # Every row of boxes for markers fills the width, so that all tracks end on one line.
-        wide = boxes.size if boxes.ticked else width / max(across, 1)
-        case = () if boxes.ticked else cased(width, boxes.high, ink, ends)
+        # Every row fills the width, so that all tracks end on one line.
+        size = width / max(across, 1), boxes.high
         yield Block(
             boxes.high,
-            (*row(part, (wide, boxes.high), ink, named=not boxes.ticked), *case),
+            (*row(part, size, ink), *cased(width, boxes.high, ink, ends)),
             keep=number < min(2, len(found) - 1),
         )
 
@@ -77,16 +74,7 @@ def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:
     return cells
 
 
-def _begun(count: Count) -> tuple[TrackBox, ...]:
-    """Return the boxes to be ticked: none for nothing, those of what is lost already ticked."""
-    return tuple(
-        replace(cell, ticked=number <= count.begun and not cell.dark, foot="")
-        for number, cell in enumerate(count.cells)
-        if number
-    )
-
-
-def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, beyond: Mm) -> Block:
+def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm) -> Block:
     """Return the title of a track: the side, on its first one, what is counted, and when that exhausts it."""
     (count, first), style = named, side_styles(subject.scenario, subject.look)[side.index]
     name, room, low = side.title, 0.45 * width, _GAP - _TITLE
@@ -98,7 +86,7 @@ def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, 
     return Block(
         _TITLE,
         (
-            Rect(-beyond, low, width + 2 * beyond, _BAND, ground, Pen(style.edge, 0.35, round=False)),
+            Rect(-_CASED, low, width + 2 * _CASED, _BAND, ground, Pen(style.edge, 0.35, round=False)),
             *(capitals(name, (2.4, base), 11.0, room, colour=letters, anchor="start") if first else ()),
             Text(left, base, text, "serif-italic", 9.4, letters),
         ),

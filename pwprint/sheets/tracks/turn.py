@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import sign
+from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Rect, Text, line
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.tracks.wins import Win
+
+_LEADING: Mm = 3.5
+"""From one line of a way to win to the next, and from their left edge to their words."""
+_INDENT: Mm = 3.9
 
 HEAD: Mm = SEAT + 2.4
 """How high the part with number and marker is."""
@@ -49,14 +55,14 @@ class Party(Struct, frozen=True):
 
 
 class TurnBox(Struct, frozen=True):
-    """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time.
+    """A turn: its number, who arrives in it, and the ways to win that count at its end and not at all times.
 
     `ends` says what die makes it the last; `last` is the one that is so in any case. `view` is how far units see.
     """
 
     number: int
     parties: tuple[Party, ...] = ()
-    checks: tuple[SideStyle, ...] = ()
+    checks: tuple[Win, ...] = ()
     last: bool = False
     ends: str = ""
     view: str = ""
@@ -69,15 +75,19 @@ class TurnBox(Struct, frozen=True):
     def height(self, wide: Mm) -> Mm:
         """Return how high the box must be."""
         parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS * len(party.words) for party in self.parties)
-        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0) + _WORDS * len(self.words)
+        more = parties + _BETWEEN * len(self.parties) + self.told(wide) * _LEADING + _WORDS * len(self.words)
         return HEAD + (more + 0.8 if more else 0.0)
 
+    def told(self, wide: Mm) -> int:
+        """Return how many lines the ways to win take."""
+        return sum(len(_told(win, wide)) for win in self.checks)
 
-def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
-    """Yield a box that hangs down from y = 0."""
+
+def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones, head: Mm) -> Iterator[Mark]:
+    """Yield a box that hangs down from y = 0; `head` is how wide its number and the place of its marker stand."""
     wide, high = size
     yield Rect(x, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
-    yield from _number(turn, x, wide, ink)
+    yield from _number(turn, x, head, ink)
     y = -HEAD
     if turn.parties or turn.checks or turn.words:
         yield line(x + _PAD, y, x + wide - _PAD, y, ink.hair)
@@ -95,7 +105,7 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
             yield Text(x + _PAD, y - 2.5, cut, "serif-italic", _PLACE, ink.ink)
             y -= _WORDS
     if turn.checks:
-        yield from _checks(turn, x, wide, -high + 1.2, ink)
+        yield from _checks(turn, x, wide, -high + 1.5, ink)
 
 
 def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
@@ -136,11 +146,18 @@ def _units(units: list[tuple[str, str]], style: SideStyle, place: tuple[Mm, Mm],
         x += text_width(name, "sans-bold", _ID) + 1.4
 
 
+def _told(win: Win, wide: Mm) -> tuple[str, ...]:
+    """Return the lines of a way to win."""
+    room = wide - 2 * _PAD - _INDENT
+    lines = wrapped(win.words, "serif-italic", _PLACE, room)
+    return tuple(shortened(line, "serif-italic", _PLACE, room) for line in lines)
+
+
 def _checks(turn: TurnBox, x: Mm, wide: Mm, low: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield the signs of the sides that may win at the end of this turn."""
-    left = x + _PAD
-    for style in turn.checks:
-        yield from sign(style, left, low)
-        left += 4.0
-    room = x + wide - _PAD - left
-    yield Text(left + 0.2, low + 0.5, shortened("victory?", "serif-italic", 8.2, room), "serif-italic", 8.2, ink.ink)
+    """Yield what wins at the end of this turn, the last line lowest, each behind the sign of its side."""
+    y = low + (turn.told(wide) - 1) * _LEADING
+    for win in turn.checks:
+        yield from sign(win.style, x + _PAD, y - 0.6)
+        for words in _told(win, wide):
+            yield Text(x + _PAD + _INDENT, y, words, "serif-italic", _PLACE, ink.ink)
+            y -= _LEADING

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.goals.terms import AtTurn, wanted
 from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Group, Rect
+from pwprint.pdf.marks import Group
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
 from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
+from pwprint.sheets.tracks.wins import wins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Scenario, Unit, Victory
+    from pwprint.game.scenario import Scenario, Unit
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
@@ -40,18 +40,22 @@ def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
     ink = tones(subject.look)
     starts = range(0, len(boxes), per_row)
     rows = [boxes[start : start + per_row] for start in starts]
-    # All boxes are as broad; what the last row lacks is bare.
+    # All boxes are as broad, but the last one takes what its row lacks.
     wide = width / per_row
-    heights = [max(least, *(box.height(wide) for box in row)) for row in rows]
+    bare = per_row - len(rows[-1])
+    spans = [[wide] * len(row) for row in rows]
+    spans[-1][-1] += bare * wide
+    heights = [
+        max(least, *(box.height(span) for box, span in zip(row, spread, strict=True)))
+        for row, spread in zip(rows, spans, strict=True)
+    ]
     if least:
         heights = [max(heights)] * len(rows)
-    for start, row, high in zip(starts, rows, heights, strict=True):
+    for start, row, spread, high in zip(starts, rows, spans, heights, strict=True):
         marks: list[Mark] = []
-        for number, box in enumerate(row):
-            drawn = tuple(turn_box(box, number * wide, (wide, high), ink))
+        for number, (box, span) in enumerate(zip(row, spread, strict=True)):
+            drawn = tuple(turn_box(box, number * wide, (span, high), ink, wide))
             marks.append(Group(drawn, name=f"box:turn:{box.number}"))
-        bare = per_row - len(row)
-        marks += [Rect(width - bare * wide, -high, bare * wide, high, ink.paper, ink.edge)] if bare else []
         ends = start == 0, start + per_row >= len(boxes)
         yield Block(high, (*marks, *cased(width, high, ink, ends)))
 
@@ -61,6 +65,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
     scenario = subject.scenario
     sides = side_styles(scenario, subject.look)
     last, end = subject.turn_limit, scenario.uncertain_end
+    won = wins(subject)
     due: dict[int, dict[tuple[int, str, str], list[tuple[str, str]]]] = {}
     for unit in scenario.units:
         if unit.arrives is not None and not unit.lost:
@@ -76,11 +81,11 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
             parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
         may_end = end is not None and end.first <= turn < last
         due_now = {turn, None} if turn == last or may_end else {turn}
-        winners = sorted({victory.side for victory in scenario.victory if _turns(victory) & due_now})
+        checks = tuple(win for win in won if win.turns & due_now)
         ends = f"ends on {end.needs}+" if may_end and end is not None else ""
         limit = scenario.visibility_in(turn)
         view = "" if limit is None else f"{limit.title}: {distance(scenario.board, limit)}"
-        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last, ends, view)
+        yield TurnBox(turn, parties, checks, turn == last, ends, view)
 
 
 def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str, die: str) -> Party:
@@ -98,8 +103,3 @@ def _way(scenario: Scenario, unit: Unit) -> tuple[str, str]:
     other = f" or {other_entry(scenario, unit)}" if arrives.elsewhere else ""
     until = f" until {arrives.until}" if arrives.until else ""
     return f"on {arrives.needs}+{until}" if arrives.needs else "", f"by {entry(scenario, unit)}{other}"
-
-
-def _turns(victory: Victory) -> set[int | None]:
-    """Return the turns in which a victory may be due, None for the last."""
-    return {at.turn for at in wanted(victory.when, AtTurn)}
