@@ -167,7 +167,7 @@ class _Writer:
         self._out += contents
         kept = self._kept(group.marks) if self._kept else None
         unit = kept.unit if kept else 0.0
-        turn = " ".join(f"{part / unit:.7g}" for part in (a, b, c, d)) if kept else "1 0 0 1"
+        turn = " ".join([f"{part / unit:.7g}" for part in (a, b, c, d)]) if kept else "1 0 0 1"
         inner = (unit, 0.0, 0.0, unit, 0.0, 0.0) if kept else (a, b, c, d, 0.0, 0.0)
         self._out.append(f"q {turn} {round(x, 3) + 0.0:g} {round(y, 3) + 0.0:g} cm")
         if group.outline:

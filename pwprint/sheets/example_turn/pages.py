@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain, islice, product, repeat
+from itertools import chain, islice, pairwise, product, repeat
 from math import fsum
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, height_of, hung
@@ -106,8 +107,12 @@ def flowed(
     No piece is cut, and one that keeps the next stands in its column.
     """
     wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
-    ways = product(heads, wishes)
-    tried = [tuple(_layout(context, head, pieces, end, wish)) for head, wish in ways]
+    ways = [_layout(context, head, pieces, wish) for head, wish in product(heads, wishes)]
+    tried: list[tuple[_ExamplePage, ...]] = []
+    for way in sorted(ways, key=attrgetter("count")):
+        if tried and way.count > min(map(len, tried)):
+            break
+        tried.append((*way.opening, *_ended(way, end)))
     fewest = min(map(len, tried))
     return [page.marks() for page in min((pages for pages in tried if len(pages) == fewest), key=_rank)]
 
@@ -119,10 +124,20 @@ def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, Mm]:
     return round((sum(page.ragged for page in pages) + empty) / _EVEN), -last.wish
 
 
-def _layout(
-    context: ExampleContext, head: tuple[Block, ...], pieces: Sequence[Piece], end: Block, wish: Mm
-) -> Iterator[_ExamplePage]:
-    """Yield pages with pictures of a height."""
+class _ExampleLayout(Struct, frozen=True):
+    """Pages with pictures of a height: all but the last, and the columns of that one before they are made even."""
+
+    opening: tuple[_ExamplePage, ...]
+    last: _ExamplePage
+
+    @property
+    def count(self) -> int:
+        """How many pages there are at least."""
+        return len(self.opening) + 1
+
+
+def _layout(context: ExampleContext, head: tuple[Block, ...], pieces: Sequence[Piece], wish: Mm) -> _ExampleLayout:
+    """Return how a head and pieces are parted into pages with pictures of a height."""
     *heads, last_head = poured(head, repeat(context.most))
     sized = [_sized(piece, wish) for piece in pieces]
     beside = context.most - height_of(last_head) + GAP
@@ -131,21 +146,23 @@ def _layout(
     poured_ = poured(sized, chain(repeat(beside, first), repeat(context.most + GAP)))
     left = iter(pieces)
     columns = [tuple(islice(left, len(column))) for column in poured_]
-    yield from (_ExamplePage(context, each, (), wish) for each in (*heads, *(() if first else (last_head,))))
+    opening = [_ExamplePage(context, each, (), wish) for each in (*heads, *(() if first else (last_head,)))]
     starts = [0, *range(first or context.columns, len(columns), context.columns)]
-    for start, stop in zip(starts, (*starts[1:], len(columns)), strict=True):
-        over = last_head if first and not start else ()
-        if stop < len(columns):
-            yield _ExamplePage(context, over, tuple(columns[start:stop]), wish)
-            continue
-        cuts = _cuts(tuple(chain.from_iterable(columns[start:])), context.columns, wish)
-        last = [_ExamplePage(context, over, cut, wish, (gap(GAP), end), is_last=True) for cut in cuts]
-        closing = min(last, key=lambda page: (page.least > page.room, round(page.ragged), page.line))
-        if closing.least <= closing.room + GAP:
-            yield closing
-        else:
-            yield _ExamplePage(context, over, tuple(columns[start:]), wish)
-            yield _ExamplePage(context, (end,), (), wish)
+    *more, last = (
+        _ExamplePage(context, last_head if first and not start else (), tuple(columns[start:stop]), wish)
+        for start, stop in pairwise((*starts, len(columns)))
+    )
+    return _ExampleLayout((*opening, *more), last)
+
+
+def _ended(way: _ExampleLayout, end: Block) -> tuple[_ExamplePage, ...]:
+    """Return the last page with the end below its columns, or on a page of its own."""
+    last = way.last
+    context, wish = last.context, last.wish
+    cuts = _cuts(tuple(chain.from_iterable(last.columns)), context.columns, wish)
+    tries = [_ExamplePage(context, last.head, cut, wish, (gap(GAP), end), is_last=True) for cut in cuts]
+    closing = min(tries, key=lambda page: (page.least > page.room, round(page.ragged), page.line))
+    return (closing,) if closing.least <= closing.room + GAP else (last, _ExamplePage(context, (end,), (), wish))
 
 
 def _kept(sized: Sequence[Block]) -> Iterator[Block]:
