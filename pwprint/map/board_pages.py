@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pwprint.game.board.base import Board, Squares
+from pwprint.game.scenario import Scenario
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
@@ -13,24 +14,30 @@ from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
+from pwprint.map.harm import harm_of
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
+from pwprint.map.looks import LOOKS
 from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.lattice import grid_marks
+from pwprint.map.terrain.lattice import UNIT, grid_marks
 from pwprint.map.title import Heading, heading_of
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Booklet, Group, Mark, Page
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.pieces.shield import SHIELD
 from pwprint.values import Struct, replace
 
 _TITLE = "Map"
 _LINE = 0.2
+_MARGIN: Mm = 2.2
+"""What names of towns keep free on both sides together, and beside a shield."""
 
 
 class MapMatter(Struct, frozen=True):
@@ -84,33 +91,51 @@ def scene_of(subject: Subject) -> Scene:
     for name, squares in scenario.terrain.items():
         art = subject.ruleset.play.terrain[name].art
         areas[art] = areas.get(art, 0) | squares
-    return Scene(scenario.board, areas, scenario.id, sum(1 << square for square in scenario.labels))
+    named = sum(1 << square for square in scenario.labels)
+    return Scene(scenario.board, areas, scenario.id, named, _wordy(scenario))
+
+
+def _wordy(scenario: Scenario) -> Squares:
+    """Return the squares whose names would take two lines in a town, some of them beside a shield."""
+    goals, look, found = 0, LOOKS["town"], 0
+    for goal in scenario.objectives:
+        goals |= goal.at
+    for square, name in scenario.labels.items():
+        room = UNIT - _MARGIN - (SHIELD[0] + _MARGIN if goals >> square & 1 else 0.0)
+        if " " in name.strip() and text_width(name, look.font, look.size) > room:
+            found |= 1 << square
+    return found
 
 
 def country_of(subject: Subject) -> tuple[Mark, ...]:
     """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
-    return _country(*_key_of(scene_of(subject)))
+    return _country(_key_of(scene_of(subject)))
 
 
 def country_ink(subject: Subject) -> InkCells:
     """Return where the country of a scenario has ink: names on all its maps keep off it."""
-    return _country_ink(*_key_of(scene_of(subject)))
+    return _country_ink(_key_of(scene_of(subject)))
 
 
-def _key_of(scene: Scene) -> tuple[Board, tuple[tuple[str, Squares], ...], str, Squares]:
+_Key = tuple[Board, tuple[tuple[str, Squares], ...], str, Squares, Squares]
+
+
+def _key_of(scene: Scene) -> _Key:
     """Return what a country is drawn from; names matter in towns only."""
-    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & scene.area("town")
+    town = scene.area("town")
+    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & town, scene.wordy & town
 
 
 @lru_cache(maxsize=16)
-def _country(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str, named: Squares) -> tuple[Mark, ...]:
+def _country(key: _Key) -> tuple[Mark, ...]:
     """Return a country; scenarios that differ in their units only have the same one."""
-    return country(Scene(board, dict(areas), seed, named))
+    board, areas, seed, named, wordy = key
+    return country(Scene(board, dict(areas), seed, named, wordy))
 
 
 @lru_cache(maxsize=16)
-def _country_ink(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str, named: Squares) -> InkCells:
-    return inked(_country(board, areas, seed, named))
+def _country_ink(key: _Key) -> InkCells:
+    return inked(_country(key))
 
 
 def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
@@ -136,7 +161,8 @@ def _plan(matter: MapMatter, words: Words, settings: PrintSettings) -> Plan:
     """Return which squares go on which page beside words of these heights."""
     board, heights = matter.scene.board, (words.title, words.legend)
     legend = words.count, words.part
-    demand = Demand(board.columns, board.rows, *heights, measure_of(board), *legend, matter.name.height)
+    cuts = harm_of(matter.scene)
+    demand = Demand(board.columns, board.rows, *heights, measure_of(board), *legend, matter.name.height, cuts)
     return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
 
 

@@ -1,4 +1,4 @@
-"""Where units come and go: an arrow at the board's edge with the side's letter and the turn."""
+"""Where units come and go: an arrow at the board's edge, and in the border the side's letter and the turn."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import hypot
 
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
+from pwprint.map.band import BAND
 from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.place.room import EDGE, Room
 from pwprint.map.place.view import View
@@ -18,7 +19,7 @@ from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.values import Struct, replace
 
 DEEP: Mm = 4.0
@@ -38,6 +39,11 @@ _ROWS: Mm = 1.3
 
 _CLEAR: Mm = 0.8
 """What stays free between words and the border of their square."""
+
+_FIGURE: Mm = 2.6
+"""From the middle of a figure in the map's border to the words beside it."""
+
+_TINY = 1e-6
 
 _NEXT, _OUTSIDE = 0.4, 8.0
 """How many mm² of ink a place for words is worse than the one before it, and one that leaves their square."""
@@ -121,8 +127,10 @@ def gate_marks(
         at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
         marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
         room.take(arrow_box(at, out))
+    border: list[Box] = []
     for gate in shown:
-        marks += _words(gate, sides[gate.side], room, turn_word)
+        own = _said(gate, sides[gate.side], room.view, turn_word)
+        marks += _in_border(gate, own, room.view, border) or _on_board(gate, own, room)
     return marks
 
 
@@ -133,11 +141,34 @@ def arrow_box(at: Point, out: Point, scale: float = 1.0) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tuple[Mark, ...]:
-    """Return the side's letter and the turns of a gate at the free place near its arrow that covers least."""
-    words = way_words(gate.turns, turn_word)
-    size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
-    own = said(style, words, size)
+def _said(gate: Gate, style: SideStyle, view: View, turn_word: str) -> GateWords:
+    """Return the side's letter and the turns of a gate."""
+    return said(style, way_words(gate.turns, turn_word), _SIZE - 2.0 if view.square < _SMALL else _SIZE)
+
+
+def _in_border(gate: Gate, own: GateWords, view: View, taken: list[Box]) -> tuple[Mark, ...]:
+    """Return words in the map's border, beside its figure and their arrow; nothing where they have no room there."""
+    (x, y), (middle_x, middle_y) = _at(gate, view), view.centre(gate.square)
+    side, window, seen = _course(lattice(view.board).ways[gate.way]), view.part.window, view.part.open
+    edge = (window.top, window.right, window.y, window.x)[side]
+    upright, out = side % 2 == 1, BAND / 2 if side in {0, 1} else -BAND / 2
+    if abs((x if upright else y) - edge) > _TINY:
+        return ()  # an arrow in a notch of the board is far from the border
+    low, high, middle = (seen.y, seen.top, middle_y) if upright else (seen.x, seen.right, middle_x)
+    pitch = lattice(view.board).pitch[side % 2] * view.scale
+    places = [middle + _FIGURE, middle - _FIGURE - own.width]
+    for start in places if gate.aside >= 0.0 else reversed(places):
+        across = edge + out - own.height / 2
+        box = Box(across, start, own.height, own.width) if upright else Box(start, across, own.width, own.height)
+        is_inside = low + _CLEAR <= start and start + own.width <= high - _CLEAR
+        if is_inside and own.width <= pitch - 2 * _FIGURE and not any(map(box.grown(_CLEAR).meets, taken)):
+            taken.append(box)
+            return own.upright(box.right, box.y) if upright else own.marks(box.x, box.y, halo=0.0)
+    return ()
+
+
+def _on_board(gate: Gate, own: GateWords, room: Room[View]) -> tuple[Mark, ...]:
+    """Return words at the free place near their arrow that covers least."""
     places = _places(gate, room.view, (own.width, own.height))
     holds = room.view.holder(gate.square, _CLEAR)
     outside = [not holds(box.corners) for box in places]
@@ -166,11 +197,19 @@ class GateWords(Struct, frozen=True):
         """How high both are."""
         return self.letter.height
 
-    def marks(self, x: Mm, y: Mm) -> tuple[Mark, ...]:
+    def marks(self, x: Mm, y: Mm, *, halo: Mm = 0.9) -> tuple[Mark, ...]:
         """Return both from a lower left corner; the letter covers the halo of the words."""
         drop, start = (self.height - cap_height("sans-semibold", self.size)) / 2, x + self.letter.width + _AFTER
-        text = Text(start, y + drop, self.words, "sans-semibold", self.size, inks.INK, halo=0.9, halo_colour=inks.PAPER)
+        text = Text(
+            start, y + drop, self.words, "sans-semibold", self.size, inks.INK, halo=halo, halo_colour=inks.PAPER
+        )
         return text, moved(self.letter.marks, x, y)
+
+    def upright(self, x: Mm, y: Mm) -> tuple[Mark, ...]:
+        """Return both from a lower right corner, read from below."""
+        drop, start = (self.height - cap_height("sans-semibold", self.size)) / 2, y + self.letter.width + _AFTER
+        text = Text(x - drop, start, self.words, "sans-semibold", self.size, inks.INK, angle=90.0)
+        return text, Group(self.letter.marks, (0.0, 1.0, -1.0, 0.0, x, y))
 
 
 def said(style: SideStyle, words: str, size: float) -> GateWords:

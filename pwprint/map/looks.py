@@ -16,7 +16,7 @@ class NameLook(Struct, frozen=True):
     """How a name is written: font, size, colour, the ground its halo shows, and its levels in a square.
 
     A `wide` name belongs to all of its wood, hill or river and should not leave it; a `wooded` one may stand among
-    trees. Letters stand `track` ems apart.
+    trees. Letters stand `track` ems apart. A `hedge` runs so near to the edges of what has the name.
     """
 
     font: str
@@ -27,6 +27,7 @@ class NameLook(Struct, frozen=True):
     wide: bool = False
     track: float = 0.0
     wooded: bool = False
+    hedge: Mm = 0.0
 
     @property
     def halo(self) -> Mm:
@@ -35,7 +36,7 @@ class NameLook(Struct, frozen=True):
 
 
 LOOKS: Mapping[str, NameLook] = {
-    "town": NameLook("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "town": NameLook("serif-semibold", 11.5, inks.INK, inks.TOWN, hedge=1.3),
     "fortification": NameLook("serif-semibold", 11.5, inks.INK, inks.EARTH),
     "entrenchment": NameLook("serif-semibold", 10.5, inks.INK, inks.EARTH),
     "bridge": NameLook("serif-italic", 11.0, inks.INK),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import accumulate, pairwise, product
 
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.key import Words, keys
@@ -16,6 +17,7 @@ from pwprint.map.assembly.pages import block_height
 from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
 from pwprint.map.assembly.plan import OverviewDemand as PageDemand
 from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, MapPart, Measure, PosterGrid
+from pwprint.map.harm import CutWay, Harm
 from pwprint.map.poster import Poster
 from pwprint.page.paper import NoRoomError, Paper
 from pwprint.pdf.marks import Box, Mm
@@ -25,6 +27,9 @@ _LINE: Mm = 0.2
 """Half the line round a panel that ends at the margin, and a little."""
 
 _TINY = 1e-9
+
+_SHIFT, _SEVERAL = 2, 4
+"""How many columns or rows a seam may move to spare a town, on maps of how many sheets in a row."""
 
 _FEWEST = 2
 """The fewest columns on the sheets in the east."""
@@ -52,6 +57,7 @@ class Demand(Struct, frozen=True):
 
     `part` is the height of the legend's entries from one to before another in a width, for legends on several pages;
     `count` is their number. `name` is the title on the page of the small board where the full one stands elsewhere.
+    `harm` says how bad it is to cut the board where.
     """
 
     columns: int
@@ -62,6 +68,7 @@ class Demand(Struct, frozen=True):
     count: int = 0
     part: Callable[[int, int, Mm], Mm] | None = None
     name: Height | None = None
+    harm: Harm | None = None
 
 
 class Entries(Struct, frozen=True):
@@ -118,7 +125,7 @@ def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
     for best in sorted(_plans(demand, found, fewest), key=lambda made: (made.style, -made.grid.tab)):
         made = _complete(demand, best)
         if made is not None:
-            return made
+            return _sparing(demand, made)
     raise NoRoomError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
 
 
@@ -210,6 +217,38 @@ def _made(demand: Demand, grid: PosterGrid, style: MapStyle) -> Plan | None:
 
 
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+def _sparing(demand: Demand, made: Plan) -> Plan:
+    """Return a plan like another whose seams spare towns, as far as its sheets have room."""
+    if demand.harm is None:
+        return made
+    widths = _by_harm(made.grid.widths, partial(demand.harm, CutWay.UPRIGHT))
+    heights = _by_harm(made.grid.heights[::-1], partial(demand.harm, CutWay.LEVEL))
+    tries = sorted(product(widths, heights), key=lambda two: (two[0][0] + two[1][0], two[0][1] + two[1][1]))
+    for (_, aside, columns), (_, down, rows) in tries:
+        if not aside and not down:
+            return made
+        grid = replace(made.grid, widths=columns, heights=rows[::-1])
+        other = _made(demand, grid, made.style)
+        other = other and _complete(demand, other)
+        if other and (other.pages, other.aside) == (made.pages, made.aside):
+            return other
+    return made
+
+
+def _by_harm(sizes: tuple[float, ...], harm: Callable[[int], int]) -> list[tuple[int, int, tuple[float, ...]]]:
+    """Return ways to cut a row of columns or rows near its seams: their harm, how far off, and the parts."""
+    reach = range(-_SHIFT, _SHIFT + 1) if len(sizes) <= _SEVERAL else (0,)
+    found = []
+    for shifts in product(reach, repeat=len(sizes) - 1):
+        edges = [0, *(round(at) + by for at, by in zip(accumulate(sizes), shifts, strict=False)), round(sum(sizes))]
+        parts = tuple(end - start for start, end in pairwise(edges))
+        if min(parts) >= 1:
+            far = sum(map(abs, shifts))
+            found.append((sum(map(harm, edges[1:-1])), far, parts if far else sizes))
+    least = min(bad for bad, far, _ in found if not far)
+    return sorted(one for one in found if one[0] < least or not one[1])
 
 
 def _above(demand: Demand, grid: PosterGrid) -> Mm:

@@ -16,6 +16,7 @@ from pwprint.map.names import bare, extent, on_its_ground, written
 from pwprint.map.place.nameless import nameless, unnamed
 from pwprint.map.place.room import SMALLEST, Room, Spot, settle
 from pwprint.map.place.spots import Wish, named
+from pwprint.map.place.streams import in_stream
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
@@ -60,6 +61,9 @@ _TINY, _LOWER = 6.2, 2.0
 _CORNER: Mm = 1.6
 _ASIDE, _ABOVE = 0.21 * UNIT, 0.31 * UNIT
 """How far they keep from the corners at the sides of their hexes, and how far the others lie from the middle."""
+
+_NAMES_APART: Mm = 0.5
+"""What names of places keep from those of areas."""
 
 _FAINT = "#4A4236"
 
@@ -138,7 +142,7 @@ def names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
         spots = [(box, _LOWER * number) for number, (_, box) in enumerate(places)]
         best = room.best(spots)
         if best is not None:
-            room.take(best[0])
+            room.take(best[0].grown(_NAMES_APART))
             marks.append(next(name for name, box in places if box == best[0]))
     return marks
 
@@ -158,7 +162,8 @@ def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tupl
         # Towns fill their hexes but for some of the corners.
         aside = UNIT * scale / sqrt(3) - _CORNER - text_width(name.text, font, _TINY) / 2
         level = -cap_height(font, _TINY) / 2
-        places = [(0.0, 10.3 * scale), (0.0, 6.6 * scale), (0.0, -11.8 * scale), (aside, level), (-aside, level)]
+        heads = ((0.0, 10.3), (-_ASIDE, 10.3), (_ASIDE, 10.3), (0.0, 6.6), (0.0, -11.8))
+        places = [*((by * scale, up * scale) for by, up in heads), (aside, level), (-aside, level)]
         places += [(_ASIDE * right * scale, _ABOVE * up * scale + level) for up in (1, -1) for right in (1, -1)]
         names = (replace(name, x=x + right, y=y + up) for right, up in places)
         found.append(tuple((name, extent(name)) for name in names))
@@ -319,6 +324,15 @@ class Lettering(Struct, frozen=True):
             return []
         return [on_its_ground(placed, partial(_ground_at, self.scene, self.room.view))]
 
+    def write_along(self, words: str, square: Square) -> list[Mark]:
+        """Return the name of a river along its stream; nothing where it has no room."""
+        look, area = _look(self.scene, square)
+        if look is not LOOKS["river"]:
+            return []
+        return in_stream(
+            written(words, look, self.scale.words), self.scene, self.room, (square, area), self.scale.least
+        )
+
     def _suits(self, box: Box, wish: Wish) -> bool:
         """Return whether a name of ground hides little, and does not leave what it names."""
         view, hidden = self.room.view, self.room.ink.under(box)
@@ -333,12 +347,12 @@ def _names(on: Lettering, shields: dict[str, Box]) -> list[Mark]:
     for square, label in sorted(on.scenario.labels.items()):
         if on.room.view.shows(square) and label.strip() and not on.omitted >> square & 1:
             look, area = _look(on.scene, square)
-            wish = Wish(square, look.levels, area=area, trees=look.wooded)
+            wish = Wish(square, look.levels, area=area, trees=look.wooded, clear=look.hedge * on.room.view.scale)
             if goal := _named_by(on.scenario, square):
                 # It must not stand in other squares of its hill.
                 wish = replace(wish, area=goal.at, beside=shields.get(goal.id))
                 look = replace(look, colour=OBJECTIVE.colour)
-            marks += on.write(label, look, wish)
+            marks += on.write_along(label, square) or on.write(label, look, wish)
     return marks
 
 

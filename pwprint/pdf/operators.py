@@ -38,6 +38,8 @@ _PRINTER = "printer"
 """The name of the group that holds a whole page as a printer needs it, moved against its errors."""
 _APART = "name:"
 """How the name of a group begins whose texts are the letters of a name, with room between them."""
+_STREAM = "stream:"
+"""How the name of a group begins whose letters follow a stream, each turned in its own way."""
 _SEGMENTS = {"M": "%.2f %.2f m ", "L": "%.2f %.2f l ", "C": f"{'%.2f ' * 6}c ", "Z": "h "}
 _SHORTER = ((".00 ", " "), *((f".{digit}0 ", f".{digit} ") for digit in range(1, 10)), ("-0 ", "0 "))
 """What makes two decimals as short as `number` writes them."""
@@ -277,9 +279,11 @@ class _Writer:
 
 
 def _known(group: Group) -> str:
-    """Return what begins the marked content of a group that must be known in the finished file."""
+    """Return what begins the marked content of a group that must be known, or read, in the finished file."""
     if group.name.endswith(_PIECES):
         return f"/Piece<</N{literal(group.name)}>>BDC"
+    if group.name.startswith(_STREAM):
+        return f"/Span<</ActualText{literal(group.name.removeprefix(_STREAM))}>>BDC"
     if group.name == _PRINTER:
         return f"/Printer<</M({' '.join(f'{part:.9g}' for part in group.matrix)})>>BDC"
     return ""

@@ -558,7 +558,7 @@ def test_names_of_objectives_and_towns_on_the_cover_stand_in_their_squares(path)
     names = {
         mark.text if isinstance(mark, Text) else mark.name.partition(":")[2]: mark
         for mark in picture.marks
-        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:"))
+        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:", "stream:"))
     }
     strong = scene.area("town") | scene.area("fortification")
     strong &= ~nameless(subject.scenario, scene)
@@ -600,7 +600,7 @@ def test_no_name_on_the_cover_is_tiny(path):
     names = [
         mark
         for mark in picture_on(page).marks
-        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:"))
+        if isinstance(mark, Text) or mark_name(mark).startswith(("name:", "lines:", "stream:"))
     ]
     assert names or path.stem == "matchbox", "its bridge is named below"
     assert [mark.text for name in names for mark in texts((name,)) if mark.size < 6.8] == []

@@ -9,7 +9,7 @@ import map_sample
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_map import POINTS, boxes, groups, written
+from test_map import POINTS, around, boxes, groups, written
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
@@ -404,9 +404,9 @@ def test_every_hex_of_the_map_says_its_name_once(name, settings):
 def test_words_are_where_no_other_page_covers_them_nor_each_other(name, settings):
     for view, page in pages_of(name, settings):
         (signs,) = groups(page.marks, "map:signs")
-        seen = view.part.open
         lines = written(signs)
         for text, box in lines:
+            seen = around(view.part.open, text)
             assert box.x >= seen.x - 0.01, text
             assert box.right <= seen.right + 0.01, text
             assert box.y >= seen.y - 0.01, text

@@ -60,7 +60,7 @@ def set_up(name, room, *numbers):
     for mark in here.signs(placed):
         if isinstance(mark, Text):
             names[mark.text] = extent(mark)
-        elif mark.name.startswith(("name:", "lines:")):
+        elif mark.name.startswith(("name:", "lines:", "stream:")):
             letters = [extent(letter) for letter in mark.marks]
             left, low = min(box.x for box in letters), min(box.y for box in letters)
             right, top = max(box.right for box in letters), max(box.top for box in letters)

@@ -26,6 +26,9 @@ Both are worse than any ink below it but houses, and where words are firm than t
 _UNSHIELDED = 6.0
 """How much worse a name is that does not stand beside the shield of its objective."""
 
+_HEDGED = 12.0
+"""How much worse a name is that covers the hedge along the edges of what it names."""
+
 _TOUCHING, _OFF, _ASTRAY = 5.0, 60.0, 120.0
 """How much worse, besides, a name is beside its place, beside its wood, hill or river, and farther off."""
 
@@ -46,7 +49,8 @@ class Wish(Struct, frozen=True):
     """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
 
     First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`; where they
-    are `firm` they leave it for no picture. The names of woods may stand among `trees`, others better not.
+    are `firm` they leave it for no picture. The names of woods may stand among `trees`, others better not. They keep
+    `clear` of the edges.
     """
 
     square: Square
@@ -55,6 +59,7 @@ class Wish(Struct, frozen=True):
     area: Squares = 0
     trees: bool = False
     firm: bool = False
+    clear: Mm = 0.0
 
 
 class Named(Struct, frozen=True):
@@ -86,7 +91,8 @@ class Named(Struct, frozen=True):
         left, low, right, top = edges_of(box)
         for west, south, east, north in self.own:
             if south <= low and west <= left and right <= east and top <= north:
-                return 0.0  # quickly, for most
+                near = min(left - west, low - south, east - right, north - top)
+                return _HEDGED if near < self.wish.clear else 0.0  # quickly, for most
         much, view, cells = _FIRM if self.wish.firm else 1.0, self.room.view, self.cells
         if view.cell(box) not in cells:
             return _OUTSIDE * much
@@ -141,7 +147,8 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
     level, middle = at.y + (at.height - needed.height) / 2, at.x + (at.width - needed.width) / 2
     left, under = at.x - 0.8 - needed.width, at.y - 0.4 - needed.height
     sides = ((at.right + 0.8, level), (left, level), (middle, under), (middle, at.top + 0.4))
-    places = (*sides, (at.x, under), (at.right - needed.width, under))
+    hung = at.top - needed.height  # two lines that would stand out above
+    places = (*sides, (at.x, under), (at.right - needed.width, under), (at.right + 0.8, hung), (left, hung))
     for number, (x, y) in enumerate(places):
         yield Box(x, y, needed.width, needed.height), 0.8 * number
 

@@ -33,6 +33,11 @@ class View(Struct, frozen=True, dict=True):
         return 0 <= column - part.column < part.columns and 0 <= row - part.row < part.rows
 
     @property
+    def scale(self) -> float:
+        """How long a unit of art is on the page."""
+        return self.square / UNIT
+
+    @property
     def matrix(self) -> Matrix:
         """Where the picture of the board is on the page."""
         scale = self.square / UNIT

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from math import atan2, cos, dist, hypot, pi, sin
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
+from pwprint.map.terrain.forms.blocks import block
 from pwprint.map.terrain.forms.border import closed, move, to
-from pwprint.map.terrain.forms.lanes import ROAD, STONES, beside_road, secluded, short_of_edges
+from pwprint.map.terrain.forms.lanes import ROAD
 from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
 from pwprint.map.terrain.forms.rings import within
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
-from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
 from pwprint.map.terrain.links import (
     Links,
@@ -30,7 +30,6 @@ from pwprint.map.terrain.links import (
     water,
 )
 from pwprint.map.terrain.scene import Scene
-from pwprint.map.terrain.town import CHURCH_TOP
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 from pwprint.values import Struct
@@ -49,25 +48,13 @@ _DRY = 7.0
 _SHORT = 2.0
 """How far before the edge of its square a trench ends that no other goes on from."""
 
-_BANKED = RIVER / 2 + 3.2
-"""How far from the middle of a ford a track ends that goes nowhere."""
+_TRODDEN = 1.8
+"""How far before the edge of its square a track ends that goes nowhere: it is seen beside a tile on its ford."""
 
-_FENCE = 14.2
-"""How far houses and gardens reach towards the sides of their square, from its middle."""
+_RAMP = 1.0
+"""How far before the edge of its square the ramp of a bridge ends."""
 
-_SIGN = 8.9
-"""How far houses reach up in the square of a town with a name, which stands above them."""
-
-_STREET = 2.0
-"""How far houses stand from the middle of a street."""
-
-_BEYOND = 6.0
-"""How far rows of houses may go on where their street ends among others."""
-
-_PAVING = 2.6
-_CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
-"""Where the church of a town may stand, seen from the middle of its square."""
-
+_TINY = 1e-9
 _EDGE = Pen(inks.INK, 0.5)
 _HATCH, _HATCHED = 3.0, Pen(inks.GLACIS, 0.25, round=False)
 """How far the lines are apart in what is no part of the board, and their pen."""
@@ -123,9 +110,10 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         return 0.0
 
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
-        """Return the squares of a drawing as one mass."""
+        """Return the squares of a drawing as one mass; no hill is sliced where the board's edge has notches."""
         board, squares = self.scene.board, self.scene.area(art) & ~self.scene.area(off)
-        found = (enclosure if closed else cells)(board, squares)
+        ends = closed or (art == "hill" and self._notched)
+        found = (enclosure if ends else cells)(board, squares)
         return (_Squared(self.scene.lattice, found),)
 
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
@@ -150,7 +138,8 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
     def water(self) -> Water:
         """Return rivers, those under bridges and at fords included, and lakes; their squares are meadow."""
         scene, flowing, still = self.scene, water(self.scene), self.scene.area("lake")
-        bands = [GroundBand(steps, RIVER) for steps in [self._course()] if steps]
+        course = tuple(step for steps in self.streams.values() for step in steps)
+        bands = [GroundBand(course, RIVER)] if course else []
         bands += [GroundBand(steps, RIVER, filled=True) for steps in [*self._lakes(flowing), *self._pools()]]
         mass = _Squared(scene.lattice, cells(scene.board, still))
         bands += [
@@ -190,18 +179,18 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """Return the squares of towns."""
         squares = self.scene.area("town")
         churches = _firsts(self.scene.board, squares)
-        return tuple(self._block(square, square in churches) for square in bits(squares))
+        return tuple(block(self.scene, self._roads, square, square in churches) for square in bits(squares))
 
     def edges(self) -> tuple[Drawn, ...]:
         """Return what covers the notches between the board and the rectangle round it; nothing if there are none.
 
         They are hatched, and nothing of the country goes on in them: nobody may take them for halves of hexes.
         """
-        board, lattice = self.scene.board, self.scene.lattice
-        borders = [[lattice.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
+        lattice = self.scene.lattice
+        borders = _borders(lattice)
         right, top = self.width, self.height
         frame = [(0.0, 0.0), (right, 0.0), (right, top), (0.0, top)]
-        if all(point[0] in {0.0, right} or point[1] in {0.0, top} for border in borders for point in border):
+        if not self._notched:
             return ()
         outline, whole = (
             tuple(step for line in lines for step in closed(line)) for lines in (borders, [frame, *borders])
@@ -214,6 +203,13 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         )
         marks = (Path(whole, inks.OUTSIDE), Path(hatched, pen=_HATCHED), Path(outline, pen=_EDGE))
         return (Drawn(Layer.OUTSIDE, marks),)
+
+    @cached_property
+    def _notched(self) -> bool:
+        """Whether the board is no rectangle."""
+        right, top = self.width, self.height
+        points = (point for border in _borders(self.scene.lattice) for point in border)
+        return any(point[0] not in {0.0, right} and point[1] not in {0.0, top} for point in points)
 
     @cached_property
     def _roads(self) -> Roads:
@@ -250,17 +246,18 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
                 *(_short_of(end, points[-2]) for end in ends if dist(end, points[-1]) < _SHORT),
             )
 
-    def _course(self) -> tuple[Command, ...]:
-        """Return the middle lines of rivers, which meander where they run straight and no bridge is."""
+    @cached_property
+    def streams(self) -> dict[Square, tuple[Command, ...]]:
+        """The middle lines of rivers by squares, which meander where they run straight and no bridge is."""
         scene, random = self.scene, chance(self, "river")
         still = bridges(scene)
-        steps: list[Command] = []
+        found = {}
         for square, links in sorted(river_links(scene).items()):
             amount = random.choice((-1, 1)) * random.uniform(1.6, 3.0)
             sway = amount if is_straight(scene.board, links) and not still >> square & 1 else 0.0
             leaves = links & off_board(scene.board, square)
-            steps += band(scene.centre(square), scene.lattice.ways, links, leaves, sway)
-        return tuple(steps)
+            found[square] = band(scene.centre(square), scene.lattice.ways, links, leaves, sway)
+        return found
 
     def _pools(self) -> Iterator[tuple[Command, ...]]:
         """Yield the ponds of river squares that join no other."""
@@ -298,7 +295,8 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         banks = links_to(scene.board, square, water(scene) & ~(1 << square))
         along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
         at = middle(scene.centre(square), ways, links)
-        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5)
+        ramp = UNIT / 2 - _RAMP if is_straight(scene.board, links) else 0.0
+        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5, ramp=ramp)
 
     def _ford(self, square: Square, rivers: Links, *, paved: bool) -> GroundSpan:
         scene, ways = self.scene, self.scene.lattice.ways
@@ -309,46 +307,25 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         ends = [(x + a * UNIT / 2, y + b * UNIT / 2) for a, b in met]
         if len(ends) < 2:
             banks = sorted((way, (-way[0], -way[1])), key=lambda bank: _towards(bank, met))
-            ends += [(at[0] + a * _BANKED, at[1] + b * _BANKED) for a, b in banks[: 2 - len(ends)]]
+            ends += [_inside(scene.lattice, square, at, bank) for bank in banks[: 2 - len(ends)]]
         return GroundSpan(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
 
-    def _block(self, square: Square, has_church: bool) -> HouseBlock:
-        scene, board, ways = self.scene, self.scene.board, self.scene.lattice.ways
-        centre, is_road = scene.centre(square), square in self._roads.roads
-        roads = self._roads.streets.get(square) or self._roads.roads.get(square) or 0
-        streets = roads or crosswise(board)
-        # A town to which no road leads has one street, which ends among its houses.
-        lane = band(centre, ways, streets) if roads else secluded(centre, ways, streets)
-        if not is_road:
-            beside = scene.area("town") & ~scene.area("road")
-            lane = short_of_edges(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
-        aside = links_to(board, square, scene.area("town") & ~scene.area("road")) & ~streets if is_road else 0
-        alley = beside_road(band(centre, ways, aside), centre) if aside else ()
-        lines = tuple(points for points in sampled((*lane, *alley)) if len(points) > 1)
-        # Hexes are too narrow at their heads for a name.
-        top = _SIGN if scene.named >> square & 1 and scene.lattice.room == UNIT else _FENCE
-        is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
-        return HouseBlock(
-            streets=lines,
-            has_room=partial(_is_fenced, centre, ways, top),
-            front=_STREET,
-            lanes=(GroundBand(lane, _PAVING if is_road else STONES),),
-            alleys=(GroundBand(alley, STONES),) if alley else (),
-            road=is_road,
-            beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
-            market=centre if is_market else None,
-            churches=tuple(
-                ((centre[0] + x, centre[1] + y), 1.0) for x, y in _CHURCHES if has_church and y + CHURCH_TOP <= top
-            ),
-        )
+
+def _borders(lattice: Lattice) -> list[list[Point]]:
+    """Return the corners of a board."""
+    board = lattice.board
+    return [[lattice.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
 
 
-def _is_fenced(middle: Point, ways: Directions, top: float, house: House) -> bool:
-    """Say whether a house lies within the fence of the square with a middle, and below what is free at the top."""
-    x, y = middle
-    return all(
-        up - y <= top and (right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in ways
+def _inside(lattice: Lattice, square: Square, start: Point, way: Point) -> Point:
+    """Return where a line that leaves a point of a square in a direction comes near its edge."""
+    x, y = lattice.centre(square)
+    far = min(
+        (UNIT / 2 - _TRODDEN - (start[0] - x) * a - (start[1] - y) * b) / (way[0] * a + way[1] * b)
+        for a, b in lattice.ways
+        if way[0] * a + way[1] * b > _TINY
     )
+    return start[0] + far * way[0], start[1] + far * way[1]
 
 
 def _across(way: Point | None) -> Point:

@@ -1,6 +1,9 @@
-"""Bridges of stone: piers in the stream, abutments with wings, the way and its walls."""
+"""Bridges of stone: piers in the stream, abutments with wings, the way and its walls, and ramps with posts."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
 
 from pwprint.map.terrain.ground import Drawn, GroundSpan, Layer, TerrainGround
 from pwprint.page import inks
@@ -15,14 +18,22 @@ _PIERS = 4.0
 """How far piers are apart."""
 
 
+_POST, _POSTED = 1.15, 2.9
+"""The side of the posts beside a ramp, and how far they are apart."""
+
+
 def bridge(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of bridges."""
-    return (Drawn(Layer.BUILDINGS, tuple(_placed(span) for span in ground.bridges())),)
+    spans = ground.bridges()
+    # A name may rather stand on a ramp than on a bridge.
+    ramps = tuple(_placed(ramp, span, "ramps") for span in spans if (ramp := tuple(_ramps(span))))
+    decks = tuple(_placed(_deck(span), span, "bridge") for span in spans)
+    return (Drawn(Layer.ROADS, ramps), Drawn(Layer.BUILDINGS, decks))
 
 
-def _placed(span: GroundSpan) -> Mark:
+def _placed(marks: tuple[Mark, ...], span: GroundSpan, name: str) -> Mark:
     (x, y), (right, up) = span.middle, span.way
-    return Group(_deck(span), (up, 0.0 - right, right, up, x, y), name="bridge")
+    return Group(marks, (up, 0.0 - right, right, up, x, y), name=name)
 
 
 def _deck(span: GroundSpan) -> tuple[Mark, ...]:
@@ -61,6 +72,19 @@ def _deck(span: GroundSpan) -> tuple[Mark, ...]:
         *(line(side * way, -reach - 1.2, side * way, reach + 1.2, _WALL) for side in (-1, 1)),
         *rails,
     )
+
+
+def _ramps(span: GroundSpan) -> Iterator[Mark]:
+    """Yield the walls of both ramps and the posts along them: they tell a bridge on which a tile stands."""
+    near, aside = span.reach + _WING + 0.6, span.half + 0.25
+    if span.ramp <= near:
+        return
+    for side, end in product((-1, 1), (-1, 1)):
+        x = side * aside
+        yield line(x, end * near, x, end * span.ramp, _RAIL)
+        for number in range(int((span.ramp - near) / _POSTED) + 1):
+            level = end * (span.ramp - _POST / 2 - number * _POSTED)
+            yield Rect(x - _POST / 2, level - _POST / 2, _POST, _POST, inks.STONE, _WALL)
 
 
 def _pier(tip: float, half: float, level: float) -> Mark:

@@ -13,13 +13,14 @@ from pwprint.values import Struct
 class Scene(Struct, frozen=True):
     """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter.
 
-    In `named` squares towns leave room for their names.
+    In `named` squares towns leave room for their names, in `wordy` ones for two lines.
     """
 
     board: Board
     areas: Mapping[str, Squares]
     seed: str
     named: Squares = 0
+    wordy: Squares = 0
 
     def area(self, art: str) -> Squares:
         """Return the squares of a drawing; none if the scene lacks it."""
