@@ -287,7 +287,7 @@ def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
     wide, high = chosen.grid.board
     assert f"{wide:.0f} × {high:.0f} mm ({wide / INCH:.1f} × {high / INCH:.1f} in)" in words
     assert f"{square} mm ({square / INCH:.2f} in)" in words
-    assert "Cut off, along the map" in words
+    assert "Cut along the map: " in words
     assert "Glue" in words
 
 
@@ -414,10 +414,10 @@ def rows_of(across, down):
 @pytest.mark.parametrize(
     ("across", "down", "cut", "glue"),
     [
-        (2, 2, "the left edge of all sheets but 1 and 3 and the upper edge of all but 1\u20132", 2),
-        (3, 1, "the left edge of all sheets but 1.", 1),
-        (1, 3, "the upper edge of all but 1.", 1),
-        (2, 9, "the left edge of all sheets but the first of each row", 2),
+        (2, 2, "Cut along the map: 2 left, 3 top, 4 left and top. Sheet 1 stays whole", 2),
+        (3, 1, "Cut along the map: 2 and 3 left. Sheet 1 stays whole", 1),
+        (1, 3, "Cut along the map: 2 and 3 top. Sheet 1 stays whole", 1),
+        (2, 9, "the others of the top row left, the first of each row below top, all others left and top.", 2),
     ],
 )
 def test_the_steps_say_what_to_cut_and_in_which_order_to_glue(across, down, cut, glue):
@@ -476,7 +476,9 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     words = re.sub(r"\s+", " ", words)
     assert "914 × 914 mm (36.0 × 36.0 in)" in words
     assert "an inch of it is 25.4 mm" in words
-    assert "the left edge of all sheets but those of c1 and the upper edge of all but r1" in words
+    assert (
+        "the others of the top row left, the first of each row below top, all others left and top. Sheet r1c1" in words
+    )
     sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
 

@@ -29,7 +29,7 @@ _SHARE = 0.8
 _NARROWEST: Mm = 3.6
 """Narrower or lower sheets are drawn so large, or their names would touch their frames."""
 
-_TEXT, _FIGURE = Face("sans", 8.0, _INK, 1.2), Face("sans-semibold", 8.0, _INK)
+_TEXT, _FIGURE = Face("sans", 9.0, _INK, 1.2), Face("sans-semibold", 9.0, _INK)
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
 _NUMBER: Mm = 4.0
 """The width of the column of the steps' numbers."""
@@ -55,7 +55,7 @@ class Together(Struct, frozen=True):
     """All sheets of a map, row by row from the north-west.
 
     `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
-    `runs` are what the rows are called and `west` the sheets that begin them, where that is not said by their names.
+    `runs` are what the rows are called, where that is not said by their names.
     `called` is how words name a sheet: `map 2`.
     """
 
@@ -64,7 +64,6 @@ class Together(Struct, frozen=True):
     heading: str = "How the sheets go together"
     picture: bool = True
     runs: tuple[str, ...] = ()
-    west: str = ""
     called: str = "{}"
 
     @property
@@ -85,7 +84,7 @@ def steps(together: Together) -> tuple[str, ...]:
     if together.count == 1:
         return ()
     runs = together.runs or tuple(_run([tile.name for tile in row]) for row in together.rows)
-    lines = ["Print all sheets at 100 % (\u201cactual size\u201d), on one side.", _cutting(together, runs[0])]
+    lines = ["Print all sheets at 100 % (\u201cactual size\u201d), on one side.", _cutting(together)]
     if across > 1:
         listed = f": {', '.join(runs)}" if len(runs) <= _MANY else ""
         lines.append(f"Glue each row from left to right, every sheet on the tab of the one before it{listed}.")
@@ -96,16 +95,20 @@ def steps(together: Together) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _cutting(together: Together, top: str) -> str:
-    """Return which edges are cut off; those of the first row and column are the map's own."""
-    west = [row[0].name for row in together.rows]
-    cuts = []
-    if len(together.rows[0]) > 1:
-        listed = joined(west) if len(west) <= _MANY else "the first of each row"
-        cuts.append(f"the left edge of all sheets but {together.west or listed}")
-    if len(west) > 1:
-        cuts.append(f"the upper edge of all but {top}")
-    return f"Cut off, along the map, {' and '.join(cuts)}. The hatched tabs stay."
+def _cutting(together: Together) -> str:
+    """Return which edges are cut off, sheet by sheet; those of the first row and column are the map's own."""
+    (_, *top), *lower = together.rows
+    kinds = (
+        ("left", top, "the others of the top row"),
+        ("top", [row[0] for row in lower], "the first of each row below"),
+        ("left and top", [tile for row in lower for tile in row[1:]], "all others"),
+    )
+    few = together.count <= _MANY
+    cuts = (
+        f"{joined([tile.name for tile in tiles]) if few else rest} {edges}" for edges, tiles, rest in kinds if tiles
+    )
+    first = together.rows[0][0].name
+    return f"Cut along the map: {', '.join(cuts)}. Sheet {first} stays whole, and so do the hatched tabs."
 
 
 def _run(names: list[str]) -> str:

@@ -57,7 +57,7 @@ def _together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     ]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
     names = tuple(f"r{row + 1}" for row in range(len(rows)))
-    return Together(rows, _facts(grid), "The poster", runs=names if across > 1 else (), west="those of c1")
+    return Together(rows, _facts(grid), "The poster", runs=names if across > 1 else ())
 
 
 def _facts(grid: PosterGrid) -> tuple[str, ...]:
