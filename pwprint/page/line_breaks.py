@@ -15,8 +15,8 @@ Room = Callable[[int], Mm]
 SETTLED = 4
 _GRAIN = 1e-6
 _TWO = 2
-_LONELY = 0.25
-"""A last word that takes less of its line is not left alone."""
+_LONELY: Mm = 8.0
+"""A last word that is shorter is not left alone."""
 _Way = tuple[float, int, int]
 """What the lines up to a word cost, and with how many words and lines set the last of them begins."""
 
@@ -43,7 +43,7 @@ def accompanied(lines: list[range], widths: tuple[Sequence[Mm], Sequence[Mm]], r
         return lines
     (words, blanks), last = widths, lines[-1].start
     wide = room(len(lines) - 1)
-    if words[last] > _LONELY * wide or words[last - 1] + blanks[last - 1] + words[last] > wide + _GRAIN:
+    if words[last] > _LONELY or words[last - 1] + blanks[last - 1] + words[last] > wide + _GRAIN:
         return lines
     return [*lines[:-2], range(lines[-2].start, last - 1), range(last - 1, lines[-1].stop)]
 

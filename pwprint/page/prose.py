@@ -37,7 +37,7 @@ _DROP = 3
 _BEFORE_SIGN: Mm = 2.0
 """What words keep from a sign at the right end of their last line."""
 
-_NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+_NARROWER = tuple(share / 100 for share in range(98, 58, -2))
 """How much narrower a paragraph may be, for words to stand before a sign on its last line."""
 
 _PARTING = re.compile(r"\n\s*\n")
@@ -174,7 +174,7 @@ def _of_text(text: str, width: Mm, face: Face, left: Mm, anchor: str) -> tuple[B
 def signed(made: Callable[[Mm], Sequence[Block]], sign: TextRun, width: Mm, face: Face) -> tuple[Block, ...]:
     """Return a paragraph, which is `made` for a width, with a sign at the right of its last line.
 
-    Where that line is too full it has one more: shorter lines, or none but the sign in it.
+    Where that line is too full there is one more, with as few words as can be, or none but the sign in it.
     """
 
     def has_room(lines: Sequence[Block]) -> bool:

@@ -622,4 +622,6 @@ def test_a_place_is_said_as_on_the_briefing():
     said = measured(
         "Red marches at (18, 10.5) with heading 0, until it reaches 6.00 in; Blue, heading 180, 7.81 in off."
     )
-    assert said == "Red marches at 18 / 10.5 facing north, until it reaches 6 in; Blue, facing south, 7.81 in off."
+    plain = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert plain == "Red marches at 18 / 10.5 facing north, until it reaches 6 in; Blue, facing south, 7.81 in off."
+    assert {"18\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}10.5", "6\N{NO-BREAK SPACE}in;"} <= {*said.split(" ")}

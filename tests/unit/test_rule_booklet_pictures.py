@@ -71,8 +71,14 @@ def test_a_picture_is_no_higher_than_its_words_unless_its_cells_would_be_too_sma
     for (one, ground, _, low), (_, _, _, high) in zip(
         shown("european-19c", 10.0), shown("european-19c", 60.0), strict=True
     ):
-        assert low.height <= high.height, one.example.id
+        assert low.height <= high.height or low.width > high.width, one.example.id
         assert low.height <= 23.0 or low.cell <= 1.06 * ground.sizes.booklet[0], one.example.id
+
+
+def test_a_picture_much_higher_than_its_words_is_as_broad_as_can_stand_beside_them():
+    for one, ground, _, window in shown("european-19c", 10.0):
+        board = ground.width * window.scale
+        assert window.height <= 18.0 or window.width >= min(70.0, board) - 0.01, one.example.id
 
 
 def test_what_is_too_broad_to_stand_beside_words_goes_across():

@@ -17,6 +17,8 @@ _WIDTHS: tuple[Mm, ...] = (33.0, 54.0, 70.0)
 """How wide pictures are: few widths, so that those of a page end in one line."""
 _OVER: Mm = 1.0
 """How much higher than its words a picture may be to be larger."""
+_SPARE: Mm = 8.0
+"""A picture that is so much higher than its words shows more of the ground, so that they fill the room beside it."""
 _LOW, _GOOD = 0.85, 0.8
 """A picture that is lower than so much of its words is wider, if its cells are smaller than so much of the largest."""
 _CELLS = 2
@@ -26,20 +28,24 @@ _GRAIN = 1e-6
 
 
 def cropped(ground: ExampleGround, bounds: Bounds, across: Mm, large: float, told: Callable[[Mm], Mm]) -> Window:
-    """Return the narrowest picture with what must be seen, its cells as large as words beside it allow.
+    """Return a narrow picture with what must be seen, its cells as large as words beside it allow.
 
-    `told` says how high words are beside a picture of a width; what is broader than any of these takes all the room
-    `across`. Pictures are as `large` as so many usual ones.
+    `told` says how high words are beside a picture of a width. Where they leave much room the picture is wider. What is
+    broader than any of these widths takes all the room `across`. Pictures are as `large` as so many usual ones.
     """
     least, most = (size / ground.cell for size in ground.sizes.booklet)
     found: Window | None = None
+    spare = False
     for wide in ((1.0 + large) / 2.0 * wide for wide in _WIDTHS):
         legible = [one for one in _windows(ground, bounds, wide, (least, large * most)) if one.scale >= least - _GRAIN]
         if legible:
             high = told(wide)
             fitting = [one for one in legible if one.height <= max(high + _OVER, large * ground.sizes.free)]
-            found = max(fitting, key=_scale) if fitting else min(legible, key=_scale)
-            if found.height >= _LOW * high or found.scale >= _GOOD * most:
+            window = max(fitting, key=_scale) if fitting else min(legible, key=_scale)
+            if spare and window.height < high - _OVER:
+                break
+            found, spare = window, window.height > high + _SPARE
+            if not spare and (found.height >= _LOW * high or found.scale >= _GOOD * most):
                 break
     return found or max(_windows(ground, bounds, across, (least, most)), key=_scale)
 

@@ -24,6 +24,8 @@ _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
 _PREFIX = re.compile(r"\b[A-Z][A-Z0-9]{2}-(?=(?:[A-Z]{2,3}-\d\d|[RX]\d\d)\b|R\d{3}\b)")
 """What all ids of a rule book begin with."""
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
+_INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
+_TIE = "\N{NO-BREAK SPACE}"
 _WAYS = dict(
     zip(
         range(0, 360, 45),
@@ -46,11 +48,12 @@ def printed_book(ruleset: Ruleset) -> Rulebook:
 def measured(text: str) -> str:
     """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `R07`."""
     text = _PREFIX.sub("", text)
-    text = _PLACE.sub(r"\1 / \2", text)
+    text = _PLACE.sub(rf"\1{_TIE}/{_TIE}\2", text)
     text = _HEADING.sub(
         lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text
     )
-    return _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
+    text = _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
+    return _INCHES.sub(f"{_TIE}in", text)
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
