@@ -157,4 +157,4 @@ def test_a_long_name_is_shortened_in_the_box_of_the_first_player() -> None:
     )
     told = " ".join(texts(tracks(long)[0]))
     assert re.search("The Imperial and Royal [^…]+… has the first player turn, in every turn", told)
-    assert "Cuirassiers" not in told
+    assert "Cuirassiers has the first" not in told
