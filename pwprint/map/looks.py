@@ -43,7 +43,7 @@ LOOKS: Mapping[str, NameLook] = {
     "ford": NameLook("serif-italic", 11.0, inks.INK),
     "road": NameLook("serif-italic", 11.0, inks.INK),
     "railway": NameLook("serif-italic", 11.0, inks.INK),
-    "river": NameLook("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
+    "river": NameLook("serif-italic", 11.5, inks.WATER_NAME, inks.MEADOW, wide=True, track=0.13),
     "lake": NameLook("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
     "sea": NameLook("serif-italic", 11.5, inks.BANK, inks.OFFSHORE, _MIDDLE, wide=True, track=0.13),
     "woods": NameLook("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13, wooded=True),

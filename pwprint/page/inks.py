@@ -47,6 +47,8 @@ DEEP = "#86B2CB"
 SHALLOW = "#CDE5EF"
 FORD = "#E9F5FB"
 BANK = "#2C5F86"
+WATER_NAME = "#204D6E"
+"""Names on water, dark enough to be read in every palette."""
 RIPPLE = "#8DB9D1"
 
 ROAD = "#F5E7C4"
