@@ -14,16 +14,19 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
 from pwprint.pieces.stick_short import GROUNDS
+from pwprint.text.words import in_letters
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.kit import Band
+    from pwprint.game.kit import Band, Base
     from pwprint.pdf.marks import Mm
 
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"
+_TYPE, _SMALL = 8.5, 8.0
+"""The type of the words along the front and along the edges, in points."""
 _BETWEEN = 50
 """Points that are checked along an edge."""
 _BENT = 30.0
@@ -31,11 +34,15 @@ _BENT = 30.0
 
 
 class FieldShape(Struct, frozen=True):
-    """A template: `reach` and half the width of the `front` in inches, the half-angle in degrees."""
+    """A template: `reach` and half the width of the `front` in inches, the half-angle in degrees.
+
+    `whose` says whose front is as wide, in words.
+    """
 
     reach: float
     half_angle: float
     front: float
+    whose: str
 
     @property
     def side(self) -> float:
@@ -71,9 +78,11 @@ class FieldShape(Struct, frozen=True):
         return tuple((x * c + y * s, y * c - x * s) for x, y in self.corners())
 
 
-def template(reach: float, half_angle: float, front: float) -> FieldShape:
-    """Return a template whose front is `front` inches wide, or less where the field soon grows wider than it."""
-    return FieldShape(reach, half_angle, min(front / 2, reach * sin(radians(half_angle))))
+def template(reach: float, half_angle: float, base: Base) -> FieldShape:
+    """Return a template as wide as the front of a unit, or less where the field soon grows wider than it."""
+    front, widest = base.width * base.stands / 2, reach * sin(radians(half_angle))
+    whose = f"{in_letters(base.stands)} {'stand' if base.stands == 1 else 'stands'}" if front <= widest else "a unit"
+    return FieldShape(reach, half_angle, min(front, widest), whose)
 
 
 def drawn(shape: FieldShape, bands: tuple[Band, ...], turn: float, x: Mm, y: Mm) -> Group:
@@ -140,7 +149,7 @@ def _ahead(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
     marked = {band.reach for band in bands} | {shape.reach}
     for inch in range(1, int(shape.reach) + 1):
         strong = inch in marked
-        words, size = (f"{inch} in", 13.0) if strong else (str(inch), 8.0)
+        words, size = (f"{inch} in", 13.0) if strong else (str(inch), 9.0)
         yield Text(1.4, inch * INCH - 1.3 - cap_height("sans-bold", size), words, "sans-bold", size, INK)
 
 
@@ -150,12 +159,12 @@ def _edges(shape: FieldShape) -> Iterator[Mark]:
         angle = sign * shape.half_angle
         x, y = shape.at(angle, shape.reach)
         yield line(0.0, 0.0, x, y, Pen(GROUNDS[0], 0.7, round=False))
-        inwards, away = angle - sign * 90, shape.at(angle, shape.reach - 0.15)
+        inwards, away = angle - sign * 90, shape.at(angle, shape.reach - 0.1)
         # On the left the letters run from the arc inwards and stand on the far side of their line.
         dx, dy = shape.at(inwards, (3.6 if sign < 0 else 1.8) / INCH)
         words, anchor = f"field of fire {shape.half_angle:g}\u00b0", "start" if sign < 0 else "end"
         turn = 90 - angle - (180 if sign < 0 else 0)
-        yield Text(away[0] + dx, away[1] + dy, words, "sans", 7.0, INK, anchor=anchor, angle=turn)
+        yield Text(away[0] + dx, away[1] + dy, words, "sans", _SMALL, INK, anchor=anchor, angle=turn)
 
 
 def _front(shape: FieldShape) -> Iterator[Mark]:
@@ -163,11 +172,10 @@ def _front(shape: FieldShape) -> Iterator[Mark]:
     yield line(-front, 0.35, front, 0.35, Pen(GROUNDS[0], 0.7, round=False))
     yield polygon(((-3.2, 0.7), (3.2, 0.7), (0.0, 6.4)), fill=GROUNDS[0])
     for sign in (-1, 1):
-        yield line(sign * front / 2, 0.7, sign * front / 2, 3.2, Pen(INK, 0.25, round=False))
-    yield Text(-front + 2.0, 4.6, "outside", "sans-semibold", 7.0, INK)
-    yield Text(front - 2.0, 4.6, "outside", "sans-semibold", 7.0, INK, anchor="end")
-    yield Text(-front + 2.0, 1.9, "front of the unit", "sans", 6.5, INK)
-    yield Text(front - 2.0, 1.9, f"{2 * shape.front:g} in", "sans", 6.5, INK, anchor="end")
+        yield line(sign * front / 2, 0.7, sign * front / 2, 2.4, Pen(INK, 0.25, round=False))
+        x, anchor = sign * (front - 2.0), "start" if sign < 0 else "end"
+        yield Text(x, 7.9, "outside the field", "sans-semibold", _TYPE, INK, anchor=anchor)
+        yield Text(x, 3.9, f"front of {shape.whose}, {2 * shape.front:.3g} in", "sans", _TYPE, INK, anchor=anchor)
 
 
 def _outline(shape: FieldShape) -> Path:

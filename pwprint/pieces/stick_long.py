@@ -21,8 +21,8 @@ HIGH = 10.0
 """mm of a panel."""
 
 _EDGE = 3.0
-_FIGURE, _WORD = 9.0, 6.5
-_DISC = 2.2
+_FIGURE, _WORD, _NAME = 9.0, 8.0, 7.0
+_DISC = 2.4
 _FOOT = 4.2
 
 
@@ -42,7 +42,7 @@ def _panel(part: StickPart, panel: int, marked: dict[float, str], words: str) ->
         yield from _inch(part, base, float(inch), marked.get(float(inch), ""))
     yield from _letter(part, base)
     if part.number == 0:
-        yield Text(7.2, base + part.high - 2.7, words, "sans-semibold", _WORD, INK)
+        yield Text(7.4, base + part.high - 2.7, words, "sans-semibold", _WORD, INK)
 
 
 def _staff(part: StickPart, base: Mm) -> Iterator[Mark]:
@@ -72,6 +72,6 @@ def _inch(part: StickPart, base: Mm, inches: float, word: str) -> Iterator[Mark]
 
 
 def _letter(part: StickPart, base: Mm) -> Iterator[Mark]:
-    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, 6.5
+    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, _NAME
     yield Circle(x, y, _DISC, fill=GROUNDS[0])
     yield Text(x, y - cap_height("sans-bold", size) / 2, part.name, "sans-bold", size, WHITE, anchor="middle")

@@ -28,8 +28,10 @@ BLEED = 1.0
 _NARROWER, _SLANT = 1.4, 2.0
 _CUT = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
-_FIGURES, _WORD = 6.0, 6.5
-TICKS = (3.4, 2.3, 1.3)
+_FIGURE, _NAME, _WORD = 9.0, 7.0, 8.0
+_BASE, _BEFORE = 1.4, 0.9
+"""The base line of figures, and what is free between a figure and its tick, in mm."""
+TICKS = (3.6, 2.2, 1.0)
 """The lengths of the ticks of inches, halves and quarters."""
 
 
@@ -122,26 +124,22 @@ def _tongue(part: StickPart) -> Iterator[Mark]:
 
 
 def called(part: StickPart, panel: int, ink: Colour) -> Text:
-    """Return the name of a part at the beginning of a panel, above the ticks, where no figure stands."""
-    return Text(1.4, panel * part.high + TICKS[0] + 0.6, part.name, "sans-bold", _WORD, ink)
+    """Return the name of a part at the beginning of a panel, among the ticks, where no figure stands."""
+    return Text(1.4, panel * part.high + _BASE, part.name, "sans-bold", _NAME, ink)
 
 
 def ticks(part: StickPart, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:
-    """Return the ticks of a stretch of the stick that begins after `span[0]` inches, with figures at the inches."""
+    """Return the ticks of a stretch of the stick that begins after `span[0]` inches, and a figure before each inch."""
     start, end = max(span[0], part.start), min(span[1], part.end)
     quarters = (number / 4 for number in range(round(start * 4) + 1, round(end * 4) + 1))
-    return tuple(mark for inches in quarters for mark in _tick(part, inches, (base, end), ink))
+    return tuple(mark for inches in quarters for mark in _tick(part, inches, base, ink))
 
 
-def _tick(part: StickPart, inches: float, place: tuple[Mm, float], ink: Colour) -> Iterator[Mark]:
-    base, end = place
+def _tick(part: StickPart, inches: float, base: Mm, ink: Colour) -> Iterator[Mark]:
     whole, half = inches == int(inches), inches * 2 == int(inches * 2)
     x, length = part.x(inches), TICKS[0 if whole else 1 if half else 2]
-    # Beside the end of a part, or of a band, there is paper on one side only.
-    last = inches in {part.end, end}
     if inches != part.end:
         yield line(x, base, x, base + length, Pen(ink, 0.25 if whole else 0.18, round=False))
     if whole:
-        anchor = "end" if last else "middle"
-        at = x - 1.0 if last else x
-        yield Text(at, base + TICKS[0] + 0.6, f"{inches:g}", "sans-semibold", _FIGURES, ink, anchor=anchor)
+        # At the end of a part, or of a band, only this side of the tick has room: figures stand there at all of them.
+        yield Text(x - _BEFORE, base + _BASE, f"{inches:g}", "sans-semibold", _FIGURE, ink, anchor="end")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import fsum
+from math import ceil, fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.inch import INCH
@@ -12,7 +12,7 @@ from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import plain
-from pwprint.pieces.stick_part import TICKS, StickPart, called, ground, joint, ticks
+from pwprint.pieces.stick_part import PART, StickPart, called, ground, joint, ticks
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.values import Struct, replace
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Band
     from pwprint.pdf.marks import Colour, Mm
 
-HIGH = 17.5
+HIGH = 18.5
 """mm of a panel."""
 
 GROUNDS: tuple[Colour, ...] = ("#2F3B45", "#E3C88E", "#F6F1E2")
 """Dark, middle and light, as the bands of a staff: apart on a black-and-white copy too."""
 
 _INSET = 2.6
-_REACH, _WORD, _USE = 19.0, 9.0, 6.6
-_FOOT = TICKS[0] + 3.1  # above the figures of the inches
+_REACH, _WORD, _USE, _LEAD = 19.0, 10.0, 8.5, 3.7
+_TICK, _FOOT = 2.2, 3.7  # mm of a tick below the lanes, and where these begin
 _LANES: tuple[Colour, ...] = ("#B9C7CF", "#DCE4E8", "#F2F5F6")
-_LANE_FONT, _LANE_TYPE = "sans-semibold", 6.6
-_SYMBOL, _BESIDE, _AFTER = 3.4, 1.0, 3.0
+_LANE_FONT, _LANE_TYPE = "sans-semibold", 8.5
+_SYMBOL, _BESIDE, _AFTER = 3.6, 1.0, 3.0
 """The height of symbols at most, what is between one and its name, and what is free behind this, in mm."""
 _START, _BEFORE = 1.4, 1.4
 """Where names begin, and what a throw keeps from the end of its stretch, in mm."""
@@ -49,8 +49,9 @@ class Lane(Struct, frozen=True):
 
 
 def parted(lane: Lane) -> tuple[Lane, ...]:
-    """Return a lane as so many that the names of its units have room before the first of its throws."""
-    room = lane.inches[0] * INCH - _START - text_width(_throw(lane, 0), _LANE_FONT, _LANE_TYPE) - _BEFORE
+    """Return a lane as so many that on each part the names of its units have room before the first of its throws."""
+    stretch = min(inches % PART or PART for inches in lane.inches)
+    room = stretch * INCH - _START - text_width(_throw(lane, 0), _LANE_FONT, _LANE_TYPE) - _BEFORE
     runs: list[list[tuple[str, str]]] = [[]]
     for unit in lane.units:
         if runs[-1] and fsum(map(_unit_width, (*runs[-1], unit))) > room:
@@ -97,14 +98,16 @@ def _band(band: Band, span: tuple[Mm, Mm], ink: Colour) -> Iterator[Mark]:
     yield Text(left, base, shortened(word, "sans-bold", _WORD, room), "sans-bold", _WORD, ink)
     size = min((fitted_size(use, "sans", room, _USE, 5.0) for use in band.uses), default=_USE)
     for number, use in enumerate(band.uses, 1):
-        yield Text(left, base - 3.0 * number, shortened(use, "sans", size, room), "sans", size, ink)
+        yield Text(left, base - 0.3 - _LEAD * number, shortened(use, "sans", size, room), "sans", size, ink)
 
 
 def _back(part: StickPart, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
     low = part.high
     yield ground(part, 1, (0.0, part.wide), WHITE)
-    yield from ticks(part, low, INK, (0.0, part.end))
     yield called(part, 1, INK)
+    # The scale is on the front. Here throws end at inches, and ticks without figures count those between.
+    for inch in range(int(part.start) + 1, ceil(part.end)):
+        yield line(part.x(inch), low, part.x(inch), low + _TICK, Pen(INK, 0.25, round=False))
     foot, top = low + _FOOT, part.tall - 0.9
     tall = (top - foot) / max(1, len(lanes))
     for number, lane in enumerate(lanes):
@@ -124,13 +127,13 @@ def _lane(part: StickPart, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
     beyond = [number for number, inches in enumerate(lane.inches) if inches > part.end]
     if part.last and beyond:
         words = ", ".join(
-            f"{_throw(lane, number)} ({lane.inches[number] - part.end:g} past the end)" for number in beyond
+            f"{_throw(lane, number)} (stick + {lane.inches[number] - part.end:g} in)" for number in beyond
         )
         reached = [inches for inches in lane.inches if inches <= part.end]
         gone = part.x(reached[-1]) - 1.4 if reached else part.wide
         at = gone - (text_width(_throw(lane, len(reached) - 1), _LANE_FONT, _LANE_TYPE) + 3 if reached else 1.4)
         yield _told(words, at, base, tall)
-    yield from _units(lane, base, tall, named=part.number == 0)
+    yield from _units(lane, base, tall)
 
 
 def _throw(lane: Lane, number: int) -> str:
@@ -142,14 +145,12 @@ def _told(words: str, right: Mm, base: Mm, tall: Mm) -> Text:
     return Text(right, middle, words, _LANE_FONT, _LANE_TYPE, INK, anchor="end")
 
 
-def _units(lane: Lane, base: Mm, tall: Mm, *, named: bool) -> Iterator[Mark]:
-    """Yield the units at the beginning of their lane, on the first part with their names."""
+def _units(lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
+    """Yield the units at the beginning of their lane, with their names."""
     x, high = _START, min(_SYMBOL, tall - 0.7)
     for name, symbol in lane.units:
         yield plain(symbol, (x, base + (tall - high * HEIGHT) / 2), high, lane.symbols)
         x += high * WIDTH + _BESIDE
-        if not named:
-            continue
         middle = base + (tall - cap_height(_LANE_FONT, _LANE_TYPE)) / 2
         yield Text(x, middle, name, _LANE_FONT, _LANE_TYPE, INK)
         x += text_width(name, _LANE_FONT, _LANE_TYPE) + _AFTER

@@ -33,15 +33,15 @@ _WIDTH, _HEIGHT = COMMON[0], COMMON[1] - _HEAD - _FOOT
 """The area that all papers at home have, so that the template is the same on each."""
 _RULER, _CLEAR = 2 * RULER, 3.0
 """mm that a ruler with both scales is broad, and that it keeps from the template."""
-_CAPTION, _GAP, _BLOCK = 5.5, 4.0, 8.0
+_CAPTION, _GAP, _BLOCK = 5.5, 3.75, 5.5
 
 _ON_STICKS = (
     "Cut out each strip with its tongue, fold it lengthwise with the print outside, glue; card inside makes it stiff.",
     "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
 )
 _ON_FIELD = (
-    "Lay the edge with the arrow along the front of a unit side by side. What lies between the two dark edges, even in "
-    "part, is in its field of fire."
+    "Lay the edge with the arrow along the front of a unit, stand beside stand. What lies between the two dark edges, "
+    "even in part, is in its field of fire."
 )
 _FARTHER = "Farther off, lay a stick along an edge."
 
@@ -53,7 +53,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     if paper.width < COMMON[0] + 2 * MARGIN or paper.height < COMMON[1] + 2 * MARGIN:
         raise NoRoomError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
     sheets = (
-        ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), _ON_STICKS),
+        ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), (*_ON_STICKS, *_past(found))),
         ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
     )
     pages = tuple(_page(subject, paper, (*sheet, len(sheets)), number) for number, sheet in enumerate(sheets, 1))
@@ -86,6 +86,14 @@ def _sticks(subject: Subject, found: Measures, paper: Paper) -> Iterator[Mark]:
     if low - _tall(long) < MARGIN + _FOOT:
         raise NoRoomError(f"a stick of {far.reach:g} in finds no room on the page")
     yield from _stick(long, (left, low), lambda part: long_part(part, far, found.bands[-1]))
+
+
+def _past(found: Measures) -> Iterator[str]:
+    """Yield how to measure moves that are longer than the short stick."""
+    end = found.bands[-1].reach
+    more = sorted({inches - end for allowance in found.allowances for inches in allowance.inches if inches > end})
+    if more:
+        yield f"Stick + {more[0]:g} in: lay the whole stick, then its first {more[0]:g} in from there."
 
 
 def _tall(stick: tuple[StickPart, ...]) -> Mm:
@@ -129,9 +137,9 @@ def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
 
 
 def _largest(found: Measures) -> tuple[FieldShape, float]:
-    front = max(base.width * base.stands for base in found.bases.values())
+    widest = max(found.bases.values(), key=lambda base: base.width * base.stands)
     for reach in range(int(found.bands[-1].reach), 0, -1):
-        shape = template(float(reach), found.half_angle, front)
+        shape = template(float(reach), found.half_angle, widest)
         for turn in (0.0, found.half_angle):
             left, bottom, right, top = shape.box(turn)
             if right - left <= _WIDTH and top - bottom <= _HEIGHT:
