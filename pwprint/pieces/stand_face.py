@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
     from pwprint.pieces.stand_layout import StandLayout
 
-_SMALL = 6.5
+_SMALL = 7.5
 """The type of the words beside plans, in points."""
 _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 """The type of names and its steps in points, and how far one row is below another, in ems."""
-_BESIDE = 0.7  # mm between a plan and its word
+_BESIDE = 0.6  # mm between a plan and its word
 _MARCH = 13.9  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
 

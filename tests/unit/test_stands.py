@@ -15,7 +15,7 @@ from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
-from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
@@ -26,6 +26,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
+from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 from pwprint.sheets.markers import SPARE_MARKERS
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
@@ -436,6 +437,27 @@ def test_the_outer_numbers_of_all_stands_stand_in_the_same_columns():
         for words in (("Move", "Hits"), ("Move", "Shot", "Hits"))
     )
     assert two == pytest.approx([three[0], three[2]], abs=0.5)
+
+
+def test_commanders_have_how_far_they_rally_between_their_move_and_their_hits():
+    """The row had an empty middle, 24 mm wide."""
+    layout = stand_layout((WIDE, DEEP)).face
+    (front, _) = faces()["stand:BC:1"]
+    row = sorted((text.x, text.text) for text in texts(front) if text.y in {layout.number[0], layout.word[0]})
+    assert [words for _, words in row if words.isalpha()] == ["Move", "Rally", "Hits"]
+    assert f"{RALLY_RANGE:g}" in {words for _, words in row}
+
+
+def test_the_words_beside_plans_are_as_large_as_those_below_numbers_and_keep_clear_of_gauge_and_frame():
+    layout = stand_layout((WIDE, DEEP)).face
+    pip, pitch, gauge, _ = layout.pips
+    low = layout.frame.y + layout.frame.height / 2 - pitch - pip
+    words = [text for front, _ in faces().values() for text in texts(front) if text.text in {"front", "rear"}]
+    assert words
+    for text in words:
+        assert text.size >= layout.word[1]
+        assert text.y + cap_height(text.font, text.size) < low
+        assert text.x + text_width(text.text, text.font, text.size) < gauge - 1.5
 
 
 def test_the_sheet_says_what_the_small_plans_are():

@@ -57,6 +57,7 @@ class European19Unit(Struct, frozen=True):
         return (
             Stat("Move", str(self.base)),
             *((Stat("Shoot", f"{self.shots}D"),) if self.shots else ()),
+            *((Stat("Rally", f"{RALLY_RANGE:g}"),) if self.rallies else ()),
             *((Stat("Melee", f"{self.impact}D/{self.melee}D"),) if self.impact != self.melee else ()),
         )
 
