@@ -39,7 +39,7 @@ _LAID = {
     Surface.TABLE: ("Lay the stands as shown. 14 / 9: the middle is 14 in from the west edge and 9 in from the south."),
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
-_LATER = " Units with a turn come later."
+_LATER = " Units with a {word} come later."
 _ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 7.8)
 """The type of what to do, and how much of it has room in the head of the page."""
 
@@ -95,7 +95,7 @@ def _advice(subject: Subject) -> tuple[str, str]:
     """Return what to do, and what the picture cannot show."""
     scenario = subject.scenario
     later = any(True for side in scenario.sides for _ in _later(subject, side))
-    laid = _LAID[scenario.board.surface] + _fronts(subject) + (_LATER if later else "")
+    laid = _LAID[scenario.board.surface] + _fronts(subject) + (_LATER.format(word=subject.ruleset.book.turn_word) if later else "")
     return laid, " ".join(filter(None, (in_short(scenario), _goals(subject))))
 
 

@@ -682,4 +682,4 @@ def is_near(of: Subject, start: int, goal: int) -> bool:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_key_of_a_map_has_a_word_for_lines_of_advance_where_some_are_drawn(name: str) -> None:
     for page in pages_of(subject(name)):
-        assert ("to what you want to hold" in texts(page)) == bool(advances_in(page))
+        assert ("to your objective" in texts(page)) == bool(advances_in(page))

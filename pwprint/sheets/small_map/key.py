@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Command, Mm
 
-_ADVANCE = "to what you want to hold"
+_ADVANCE = "to your objective"
 _SIZE = 7.0
 _SIGN: Mm = 6.0
 _TALL: Mm = 2.6
