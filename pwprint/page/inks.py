@@ -30,7 +30,7 @@ GLADE_SHADE = "#D0DBB8"
 
 SLOPE = "#EAD9B5"
 SLOPE_SHADE = "#DBC59A"
-TOP = "#F4EAD0"
+TOP = "#EFE1BF"
 SLOPE_FOOT = "#F1E5C8"
 """The ground of a hill beyond what is drawn of its slope."""
 HACHURE = "#7A5A33"
