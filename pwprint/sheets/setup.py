@@ -94,8 +94,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 def _advice(subject: Subject) -> tuple[str, str]:
     """Return what to do, and what the picture cannot show."""
     scenario = subject.scenario
-    later = any(True for side in scenario.sides for _ in _later(subject, side))
-    laid = _LAID[scenario.board.surface] + _fronts(subject) + (_LATER.format(word=subject.ruleset.book.turn_word) if later else "")
+    later = _LATER.format(word=subject.ruleset.book.turn_word)
+    comes = any(True for side in scenario.sides for _ in _later(subject, side))
+    laid = _LAID[scenario.board.surface] + _fronts(subject) + (later if comes else "")
     return laid, " ".join(filter(None, (in_short(scenario), _goals(subject))))
 
 
