@@ -23,7 +23,7 @@ HIGH = 10.0
 _EDGE = 3.0
 _FIGURE, _WORD, _NAME = 9.0, 8.0, 7.0
 _DISC = 2.4
-_FOOT = 4.2
+_FOOT = 3.9
 
 
 def long_part(part: StickPart, far: Band, near: Band) -> tuple[Mark, ...]:
