@@ -44,8 +44,6 @@ _FIRST = 3
 """The page after the cover and the contents inside it."""
 _LEAF = 4
 """The pages of a sheet that is folded."""
-_GLANCES = 2
-"""On as many pages before the back cover there may be more at a glance: two that face each other."""
 _LARGE = (1.3, 1.2, 1.1, 1.0)
 """How large pictures may be drawn, beside usual ones."""
 _FREE: Mm = 8.0
@@ -99,7 +97,7 @@ def _pages(
         yield half.page(dressed(column, number, (ruleset.book.title, head)), bookmark, str(number))
     last = first + len(columns)
     spare = -last % _LEAF
-    closing, glances = back(ruleset, min(spare, _GLANCES))
+    closing, glances = back(ruleset, spare)
     lined = [("Notes", (notes(HIGH),))] * (spare - len(glances))
     for number, (head, column) in enumerate((*lined, *(("At a glance", column) for column in glances)), last):
         yield half.page(dressed(column, number, (ruleset.book.title, head)), label=str(number))

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.game.rulebook import BookRule, Example, Rulebook, RuleKind
+from pwprint.game.rulebook import BookRule, Example, Rulebook, RuleKind, book_of
 from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
     from pwprint.sheets.rulebook.played import PlayedExample
 
+_PLACE = re.compile(r"\(\d+(?:\.\d+)?, \d+(?:\.\d+)?\)")
+"""A place on an open table. An example in words that has any is left out of a booklet, for nobody plots it."""
 _FIRST = re.compile(r"(?:[A-Z0-9]{3}-)?([A-Z]{2,3}|R\d+)")
 """The first family of rules, or the first ruling, that a block of the quick reference names."""
 
@@ -44,6 +46,7 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
     for rule in book.rules.values():
         if rule.id not in offered:
             grouped.setdefault(_title(rule), []).append(rule)
+    source = book_of(ruleset).examples
     homes = _homes(book, played if ruleset.book.base else book.examples)
     blocks = _placed(tables, grouped)
     return tuple(
@@ -54,10 +57,15 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
             tuple(rule for rule in rules if rule.kind is RuleKind.RULING),
             tuple(blocks.get(title, ())),
             tuple(played[name] for name in homes.get(title, ()) if name in played),
-            tuple(book.examples[name] for name in homes.get(title, ()) if name not in played),
+            tuple(book.examples[name] for name in homes.get(title, ()) if name not in played and is_told(source[name])),
         )
         for number, (title, rules) in enumerate(grouped.items(), 1)
     )
+
+
+def is_told(example: Example) -> bool:
+    """Say whether an example is understood in words: it has no places of an open table."""
+    return not _PLACE.search(example.text)
 
 
 def _homes(book: Rulebook, examples: Iterable[str]) -> dict[str, list[str]]:

@@ -24,7 +24,7 @@ from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held, lined
 from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
-from pwprint.sheets.rulebook.tables import summary
+from pwprint.sheets.rulebook.tables import names_of, summary
 from pwprint.sheets.rulebook.text import in_short
 from pwprint.sheets.small_map.drawing import bare_map
 from pwprint.sheets.small_map.drawing import ground_of as overview_of
@@ -191,7 +191,16 @@ def back(ruleset: Ruleset, spare: int) -> tuple[tuple[Mark, ...], list[Column]]:
     first, *others = summary(ruleset, WIDE, (room - foot.height - 6.0, *([room] * spare)))
     rule = line(0.0, foot.height + 2.0 - HIGH, WIDE, foot.height + 2.0 - HIGH, HAIR)
     closing: tuple[Mark, ...] = (*hung((*head, *first), 0.0, 0.0), rule, *hung((foot,), 0.0, foot.height - HIGH))
-    return closing, [lined((*head, *more)) for more in others if more]
+    return closing, [lined((*_titled(more), *more)) for more in others if more]
+
+
+def _titled(blocks: Column) -> Column:
+    """Return the heading of a page with more at a glance: the names of what stands on it, if these take one line."""
+    names = ", ".join(
+        name if not number else name[:1].lower() + name[1:] for number, name in enumerate(names_of(blocks))
+    )
+    lines = paragraph(names, WIDE, TITLE)
+    return (*(lines if len(lines) == 1 else paragraph("At a glance", WIDE, TITLE)), gap(2.0))
 
 
 def _about(ruleset: Ruleset) -> Iterator[Block]:

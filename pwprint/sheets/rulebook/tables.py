@@ -88,7 +88,8 @@ def summary(ruleset: Ruleset, width: Mm, rooms: Sequence[Mm]) -> list[tuple[Bloc
     ways = (_ways(place, block, width) for place, block in enumerate(blocks[tabled:]))
     best = max((way for way in map(_together, product(*ways)) if way.height <= room), key=lambda way: way[:4])
     shown = {f"table:{block.attrib['title']}" for block in blocks[:tabled]} | set(map(_name, best.printed))
-    left = [part for part in (table_block(block, width) for block in blocks[tabled:]) if _name(part) not in shown]
+    others = sorted(blocks[tabled:], key=lambda block: "glance" not in block.attrib)
+    left = [part for part in (table_block(block, width) for block in others) if _name(part) not in shown]
     pages = [(*turn, *best.printed)]
     for high in rooms[1:]:
         page, left = _filled(left, high)
@@ -105,6 +106,11 @@ def _filled(blocks: Iterable[Block], room: Mm) -> tuple[tuple[Block, ...], list[
         (page if fits else left).append(block)
         room -= fits * (block.height + _APART)
     return tuple(page), left
+
+
+def names_of(blocks: Iterable[Block]) -> list[str]:
+    """Return the titles of the blocks on a page."""
+    return [_name(block).removeprefix("table:") for block in blocks if not block.blank]
 
 
 def _name(block: Block) -> str:
