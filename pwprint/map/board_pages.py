@@ -9,10 +9,11 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
+from pwprint.map.assembly.seam import keep
 from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
-from pwprint.map.grid import BOARD, MapPart, measure_of, ruler_room
+from pwprint.map.grid import BOARD, GAP, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.harm import harm_of
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
@@ -189,7 +190,15 @@ def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, .
     words = _words(matter, chosen, part.number)
     if chosen.assembly is not None and chosen.aside and part is chosen.parts[-1]:
         words += _small_board(matter, chosen, chosen.assembly, picture)
+    if words and aside and len(chosen.parts) > 1:
+        words += (Group(_keep(chosen), name="map:keep"),)
     return sheet(chosen.poster, part, drawn, foot, words, aside=aside)
+
+
+def _keep(chosen: Plan) -> tuple[Mark, ...]:
+    """Return where to cut words off the map beside them before it is glued."""
+    whole = chosen.grid.area
+    return keep(chosen.beside - GAP / 2, (whole.y + BOARD.foot, whole.top - _LINE))
 
 
 def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, ...], ink: InkMap) -> MapSheet:

@@ -37,6 +37,9 @@ _FEWEST = 2
 _FAIR, _SMALL = 70.0, 24.0
 """The least that the longer side of the small board takes beside the legend, and where it must."""
 
+_ENOUGH: Mm = 120.0
+"""The longer side of a small board at most: it shows how the sheets lie, and the map itself shows the rest."""
+
 TITLE = 0.75
 """The size of the title on the page of the small board, beside that on the map."""
 
@@ -106,6 +109,11 @@ class Plan(Struct, frozen=True, dict=True):
     def legend(self) -> Place:
         """Where the legend begins."""
         return self.legends[0].page, self.legends[0].box
+
+    @property
+    def beside(self) -> Mm:
+        """Where that begins which stands beside the sheets in the east."""
+        return self.parts[-1].window.right + FRAME + self.grid.ruler + GAP
 
     @cached_property
     def poster(self) -> Poster:
@@ -310,10 +318,9 @@ def _beside_last(demand: Demand, made: Plan) -> Plan | None:
     if made.style is not MapStyle.SIDE:
         return None
     area, last = made.grid.area, made.parts[-1]
-    left = last.window.right + FRAME + made.grid.ruler + GAP
     boxes = (made.title, *((entries.page, entries.box) for entries in made.legends))
     top = min((box.y - GAP for page, box in boxes if page == last.number), default=area.top)
-    room = Box(left, area.y, area.right - left, top - area.y)
+    room = Box(made.beside, area.y, area.right - made.beside, top - area.y)
     # Where the map's own title stands above it the small board needs none.
     name = demand.name if demand.name and made.title[0] != last.number else _none
     tries = ((name, _FAIR), (name, _SMALL), (_none, _SMALL))
@@ -340,7 +347,7 @@ def _assembly(
     """Return the page of the small board, a side of at least this length, with title and legend, or a part `within`."""
     grid, sheets, (title, legend) = made.grid, made.poster.together, words
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
-    least = min(longest / max(wide, high), grid.unit)
+    least, most = (min(side / max(wide, high), grid.unit) for side in (longest, _ENOUGH))
 
     def blocks(width: Mm) -> Mm:
         return block_height(sheets, width)
@@ -348,7 +355,7 @@ def _assembly(
     def smaller(width: Mm) -> Mm:
         return title(width / TITLE) * TITLE
 
-    wanted = PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, grid.unit)
+    wanted = PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, most)
     return overview(wanted, grid.paper, within)
 
 

@@ -287,7 +287,7 @@ def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
     wide, high = chosen.grid.board
     assert f"{wide:.0f} × {high:.0f} mm ({wide / INCH:.1f} × {high / INCH:.1f} in)" in words
     assert f"{square} mm ({square / INCH:.2f} in)" in words
-    assert "Cut along the map: " in words
+    assert "Cut along the map on these sides. Sheet 2: " in words or len(chosen.parts) > 6
     assert "Glue" in words
 
 
@@ -312,6 +312,30 @@ def test_the_small_board_shows_the_whole_picture_and_its_seams(name, paper, squa
     over = chosen.grid.overlap[1] / square
     assert levels == {round(row * chosen.grid.measure.up + over, 3) for row in rows}
     assert board.rows not in rows
+
+
+@each_poster
+def test_names_of_sheets_hide_nothing_of_the_small_board_where_all_sheets_touch_its_border(name, paper, square):
+    chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
+    (sheets,) = groups(page.marks, "map:sheets")
+    discs = [Box(mark.x, mark.y, mark.width, mark.height) for mark in sheets.marks if isinstance(mark, Rect)]
+    inner = min(len(chosen.grid.widths), len(chosen.grid.heights)) > 2
+    assert [overlap(disc, chosen.assembly.window) for disc in discs] == [inner] * len(chosen.parts)
+
+
+@each_poster
+def test_what_is_kept_of_a_page_is_cut_off_between_the_ruler_and_the_words(name, paper, square):
+    chosen = planned(name, paper, square)
+    kept = {page for page, _ in (chosen.title, *((part.page, part.box) for part in chosen.legends))}
+    kept |= {len(chosen.parts)} if chosen.aside else set()
+    for number, page in enumerate(printed(name, paper, square).pages[: len(chosen.parts)], start=1):
+        lines = [spread_of(group) for group in groups(page.marks, "map:keep")]
+        assert len(lines) == (chosen.style is MapStyle.SIDE and number in kept)
+        for cut in lines:
+            assert all(
+                cut.x > spread_of(ruler).right for ruler in groups(page.marks, "ruler") if spread_of(ruler).y > 30
+            )
+            assert cut.x < min(box.x for box in (chosen.assembly.window, chosen.legend[1]) if box.height)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -414,10 +438,10 @@ def rows_of(across, down):
 @pytest.mark.parametrize(
     ("across", "down", "cut", "glue"),
     [
-        (2, 2, "Cut along the map: 2 left, 3 top, 4 left and top. Sheet 1 stays whole", 2),
-        (3, 1, "Cut along the map: 2 and 3 left. Sheet 1 stays whole", 1),
-        (1, 3, "Cut along the map: 2 and 3 top. Sheet 1 stays whole", 1),
-        (2, 9, "the others of the top row left, the first of each row below top, all others left and top.", 2),
+        (2, 2, "Sheet 2: left. Sheet 3: top. Sheet 4: left and top. Sheet 1 stays whole", 2),
+        (3, 1, "Sheets 2 and 3: left. Sheet 1 stays whole", 1),
+        (1, 3, "Sheets 2 and 3: top. Sheet 1 stays whole", 1),
+        (2, 9, "The rest of the top row: left. The first of each row below: top. All others: left and top.", 2),
     ],
 )
 def test_the_steps_say_what_to_cut_and_in_which_order_to_glue(across, down, cut, glue):
@@ -476,9 +500,7 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     words = re.sub(r"\s+", " ", words)
     assert "914 × 914 mm (36.0 × 36.0 in)" in words
     assert "an inch of it is 25.4 mm" in words
-    assert (
-        "the others of the top row left, the first of each row below top, all others left and top. Sheet r1c1" in words
-    )
+    assert "The rest of the top row: left. The first of each row below: top. All others: left and top." in words
     sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
 

@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil
 
 from pwprint.game.board.base import Board
 from pwprint.map.assembly.grid import together
-from pwprint.map.assembly.pages import Tile, block_marks
+from pwprint.map.assembly.pages import Tile, Together, block_marks
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.band import BAND, EDGE, band
+from pwprint.map.grid import FRAME
 from pwprint.map.plan import Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Rect, Text, line
+from pwprint.values import Struct
 
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)
 _FIGURE, _SMALLEST = 8.5, 6.0
-_NAME, _LEAST_NAME = 20.0, 6.0
+_NAME, _LEAST_NAME = 12.0, 6.0
 _SHARE = 0.62
 """How much of a sheet its name may take."""
+
+_DISC: Mm = 5.2
+"""The height of a name of a sheet in the border."""
+
+_APART: Mm = 0.4
+"""How far names in the border stand apart."""
+
+_SIDES = 2
+"""Maps with more sheets than these both across and down have some that touch no border."""
+
+_TINY = 1e-3
 
 
 def board_marks(plan: Plan, page: Overview, board: Board, picture: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return the small board in its border, its sheets, and the directions."""
     words = together(plan.grid, plan.parts)
     tiles = tuple(tile for row in words.rows for tile in row)
+    names = _names(page, board, words)
     return (
         _window(page, board, picture),
-        Group(_border(page, board), name="map:border"),
-        Group(_seams(page, tiles), name="map:sheets"),
+        Group(_border(page, board, names), name="map:border"),
+        Group((*_seams(page, tiles), *(mark for name in names for mark in name.marks)), name="map:sheets"),
         Group(block_marks(words, page.sheets), name="map:together"),
     )
 
@@ -42,8 +57,70 @@ def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
     return Group(picture, matrix, (0.0, 0.0, ground.width, ground.height), "map:small")
 
 
-def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
-    """Return the border with the names of columns and rows, as many of them as there is room for."""
+class _Name(Struct, frozen=True):
+    """The name of a sheet on a white disc or lozenge."""
+
+    text: str
+    x: Mm
+    y: Mm
+    size: float
+
+    @property
+    def box(self) -> Box:
+        """What the disc takes."""
+        high = 2 * cap_height("sans-bold", self.size)
+        wide = max(text_width(self.text, "sans-bold", self.size) + high / 2, high)
+        return Box(self.x - wide / 2, self.y - high / 2, wide, high)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The name on its disc."""
+        box = self.box
+        patch = Rect(box.x, box.y, box.width, box.height, "#FFFFFF", EDGE, radius=box.height / 2)
+        return patch, Text(self.x, self.y - box.height / 4, self.text, "sans-bold", self.size, inks.INK, "middle")
+
+
+def _names(page: Overview, board: Board, words: Together) -> tuple[_Name, ...]:
+    """Return the names of sheets, all of one size: beside each in the border, where they hide nothing.
+
+    Maps with sheets that touch no border have all names in the middle of their sheets.
+    """
+    tiles = [(tile.name, _placed(page, tile.box)) for row in words.rows for tile in row]
+    across, down = len(words.rows[0]), len(words.rows)
+    if min(across, down) > _SIDES:
+        size = min(_fitting(name, box) for name, box in tiles)
+        return tuple(_Name(name, box.x + box.width / 2, box.y + box.height / 2, size) for name, box in tiles)
+    window, out, level = page.window, FRAME / 2, down <= across
+    columns = [_on_page(page, board, n)[0] for n in range(board.columns)]
+    rows = [_on_page(page, board, n * board.columns)[1] for n in range(board.rows)]
+    size = min(_in_border(name, level=level) for name, _ in tiles)
+    names = []
+    for name, box in tiles:
+        if level:
+            outer = window.top + out if box.top > window.top - _TINY else window.y - out
+            names.append(_Name(name, _clear(columns, box.x, box.right), outer, size))
+        else:
+            outer = window.x - out if box.x < window.x + _TINY else window.right + out
+            names.append(_Name(name, outer, _clear(rows, box.y, box.top), size))
+    return tuple(names)
+
+
+def _in_border(name: str, *, level: bool) -> float:
+    """Return the largest size of type in which the border holds a name."""
+    largest = _DISC / cap_height("sans-bold", 2.0)
+    return largest if level else fitted_size(name, "sans-bold", _DISC * 0.7, largest, _LEAST_NAME)
+
+
+def _clear(centres: list[Mm], low: Mm, high: Mm) -> Mm:
+    """Return where between two names of columns or rows the name of a sheet stands, as near to its middle as can be."""
+    middle = (low + high) / 2
+    between = [sum(pair) / 2 for pair in pairwise(sorted(centres))]
+    inside = [at for at in between if low + _DISC / 2 < at < high - _DISC / 2]
+    return min(inside, key=lambda at: abs(at - middle), default=middle)
+
+
+def _border(page: Overview, board: Board, names: tuple[_Name, ...]) -> tuple[Mark, ...]:
+    """Return the border with the names of columns and rows, as many of them as there is room for beside the sheets'."""
     window = page.window
     columns = [(_letters(board.name(n)), _on_page(page, board, n)[0]) for n in range(board.columns)]
     rows = [
@@ -63,7 +140,21 @@ def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
         for name, y in _shown(rows, page.inch, size, level=False)
         for x in (window.x - middle, window.right + middle)
     ]
-    return (*marks, *(Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle") for name, x, y in places))
+    taken = [name.box for name in names]
+    return (
+        *marks,
+        *(
+            Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle")
+            for name, x, y in places
+            if not any(_near(box, x, y, text_width(name, "serif-semibold", size) / 2, drop) for box in taken)
+        ),
+    )
+
+
+def _near(box: Box, x: Mm, y: Mm, half: Mm, drop: Mm) -> bool:
+    """Return whether a name in the border would touch that of a sheet."""
+    beside = box.x - half - _APART < x < box.right + half + _APART
+    return beside and box.y - drop - _APART < y < box.top + drop + _APART
 
 
 def _paces(centres: list[Mm], low: Mm, high: Mm) -> list[tuple[Mm, Mm]]:
@@ -94,12 +185,9 @@ def _shown(named: list[tuple[str, Mm]], pace: Mm, size: float, *, level: bool) -
 
 
 def _seams(page: Overview, tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
-    """Return the borders of the sheets, and each one's name in its middle, all of one size."""
-    boxes = [(tile.name, _placed(page, tile.box)) for tile in tiles]
-    inner = [ends for _, box in boxes for ends in _inner(page.window, box)]
-    lines = (line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in inner)
-    size = min(_fitting(name, box) for name, box in boxes)
-    return (*lines, *(mark for name, box in boxes for mark in _name(name, box, size)))
+    """Return the borders of the sheets."""
+    inner = [ends for tile in tiles for ends in _inner(page.window, _placed(page, tile.box))]
+    return tuple(line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in inner)
 
 
 def _placed(page: Overview, box: Box) -> Box:
@@ -110,9 +198,9 @@ def _placed(page: Overview, box: Box) -> Box:
 def _inner(window: Box, box: Box) -> list[tuple[Mm, Mm, Mm, Mm]]:
     """Return the edges of a sheet in the north and west where others join it."""
     ends = []
-    if box.top < window.top - 1e-3:
+    if box.top < window.top - _TINY:
         ends.append((box.x, box.top, box.right, box.top))
-    if box.x > window.x + 1e-3:
+    if box.x > window.x + _TINY:
         ends.append((box.x, box.y, box.x, box.top))
     return ends
 
@@ -121,12 +209,3 @@ def _fitting(name: str, box: Box) -> float:
     """Return the largest size of type in which a sheet holds its name."""
     low = min(_NAME, box.height * _SHARE / MM_PER_POINT)
     return max(_LEAST_NAME, fitted_size(name, "sans-bold", box.width * _SHARE, low, 1.0))
-
-
-def _name(name: str, box: Box, size: float) -> tuple[Mark, ...]:
-    """Return a name on a white disc or lozenge in the middle of a sheet."""
-    high = cap_height("sans-bold", size)
-    wide = max(text_width(name, "sans-bold", size) + high, 2 * high)
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    patch = Rect(x - wide / 2, y - high, wide, 2 * high, "#FFFFFF", EDGE, radius=high)
-    return (patch, Text(x, y - high / 2, name, "sans-bold", size, inks.INK, "middle"))

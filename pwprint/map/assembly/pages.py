@@ -29,9 +29,9 @@ _SHARE = 0.8
 _NARROWEST: Mm = 3.6
 """Narrower or lower sheets are drawn so large, or their names would touch their frames."""
 
-_TEXT, _FIGURE = Face("sans", 9.0, _INK, 1.2), Face("sans-semibold", 9.0, _INK)
+_TEXT, _FIGURE = Face("sans", 10.0, _INK, 1.2), Face("sans-semibold", 10.0, _INK)
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
-_NUMBER: Mm = 4.0
+_NUMBER: Mm = 4.4
 """The width of the column of the steps' numbers."""
 
 _BESIDE: Mm = 40.0
@@ -99,16 +99,19 @@ def _cutting(together: Together) -> str:
     """Return which edges are cut off, sheet by sheet; those of the first row and column are the map's own."""
     (_, *top), *lower = together.rows
     kinds = (
-        ("left", top, "the others of the top row"),
-        ("top", [row[0] for row in lower], "the first of each row below"),
-        ("left and top", [tile for row in lower for tile in row[1:]], "all others"),
+        ("left", top, "The rest of the top row"),
+        ("top", [row[0] for row in lower], "The first of each row below"),
+        ("left and top", [tile for row in lower for tile in row[1:]], "All others"),
     )
     few = together.count <= _MANY
-    cuts = (
-        f"{joined([tile.name for tile in tiles]) if few else rest} {edges}" for edges, tiles, rest in kinds if tiles
-    )
+    cuts = (f"{_sheets(tiles) if few else rest}: {edges}." for edges, tiles, rest in kinds if tiles)
     first = together.rows[0][0].name
-    return f"Cut along the map: {', '.join(cuts)}. Sheet {first} stays whole, and so do the hatched tabs."
+    return f"Cut along the map on these sides. {' '.join(cuts)} Sheet {first} stays whole, and so do the hatched tabs."
+
+
+def _sheets(tiles: list[Tile]) -> str:
+    """Return the names of sheets: `Sheet 2`, `Sheets 2 and 3`."""
+    return f"Sheet{'s' if len(tiles) > 1 else ''} {joined([tile.name for tile in tiles])}"
 
 
 def _run(names: list[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from math import fsum
 
 from pwprint.map.grid import FRAME, GAP, area
@@ -62,10 +63,11 @@ def overview(demand: OverviewDemand, paper: Paper, within: Box | None = None) ->
     """
     rooms = [(paper, within)] if within else [(sheet, area(sheet)) for sheet in (paper, paper.turned())]
     best: Overview | None = None
-    for sheet, whole in rooms:
-        for lay in (_side, _stack, _tower):
-            # A layout without room for a picture like the best one is not worth the looking.
-            best = _largest(demand, (sheet, whole), lay, best.inch if best else demand.least) or best
+    for room, lay in product(rooms, (_side, _stack, _tower)):
+        if best is not None and best.inch > demand.most - _TINY:
+            break
+        # A layout without room for a picture like the best one is not worth the looking.
+        best = _largest(demand, room, lay, best.inch if best else demand.least) or best
     return best
 
 
@@ -75,6 +77,9 @@ def _largest(demand: OverviewDemand, room: tuple[Paper, Box], lay: Lay, low: Mm)
     best = lay(demand, *room, low) if low <= high + _TINY else None
     if best is None:
         return None
+    full = lay(demand, *room, high)
+    if full is not None:
+        return full
     for _ in range(_STEPS):
         middle = round((low + high) / 2, 3)
         made = lay(demand, *room, middle) if middle > low else None
@@ -145,14 +150,19 @@ def _stack(demand: OverviewDemand, paper: Paper, whole: Box, inch: Mm) -> Overvi
 
 def _tower(demand: OverviewDemand, paper: Paper, whole: Box, inch: Mm) -> Overview | None:
     """Return the page with the title above the map, the rest one below the other; None where that does not fit."""
-    width, title = whole.width - 2 * _LINE, demand.title(whole.width)
-    heights = [demand.legend(width), demand.sheets(width)]
-    found = _between(demand, whole, inch, (title, _total(heights)))
-    if found is None or width < PANEL:
-        return None
-    window, foot = found
-    head = Box(whole.x, whole.top - title, whole.width, title)
-    return Overview(paper, inch, window, head, *_hung((whole.x + _LINE, foot), width, heights, 0.0))
+    widest, title = whole.width - 2 * _LINE, demand.title(whole.width)
+    # Directions alone are as wide as the map above them where they have room so.
+    alone = demand.width * inch + 2 * FRAME if demand.legend(widest) <= 0 else widest
+    for width in (max(PANEL, min(widest, alone)), widest):
+        heights = [demand.legend(width), demand.sheets(width)]
+        found = _between(demand, whole, inch, (title, _total(heights)))
+        if found is None or width > widest:
+            continue
+        window, foot = found
+        head = Box(whole.x, whole.top - title, whole.width, title)
+        x = whole.x + (whole.width - width) / 2
+        return Overview(paper, inch, window, head, *_hung((x, foot), width, heights, 0.0))
+    return None
 
 
 def _between(demand: OverviewDemand, whole: Box, inch: Mm, beside: tuple[Mm, Mm]) -> tuple[Box, Mm] | None:

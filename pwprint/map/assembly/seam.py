@@ -14,6 +14,11 @@ _HATCH = Pen("#C4C4C4", 0.2, round=False)
 _EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
 _SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
 _SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
+_DASHES = Pen("#5B5B5B", 0.25, (2.4, 1.6), round=False)
+_KEEP = "Cut here and keep this part"
+_LOW: Mm = 8.0
+"""How far from the lower end of the line its words begin: the ruler beside it stands higher."""
+
 _TUCKED: Mm = 0.3
 """How far the dashed line lies under the sheet that is glued on it."""
 
@@ -99,6 +104,15 @@ def _note(box: Box, forms: tuple[str, ...], *, upright: bool) -> tuple[Mark, ...
         return (patch, Text(x + drop, y, words, "sans-semibold", size, _SOFT, "middle", 90.0))
     patch = Rect(x - reach, y - half, 2 * reach, _PATCH, "#FFFFFF")
     return (patch, Text(x, y - drop, words, "sans-semibold", size, _SOFT, "middle"))
+
+
+def keep(x: Mm, ends: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    """Return a dashed line between words and the map beside them, which is glued to others: it says what to keep."""
+    low, top = ends
+    reach = text_width(_KEEP, "sans", _CUT) / 2 + 2.0
+    middle = low + reach + _LOW
+    label = Text(x + cap_height("sans", _CUT) / 2, middle, _KEEP, "sans", _CUT, _SOFT, "middle", 90.0)
+    return line(x, low, x, middle - reach, _DASHES), label, line(x, middle + reach, x, top, _DASHES)
 
 
 def _fitting(forms: tuple[str, ...], font: str, room: Mm, sizes: tuple[float, float]) -> tuple[str, float]:
