@@ -192,18 +192,17 @@ def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed,
                 f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
                 f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
             )
-        # All blocks of a size begin on one line, and stand in the middle together; the rows of a block are even.
+        # All blocks of a size have the same columns, as few as their rows allow, and stand in the middle together.
         across = max(_even(other, columns) for other in alike[size])
-        columns = _even(len(block), columns)
         left = area.x + (area.width - across * (size[0] + gap) + gap) / 2
-        for start in range(0, len(block), columns):
+        for start in range(0, len(block), across):
             roomy = (sheet for sheet in sheets if sheet.after(size, gap, spacing) >= area.y - 1e-6)
             sheet = next(roomy, None)
             if sheet is None:
                 sheet = _Column(area.top)
                 sheets.append(sheet)
             sheet.low, sheet.last = sheet.after(size, gap, spacing), size
-            row = enumerate(block[start : start + columns])
+            row = enumerate(block[start : start + across])
             sheet.placed += [Placed(piece, left + column * (size[0] + gap), sheet.low) for column, piece in row]
     return tuple(tuple(sheet.placed) for sheet in sheets)
 
