@@ -29,7 +29,6 @@ _SHARE = 0.8
 _NARROWEST: Mm = 3.6
 """Narrower or lower sheets are drawn so large, or their names would touch their frames."""
 
-_TEXT, _FIGURE = Face("sans", 10.0, _INK, 1.2), Face("sans-semibold", 10.0, _INK)
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
 _NUMBER: Mm = 4.4
 """The width of the column of the steps' numbers."""
@@ -56,7 +55,7 @@ class Together(Struct, frozen=True):
 
     `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
     `runs` are what the rows are called, where that is not said by their names.
-    `called` is how words name a sheet: `map 2`.
+    `called` is how words name a sheet: `map 2`. `type_size` is that of the words, in points.
     """
 
     rows: tuple[tuple[Tile, ...], ...]
@@ -65,6 +64,7 @@ class Together(Struct, frozen=True):
     picture: bool = True
     runs: tuple[str, ...] = ()
     called: str = "{}"
+    type_size: float = 10.0
 
     @property
     def size(self) -> tuple[float, float]:
@@ -149,8 +149,9 @@ def _directions(together: Together, width: Mm) -> Block:
 
 
 def _words(together: Together, width: Mm) -> Block:
-    facts = (paragraph(words, width, _TEXT) for words in together.facts)
-    todo = numbered(steps(together), width, _TEXT, _FIGURE, _NUMBER)
+    text, figure = Face("sans", together.type_size, _INK, 1.2), Face("sans-semibold", together.type_size, _INK)
+    facts = (paragraph(words, width, text) for words in together.facts)
+    todo = numbered(steps(together), width, text, figure, _NUMBER)
     return stacked(apart((*facts, *todo), _AFTER))
 
 
