@@ -29,7 +29,7 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Path, Text
+from pwprint.pdf.marks import Box, Group, Path, Text
 from pwprint.pdf.matrix import moved_point, product
 from pwprint.resources import scenario_folder
 from pwprint.sheets.example_turn import SHEET
@@ -45,6 +45,7 @@ from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, positions, traced
 from pwprint.sheets.example_turn.units import units_of
 from pwprint.sheets.labels import states_of
+from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.values import replace
 from tests.stages import USUAL_PAPERS, on_paper
 
@@ -473,6 +474,17 @@ def test_pictures_show_every_target_and_all_of_the_squares_where_anything_happen
             x, y = window.point(spot)
             assert window.box.holds(x - half, y - half), (shown_panel.number, spot)
             assert window.box.holds(x + half, y + half), (shown_panel.number, spot)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_edges_of_pictures_cut_no_id(name):
+    """Of Lefol's F3 at the foot of a picture of Wavre, and of two ids at the right of Frontier Bridge, half was left."""
+    for signs in (group for group in all_groups(name) if group.name == "example:signs"):
+        left, low, wide, high = signs.clip
+        labels = [mark for mark in signs.marks if isinstance(mark, Group) and mark.name.startswith("id:")]
+        for box in chain.from_iterable(map(texts_of, labels)):
+            within = left <= box.x and box.right <= left + wide and low <= box.y and box.top <= low + high
+            assert within or not box.meets(Box(*signs.clip))
 
 
 @pytest.mark.parametrize("name", SHIPPED)

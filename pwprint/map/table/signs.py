@@ -41,6 +41,9 @@ _ASTRAY = 1.0
 """How bad it is that a name covers 1 mm² of an area that it does not name, in mm² of ink that it might cover instead.
 """
 
+_MISNAMED, _PART = 12.0, 0.1
+"""How much worse a name is of which more than a part lies on areas that it does not name: it would name them."""
+
 _TOUCHING: Mm = 0.6
 _OFF, _ACROSS = 12.0, 14.0
 """How far from what it names a name still touches it; how bad each mm more is, and that it lies across the border."""
@@ -289,7 +292,10 @@ def _settled(site: Site, words: Name, at: Point, owner: Owner) -> list[Mark]:
         if home is not None:
             found += beside(home, needed.width, needed.height)
         astray = _astray(site, others, [box for box, _ in found])
-        spots = ((box, worse + _ASTRAY * much) for (box, worse), much in zip(found, astray, strict=True))
+        spots = (
+            (box, worse + _ASTRAY * much + _MISNAMED * (much > _PART * box.width * box.height))
+            for (box, worse), much in zip(found, astray, strict=True)
+        )
         return _owned(site, owner, [*spots])
 
     placed = settle(site.room, words, places, trees=owner.look.wooded, least=site.scale.least)

@@ -91,6 +91,7 @@ def beside(home: Box, width: Mm, height: Mm, gap: Mm = 0.5) -> Iterator[Spot]:
         (home.right - width, below),
         (home.x, above),
         (home.right - width, above),
+        *((x, y) for y in (below, above) for x in (home.right - home.width / 3, home.x + home.width / 3 - width)),
         (right, below),
         (left, below),
         (right, above),

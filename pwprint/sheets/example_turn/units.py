@@ -31,6 +31,7 @@ _ROUND: Mm = 0.75  # of ground round a symbol
 _BAND = 0.25  # of its height: what the band of an exhausted unit takes from its symbol
 _GAP: Mm = 0.4  # between a symbol and the id at its right
 _GHOSTS: Mm = 0.3  # between the ids of units that have left one square
+_EDGE: Mm = 0.3  # between an id and the edge of its picture
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -185,7 +186,8 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> UnitDrawing:
     (x, y), high = at, 0.35 * size
     tag = scene.units.tag(unit, _points(size), worn=scene.worn(unit))
     body = Box(x - WIDTH * high / 2, y - 0.05 * size, WIDTH * high, high)
-    chip_box = Box(x - tag.width / 2, body.y - tag.height - 0.35, tag.width, tag.height)
+    below = Box(x - tag.width / 2, body.y - tag.height - 0.35, tag.width, tag.height)
+    chip_box = _in_sight(below, scene.window.box)
     front = () if unit in scene.lost else tuple(_front(scene, unit, at, size))
     crossed_out = Box(body.x, body.y - tag.height, body.width, body.height + tag.height)
     return _drawing(scene, unit, tag, (body, chip_box, crossed_out), front)
@@ -195,8 +197,17 @@ def _beside(scene: UnitScene, unit: int, stack: UnitStack) -> UnitDrawing:
     """Return a unit of several in a square: its symbol, beside it its id."""
     row, tag = stack.row(unit), stack.tag(unit)
     body = Box(row.x, row.y, WIDTH * stack.high, row.height)
-    chip_box = Box(body.right + _GAP, row.y + (row.height - tag.height) / 2, tag.width, tag.height)
+    beside = Box(body.right + _GAP, row.y + (row.height - tag.height) / 2, tag.width, tag.height)
+    # Moved up or down it would lie on those of other rows.
+    chip_box = replace(beside, x=_in_sight(beside, scene.window.box).x)
     return _drawing(scene, unit, tag, (body, chip_box, body))
+
+
+def _in_sight(label: Box, picture: Box) -> Box:
+    """Return the box of an id in its picture: at the edges of this it rather lies on its symbol than is cut."""
+    x = min(max(label.x, picture.x + _EDGE), picture.right - _EDGE - label.width)
+    y = min(max(label.y, picture.y + _EDGE), picture.top - _EDGE - label.height)
+    return Box(x, y, label.width, label.height)
 
 
 def _drawing(
@@ -257,7 +268,9 @@ def ghosts(scene: UnitScene) -> Ghosts:
         box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
         outlines += ghost(box, scene.units.style(units[0]).edge)
         tags = [scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True) for unit in units]
-        top = y + sum(tag.height + _GHOSTS for tag in tags) / 2
+        wide, high = max(tag.width for tag in tags), sum(tag.height + _GHOSTS for tag in tags)
+        whole = _in_sight(Box(x - wide / 2, y - high / 2, wide, high), scene.window.box)
+        x, top = whole.x + wide / 2, whole.top
         for tag in tags:
             top -= tag.height + _GHOSTS
             labels.append(moved(tag.marks, x - tag.width / 2, top + _GHOSTS / 2, name="id:"))

@@ -29,8 +29,8 @@ def dart(way: Point | None, at: Point, size: Mm) -> tuple[Point, ...]:
     if way is None:
         return ()
     right, up = way
-    edge = 0.5 / max(abs(right), abs(up))
-    x, y, tip, back = at[0] + size / 2, at[1] + size / 2, edge + OUT, edge + OUT - _LONG
+    tip = (0.5 + OUT) / max(abs(right), abs(up))
+    x, y, back = at[0] + size / 2, at[1] + size / 2, tip - _LONG
     ends = ((tip, 0.0), (back, _HALF), (back + _NOTCH, 0.0), (back, -_HALF))
     return tuple(
         (x + size * (along * right - aside * up), y + size * (along * up + aside * right)) for along, aside in ends

@@ -190,7 +190,7 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
             # Around hexes, whose ids stand in them, there is nothing to frame.
             *(() if here.names_areas else (replace(_rect(here.frame), pen=Pen(INK, 0.2, round=False)),)),
             *here.figures(),
-            *way_marks(here, here.outer),
+            *here.gates(),
             *self.ways,
             *(unit.mark for unit in units),
             *here.signs(units),
@@ -305,6 +305,10 @@ class MapOnPage(Struct, frozen=True):
     def signs(self, units: tuple[DrawnUnit, ...]) -> tuple[Mark, ...]:
         """Return shields and names of places, clear of what is drawn there already, by the rules of the large map."""
         return written(self, units)
+
+    def gates(self) -> tuple[Mark, ...]:
+        """Return the arrows by which units come and go, with their words; none on a table."""
+        return tuple(way_marks(self, self.outer))
 
     @property
     def matrix(self) -> Matrix:

@@ -41,6 +41,8 @@ _BLANK = 0.05
 """How bad it is to cover the ground of a tile, beside its symbol and its words."""
 _APART, _TINY = 0.45, 0.01
 """What signs keep from units in mm, so that neither their rims nor their halos touch them; and a hair's breadth."""
+_EDGE: Mm = 0.2
+"""What ids above a shield keep from the border of their square."""
 _ALONE, _SHARED, _FACING, _BETWEEN = 0.52, 0.455, 0.37, 0.02
 """How much of a square a tile takes, so that the ground stays in sight; at most where two share one, and where these
 need room for darts between them; and what is free between them.
@@ -298,7 +300,7 @@ def _leaves_shield(field: SmallMapField, stack: list[Deployed], size: Mm) -> boo
 
 def _free_of_shield(field: SmallMapField, unit: Unit) -> Mm:
     """Return what of the height of its square is free for the ids of units."""
-    return field.unit - (_least_foot() + 2 * _APART + _TINY if is_goal(field, unit) else 0.0)
+    return field.unit - (_least_foot() + _APART + _EDGE + _TINY if is_goal(field, unit) else 0.0)
 
 
 def _least_foot() -> Mm:
@@ -337,7 +339,7 @@ def _ids(
 def _beside_shield(field: SmallMapField, unit: Unit, wide: Mm, high: Mm) -> tuple[Mm, Mm]:
     """Return how far ids move to the left, or up, in the square of an objective, so that its shield finds room."""
     free = (field.unit - high) / 2
-    up = lift(field, unit, free, free - _APART)
+    up = lift(field, unit, free, free - _EDGE)
     if not is_goal(field, unit) or free + up >= _least_foot() + _APART:
         return 0.0, up
     return max(0.0, (room_of(field) - wide) / 2 - _APART), 0.0

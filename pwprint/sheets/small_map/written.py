@@ -10,6 +10,7 @@ from pwprint.game.table.table import table_of
 from pwprint.map.signs import Scale
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.pdf.marks import Box
+from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.sheets.small_map.symbols import LARGE_SIGNS, LEAST_NAME
 from pwprint.sheets.small_map.units import SIGNS
 
@@ -41,7 +42,7 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> l
     from pwprint.map.grid import MapPart  # noqa: PLC0415
     from pwprint.map.place.room import Room  # noqa: PLC0415
     from pwprint.map.place.view import View  # noqa: PLC0415
-    from pwprint.map.signs import names_of_areas, place_signs  # noqa: PLC0415
+    from pwprint.map.signs import WHOLE, names_of_areas, place_signs  # noqa: PLC0415
     from pwprint.map.zones import zones_of  # noqa: PLC0415
 
     subject = here.ground.subject
@@ -50,7 +51,9 @@ def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> l
     # A plain picture shows no zones.
     kept = None if plain else _zones_kept(board, zones_of(subject.scenario, subject.ruleset), here.matrix)
     room = Room(View(board, part, UNIT * here.scale), here.ground.ink.on_page(here.matrix), kept)
-    scene, taken = scene_of(subject), (one for unit in units for one in unit.taken)
+    scene, taken = scene_of(subject), [one for unit in units for one in unit.taken]
+    # The words of ways may stand on the map, beside slanted edges of hexes.
+    taken += [] if plain else [(box, WHOLE) for mark in here.gates() for box in texts_of(mark) if box.meets(here.box)]
     placed = place_signs(subject.scenario, scene, room, _LARGE if plain else _SCALE, taken)
     return [*names_of_areas(scene, room.view, room), *placed] if here.names_areas and not plain else placed
 
