@@ -10,8 +10,9 @@ from math import ceil, cos, radians, sin, tan
 from typing import TYPE_CHECKING
 
 from pwprint.page.inch import INCH
+from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
 from pwprint.pieces.stick_short import GROUNDS
 from pwprint.text.words import in_letters
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"
-_TYPE, _SMALL = 8.5, 8.0
+_TYPE = 8.0
 """The type of the words along the front and along the edges, in points."""
+_INSET, _AHEAD, _LEAD, _CLEAR = 1.6, 3.7, 3.7, 7.0
+"""mm from the ends of the front to the words on it, from the front to the lowest row, from that to the next, and what
+words keep free beside the arrow."""
 _BETWEEN = 50
 """Points that are checked along an edge."""
 _BENT = 30.0
@@ -164,7 +168,7 @@ def _edges(shape: FieldShape) -> Iterator[Mark]:
         dx, dy = shape.at(inwards, (3.6 if sign < 0 else 1.8) / INCH)
         words, anchor = f"field of fire {shape.half_angle:g}\u00b0", "start" if sign < 0 else "end"
         turn = 90 - angle - (180 if sign < 0 else 0)
-        yield Text(away[0] + dx, away[1] + dy, words, "sans", _SMALL, INK, anchor=anchor, angle=turn)
+        yield Text(away[0] + dx, away[1] + dy, words, "sans", _TYPE, INK, anchor=anchor, angle=turn)
 
 
 def _front(shape: FieldShape) -> Iterator[Mark]:
@@ -173,9 +177,19 @@ def _front(shape: FieldShape) -> Iterator[Mark]:
     yield polygon(((-3.2, 0.7), (3.2, 0.7), (0.0, 6.4)), fill=GROUNDS[0])
     for sign in (-1, 1):
         yield line(sign * front / 2, 0.7, sign * front / 2, 2.4, Pen(INK, 0.25, round=False))
-        x, anchor = sign * (front - 2.0), "start" if sign < 0 else "end"
-        yield Text(x, 7.9, "outside the field", "sans-semibold", _TYPE, INK, anchor=anchor)
-        yield Text(x, 3.9, f"front of {shape.whose}, {2 * shape.front:.3g} in", "sans", _TYPE, INK, anchor=anchor)
+        x, anchor = sign * (front - _INSET), "start" if sign < 0 else "end"
+        for number, (row, font) in enumerate(reversed(_said(shape, sign))):
+            yield Text(x, _AHEAD + _LEAD * number, row, font, _TYPE, INK, anchor=anchor)
+
+
+def _said(shape: FieldShape, sign: int) -> tuple[tuple[str, str], ...]:
+    """Return the rows at the left or the right end of the front with their fonts: on a narrow one, half of them."""
+    said: tuple[tuple[str, str], ...]
+    said = (("outside the field", "sans-semibold"), (f"front of {shape.whose}, {2 * shape.front:.3g} in", "sans"))
+    room = shape.front * INCH - _INSET - _CLEAR
+    if max(text_width(words, font, _TYPE) for words, font in said) > room:
+        said = said[1:] if sign < 0 else said[:1]
+    return tuple((row, font) for words, font in said for row in wrapped(words, font, _TYPE, room))
 
 
 def _outline(shape: FieldShape) -> Path:

@@ -40,7 +40,7 @@ _ON_STICKS = (
     "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
 )
 _ON_FIELD = (
-    "Lay the edge with the arrow along the front of a unit, stand beside stand. What lies between the two dark edges, "
+    "Lay the edge with the arrow along the front of a deployed unit. What lies between the two dark edges, "
     "even in part, is in its field of fire."
 )
 _FARTHER = "Farther off, lay a stick along an edge."

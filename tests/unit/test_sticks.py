@@ -1,7 +1,7 @@
 """Sticks and the template of the field of fire: measured in the marks and in the finished PDF."""
 
 from collections import Counter
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, radians, sin, tan
 from typing import Any
 
 import pypdfium2
@@ -267,6 +267,20 @@ def test_in_the_pdf_the_edges_of_the_field_are_as_long_as_they_say(paper, angle,
     wanted = (wide, tall) if angle == 22.5 else turned
     found = [size for size in lines if size == pytest.approx((wanted[0] + 0.7, wanted[1] + 0.7), abs=NEAR)]
     assert found, "an edge of the field"
+
+
+@pytest.mark.parametrize(("angle", "reach"), [(45, 6.0), (22.5, 9.0)])
+@pytest.mark.parametrize("base", [TWO_STANDS, Base(2.0, 2.0, 1)])
+def test_the_words_along_the_front_keep_outside_the_field(angle, reach, base):
+    """Those of a single base, half as wide, ran into one another."""
+    shape = template(reach, angle, base)
+    group = drawn(shape, measures(sample().scenario, EUROPEAN).bands, 0.0, 0.0, 0.0)
+    words = [mark for mark in group.marks if isinstance(mark, Text) and mark.y < shape.side * INCH and mark.x != 1.4]
+    words = [mark for mark in words if mark.angle == 0]
+    said = " ".join(mark.text for mark in sorted(words, key=lambda mark: (mark.x, -mark.y)))
+    assert f"front of {'two stands, 4' if base is TWO_STANDS else 'one stand, 2'} in" in said
+    assert "outside the field" in said
+    assert all(abs(x) > y * tan(radians(angle)) for mark in words for x, y in corners(mark))
 
 
 def test_the_words_on_the_template_lie_within_it():
