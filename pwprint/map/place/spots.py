@@ -190,7 +190,7 @@ def _near(view: View, needed: Box, wish: Wish, worse: float) -> Iterator[Spot]:
     """Yield places farther off, for names that have no room otherwise."""
     home = view.box(wish.square)
     middle, below, above = _held(view, home, needed), -needed.height - 0.3, home.height + 0.3
-    for up in (below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
+    for up in (level for off in (3.0, 5.5, 8.0, 16.0) for level in (below - off, above + off)):
         far = max(-up - needed.height, up - home.height)
         for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
             aside = slide * home.width
