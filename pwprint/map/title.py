@@ -26,7 +26,10 @@ _LEVEL: Mm = 27.0
 _WIDE: Mm = 120.0
 _FLANKED: Mm = 200.0
 _LEANING: Mm = 0.6  # how far the foot of an italic letter may reach to the left of where it stands
-_SUMMARY: Mm = 62.0
+_SUMMARY, _AIR = 62.0, 4.0
+"""How broad a summary beside the title is, and what is free between them."""
+_LEAST = 7.5
+"""The least size of place and date, in points."""
 _BROAD: Mm = 130.0
 _NARROW_TITLE = 19.0
 """The type of a title over several lines, in points."""
@@ -49,6 +52,11 @@ class Heading(Struct, frozen=True):
     summary: str
     full: bool = False
 
+    def is_flanked(self, width: Mm) -> bool:
+        """Return whether the summary stands at the left of a title: place and date need room beside it."""
+        room = width - 2 * (_SUMMARY + _AIR + _BESIDE)
+        return width >= _FLANKED and text_width(self.below, "serif-italic", _LEAST) <= room
+
     def height(self, width: Mm) -> Mm:
         """Return how high the title is in a width."""
         return self._block(width).height
@@ -64,7 +72,7 @@ class Heading(Struct, frozen=True):
         if width < _WIDE:
             return _column(width, self)
         level = _level(width, self)
-        return beside([(_LEANING, self._flank()), (0.0, level)]) if width >= _FLANKED else level
+        return beside([(_LEANING, self._flank()), (0.0, level)]) if self.is_flanked(width) else level
 
     def _full(self, width: Mm) -> Block:
         lines = self._under(width)
@@ -84,7 +92,7 @@ class Heading(Struct, frozen=True):
 
     def _under(self, width: Mm) -> tuple[Block, ...]:
         """Return the lines of a summary that stands under the title, in the middle of a width."""
-        if width >= _FLANKED:
+        if self.is_flanked(width):
             return ()
         room = min(width - 36.0 if self._spare(width) else width, _BROAD)
         lines = paragraph(self.summary, room, _FACE, anchor="middle")[:_LINES]
@@ -142,10 +150,10 @@ def _broken(title: str, width: Mm) -> list[str]:
 def _level(width: Mm, heading: Heading) -> Block:
     """Return the words of a level title on their plate, in the middle of a width, and the compass at its right."""
     title, below, kicker = heading.title, heading.below, heading.kicker
-    middle, room = width / 2, width - 2 * (_SUMMARY + 4 if width >= _FLANKED else 18) - 2 * _BESIDE
+    middle, room = width / 2, width - 2 * (_SUMMARY + _AIR if heading.is_flanked(width) else 18) - 2 * _BESIDE
     size = fitted_size(title.upper(), DISPLAY, room * 0.92, 27.0, 11.0)
     base = -6.6 - size * 0.66 * MM_PER_POINT
-    small = fitted_size(below, "serif-italic", room, 11.5, 7.5)
+    small = fitted_size(below, "serif-italic", room, 11.5, _LEAST)
     words = shortened(below, "serif-italic", small, room)
     wide = max(
         min(capitals_width(title, size), room),

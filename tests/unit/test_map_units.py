@@ -6,6 +6,7 @@ from typing import Any
 
 import map_sample
 import pytest
+from shipped_sheets import SHIPPED, subject
 from test_map import boxes, groups, written
 
 from pwprint.game.scenario import Unit
@@ -191,3 +192,10 @@ def test_the_title_says_by_itself_whether_the_summary_stands_under_it(width):
     assert full.height(width) > bare.height(width)
     assert "rearguard" in said(full)
     assert "rearguard" not in said(bare)
+
+
+@pytest.mark.parametrize("width", [200.0, 210.0, 230.0, 260.0])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_broad_title_of_a_shipped_map_is_shortened(name, width):
+    heading = heading_of(subject(name))
+    assert {heading.below} - {""} <= {*words_of(heading.marks(Box(0.0, 0.0, width, heading.height(width))))}

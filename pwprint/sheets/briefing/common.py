@@ -46,7 +46,7 @@ AGAINST: Mm = 16.0
 """What is free between the names of both sides."""
 _SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
-_MAPS = (0.4, 0.36, 0.32, 0.28, 0.24)
+_MAPS = (0.4, 0.36, 0.32, 0.28)
 """The shares of the height that the map takes at most: less only where all would not stand on one page otherwise."""
 _NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
