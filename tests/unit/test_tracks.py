@@ -300,3 +300,10 @@ def test_all_rows_of_the_turn_track_are_as_high(name):
     heights = {round(row.height, 6) for row in turn_rows(of, 185.0, 25.0)}
     assert len(heights) == 1
     assert heights.pop() >= 25.0
+
+
+def test_what_wins_in_a_last_turn_that_a_die_decides_is_said_once():
+    pages = pages_of(subject("european-19c/missunde.json"))
+    told = " ".join(text for page in pages for text in texts(page))
+    assert told.count("no more than one of these is lost") == 1
+    assert "at the end of the last turn if this is true" in told

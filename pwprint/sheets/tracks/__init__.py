@@ -20,7 +20,7 @@ from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.tracks.lead import has_seat, lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import turn_rows
-from pwprint.sheets.tracks.wins import any_turn
+from pwprint.sheets.tracks.wins import undated
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     yield from _setting_up(subject, width)
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
-    told = tuple(any_turn(subject, width))
+    told = tuple(undated(subject, width))
     if told:
         yield from (*told, gap(2.4))
     yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)

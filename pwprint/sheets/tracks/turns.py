@@ -80,7 +80,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
             left = sum(len(party.units) for party in parties[_PARTIES:])
             parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
         may_end = end is not None and end.first <= turn < last
-        due_now = {turn, None} if turn == last or may_end else {turn}
+        due_now = {turn, None} if turn == last and end is None else {turn}
         checks = tuple(win for win in won if win.turns & due_now)
         ends = f"ends on {end.needs}+" if may_end and end is not None else ""
         limit = scenario.visibility_in(turn)

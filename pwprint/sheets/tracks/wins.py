@@ -1,4 +1,4 @@
-"""What wins the battle, in few words: at the end of a given turn, in its box, or of any turn, above the boxes."""
+"""What wins the battle, in few words: at the end of a given turn, in its box, or of any one, above the boxes."""
 
 from __future__ import annotations
 
@@ -65,16 +65,24 @@ def _by(scenario: Scenario, gone: UnitsGone) -> str:
     return squares(scenario.board, gone.by, "or") if gone.by else areas(scenario, gone.ways)
 
 
-def any_turn(subject: Subject, width: Mm) -> Iterator[Block]:
-    """Yield what wins at the end of any turn, side by side; nothing where all has a date."""
-    word, ink = subject.ruleset.book.turn_word, tones(subject.look).ink
-    found = [win for win in wins(subject) if not win.turns]
-    runs = [TextRun(f"A side wins at the end of any {word} if this is true. ", _STRONG)] if found else []
+def undated(subject: Subject, width: Mm) -> Iterator[Block]:
+    """Yield what wins at the end of any turn, side by side, and of the last one where a die says which that is."""
+    word, found = subject.ruleset.book.turn_word, wins(subject)
+    told = [(f"A side wins at the end of any {word} if this is true.", [win for win in found if not win.turns])]
+    if subject.scenario.uncertain_end is not None:
+        told.append(
+            (f"A side wins at the end of the last {word} if this is true.", [w for w in found if None in w.turns])
+        )
+    runs = [run for head, true in told if true for run in _said(subject, head, true)]
+    if runs:
+        yield from paragraph(words_of(runs), width, Face("serif", 9.2, tones(subject.look).ink))
+
+
+def _said(subject: Subject, head: str, found: list[Win]) -> Iterator[TextRun]:
+    """Yield some ways to win after their head, by sides."""
+    yield TextRun(f"{head} ", _STRONG)
     for side in subject.scenario.sides:
         own = [win for win in found if win.side == side.index]
         if own:
-            drawn = sign(own[0].style, 0.0, -0.2, _SIGN)
-            runs.append(TextRun("", _TEXT, drawn, _SIGN + 0.8))
-            runs.append(TextRun(f"{side.title}: {'; or '.join(win.words for win in own)}. ", _TEXT))
-    if runs:
-        yield from paragraph(words_of(runs), width, Face("serif", 9.2, ink))
+            yield TextRun("", _TEXT, sign(own[0].style, 0.0, -0.2, _SIGN), _SIGN + 0.8)
+            yield TextRun(f"{side.title}: {'; or '.join(win.words for win in own)}. ", _TEXT)
