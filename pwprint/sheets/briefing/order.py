@@ -31,6 +31,8 @@ ROW: Mm = 7.0
 _SYMBOL: Mm = 4.4
 _BADGE: Mm = 9.5
 _TIGHT: Mm = 1.8
+_MOST_NUMBERS = 0.4
+"""How much of the width numbers may take."""
 
 
 class BattleLine(Struct, frozen=True):
@@ -93,8 +95,13 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
 
 
 def _columns(lines: list[BattleLine], width: Mm, begins: str) -> BattleColumns:
-    """Return columns as wide as their words; the name gives way where there is not enough room."""
+    """Return columns as wide as their words; the name gives way where there is not enough room.
+
+    A number that one unit alone has stands on its piece anyway: where names would have no room it gets no column.
+    """
     number = _numbers([line.label for line in lines])
+    if fsum(number.values()) > _MOST_NUMBERS * width:
+        number = {word: room for word, room in number.items() if _count(lines, word) > 1}
     wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
     kind = min(_widest([line.kind for line in lines], "serif-italic", 9.2) + 3.0, 0.26 * width)
     places = _widest([line.place for line in lines], "serif", 9.0) + 3.6
@@ -112,6 +119,10 @@ def _columns(lines: list[BattleLine], width: Mm, begins: str) -> BattleColumns:
         numbers[label] = (left, room)
         left += room
     return BattleColumns((_BADGE, wide), (x, name), (x + name, kind), numbers, (left + 2.6, place - 2.6))
+
+
+def _count(lines: list[BattleLine], word: str) -> int:
+    return sum(stat.label == word for line in lines for stat in line.label.stats)
 
 
 def _numbers(labels: list[TileLabel]) -> dict[str, Mm]:
@@ -163,7 +174,7 @@ def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, width: Mm, in
     ]
     if entry.place and grid.place[1] > 0:
         marks.append(_cell(entry.place, (grid.place[0], grid.place[1] + _TIGHT), middle, ("serif", 9.0), ink))
-    for stat in label.stats:
+    for stat in (stat for stat in label.stats if stat.label in grid.numbers):
         x, room = grid.numbers[stat.label]
         base = middle - cap_height("sans-semibold", 9.5) / 2
         marks.append(Text(x + room / 2, base, stat.value, "sans-semibold", 9.5, ink.ink, "middle"))
