@@ -14,7 +14,7 @@ from pwprint.pdf.check.forms import FORMS
 from pwprint.pdf.check.geometry import PageBox, PageLine
 from pwprint.pdf.check.inspection import Inspection, inspect
 from pwprint.pdf.check.loose_marks import loose_error
-from pwprint.pdf.check.pairs import pairs
+from pwprint.pdf.check.pairs import pairs, turns
 from pwprint.pdf.check.pdfium import read
 from tests.logs.told import told
 from tests.unit.pdf_bombs import stream, written
@@ -132,7 +132,8 @@ def document_log(number: int) -> Iterator[str]:
     chance = Random(f"document/{number}")
     for _ in range(12):
         document = random_document(chance)
-        yield f"{READ} {told([(pair.turn, pair.front.number, pair.back.number) for pair in pairs(document)])}"
+        paired = [pair for turn in turns(document) for pair in pairs(document, turn)]
+        yield f"{READ} {told([(pair.turn, pair.front.number, pair.back.number) for pair in paired])}"
         yield f"{READ} {told(worst_error(document))} {told(loose_error(document))}"
         for page in document.pages:
             yield from (f"{READ} {told([cell.box, cell.off, cell.printed])}" for cell in cells(page))

@@ -465,6 +465,16 @@ def test_the_wrong_edge_to_turn_over(backs, duplex):
     assert codes <= {"P014", "P015", "P016"}
 
 
+@pytest.mark.parametrize("backs", [Backs.LONG, Backs.SHORT])
+def test_sheets_of_a_pdf_for_one_side_are_turned_by_hand_over_either_edge(backs):
+    by_hand = replace(doubled(kit(backs)), duplex="Simplex")
+    assert found(by_hand) == []
+    # Near misses: backs off their places by a little, and a stack of which each half needs another edge.
+    assert found(with_page(by_hand, 2, shifted(by_hand.pages[1], 0.3, 0.0))) == ["P014"]
+    other = kit(Backs.LONG if backs is Backs.SHORT else Backs.SHORT)
+    assert "P016" in found(replace(by_hand, pages=(*other.pages, *by_hand.pages[2:])))
+
+
 @pytest.mark.parametrize(
     ("size", "turn", "behind", "upside_down"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from types import SimpleNamespace
 
@@ -25,7 +25,7 @@ from pwprint.pdf.check.document import Duplex, Edge, Font, InkReach, PdfContent,
 from pwprint.pdf.check.geometry import PageBox, PageLine, mapped, undone
 from pwprint.pdf.check.loose_marks import loose_error
 from pwprint.pdf.check.numbered import numbered
-from pwprint.pdf.check.pairs import BackTurn, Pair, in_stacks, pairs
+from pwprint.pdf.check.pairs import BackTurn, Pair, in_stacks, pairs, turns
 from pwprint.pdf.check.rulers import ruler
 from pwprint.values import replace
 
@@ -435,7 +435,7 @@ def sheet(*kinds, **more) -> PdfContent:
     ],
 )
 def test_which_page_has_the_backs_of_which(kinds, paired):
-    found = list(pairs(sheet(*kinds)))
+    found = list(pairs(sheet(*kinds), BackTurn.LONG))
     assert [(pair.front.number, pair.back.number) for pair in found] == paired
     for pair in found:
         assert (pair.turn is BackTurn.FOLD) == (pair.front is pair.back)
@@ -459,11 +459,18 @@ def test_stacks_have_all_fronts_before_as_many_backs(kinds, stacked):
 
 
 @pytest.mark.parametrize(
-    ("duplex", "turn"), [(Duplex.SHORT, BackTurn.SHORT), (Duplex.LONG, BackTurn.LONG), (Duplex.UNSAID, BackTurn.LONG)]
+    ("duplex", "ways"),
+    [
+        (Duplex.SHORT, (BackTurn.SHORT,)),
+        (Duplex.LONG, (BackTurn.LONG,)),
+        (Duplex.UNSAID, (BackTurn.LONG,)),
+        (Duplex.SIMPLEX, (BackTurn.LONG, BackTurn.SHORT)),
+    ],
 )
-def test_backs_are_seen_as_the_pdf_asks(duplex, turn):
-    for kinds in ("fb", "fbfb"):
-        assert {pair.turn for pair in pairs(sheet(*kinds, duplex=duplex))} == {turn}
+def test_sheets_are_turned_as_the_pdf_asks_or_by_hand(duplex, ways):
+    assert turns(sheet(*"fb", duplex=duplex)) == ways
+    for kinds, turn in product(("fb", "fbfb"), ways):
+        assert {pair.turn for pair in pairs(sheet(*kinds), turn)} == {turn}
 
 
 def test_a_page_is_folded_at_the_long_upright_line_nearest_to_its_middle():

@@ -50,11 +50,17 @@ class Pair(Struct, frozen=True):
         return self.turn is not BackTurn.FOLD and (self.turn is BackTurn.SHORT) is not lying
 
 
-def pairs(document: PdfContent) -> Iterator[Pair]:
-    """Yield pages with fronts and those with their backs; none for fronts that nothing is printed behind."""
+def turns(document: PdfContent) -> tuple[BackTurn, ...]:
+    """Return how the sheets of a document may be turned: as it asks, or by hand if it asks for one side only."""
+    if document.duplex is Duplex.SIMPLEX:
+        return BackTurn.LONG, BackTurn.SHORT
+    return (BackTurn.SHORT if document.duplex is Duplex.SHORT else BackTurn.LONG,)
+
+
+def pairs(document: PdfContent, turn: BackTurn) -> Iterator[Pair]:
+    """Yield pages with fronts and those with their backs, sheets being turned so; none for fronts without backs."""
     fronts = [page for page in document.pages if page.fronts]
     backs = [page for page in document.pages if page.backs and not page.fronts]
-    turn = BackTurn.SHORT if document.duplex is Duplex.SHORT else BackTurn.LONG
     stacked = in_stacks(document)
     for page in fronts:
         if page.backs:

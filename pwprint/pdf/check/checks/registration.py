@@ -10,7 +10,7 @@ from pwprint.pdf.check.document import Duplex
 from pwprint.pdf.check.fault import PrintFault, warning
 from pwprint.pdf.check.geometry import apart
 from pwprint.pdf.check.loose_marks import loose_error
-from pwprint.pdf.check.pairs import Pair, pairs
+from pwprint.pdf.check.pairs import Pair, pairs, turns
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -42,7 +42,7 @@ def misplaced(document: PdfContent) -> Iterator[PrintFault]:
     if not any(page.sides for page in document.pages):
         yield from _loose(document)
         return
-    for pair in pairs(document):
+    for pair in _pairs(document):
         matches = _matches(pair)
         yield from _strangers(pair, matches)
         yield from _shifted(pair, [match for match in matches if match.cut > TOLERANCE])
@@ -54,7 +54,18 @@ def worst_error(document: PdfContent) -> Mm | None:
     """Return how far the worst back is from lying behind its front; None where no pair of them could be compared."""
     if not any(page.sides for page in document.pages):
         return max(loose_error(document).values(), default=None)
-    return max((match.print for pair in pairs(document) for match in _matches(pair)), default=None)
+    return max((match.print for pair in _pairs(document) for match in _matches(pair)), default=None)
+
+
+def _pairs(document: PdfContent) -> list[Pair]:
+    """Return the pages of fronts and backs, all turned in the one way in which fewest pieces go wrong."""
+    ways = [list(pairs(document, turn)) for turn in turns(document)]
+    return ways[0] if len(ways) == 1 else min(ways, key=lambda way: sum(map(_wrong, way)))
+
+
+def _wrong(pair: Pair) -> int:
+    """Return how many pieces have a back that lies off, or upside down."""
+    return sum(match.cut > TOLERANCE or _upset(pair, match) for match in _matches(pair))
 
 
 def _matches(pair: Pair) -> list[_Match]:
@@ -108,11 +119,11 @@ def _shifted(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
 
 
 def _flip_hint(pair: Pair) -> str:
-    return f"Measured as {pair.turn.value}, as the PDF asks; backs must lie where their fronts are then."
+    return f"Measured as {pair.turn.value}; backs must lie where their fronts are then."
 
 
 def _turned(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
-    wrong = [match for match in matches if _leans(match.front.side, match.back.side, pair.upside_down)]
+    wrong = [match for match in matches if _upset(pair, match)]
     if wrong:
         yield PrintFault(
             "P016",
@@ -123,16 +134,17 @@ def _turned(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
         )
 
 
-def _leans(front: PieceSide, back: PieceSide, upside_down: bool) -> bool:
+def _upset(pair: Pair, match: _Match) -> bool:
     """Return whether letters on the back clearly stand the wrong way, those on the front being the measure."""
+    front, back = match.front.side, match.back.side
     same = front.up[0] * back.up[0] + front.up[1] * back.up[1]
-    return (same > _LEAN) if upside_down else (same < -_LEAN)
+    return (same > _LEAN) if pair.upside_down else (same < -_LEAN)
 
 
 def _alone(document: PdfContent) -> Iterator[PrintFault]:
     """Yield fronts without backs and backs without fronts, in a document that has backs."""
     found: dict[int, list[PieceSide]] = defaultdict(list)
-    matched = {match.front.side.name for pair in pairs(document) for match in _matches(pair)}
+    matched = {match.front.side.name for pair in _pairs(document) for match in _matches(pair)}
     # Fronts that end a document are what is missed by `out_of_order` already.
     ended = document.pages[-1] if document.duplex in {Duplex.LONG, Duplex.SHORT} else None
     if not any(page.backs for page in document.pages):
