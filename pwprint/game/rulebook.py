@@ -39,7 +39,8 @@ class BookRule(Struct, frozen=True):
     examples. `options` are the names of the options that a ruling offers; `about` is the section that it explains.
     `messages` are what players see whose order breaks it: by name, where there are several; "" is the name of the
     usual one. `adds` says in a word or two why it adds to a die or takes off, `needs` why a die needs another score.
-    `opens` begins a paragraph of the rule booklet: what it is about, up to the next such rule.
+    `opens` begins a paragraph of the rule booklet: what it is about, up to the next such rule. `program` marks what
+    only concerns the program, such as which of several mistakes it names: no booklet prints it.
     """
 
     id: str
@@ -56,6 +57,7 @@ class BookRule(Struct, frozen=True):
     adds: str = ""
     needs: str = ""
     opens: str = ""
+    program: bool = False
 
     @property
     def place(self) -> str:

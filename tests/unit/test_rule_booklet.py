@@ -102,8 +102,21 @@ def plain(text: str) -> str:
 
 @of_each_ruleset
 def test_every_rule_is_printed_once(name):
-    shown = Counter(each for each in named(name, "rule") if each in book_of(RULESETS[name]).rules)
-    assert shown == Counter([*book_of(RULESETS[name]).rules])
+    """None is left out but what concerns only the program."""
+    book = book_of(RULESETS[name]).rules
+    shown = Counter(each for each in named(name, "rule") if each in book)
+    assert shown == Counter(each for each, rule in book.items() if not rule.program)
+
+
+_PROGRAM = re.compile(r"\b(?:illegal|warning|scripts?|refused?|error|json|engine|pwprint)\b", re.IGNORECASE)
+"""Words for those who use the program."""
+
+
+@of_each_ruleset
+def test_a_booklet_speaks_to_players_at_a_table(name):
+    *inner, _ = made(name).pages.pages  # the back cover names what has set the booklet
+    assert not [text for page in inner for text in all_texts(page.marks) if _PROGRAM.search(text)]
+    assert [rule.id for rule in book_of(RULESETS[name]).rules.values() if rule.program], "what is left out"
 
 
 @of_each_ruleset
@@ -280,7 +293,7 @@ def test_a_variant_has_a_booklet_with_its_own_rules_and_only_examples_that_are_p
     pages = make(fens(), positions(fens()), battle(fens()), A4).pages.pages
     shown = [group.name for page in pages for group in groups(page.marks)]
     rules = [name.removeprefix("rule:") for name in shown if name.startswith("rule:")]
-    assert Counter(rules) == Counter([*book_of(fens()).rules])
+    assert Counter(rules) == Counter([*printed_book(fens()).rules])
     assert "FEN-01" in rules
     drawn = {name.removeprefix("drawn:") for name in shown if name.startswith("drawn:")}
     assert "TIL-X07" in drawn
@@ -345,7 +358,7 @@ def test_the_index_leads_to_what_it_names(name):
 def test_an_example_stands_with_the_rule_that_it_is_about_or_on_the_next_page(name):
     """Where those before it fill the head of that page, it may stand on the one after."""
     at = {group.name: number for number, page in enumerate(made(name).pages.pages) for group in groups(page.marks)}
-    rules = [rule for rule in book_of(RULESETS[name]).rules.values() if rule.kind is not RuleKind.RULING]
+    rules = [rule for rule in printed_book(RULESETS[name]).rules.values() if rule.kind is not RuleKind.RULING]
     shown = [group.removeprefix("drawn:") for group in at if group.startswith("drawn:")]
     about = {each: [at[f"rule:{rule.id}"] for rule in rules if each in rule.examples] for each in shown}
     assert any(about.values())
@@ -365,7 +378,7 @@ def test_rules_are_connected_text_with_their_ids_beside_the_lines_they_begin_in(
     for page in made(name).pages.pages:
         ids = [text.y + up for text, up in margins(page.marks[0].marks)]
         assert all(above - below > 2.2 for above, below in pairwise(sorted(ids, reverse=True)))
-    opened = [rule.opens for rule in book_of(RULESETS[name]).rules.values() if rule.opens]
+    opened = [rule.opens for rule in printed_book(RULESETS[name]).rules.values() if rule.opens]
     text = plain(" ".join(texts_of(name)))
     assert len(opened) > 15 and all(plain(lead) in text for lead in opened)
 
@@ -425,7 +438,7 @@ def lefts(marks: tuple[Mark, ...], across: float = 0.0) -> float:
 
 @pytest.mark.parametrize("name", ["european-19c"])
 def test_a_term_is_led_in_as_a_paragraph_is(name):
-    terms = {rule.text.partition(":")[0] for rule in book_of(RULESETS[name]).rules.values() if "-DEF-" in rule.id}
+    terms = {rule.text.partition(":")[0] for rule in printed_book(RULESETS[name]).rules.values() if "-DEF-" in rule.id}
     led = [mark.text for page in made(name).pages.pages for mark in letters(page.marks) if mark.font == OPENS.font]
     assert len(terms) > 20
     assert terms <= {" ".join(led)[found.start() : found.end()] for term in terms

@@ -10,14 +10,14 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.rulebook import book_of
 from pwprint.page.block import Block, gap, height_of, hung, stacked
 from pwprint.page.brief_tones import tones
-from pwprint.page.display_type import ornament, spaced
+from pwprint.page.display_type import diamond, ornament, spaced
 from pwprint.page.line_breaks import halves
 from pwprint.page.look import USUAL
 from pwprint.page.prose import Face, count_lines, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
+from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, line, moved
 from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.tile_key import tile_key
@@ -46,8 +46,10 @@ _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
 PRIMER = Face("serif", 9.8, INK, 1.38)
 _NEEDS = Face("serif", 9.2, INK, 1.4)
-_OUT, _IN = (0.4, 5.0), 1.3
-"""How far the frame of the cover lies outside of the area of words, across and up, and its fine line inside of it."""
+_OUT = (0.4, 2.0)
+"""How far the frame of the cover lies outside of the area of words, across and up."""
+_BEYOND, _FINE = 4.6, 2.3
+"""How far the lines of the frame run on past its corners, and its fine line lies outside of the heavy one."""
 _INSIDE: Mm = 6.0
 """What words and map keep from the sides of the frame."""
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
@@ -115,13 +117,29 @@ def _even(words: str, face: Face) -> tuple[Block, ...]:
 def _frame(ink: Tones, title: Mm) -> tuple[Mark, ...]:
     """Return the frame of the cover, and the panel on which the title stands."""
     across, up = _OUT
-    left, low, wide, high = -across, -HIGH - up, WIDE + 2 * across, HIGH + 2 * up
-    return (
-        Rect(left, -title, wide, title + up, ink.shade),
-        line(left, -title, left + wide, -title, ink.heavy),
-        Rect(left, low, wide, high, pen=ink.heavy),
-        Rect(left + _IN, low + _IN, wide - 2 * _IN, high - 2 * _IN, pen=Pen(ink.ink, 0.2, round=False)),
+    box = Box(-across, -HIGH - up, WIDE + 2 * across, HIGH + 2 * up)
+    outer = box.grown(_FINE)
+    fine, half = Pen(ink.ink, 0.2, round=False), _FINE / 2
+    corners = tuple(
+        diamond(x, y, 0.36 * _FINE, ACCENT)
+        for x in (box.x - half, box.right + half)
+        for y in (box.y - half, box.top + half)
     )
+    return (
+        Rect(box.x, -title, box.width, title + up, ink.shade),
+        line(box.x, -title, box.right, -title, ink.heavy),
+        *_crossing(box, ink.heavy),
+        *_crossing(outer, fine, _BEYOND - _FINE),
+        *corners,
+    )
+
+
+def _crossing(box: Box, pen: Pen, beyond: Mm = _BEYOND) -> Iterator[Mark]:
+    """Yield the four lines of a box, which run on past its corners as in the frames of old books."""
+    for y in (box.y, box.top):
+        yield line(box.x - beyond, y, box.right + beyond, y, pen)
+    for x in (box.x, box.right):
+        yield line(x, box.y - beyond, x, box.top + beyond, pen)
 
 
 def _name(title: str) -> tuple[tuple[str, ...], Face]:
@@ -211,17 +229,17 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     yield from paragraph(typeset(needs), WIDE, RULE_TEXT)
     yield gap(1.6)
     yield from paragraph(
-        f"The rules: {typeset(f'{book.title}, {book.credit}')}. This booklet states them in words of its own, as "
-        "pwprint plays them. It does not replace the published rules, where the reasons and the advice are.",
+        f"The rules: {typeset(f'{book.title}, {book.credit}')}. This booklet states them in words of its own. It does "
+        "not replace the published rules, where the reasons and the advice are.",
         WIDE,
         RULE_TEXT,
     )
     yield gap(1.6)
     yield from paragraph(
-        "In the margin, beside the line in which a rule begins, stands its id: "
-        f"{in_short((first,))} is {first} in full. Quick reference, examples of play and reports of mistakes cite it. "
-        "Fine points settle doubtful cases. Examples with pictures were played by the program that made the booklet; "
-        "a red cross marks an order that the rules refuse." + _PLACES[ruleset.play.surface],
+        "The id of each rule stands in the margin, beside the line where the rule begins: "
+        f"{in_short((first,))} is {first} in full. The quick reference and the examples of play cite it. "
+        "Fine points settle doubtful cases. In pictures a red cross marks what the rules forbid."
+        + _PLACES[ruleset.play.surface],
         WIDE,
         RULE_TEXT,
     )

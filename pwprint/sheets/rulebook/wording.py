@@ -36,9 +36,13 @@ _WAYS = dict(
 
 
 def printed_book(ruleset: Ruleset) -> Rulebook:
-    """Return the rule book of a ruleset with the titles of its options in place of their names."""
+    """Return what players need of a ruleset's rule book, with the titles of its options in place of their names."""
     book, options = book_of(ruleset), ruleset.play.options
-    rules = {name: replace(rule, text=measured(titled(rule.text, options))) for name, rule in book.rules.items()}
+    rules = {
+        name: replace(rule, text=measured(titled(rule.text, options)))
+        for name, rule in book.rules.items()
+        if not rule.program
+    }
     examples = {
         name: replace(example, text=measured(titled(example.text, options))) for name, example in book.examples.items()
     }
