@@ -69,6 +69,6 @@ def ids_in(label: str) -> Iterator[str]:
     """The ids of a label at the right of a rule booklet: `MOV-03\u201305, 07` are four."""
     section = ""
     for part in label.split(", "):
-        begins, first, last = re.fullmatch(r"(R|X|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
-        section = begins or section
+        begins, first, last = re.fullmatch(r"(§|X|[A-Z]+-)?(\d+)(?:\u2013(\d+))?", part).groups()
+        section = {"§": "R", None: section}.get(begins, begins)
         yield from (f"{section}{number:02}" for number in range(int(first), int(last or first) + 1))

@@ -67,6 +67,13 @@ def test_no_key_of_the_file_and_no_command_is_printed(name):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+def test_what_looks_like_a_unit_is_one(name):
+    units = {unit.id for unit in subject(name).scenario.units}
+    for sheet, words in printed(name).items():
+        assert {found for text in words for found in re.findall(r"\bR\d+\b", text)} <= units, sheet
+
+
+@pytest.mark.parametrize("name", SHIPPED)
 def test_places_and_courses_on_a_table_are_measured_in_words(name):
     said = " ".join(printed(name)["briefing"])
     assert not re.search(r"\(\d+(?:\.\d+)?, \d|\d\u00b0", said)

@@ -43,6 +43,7 @@ from pwprint.sheets.quickref import columns
 from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, TypeStyle
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 from tests.stages import on_paper
 from tests.unit import pdf_reader
@@ -604,9 +605,7 @@ def test_options_are_listed_with_the_rulings_that_offer_them(ruleset):
     shown = words(alone(ruleset.id))
     listed = " ".join(shown[shown.index("Options of a scenario") :].split())
     for option in ruleset.play.options:
-        assert re.search(
-            rf"{re.escape(option.title)}\*? {option.rule.removeprefix(f'{ruleset.book.prefix}-')}\b", listed
-        ), option
+        assert re.search(rf"{re.escape(option.title)}\*? {printed_ids(option.rule)}\b", listed), option
 
 
 @of_each_ruleset
@@ -616,7 +615,8 @@ def test_rule_ids_are_rules_of_the_ruleset(ruleset):
     # A family is named once for a list of its numbers: `TER-17, 18, 22`, `SEQ-01–03`.
     listed = re.findall(r"\b([A-Z]{2,3}-)(\d\d(?:(?:–|, )\d\d\b(?!–))*)", shown)
     cited = [family + number for family, numbers in listed for number in re.findall(r"\d\d", numbers)]
-    cited += re.findall(r"\bR\d{2,3}\b", shown)
+    rulings = re.findall(r"§(\d+(?:(?:–|, )\d+\b(?!–))*)", shown)
+    cited += [f"R{int(number):02}" for numbers in rulings for number in re.findall(r"\d+", numbers)]
     assert len(cited) > 10
     for name in cited:
         assert f"{ruleset.book.prefix}-{name}" in known, name
@@ -986,7 +986,7 @@ def test_readings_of_unclear_sentences_are_marked_and_their_options_named(rulese
     assert unclear
     for option in unclear:
         assert option.title in note
-        assert f"{option.title}* R{option.rule.rpartition('-R')[2]}" in note
+        assert f"{option.title}* {printed_ids(option.rule)}" in note
 
 
 @pytest.mark.parametrize(("value", "marked"), [("range", True), ("depth", False)])
@@ -1011,7 +1011,7 @@ def test_a_heading_prints_its_rules_however_long_its_title(rules):
 
     element = ET.Element("block", title="Range and line of sight", rules=rules, score="5", on="hit on")
     box = heading(element, 90.0, TypeStyle(MIN_BODY))
-    assert rules in [mark.text for mark in box.marks if isinstance(mark, Text)]
+    assert printed_ids(rules) in [mark.text for mark in box.marks if isinstance(mark, Text)]
     assert all(mark.y > -box.height for mark in box.marks if isinstance(mark, Text))
 
 
@@ -1060,7 +1060,7 @@ def test_no_citation_is_left_out_to_save_room(file):
     about = facts(subject, quickref._ROOMS[0])
     wanted = ids_in(quickref.markup(subject.ruleset, subject.ruleset.book.quickref(subject.scenario.options), about))
     assert len(wanted) > 15
-    assert not [id_ for id_ in wanted if re.sub(r"\s", "", id_) not in packed]
+    assert not [id_ for id_ in wanted if re.sub(r"\s", "", printed_ids(id_)) not in packed]
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)

@@ -18,6 +18,7 @@ from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
 from pwprint.sheets.briefing.setting_up import for_both
 from pwprint.sheets.goals import BY_POINTS, favoured, first_side, holding, lasting, ties, uncertain
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
@@ -327,7 +328,8 @@ def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     ink = tones(subject.look)
     for option in changed:
         title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
-        yield from bulleted(f"{title}: {now} (usually {option.word(option.default)}; {option.rule})", width, ink, face)
+        usual = f"usually {option.word(option.default)}; fine point {printed_ids(option.rule)}"
+        yield from bulleted(f"{title}: {now} ({usual})", width, ink, face)
     if len(changed) < len(subject.ruleset.play.options):
         if changed:
             yield gap(0.8)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise, zip_longest
+from string import digits
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence
@@ -18,6 +19,7 @@ from pwprint.page.prose import TextRun, paragraph, tie, words_of
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 
 _PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
 _THE = "The "
-_RULING = re.compile(r"R\d+")
 _DIE: Mm = 3.5
 _DICE = re.compile(f"([{DICE}])")
 _TOGETHER = 3
@@ -71,8 +72,8 @@ def _in_short(rules: Sequence[str]) -> Iterator[str]:
     left = list(rules)
     while left:
         rule = left.pop(0)
-        section = rule[: rule.rindex("-") + 1]
-        if left and left[0].startswith(section) and not _RULING.fullmatch(rule.removeprefix(section)):
+        section = rule.rstrip(digits)
+        if left and left[0].rstrip(digits) == section:
             rule = f"{rule}, {left.pop(0).removeprefix(section)}"
         yield rule
 
@@ -151,7 +152,7 @@ def _runs(context: ExampleContext, step: ExampleStep) -> Iterator[TextRun]:
     due, cited = list(step.leading), set[str]()
     for parts in _joined(context, list(_sentences(context, step))):
         due += [rule for part in parts for rule in part.event.rules]
-        fresh = [_short(rule) for rule in dict.fromkeys(due) if rule not in cited]
+        fresh = [printed_ids(rule) for rule in dict.fromkeys(due) if rule not in cited]
         cited |= {*due}
         due.clear()
         if parts[0].plans:
@@ -223,12 +224,6 @@ def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
             yield tie(context.face)
         elif part:
             yield TextRun(part, context.face)
-
-
-def _short(rule: str) -> str:
-    """Return a rule without the prefix, as the key of signs explains; a ruling whole, since `R24` may be a unit."""
-    short = rule.partition("-")[2]
-    return rule if _RULING.fullmatch(short) else short
 
 
 def _thrower(context: ExampleContext, event: Event, number: int) -> SideStyle:

@@ -18,6 +18,7 @@ from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
 from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.sheets.example_turn.tile_key import tile_key
+from pwprint.sheets.rule_names import RULING
 from pwprint.text.words import counted
 from pwprint.values import replace
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.steps import Story
 
 _TITLE: Mm = 23.0
+_CITED = f"rule CC-03 of the rule booklet; {RULING}: its fine points"
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
@@ -154,6 +156,5 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
         worn = context.units.symbol(units[0].index, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
-    number, prefix = context.small.size * MM_PER_POINT / 3, context.units.subject.ruleset.book.prefix
-    told = f"rule {prefix}-CC-03 of the rule booklet; rulings, R, keep {prefix}"
-    yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), told
+    number = context.small.size * MM_PER_POINT / 3
+    yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _CITED

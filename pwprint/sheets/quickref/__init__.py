@@ -18,6 +18,7 @@ from pwprint.sheets.quickref.columns import fitted_page
 from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.readings import mark_readings
+from pwprint.sheets.rule_names import RULING
 from pwprint.text.words import joined
 from pwprint.values import asdict
 
@@ -140,7 +141,7 @@ def _pages(  # noqa: PLR0917
     for number, leaf in enumerate(leaves, 1):
         foot = Foot(
             name=brief(name, 200),
-            page=f" · {SHEET.title} · page {number} of {len(leaves)}",
+            page=f" · {SHEET.title} · page {number} of {len(leaves)} · {RULING}: a fine point of the rule booklet",
             program=colophon(scenario),
             # Without a scenario the title is that of the rules.
             credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}" if about else f"Rules: {ruleset.book.credit}",

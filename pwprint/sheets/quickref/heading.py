@@ -19,6 +19,7 @@ from pwprint.sheets.quickref.style import (
     baseline,
     leading,
 )
+from pwprint.sheets.rule_names import printed_ids
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -62,7 +63,7 @@ def heading(element: Element, width: Mm, style: TypeStyle) -> Block:
     title = shortened(element.attrib["title"], "sans-bold", size, right - left - 1.0)
     marks.append(Text(left, y, title, "sans-bold", size))
     left += text_width(title, "sans-bold", size) + 2.0
-    rules = element.attrib.get("rules", "")
+    rules = printed_ids(element.attrib.get("rules", ""))
     if left + text_width(rules, "sans", style.small) < right - 2.0:
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
         return Block(BAR + PART_GAP, tuple(marks), keep=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.prose import Face, TextRun, paragraph, signed, tie, words_of
 from pwprint.sheets.quickref.dice import die, die_width
 from pwprint.sheets.quickref.style import SOFT
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Bl
     if last is None or last.tag != "id" or (last.tail or "").strip():
         return paragraph(words(element, face), width, face, indent)
     said = words_of(_runs(element, children, face))
-    sign = TextRun(_BLANKS.sub("\xa0", last.text or ""), _face("id", face))
+    sign = TextRun(_cited(last.text or ""), _face("id", face))
     return signed(lambda wide: paragraph(said, wide, face, indent), sign, width, face)
 
 
@@ -41,7 +42,7 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
     before = (element.text, *(child.tail for child in children))
     for text, child in zip(before, (*children, None), strict=True):
         if text:
-            said = _BLANKS.sub("\xa0" if element.tag == "id" else " ", text)
+            said = _cited(text) if element.tag == "id" else _BLANKS.sub(" ", text)
             if child is not None and child.tag == "id" and said.endswith(" ") and said.strip():
                 yield TextRun(said.rstrip(), face)
                 yield tie(face)
@@ -53,6 +54,11 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
             yield TextRun("", face, (die(int(child.attrib["pips"]), 0.0, 0.0, face.size),), die_width(face.size))
         else:
             yield from _runs(child, [*child], _face(child.tag, face))
+
+
+def _cited(ids: str) -> str:
+    """Return ids of rules as they are printed, all in one line."""
+    return _BLANKS.sub("\xa0", printed_ids(ids))
 
 
 def _face(tag: str, face: Face) -> Face:

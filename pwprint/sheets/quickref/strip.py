@@ -11,6 +11,7 @@ from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, moved, polygon
 from pwprint.sheets.quickref.rich import words
 from pwprint.sheets.quickref.style import BAR, INK, PAPER, RULE, TINT, TypeStyle, baseline
+from pwprint.sheets.rule_names import printed_ids
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
 
 def _title(element: Element, width: Mm, style: TypeStyle) -> tuple[Mark, ...]:
     size, y = style.body + 1.6, -baseline(style.body + 1.6, BAR)
-    rules = element.attrib.get("rules", "")
+    rules = printed_ids(element.attrib.get("rules", ""))
     return (
         Text(1.8, y, element.attrib["title"], "sans-bold", size, PAPER),
         Text(width - 1.8, y, rules, "sans", style.small, _PALE, "end"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint import __version__
 from pwprint.game.battle import begin
 from pwprint.game.board.surface import Surface
-from pwprint.game.rulebook import book_of
+from pwprint.game.rulebook import RuleKind, book_of
 from pwprint.page.block import Block, gap, height_of, hung, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import diamond, ornament, spaced
@@ -22,10 +22,10 @@ from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.units import units_of
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.rulebook.leaves import HIGH, WIDE, held, lined
 from pwprint.sheets.rulebook.style import ACCENT, HAIR, RULE, RULE_TEXT, SOFT, SUBTITLE, TITLE
 from pwprint.sheets.rulebook.tables import names_of, summary
-from pwprint.sheets.rulebook.text import in_short
 from pwprint.sheets.small_map.drawing import bare_map
 from pwprint.sheets.small_map.drawing import ground_of as overview_of
 from pwprint.text.words import joined
@@ -222,7 +222,8 @@ def _titled(blocks: Column) -> Column:
 
 
 def _about(ruleset: Ruleset) -> Iterator[Block]:
-    book, first = ruleset.book, next(iter(book_of(ruleset).rules))
+    book, rules = ruleset.book, book_of(ruleset).rules.values()
+    first, ruling = next(iter(rules)), next(rule for rule in rules if rule.kind is RuleKind.RULING)
     yield from paragraph("About these rules", WIDE, TITLE)
     yield gap(2.0)
     needs = f"{book.summary} Two players need {needed(ruleset)}."
@@ -237,9 +238,9 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
     yield gap(1.6)
     yield from paragraph(
         "The id of each rule stands in the margin, beside the line where the rule begins: "
-        f"{in_short((first,))} is {first} in full. The quick reference and the examples of play cite it. "
-        "Fine points settle doubtful cases. In pictures a red cross marks what the rules forbid."
-        + _PLACES[ruleset.play.surface],
+        f"{printed_ids(first.id)} is {first.id} in full. The quick reference and the examples of play cite it. "
+        f"Fine points settle doubtful cases: {printed_ids(ruling.id)} is {ruling.id}. "
+        "In pictures a red cross marks what the rules forbid." + _PLACES[ruleset.play.surface],
         WIDE,
         RULE_TEXT,
     )

@@ -12,6 +12,7 @@ from pwprint.page.block import Block, apart, beside, stacked, tied
 from pwprint.page.prose import Face, TextRun, paragraph, signed, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Text, line
+from pwprint.sheets.rule_names import RULING, printed_ids
 from pwprint.sheets.rulebook.style import (
     FINE,
     FINE_GAP,
@@ -161,13 +162,15 @@ def _cited(width: Mm, face: Face, block: Block) -> Block:
 
 
 def in_short(ids: Iterable[str]) -> str:
-    """Return ids of one rule book without what they all begin with: `MOV-03\u201305`, or `R14, R16`."""
+    """Return ids of one rule book without what they all begin with: `MOV-03\u201305`, or `§14, 16`."""
     sections: dict[str, list[int]] = {}
     for each in ids:
-        name = each.partition("-")[2]
+        name = printed_ids(each)
         number = _NUMBER.search(name)
         sections.setdefault(name[: number.start()] if number else name, []).extend([int(number[0])] if number else [])
-    return ", ".join(f"{section}{ranges(numbers, 2)}" for section, numbers in sections.items())
+    return ", ".join(
+        f"{section}{ranges(numbers, 1 if section == RULING else 2)}" for section, numbers in sections.items()
+    )
 
 
 def ranges(numbers: Iterable[int], figures: int = 1) -> str:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import Rulebook, book_of
+from pwprint.sheets.rule_names import printed_ids_in
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
-_PREFIX = re.compile(r"\b[A-Z][A-Z0-9]{2}-(?=(?:[A-Z]{2,3}-\d\d|[RX]\d\d)\b|R\d{3}\b)")
-"""What all ids of a rule book begin with."""
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
 _INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
 _TIE = "\N{NO-BREAK SPACE}"
@@ -50,8 +49,8 @@ def printed_book(ruleset: Ruleset) -> Rulebook:
 
 
 def measured(text: str) -> str:
-    """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `R07`."""
-    text = _PREFIX.sub("", text)
+    """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `§7`."""
+    text = printed_ids_in(text)
     text = _PLACE.sub(rf"\1{_TIE}/{_TIE}\2", text)
     text = _HEADING.sub(
         lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.sheets.briefing.goals import ABOUT, TO, awards, ways
 from pwprint.sheets.briefing.setting_up import for_both
 from pwprint.sheets.goals import lasting
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.text.words import joined
 
@@ -65,4 +66,4 @@ def _rules(subject: Subject) -> Iterator[str]:
     """Yield the rules of the ruleset, section by section."""
     yield subject.ruleset.book.title
     for section, rules in printed_book(subject.ruleset).sections().items():
-        yield "\n".join((section.upper(), *(f"- {rule.text} ({rule.id})" for rule in rules)))
+        yield "\n".join((section.upper(), *(f"- {rule.text} ({printed_ids(rule.id)})" for rule in rules)))
