@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
 from enum import IntEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import NoReturn, TextIO
 
-import typer
-
-from pwprint.cli import INTERRUPTED
 from pwprint.text.failures import why
 from pwprint.text.words import visible
 
-NoColor = Annotated[
-    bool,
-    typer.Option("--no-color", help="No colours; NO_COLOR in the environment says the same, FORCE_COLOR the opposite."),
-]
-"""The option of every command that may print colours."""
-
-
 _WIDTH = 100
 """Columns of what there is to read."""
+_COLOUR = re.compile(r"\033\[[;?0-9]*[a-zA-Z]")
+"""What turns a colour of a terminal on or off."""
 
 STDIN = "-"
 """The path of standard input."""
@@ -35,8 +28,16 @@ class Exit(IntEnum):
     OK = 0
     PROBLEMS = 1
     FAILURE = 2
-    INTERRUPTED = INTERRUPTED
+    INTERRUPTED = 130
     BROKEN_PIPE = 141
+
+
+class Ended(Exception):  # noqa: N818 - there need be nothing wrong
+    """The command has come to its end, before its last line or at it."""
+
+    def __init__(self, code: Exit) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 def show(text: str, *, colour: bool = False) -> None:
@@ -44,10 +45,10 @@ def show(text: str, *, colour: bool = False) -> None:
     if sys.stdout is None:
         fail("standard output: is closed")
     try:
-        typer.echo(text, color=colour)
+        _put(text if colour else _COLOUR.sub("", text), sys.stdout)
     except BrokenPipeError:
         _close_stdout()
-        raise typer.Exit(Exit.BROKEN_PIPE) from None
+        raise Ended(Exit.BROKEN_PIPE) from None
     except OSError as failure:
         _close_stdout()
         fail(f"standard output: {why(failure)}")
@@ -55,14 +56,20 @@ def show(text: str, *, colour: bool = False) -> None:
 
 def say(*lines: str) -> None:
     """Print a message to standard error. Names of files in it may hold anything: no line is more than a line."""
-    with suppress(OSError):
-        typer.echo("pwprint: " + "\n".join(map(visible, lines)), err=True)
+    if sys.stderr is not None:
+        with suppress(OSError):
+            _put("pwprint: " + "\n".join(map(visible, lines)), sys.stderr)
+
+
+def _put(text: str, stream: TextIO) -> None:
+    stream.write(f"{text}\n")
+    stream.flush()
 
 
 def fail(message: str) -> NoReturn:
     """End the program because of wrong usage, or of a file that cannot be read or written."""
     say(message)
-    raise typer.Exit(Exit.FAILURE)
+    raise Ended(Exit.FAILURE)
 
 
 def wants_colour(no_color: bool) -> bool:

@@ -6,23 +6,12 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from pwprint.cli.console import STDIN, Exit, say
+from pwprint.cli.console import STDIN, Ended, Exit, say
 from pwprint.cli.kinds import SUFFIX, FileKind, is_no_json, kind_of
 from pwprint.text.failures import why
 from pwprint.text.words import counted
 from pwprint.values import Struct
-
-ForceExclude = Annotated[
-    bool,
-    typer.Option(
-        "--force-exclude", help="Skip files that are not scenarios even if they are named, as hooks name them."
-    ),
-]
-"""The option of commands that are given files by other programs."""
 
 
 class Found(Struct, frozen=True):
@@ -49,7 +38,7 @@ def meant(paths: Sequence[str], *, force_exclude: bool = False, named: Callable[
     for message in (*found.complaints, *found.notes):
         say(named(message))
     if found.complaints and not found.files:
-        raise typer.Exit(Exit.FAILURE)
+        raise Ended(Exit.FAILURE)
     return found
 
 

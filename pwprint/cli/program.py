@@ -1,18 +1,14 @@
-"""The program: the commands put together, and how it ends whatever happens."""
+"""All commands put together."""
 
-import os
-import signal
 import sys
-from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from pwprint import __version__
 from pwprint.cli.commands import COMMANDS, Commands
-from pwprint.cli.console import Exit, NoColor, say, show
-
-_NOWHERE = "the current folder has been deleted; go to one that exists"
+from pwprint.cli.console import show
+from pwprint.cli.options.switches import NoColor
 
 app = typer.Typer(
     name="pwprint",
@@ -45,42 +41,3 @@ def _program(
 ) -> None:
     # The command's own option of this name gets it as its default.
     context.default_map = {str(context.invoked_subcommand): {"no_color": no_color}}
-
-
-def run() -> NoReturn:
-    """Run the command that the arguments name, and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal without some letter gets its escape rather than a crash.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        app(prog_name="pwprint")
-    except Exception as mistake:
-        if os.environ.get("PWPRINT_DEBUG"):
-            raise
-        say(*(_apology(mistake) if _is_somewhere() else (_NOWHERE,)))
-    finally:
-        # A second Ctrl-C while the first one is being obeyed has nothing to add.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.exit(Exit.FAILURE)
-
-
-def _is_somewhere() -> bool:
-    """Return whether the current folder still exists; without one even libraries fail to load."""
-    try:
-        Path.cwd()
-    except OSError:
-        return False
-    return True
-
-
-def _apology(mistake: Exception) -> tuple[str, ...]:
-    trace = mistake.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "an unknown place"
-    return (
-        f"this is a mistake in pwprint, not in your file: {type(mistake).__name__}: {mistake} (at {place})",
-        *getattr(mistake, "__notes__", ()),
-        "Please report it; PWPRINT_DEBUG=1 in the environment shows more.",
-    )

@@ -10,10 +10,8 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-import typer
-
 from pwprint.app.refusal import judged
-from pwprint.cli.console import STDIN, Exit, fail, show
+from pwprint.cli.console import STDIN, Ended, Exit, fail, show
 from pwprint.cli.workers import processors, with_workers
 from pwprint.report import REPORTERS, Checked, checked
 from pwprint.text.failures import why
@@ -74,7 +72,7 @@ def refuse(
     loaded: Loaded | Unreadable, verdict: Verdict | None = None, form: str = "text", colour: bool = False
 ) -> NoReturn:
     """Report what is wrong with a scenario, or with a file that is not one, and end the program."""
-    raise typer.Exit(refused(loaded, verdict, form, colour))
+    raise Ended(refused(loaded, verdict, form, colour))
 
 
 def refused(

@@ -492,7 +492,7 @@ def test_problems_that_are_not_shown_fail_all_the_same():
 def test_only_a_terminal_is_told_the_time(monkeypatch):
     save("a.json", map={"columns": 4, "rows": 6})
     assert run("a.json").stdout == "1 file, 0 errors, 0 warnings\n"
-    monkeypatch.setattr("pwprint.cli.commands.validate.in_a_terminal", lambda: True)
+    monkeypatch.setattr("pwprint.cli.validating.in_a_terminal", lambda: True)
     first, end = run("a.json").stdout.rstrip().rsplit(", ", 1)
     assert first == "1 file, 0 errors, 0 warnings"
     assert end.endswith(" s")

@@ -17,7 +17,8 @@ import pytest
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.cli import cache, commands, progress, workers
+from pwprint.cli import INTERRUPTED, cache, commands, progress, workers
+from pwprint.cli.console import Exit
 from pwprint.cli.program import app
 from pwprint.cli.records import _shares, records
 from pwprint.game import rulebook
@@ -1239,6 +1240,10 @@ def test_next_to_nothing_is_loaded_before_ctrl_c_is_answered():
     code = "import os, sys; known = {*sys.modules}; import pwprint.cli; print(*sorted({*sys.modules} - known))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert {*done.stdout.split()} <= {"__future__", "gc", "pwprint", "pwprint.cli"}
+
+
+def test_how_ctrl_c_ends_is_one_of_the_exits():
+    assert Exit.INTERRUPTED == INTERRUPTED
 
 
 def test_ctrl_c_at_the_start_does_the_same():

@@ -114,9 +114,7 @@ def odd(what):
     ],
 )
 def test_a_baseline_that_is_none_is_told_and_never_waited_for(monkeypatch, what, said):
-    monkeypatch.setattr(
-        "pwprint.cli.commands.validate.records", lambda *_: pytest.fail("the files were checked before that")
-    )
+    monkeypatch.setattr("pwprint.cli.validating.records", lambda *_: pytest.fail("the files were checked before that"))
     put("a.json")
     odd(what)
     result = run("validate", "a.json", "--baseline", "known.json")

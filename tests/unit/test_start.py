@@ -1,6 +1,7 @@
 """The end of a process: everything said, the right exit code, and no time lost on taking Python apart."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -52,3 +53,50 @@ def test_nothing_said_is_lost(tmp_path):
     assert done.returncode == 1
     assert len(done.stdout) > 65_536  # more than a pipe takes at once
     assert len(json.loads(done.stdout)["files"][0]["problems"]) >= 180
+
+
+# --- without Typer --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words", ["good.json", "bad.json", "good.json bad.json .", ".", "nowhere.json", "''", "-", "note.txt"]
+)
+def test_paths_alone_are_validated_as_typer_has_them_validated(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    value = json.loads(Path(GOOD).read_text(encoding="utf-8"))
+    for name, more in (("good", {}), ("bad", {"turn_limt": 3, "title": "\x1b[31mred\u2019"})):
+        Path(f"{name}.json").write_text(json.dumps(value | more), encoding="utf-8")
+    Path("note.txt").write_text("no scenario", encoding="utf-8")
+    paths = [word.strip("'") for word in words.split()]
+    with_typer, without = (run("validate", *paths, *more) for more in (["--no-cache"], []))
+    assert (without.returncode, without.stdout, without.stderr) == (
+        with_typer.returncode,
+        with_typer.stdout,
+        with_typer.stderr,
+    )
+    assert without.stdout + without.stderr
+
+
+def test_options_are_for_typer():
+    assert "Usage: pwprint validate" in run("validate", "--help").stdout
+    assert "Missing argument" in run("validate").stderr
+    assert "No such option" in run("validate", GOOD, "--nonsense").stderr
+
+
+def test_what_msgspec_can_do_without_others_may_load():
+    code = (
+        "import sys; from pwprint.cli import main; sys.argv[1:] = ['--version']\ntry: main()\nexcept SystemExit: pass\n"
+    )
+    code += "import typing_extensions; print(typing_extensions.TypedDict)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "TypedDict" in done.stdout
+
+
+def test_letters_that_no_terminal_has_named_are_all_there():
+    done = subprocess.run(
+        [sys.executable, "-m", "pwprint", "rules", "tile"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert "\u2019" in done.stdout.decode()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import name_option, unknown
-from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, write_file
+from pwprint.cli.console import Ended, Exit, fail, say, show, wants_colour, write_file
 from pwprint.cli.contests import (
     DRILLS,
     MOST,
@@ -27,7 +27,8 @@ from pwprint.cli.contests import (
 )
 from pwprint.cli.files import meant
 from pwprint.cli.numbers import whole
-from pwprint.cli.paper import PaperOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, refuse
 from pwprint.cli.workers import in_spite_of_losses, processors
@@ -190,14 +191,14 @@ def balance(
         done = _parts(varied, (players or DRILLS).names, wanted, battles or _MOST_WITHIN, runner)
     if form == PART:
         _show_parts(done)
-        raise typer.Exit(Exit.FAILURE if complaints else Exit.OK)
+        raise Ended(Exit.FAILURE if complaints else Exit.OK)
     tallies = [_tally(loaded, part) for loaded, part in zip(sound, done, strict=True)]
     if tallies and form in TEXTS:
         show(TEXTS[form](tallies))
     for loaded, tally in zip(sound, tallies, strict=True):
         _write(loaded, tally, form, paper, output, replays=replays)
     passed = any(limit.is_passed(tally) for limit in fail_if or [] for tally in tallies)
-    raise typer.Exit(Exit.FAILURE if complaints else Exit.PROBLEMS if passed else Exit.OK)
+    raise Ended(Exit.FAILURE if complaints else Exit.PROBLEMS if passed else Exit.OK)
 
 
 Runner = Callable[[Sequence["Batch"]], Iterator[tuple["Fight", ...]]]

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import member_option
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour, write_file
+from pwprint.cli.console import STDIN, Ended, Exit, fail, refuse_no_folder, say, show, wants_colour, write_file
 from pwprint.cli.files import meant
-from pwprint.cli.paper import PaperOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import load
 from pwprint.page.look import Ink, Look
@@ -63,4 +64,4 @@ def bundle(
         target = output / f"{made.rendered.scenario}.zip"
         write_file(target, data)
         show(visible(str(target)))
-    raise typer.Exit(Exit.FAILURE if found.complaints else worst)
+    raise Ended(Exit.FAILURE if found.complaints else worst)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import member
-from pwprint.cli.console import Exit, fail, say, show, write_file
+from pwprint.cli.console import Ended, Exit, fail, say, show, write_file
 from pwprint.cli.numbers import Numbers, numbers
-from pwprint.cli.paper import PaperOption
+from pwprint.cli.options.paper import PaperOption
 from pwprint.cli.printers import known, unread
 from pwprint.page.paper import BOTH_SIDES, Backs, NoRoomError, paper_of
 from pwprint.page.profile import Profile
@@ -158,10 +158,10 @@ def _list(printers: Printers) -> None:
             say(unread(printers, name, failure))
             damaged = True
     if damaged:
-        raise typer.Exit(Exit.FAILURE)
+        raise Ended(Exit.FAILURE)
     if not printers:
         say("no printer is remembered; print the sheet with pwprint calibrate, and save what you read on it")
-        raise typer.Exit(Exit.OK)
+        raise Ended(Exit.OK)
 
 
 def _told(profile: Profile) -> str:

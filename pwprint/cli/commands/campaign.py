@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, show, wants_colour, write_file
+from pwprint.cli.console import Ended, Exit, fail, refuse_no_folder, show, wants_colour, write_file
 from pwprint.cli.kinds import MARKS
-from pwprint.cli.paper import PaperOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.records import outcome, read
 from pwprint.page.paper import paper_of
 from pwprint.report import REPORTERS, checked
@@ -49,7 +50,7 @@ def campaign(
     show(REPORTERS[form]((record,), colour), colour=colour)
     end = outcome((record,))
     if end is not Exit.OK or output is None or not isinstance(document, Document):
-        raise typer.Exit(end)
+        raise Ended(end)
     try:
         pdf = campaign_pdf(report, PrintSettings(paper_of(paper)))
     except CannotPrintError as no_room:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
+from pwprint.cli.console import Ended, Exit, say, show, wants_colour
 from pwprint.cli.files import find_pdfs
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.progress import watched
 from pwprint.text.failures import why
 
@@ -53,8 +54,8 @@ def check_pdf(
         colour = wants_colour(no_color)
         show(FORMS[form](readable, colour), colour=colour)
     if found.complaints or len(readable) < len(found.files):
-        raise typer.Exit(Exit.FAILURE)
-    raise typer.Exit(Exit.OK if all(file.ok for file in readable) else Exit.PROBLEMS)
+        raise Ended(Exit.FAILURE)
+    raise Ended(Exit.OK if all(file.ok for file in readable) else Exit.PROBLEMS)
 
 
 def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:

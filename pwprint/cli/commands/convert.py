@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import STDIN, NoColor, fail, show, wants_colour
+from pwprint.cli.console import STDIN, fail, show, wants_colour
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.others.exchange import FORMS, bring_in, is_foreign, put, refuse_slips, take_out
 from pwprint.cli.records import read, refuse
 from pwprint.text import Document, Unreadable

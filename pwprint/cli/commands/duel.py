@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import member_option, metavar, unknown
-from pwprint.cli.console import STDIN, Exit, fail, say, show
+from pwprint.cli.console import STDIN, Ended, Exit, fail, say, show
 from pwprint.cli.contests import MOST, Contestants
 from pwprint.cli.numbers import whole
 from pwprint.cli.records import load, refuse
@@ -90,7 +90,7 @@ def duel(
         refuse(loaded, refused.verdict)
     who = players or PEOPLE
     _greet(session, who, number)
-    raise typer.Exit(_played(_duel_of(session, who, Keeper(file, bool(getattr(loaded, "artwork", ()))), number)))
+    raise Ended(_played(_duel_of(session, who, Keeper(file, bool(getattr(loaded, "artwork", ()))), number)))
 
 
 def _any_seed() -> int:
@@ -138,7 +138,7 @@ def _played(battle: Duel) -> Exit:
         pass
     except KeyboardInterrupt:
         end = Exit.INTERRUPTED
-    except (OSError, typer.Exit):
+    except (OSError, Ended):
         # The terminal is gone: nothing can be shown any more, but it can be saved.
         end = Exit.FAILURE
     said = battle.keeper.save_at_the_end(battle.session)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour
-from pwprint.cli.files import ForceExclude, find_campaigns, meant
+from pwprint.cli.console import STDIN, Ended, Exit, say, show, wants_colour
+from pwprint.cli.files import find_campaigns, meant
+from pwprint.cli.options.switches import ForceExclude, NoColor
 from pwprint.cli.records import outcome, read
 from pwprint.cli.records import record as record_of_loaded
 from pwprint.report import REPORTERS, Checked, checked
@@ -63,7 +64,7 @@ def fmt(
         for file in (*found.files, *campaigns)
     ]
     _tell(done, _summary(done, word, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
-    raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
+    raise Ended(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
 class _Laid(Struct, frozen=True):

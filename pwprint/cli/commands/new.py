@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import a_ruleset, completing, one_of, ruleset_names
-from pwprint.cli.console import Exit, fail, in_a_terminal, show, write_file
+from pwprint.cli.console import Ended, Exit, fail, in_a_terminal, show, write_file
 from pwprint.text.words import visible
 from pwprint.values import replace
 
@@ -110,7 +110,7 @@ def new(
         else:
             text, output = _asked_for(ruleset, output, wishes)
     except typer.Abort:
-        raise typer.Exit(Exit.INTERRUPTED) from None
+        raise Ended(Exit.INTERRUPTED) from None
     if output is None or str(output) == SCREEN:
         show(text)
         return

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import Exit, NoColor, show, wants_colour
+from pwprint.cli.console import Ended, Exit, show, wants_colour
 from pwprint.cli.numbers import whole
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.records import load, refuse
 
 if TYPE_CHECKING:
@@ -59,4 +60,4 @@ def play(
     except RefusedError as refused:
         refuse(loaded, refused.verdict, form, wants_colour(no_color))
     show(FORMS[form](played))
-    raise typer.Exit(Exit.PROBLEMS if has_errors(played.problems) else Exit.OK)
+    raise Ended(Exit.PROBLEMS if has_errors(played.problems) else Exit.OK)

@@ -9,8 +9,8 @@ import typer
 
 from pwprint.cli.choices import a_ruleset, completing, ruleset_names
 from pwprint.cli.console import fail, show, write_file
-from pwprint.cli.paper import PaperOption
-from pwprint.cli.press import ColourOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.press import ColourOption
 from pwprint.page.paper import paper_of
 from pwprint.pdf.marks import ColourSpace
 from pwprint.text.failures import why

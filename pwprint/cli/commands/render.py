@@ -9,12 +9,13 @@ import typer
 
 from pwprint.app.tabletops import DPI, TABLETOPS
 from pwprint.cli.choices import completing, member_option, name_option
-from pwprint.cli.console import Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour
-from pwprint.cli.files import ForceExclude, Found, meant
+from pwprint.cli.console import Ended, Exit, fail, refuse_no_folder, say, show, wants_colour
+from pwprint.cli.files import Found, meant
 from pwprint.cli.numbers import millimetres, whole
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.press import ColourOption
+from pwprint.cli.options.switches import ForceExclude, NoColor
 from pwprint.cli.others.zips import Unpacked, unpacked
-from pwprint.cli.paper import PaperOption
-from pwprint.cli.press import ColourOption
 from pwprint.cli.printers import names as printer_names
 from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
@@ -207,7 +208,7 @@ def render(
         found = meant(given.paths, force_exclude=force_exclude, named=given.named)
         if form in TABLETOPS:
             asked = Asked(form, settings, dpi, image_base or "", colour)
-            raise typer.Exit(max(delivered(found.files, asked, output, given.named), _of_paths(found)))
+            raise Ended(max(delivered(found.files, asked, output, given.named), _of_paths(found)))
         work = partial(
             printed,
             sheets=tuple(sheet or ()),
@@ -220,7 +221,7 @@ def render(
         )
         prints = (_by_zip(made, given) for made in _prints(work, found.files, jobs))
         worst = max(_delivered(prints, output, colour=colour), default=Exit.OK)
-    raise typer.Exit(max(worst, _of_paths(found)))
+    raise Ended(max(worst, _of_paths(found)))
 
 
 def _of_paths(found: Found) -> Exit:

@@ -9,8 +9,8 @@ import typer
 
 from pwprint.cli.choices import a_ruleset, completing, member_option, name_option, ruleset_names
 from pwprint.cli.console import fail, refuse_no_folder, show, write_file
-from pwprint.cli.paper import PaperOption
-from pwprint.cli.press import ColourOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.press import ColourOption
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.page.paper import Backs, paper_of
 from pwprint.pdf.marks import ColourSpace

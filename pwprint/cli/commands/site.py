@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, refuse_no_folder, say, show, wants_colour
+from pwprint.cli.console import STDIN, Ended, Exit, fail, refuse_no_folder, say, show, wants_colour
 from pwprint.cli.files import find_campaigns, meant
 from pwprint.cli.numbers import whole
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, record
 from pwprint.cli.workers import none_lost, processors, with_workers
@@ -61,7 +62,7 @@ def site(
     campaigns = find_campaigns(paths)
     found = meant([path for path in paths if path not in campaigns])
     if found.complaints:
-        raise typer.Exit(Exit.FAILURE)
+        raise Ended(Exit.FAILURE)
     if not found.files:
         fail("a site needs scenarios; only campaigns are named")
     usual = FrontPage()
@@ -69,7 +70,7 @@ def site(
     _refuse_same_ids(found.files)
     battles = tuple(_shelved(found.files, jobs or processors(), colour=wants_colour(no_color)))
     if len(battles) < len(found.files):
-        raise typer.Exit(Exit.PROBLEMS)
+        raise Ended(Exit.PROBLEMS)
     try:
         files = site_files(front, battles, map(read_path, campaigns))
     except (ValueError, CannotPrintError) as cannot:
@@ -101,7 +102,7 @@ def _refuse_same_ids(files: tuple[str, ...]) -> None:
         first = owners.setdefault(scenario.id, file) if scenario else file
         if first != file:
             say(f"{file}: its id is that of {first}; on a site each battle needs an id of its own")
-            raise typer.Exit(Exit.PROBLEMS)
+            raise Ended(Exit.PROBLEMS)
 
 
 class ShelfResult(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.console import Exit, fail, show
+from pwprint.cli.console import Ended, Exit, fail, show
 from pwprint.text.failures import why
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def studio(
     try:
         asyncio.run(_serve(folder.resolve(), listening, browser=browser))
     except KeyboardInterrupt:
-        raise typer.Exit(Exit.INTERRUPTED) from None
+        raise Ended(Exit.INTERRUPTED) from None
 
 
 def _listening(port: int) -> socket.socket:

@@ -13,28 +13,19 @@ import typer
 
 from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
-from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, say, show, wants_colour, write_file
-from pwprint.cli.duplicate_ids import with_duplicate_ids
-from pwprint.cli.files import ForceExclude, meant
+from pwprint.cli.console import STDIN, Ended, say, wants_colour, write_file
+from pwprint.cli.files import meant
 from pwprint.cli.numbers import whole
-from pwprint.cli.progress import watched
-from pwprint.cli.records import outcome, read, records
-from pwprint.cli.workers import none_lost
-from pwprint.report import REPORTERS, Checked
-from pwprint.report.filter import ProblemFilter, shortened
-from pwprint.resources import user_cache
+from pwprint.cli.options.switches import ForceExclude, NoColor
+from pwprint.cli.records import read
+from pwprint.cli.validating import Validation, validated
+from pwprint.report import REPORTERS
+from pwprint.report.filter import ProblemFilter
 from pwprint.text.problems import Severity
 from pwprint.text.words import counted
-from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.cli.baseline import Baselines
-    from pwprint.cli.cache import Cache
-
-_MANY = 10
-"""So many files are worth a cache."""
-_TIMED = "text"
-"""The report that tells people who wait in front of a terminal how long it took."""
 
 
 class FailLevel(StrEnum):
@@ -119,16 +110,8 @@ def validate(
     if fix:
         _fix(found.files)
     baselines = _baselines(baseline, write_baseline, found.files)
-    checked = watched(
-        records(found.files, name, jobs, None if no_cache else _cache(len(found.files))), len(found.files)
-    )
-    with none_lost():
-        files = tuple(map(chosen.filtered, with_duplicate_ids(checked, paths)))
-    if baselines is not None:
-        files = baselines.compared(files, chosen)
-    files = tuple(replace(file, failing=fail_level.failing) for file in files)
-    _report(files, form, max_problems, start, wants_colour(no_color))
-    raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
+    how = Validation(form, chosen, max_problems, fail_level.failing, baselines, jobs, name, remembers=not no_cache)
+    raise Ended(validated(paths, found, how, start, colour=wants_colour(no_color)))
 
 
 def _fix(files: Sequence[str]) -> None:
@@ -162,19 +145,3 @@ def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> "Bas
     from pwprint.cli.baseline import Baselines  # noqa: PLC0415
 
     return Baselines.of(old, new, files)
-
-
-def _report(files: Sequence[Checked], form: str, most: int | None, start: float, colour: bool) -> None:
-    shown = files if most is None else tuple(shortened(files, most))
-    text = REPORTERS[form](shown, colour)
-    timed = form == _TIMED and in_a_terminal()
-    show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
-
-
-def _cache(files: int) -> "Cache | None":
-    """Return the user's cache; a few files are checked in the time that it takes to look there."""
-    if files < _MANY:
-        return None
-    from pwprint.cli.cache import Cache  # noqa: PLC0415
-
-    return Cache(user_cache())

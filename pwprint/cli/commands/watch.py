@@ -10,9 +10,10 @@ import typer
 
 from pwprint.cli.change_events import changes
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour
+from pwprint.cli.console import STDIN, Ended, Exit, fail, say, wants_colour
 from pwprint.cli.files import find
-from pwprint.cli.paper import PaperOption
+from pwprint.cli.options.paper import PaperOption
+from pwprint.cli.options.switches import NoColor
 from pwprint.cli.prints import KIT
 from pwprint.cli.watching import Watch, watch_over
 from pwprint.page.paper import paper_of
@@ -52,7 +53,7 @@ def watch(
     try:
         watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), changes(paths))
     except KeyboardInterrupt:
-        raise typer.Exit(Exit.INTERRUPTED) from None
+        raise Ended(Exit.INTERRUPTED) from None
     except OSError as failure:
         fail(f"watching: {why(failure)}")
 
@@ -64,7 +65,7 @@ def _refuse_what_is_not_there(paths: list[str]) -> None:
     for path in missing:
         say(f"{path or repr(path)}: there is no such file or folder")
     if missing:
-        raise typer.Exit(Exit.FAILURE)
+        raise Ended(Exit.FAILURE)
     # A folder without scenarios may get some: that gets a message, and is not an error.
     for complaint in find(paths).complaints:
         say(complaint)

@@ -6,9 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-import typer
-
-from pwprint.cli.console import Exit, fail, say, show, write_file
+from pwprint.cli.console import Ended, Exit, fail, say, show, write_file
 from pwprint.cli.records import read, refuse
 from pwprint.text import Document, Unreadable, read_bytes
 from pwprint.text.failures import why
@@ -168,7 +166,7 @@ def refuse_slips(file: str, slips: Sequence[Slip]) -> NoReturn:
         say(f"{file}:{slip.line}:{slip.column}: {slip.message}")
     if len(slips) > _MOST_SLIPS:
         say(f"{file}: and {counted(len(slips) - _MOST_SLIPS, 'slip')} more")
-    raise typer.Exit(Exit.PROBLEMS)
+    raise Ended(Exit.PROBLEMS)
 
 
 def _show_map(plan: TiledPlan) -> None:

@@ -11,8 +11,6 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-import typer
-
 from pwprint.cli.console import fail
 from pwprint.pdf.artwork import MAX_BYTES as MOST_OF_A_PICTURE
 from pwprint.text.failures import why
@@ -67,8 +65,6 @@ def _unpack(path: str, place: Path) -> None:
                 target = place.joinpath(*parts)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(_content(path, archive, entry))
-    except typer.Exit:  # which is a RuntimeError, but has been told of
-        raise
     except (BadZipFile, EOFError, UnicodeDecodeError, lzma.LZMAError, zlib.error):
         fail(f"{path}: is not a zip, or is damaged")
     except (NotImplementedError, RuntimeError):
