@@ -1,7 +1,8 @@
 """Figures among running text, on pages that end on one line.
 
 A figure stands directly below what it is about, or at the head of the next page while the text goes on before it.
-Which lines pages end with is decided for all pages together, so that none is left half empty.
+Which lines pages end with is decided for all pages together, so that none is left half empty; figures that can be
+drawn larger then fill what is left.
 """
 
 from __future__ import annotations
@@ -37,6 +38,17 @@ _BUSY = 0.6
 """On a page that is filled less, figures with room do not wait, and it does not end while anything has room."""
 
 
+class GrowingFigure(Block, frozen=True):
+    """A figure that may be drawn larger where its page has room: in these sizes."""
+
+    larger: tuple[Block, ...] = ()
+
+    @property
+    def spare(self) -> Mm:
+        """How much higher it may become."""
+        return max((size.height for size in self.larger), default=self.height) - self.height
+
+
 class IllustratedText(Struct, frozen=True):
     """Text, figures in their order, and the text after them all.
 
@@ -67,7 +79,21 @@ def illustrated(texts: Iterable[IllustratedText], height: Mm, gaps: FigureGaps) 
     manuscript = _manuscript(texts, gaps)
     *others, last = (_column(manuscript, page, gaps) for page in _best(_Pages(manuscript, height, gaps)))
     ends = height if height_of(last) + gaps.below > height else height_of(last)
-    return [*(feathered(column, height, gaps.most) for column in others), feathered(last, ends, gaps.most)]
+    grown = (_grown(column, height) for column in others)
+    return [*(feathered(column, height, gaps.most) for column in grown), feathered(last, ends, gaps.most)]
+
+
+def _grown(column: Column, height: Mm) -> Column:
+    """Return a column with its figures in the largest size for which there is room, the same one for them all."""
+    count = max((len(block.larger) for block in column if isinstance(block, GrowingFigure)), default=0)
+    sizes = [column, *(tuple(_sized(block, number) for block in column) for number in range(count))]
+    return max((one for one in sizes if height_of(one) <= height + _GRAIN), key=height_of, default=column)
+
+
+def _sized(block: Block, number: int) -> Block:
+    """Return a figure in one of its larger sizes; anything else stays as it is."""
+    sizes = block.larger if isinstance(block, GrowingFigure) else ()
+    return sizes[min(number, len(sizes) - 1)] if sizes else block
 
 
 class _Figure(NamedTuple):
@@ -136,19 +162,23 @@ class _Place(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A page that is being filled: what stands before its end, how high it is, its gaps, and the space due next."""
+    """A page that is being filled: what stands before its end, how high it is, its gaps, and the space due next.
+
+    Its figures may grow by `spare`.
+    """
 
     at: _Place
     high: Mm = 0.0
     blank: Mm = 0.0
+    spare: Mm = 0.0
     due: Mm = 0.0
 
     def with_space(self, space: Mm) -> _State:
         return self._replace(due=max(self.due, space))
 
-    def with_block(self, at: _Place, high: Mm, blank: Mm = 0.0) -> _State:
+    def with_block(self, at: _Place, high: Mm, blank: Mm = 0.0, spare: Mm = 0.0) -> _State:
         due = self.due if self.high else 0.0  # none at the head of a page
-        return _State(at, self.high + due + high, self.blank + due + blank)
+        return _State(at, self.high + due + high, self.blank + due + blank, self.spare + spare)
 
 
 class _Pages:
@@ -183,7 +213,8 @@ class _Pages:
             return _FULL
         if page.at == self.end and free >= self._gaps.below:
             return _PAGE
-        give = page.blank * (_SHRINK if free < 0.0 else self._gaps.most - 1.0) + _GRAIN
+        give = page.blank * _SHRINK if free < 0.0 else page.blank * (self._gaps.most - 1.0) + page.spare
+        give += _GRAIN
         share, lacks = min(1.0, abs(free) / give), max(0.0, free - give)
         late = [page.at.chunk - figure.after for figure in self._waiting(page.at)]
         parted = bool(late) and not self._is_gap[page.at.chunk - 1] and not self._ends_text(page.at.chunk)
@@ -237,8 +268,10 @@ class _Pages:
 
     def _with_figure(self, page: _State, row: int) -> _State:
         around = self._gaps.figures
-        high = self._next(page.at, row).block.height
-        return page.with_space(around).with_block(page.at.with_figure(row), high).with_space(around)
+        block = self._next(page.at, row).block
+        spare = block.spare if isinstance(block, GrowingFigure) else 0.0
+        at = page.at.with_figure(row)
+        return page.with_space(around).with_block(at, block.height, spare=spare).with_space(around)
 
     def _fits(self, page: _State) -> bool:
         """Say whether a page is not too full."""

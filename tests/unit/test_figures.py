@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.page.block import Block, gap
-from pwprint.page.figures import FigureGaps, IllustratedText, illustrated
+from pwprint.page.figures import FigureGaps, GrowingFigure, IllustratedText, illustrated
 from pwprint.pdf.marks import Text
 
 GAPS = FigureGaps(7.0, 3.0)
@@ -70,6 +70,22 @@ def test_there_is_space_round_a_figure_and_none_at_the_head_of_a_page():
         [(90.0, False)],
         [(20.0, False), (3.0, True), (20.0, False)],
     ]
+
+
+def growing(*heights: float) -> GrowingFigure:
+    first, *more = (block(f"{height:g}", height) for height in heights)
+    return GrowingFigure(first.height, first.marks, larger=tuple(more))
+
+
+@pytest.mark.parametrize(("rules", "sizes"), [(47.0, ["22", "25"]), (48.0, ["20", "20"])])
+def test_figures_of_a_page_grow_alike_if_all_have_room(rules, sizes):
+    figures = (growing(20.0, 22.0), growing(20.0, 25.0))
+    made = pages(IllustratedText((block("rules", rules),), figures, (block("end", 90.0),)))
+    assert made == [["rules", *sizes], ["end"]]
+
+
+def test_figures_of_the_last_page_stay_as_they_are():
+    assert pages(IllustratedText((block("rules", 10.0),), (growing(20.0, 40.0),))) == [["rules", "20"]]
 
 
 heights = st.integers(1, 100).map(float)

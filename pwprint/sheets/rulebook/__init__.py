@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.block import Block, gap, height_of
-from pwprint.page.figures import IllustratedText
+from pwprint.page.block import Block, gap
+from pwprint.page.figures import GrowingFigure, IllustratedText
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import opened as laid_open
 from pwprint.page.saddle_stitch import stitched
@@ -19,7 +19,18 @@ from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
 from pwprint.sheets.rulebook.examples import drawn
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside, primer
-from pwprint.sheets.rulebook.leaves import HIGH, WIDE, chapters_on, dressed, foot, half_of, notes, pages_of, running
+from pwprint.sheets.rulebook.leaves import (
+    HIGH,
+    WIDE,
+    chapters_on,
+    dressed,
+    foot,
+    half_of,
+    notes,
+    pages_of,
+    running,
+    written,
+)
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
@@ -44,8 +55,10 @@ _FIRST = 3
 """The page after the cover and the contents inside it."""
 _LEAF = 4
 """The pages of a sheet that is folded."""
-_LARGE = (1.3, 1.2, 1.1, 1.0)
+_LARGE = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
 """How large pictures may be drawn, beside usual ones."""
+_AT_LEAST = (3, 2, 1, 0)
+"""The first of these sizes that may be the smallest one of a booklet; on pages with room pictures are larger."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -83,7 +96,13 @@ def _pages(
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
     general = primer(ruleset, shown)
     first = _FIRST + bool(general)
-    columns = _fullest(lambda large: _with_index(ruleset, first, titles, _texts(ruleset, found, titles, large)), first)
+    sizes = {name: tuple(drawn(one, WIDE, large) for large in _LARGE) for name, one in played.items()}
+
+    def made(least: int) -> list[Column]:
+        figures = {name: _growing(drawings[least:]) for name, drawings in sizes.items()}
+        return _with_index(ruleset, first, titles, _texts(ruleset, found, titles, figures))
+
+    columns = _fullest(made, first)
     starts = {number: page for page, column in enumerate(columns, first) for number in chapters_on(column)}
     lines = tuple(ContentsLine(number, title, starts[number]) for number, title in enumerate(titles, 1))
     lines = (*lines, ContentsLine(None, index.TITLE, starts[len(titles) + 1]))
@@ -104,14 +123,19 @@ def _pages(
     yield half.page(closing, label="Back cover")
 
 
-def _fullest(made: Callable[[float], list[Column]], first: int) -> list[Column]:
+def _growing(sizes: Sequence[Block]) -> GrowingFigure:
+    smallest, *larger = sizes
+    return GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger))
+
+
+def _fullest(made: Callable[[int], list[Column]], first: int) -> list[Column]:
     """Return pages on as few sheets as can be, with pictures so large that these pages are filled best."""
 
     def cost(columns: list[Column]) -> tuple[int, float]:
-        free = (max(0.0, HIGH - height_of(column) - _FREE) for column in columns[:-2])
+        free = (max(0.0, HIGH - written(column) - _FREE) for column in columns)
         return -(-(first + len(columns)) // _LEAF), fsum(high * high for high in free)
 
-    return min(map(made, _LARGE), key=cost)
+    return min(map(made, _AT_LEAST), key=cost)
 
 
 def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iterator[IllustratedText]) -> list[Column]:
@@ -122,16 +146,16 @@ def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iter
 
 
 def _texts(
-    ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str], large: float
+    ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str], figures: Mapping[str, Block]
 ) -> Iterator[IllustratedText]:
-    """Yield all chapters."""
-    yield from (_text(chapter, large) for chapter in found)
+    """Yield all chapters, with drawn examples by their ids."""
+    yield from (_text(chapter, figures) for chapter in found)
     if ruleset.play.options:
         last = (heading(len(titles), _CHOICES, WIDE), *choices(printed_book(ruleset), ruleset.play.options, WIDE))
         yield IllustratedText(opened(last))
 
 
-def _text(chapter: Chapter, large: float) -> IllustratedText:
+def _text(chapter: Chapter, figures: Mapping[str, Block]) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
     small = tuple(_small_print(chapter))
     # A chapter without rules opens with its rulings, so that its heading is never left alone.
@@ -139,8 +163,7 @@ def _text(chapter: Chapter, large: float) -> IllustratedText:
     head = opened((heading(chapter.number, chapter.title, WIDE), *first))
     tables = tuple(table_block(element, WIDE) for element in chapter.tables)
     ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
-    pictures = zip(chapter.drawn, drawn(chapter.drawn, WIDE, large), strict=True)
-    placed = [(_place(ended, one), picture) for one, picture in pictures]
+    placed = [(_place(ended, one), figures[one.example.id]) for one in chapter.drawn]
     early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))
     late = (picture for place, picture in placed if not place)
     # The heading is a block, too.

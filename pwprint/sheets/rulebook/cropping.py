@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _WIDTHS: tuple[Mm, ...] = (33.0, 54.0, 70.0)
 """How wide pictures are: few widths, so that those of a page end in one line."""
+_BROAD: Mm = 74.0
+"""How wide a larger picture is at most, so that words have room beside it."""
 _OVER: Mm = 1.0
 """How much higher than its words a picture may be to be larger."""
 _SPARE: Mm = 8.0
@@ -36,7 +38,7 @@ def cropped(ground: ExampleGround, bounds: Bounds, across: Mm, large: float, tol
     least, most = (size / ground.cell for size in ground.sizes.booklet)
     found: Window | None = None
     spare = False
-    for wide in ((1.0 + large) / 2.0 * wide for wide in _WIDTHS):
+    for wide in (min(_BROAD, (1.0 + large) / 2.0 * wide) for wide in _WIDTHS):
         legible = [one for one in _windows(ground, bounds, wide, (least, large * most)) if one.scale >= least - _GRAIN]
         if legible:
             high = told(wide)

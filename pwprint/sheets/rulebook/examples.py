@@ -30,7 +30,7 @@ from pwprint.text.words import joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm
@@ -54,13 +54,11 @@ _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 Paragraphs = Sequence[tuple[Block, ...]]
 
 
-def drawn(those: Iterable[PlayedExample], width: Mm, large: float = 1.0) -> tuple[Block, ...]:
-    """Return examples, a block each, their pictures as `large` as that many usual ones."""
-    return tuple(_example(one, width, large) for one in those)
+def drawn(one: PlayedExample, width: Mm, large: float = 1.0) -> Block:
+    """Return an example on a panel, its picture as `large` as that many usual ones.
 
-
-def _example(one: PlayedExample, width: Mm, large: float) -> Block:
-    """Return an example on a panel: its words at the left, its picture at the right; long words go on below both."""
+    Its words stand at the left, its picture at the right; long words go on below both.
+    """
     ink, trace, inner = tones(one.subject.look), traced(one.battle, one.step), width - 2 * _PAD
     context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
     bounds = bounds_of(context.ground, _spots(one, context.ground, trace), context.ground.sizes.tight)

@@ -118,6 +118,11 @@ def notes(high: Mm) -> Block:
     return Block(high, (*head.marks, Group(lines, name="notes")))
 
 
+def written(column: Column) -> Mm:
+    """Return how high a page is without lines to write on."""
+    return height_of(block for block in column if not any(getattr(mark, "name", "") == "notes" for mark in block.marks))
+
+
 def lined(column: Column) -> Column:
     """Return a page with lines to write on, if room is left for some below what stands on it."""
     room = HIGH - height_of(column) - CHAPTER_GAP
