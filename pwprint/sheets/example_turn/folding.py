@@ -29,7 +29,7 @@ def shown(context: ExampleContext, steps: Iterable[ExampleStep]) -> Iterator[Exa
     """Yield the steps that are shown, the quiet ones that follow each other as one while all of it can be read."""
     run: list[ExampleStep] = []
     for step in _led(steps):
-        if run and not (len(run) < _MOST and step.is_quiet and _is_near(context, (*run, step))):
+        if run and not (_going(run) < _MOST and step.is_quiet and _is_near(context, (*run, step))):
             yield _merged(run)
             run = []
         if step.is_quiet:
@@ -38,6 +38,11 @@ def shown(context: ExampleContext, steps: Iterable[ExampleStep]) -> Iterator[Exa
             yield step
     if run:
         yield _merged(run)
+
+
+def _going(steps: Iterable[ExampleStep]) -> int:
+    """Return how many steps show anything."""
+    return sum(not step.is_still for step in steps)
 
 
 def sayings(step: ExampleStep) -> tuple[Event, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from pwprint.game.events import Shell
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
 from pwprint.page.block import Block, beside, gap, stacked
@@ -16,6 +16,7 @@ from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
+from pwprint.sheets.example_turn.sign_use import ExampleSign, signs_used
 from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.rule_names import RULING
@@ -139,22 +140,26 @@ def _side(context: ExampleContext, story: Story, number: int, width: Mm) -> Bloc
 
 
 def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, ...], str]]:
-    """Yield the signs of the pictures, each from (0, 0) to the right, and what it means."""
+    """Yield the signs of the pictures that are used, each from (0, 0) to the right, and what it means."""
     hue, middle = context.units.sides[0].edge, _SIGN / 2
     span = ((0.5, 0.0), (_SIGN - 0.5, 0.0))
-    yield art.arrow(span, hue, 0.9), "a move, from the dashed outline"
-    yield art.arrow(span, hue, 0.9, hollow=True), "a retreat"
-    yield art.fire(span, told=True), "fire that has an effect"
-    yield art.fire(span, told=False), "fire that has none"
-    if any(isinstance(event, Shell) and event.lands != event.at for step in story.steps for event in step.events):
-        yield art.aim(middle, 0.0, 1.6), "the target of fire that strays"
-    yield art.help_line(*span, hue, told=True), "help for a unit of one\u2019s own"
-    yield art.swords(middle, 0.0, 2.2), "close combat"
-    yield art.burst(middle, 0.0, 2.3), "a unit that is hit"
-    yield art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"
-    units = context.units.subject.scenario.units
-    if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
-        worn = context.units.symbol(units[0].index, 3.6, worn=True)
+    known: dict[ExampleSign, tuple[tuple[Mark, ...], str]] = {
+        ExampleSign.MOVE: (art.arrow(span, hue, 0.9), "a move, from the dashed outline"),
+        ExampleSign.RETREAT: (art.arrow(span, hue, 0.9, hollow=True), "a retreat"),
+        ExampleSign.TOLD: (art.fire(span, told=True), "fire that has an effect"),
+        ExampleSign.VAIN: (art.fire(span, told=False), "fire that has none"),
+        ExampleSign.STRAYED: (art.aim(middle, 0.0, 1.6), "the target of fire that strays"),
+        ExampleSign.HELP: (art.help_line(*span, hue, told=True), "help for a unit of one\u2019s own"),
+        ExampleSign.FIGHT: (art.swords(middle, 0.0, 2.2), "close combat"),
+        ExampleSign.HIT: (art.burst(middle, 0.0, 2.3), "a unit that is hit"),
+        ExampleSign.LOST: (art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"),
+    }
+    used = set(signs_used(story))
+    yield from (row for name, row in known.items() if name in used)
+    states = (story.start, *(step.after for step in story.steps))
+    tired = (unit for state in states for unit, piece in enumerate(state.pieces) if piece.exhausted)
+    for unit in islice(tired, 1):
+        worn = context.units.symbol(unit, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
     number = context.small.size * MM_PER_POINT / 3
     yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _CITED

@@ -21,7 +21,7 @@ from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import ExampleContext
@@ -77,11 +77,22 @@ def pieces(context: ExampleContext, story: Story) -> tuple[Piece, ...]:
     """Return bands and panels in the order of play."""
     numbers = count(1)
     steps = shown(context, story.steps)
-    return tuple(
-        piece
-        for step in steps
-        for piece in (uprights(panel(context, step, next(numbers))) if step.drawn else (news(context, step),))
-    )
+    return tuple(piece for step in steps for piece in _told(context, step, numbers))
+
+
+def _told(context: ExampleContext, step: ExampleStep, numbers: Iterator[int]) -> Iterable[Piece]:
+    """Return how a step is shown: in a picture, in words where units only hold, or as news."""
+    if not step.drawn:
+        return (news(context, step),)
+    own = panel(context, step, next(numbers))
+    return (_in_words(own),) if step.is_still else uprights(own)
+
+
+def _in_words(own: Panel) -> Block:
+    """Return a panel without a picture."""
+    words = moved(own.words.marks, 0.0, -HEAD, name="example:told")
+    marks = (Group((*head(own, own.context.column), words), name=f"panel:{own.number}"),)
+    return Block(HEAD + own.words.height + GAP, marks)
 
 
 def uprights(own: Panel) -> Iterator[Piece]:

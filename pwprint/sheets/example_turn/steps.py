@@ -52,6 +52,11 @@ class ExampleStep(Struct, frozen=True):
         """Whether units did nothing to enemies, and nothing was done to them."""
         return self.drawn and all(isinstance(event, _QUIET) for event in self.events)
 
+    @property
+    def is_still(self) -> bool:
+        """Whether units only hold, so that there is nothing to see."""
+        return self.drawn and all(isinstance(event, events.Activated | events.Held) for event in self.events)
+
 
 _QUIET = (
     *(events.UnitPlaced, events.UnitPutDown),

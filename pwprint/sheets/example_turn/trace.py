@@ -119,7 +119,7 @@ def traced(battle: Battle, step: ExampleStep) -> Trace:
     pen = _Pen(battle, dict(before))
     for event in step.events:
         pen.draw(event)
-    return Trace(tuple(pen.strokes), frozenset(pen.units), before, positions(battle, step, first=False))
+    return Trace(tuple(pen.strokes), frozenset(pen.units or pen.still), before, positions(battle, step, first=False))
 
 
 def positions(battle: Battle, step: ExampleStep, *, first: bool) -> dict[int, Spot]:
@@ -133,6 +133,10 @@ def positions(battle: Battle, step: ExampleStep, *, first: bool) -> dict[int, Sp
     return found
 
 
+STILL = (events.Activated, events.Held)
+"""A unit to which nothing else happens is seen only where nobody does anything."""
+
+
 class _Pen:
     """Draws event after event, and keeps where units are meanwhile."""
 
@@ -141,12 +145,13 @@ class _Pen:
         self.here = here
         self.strokes: list[Stroke] = []
         self.units: set[int] = set()
+        self.still: set[int] = set()
 
     def draw(self, event: Event) -> None:
         """Draw what an event shows; of most there is nothing but the unit."""
         if event.unit is None:
             return
-        self.units.add(event.unit)
+        (self.still if isinstance(event, STILL) else self.units).add(event.unit)
         if isinstance(event, _AT_ANOTHER):
             self.units.add(event.target)
         assert isinstance(event, events.Deed)
