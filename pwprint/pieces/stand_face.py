@@ -14,8 +14,9 @@ from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Pen, Rect, Text
 from pwprint.pieces.face_inks import back_inks, beside, front_inks
 from pwprint.pieces.stand_layout import PLAN, stand_layout
-from pwprint.pieces.tile_face import CONDENSED, Figure, NameRows, TileLabel, back_face, front_face
-from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD, rimmed
+from pwprint.pieces.tile_face import Figure, TileLabel, back_face, front_face
+from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD
+from pwprint.pieces.tile_name import CONDENSED, NameRows
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _SMALL = 7.5
 _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 """The type of names and its steps in points, and how far one row is below another, in ems."""
 _BESIDE = 0.6  # mm between a plan and its word
-_MARCH = 13.9  # mm from one plan to the other
+_MARCH = 13.5  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
 
 
@@ -54,7 +55,7 @@ def stand_faces(
     `size` is width and depth in mm.
     """
     stand = stand_layout(size)
-    layout = rimmed(stand.face) if style.spare else stand.face
+    layout = stand.face
     frame = layout.frame
     if style.look.symbols is Symbols.KRIEGSSPIEL and label.picture is None:
         # A block has no heavy line round it, and takes that room.
@@ -73,7 +74,7 @@ def stand_faces(
         return front, front
     ink = back_inks(style)
     return front, (
-        *back_face(replace(figure, layout=stand.reverse(layout)), reverse, NameRows(())),
+        *back_face(replace(figure, layout=stand.reverse(layout)), reverse),
         *_name(label.name, room, ink.name),
         *_plans(post, ink.code, stand),
     )

@@ -14,16 +14,16 @@ from pwprint.pieces.tile_layout import BOLD, TILE, TileLayout, tile_layout
 
 PLAN = 3.2
 """mm that the plan of a formation is high, and its broader one is twice as wide."""
-LEFT = 1.6
-"""mm from the left cut to the texts."""
-_FOOT, _NUMBER, _WORD = 8.5, (3.8, 15.0), (1.5, 7.0)
-_LOW: Mm = 1.5
+LEFT = 2.0
+"""mm from the left cut to the texts, and from the other cuts to what stands next to them."""
+_FOOT, _NUMBER, _WORD = 8.7, (4.4, 14.5), (2.3, 7.0)
+_LOW: Mm = 2.2
 """The base line of numbers and words on backs, where words stand beside numbers: the room above is the band's."""
 _CODE = 10.0
-_BELOW, _ABOVE = 1.4, 2.3  # mm from the foot to the frame, and from that to the rear of the arrow's edge
+_BELOW, _ABOVE = 1.3, 2.6  # mm from the foot to the frame, and from that to the rear of the arrow's edge
 _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
-_PIPS = 2.8  # mm from the frame to the middle of the gauge
+_PIPS = 2.3  # mm from the frame to the middle of the gauge
 _AIR = 1.0
 _CLEAR = 2.4
 """mm that are free between a name and the gauge beside it."""
@@ -58,7 +58,7 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
     tip, base, half = tile.arrow or (0.0, 0.0, 0.0)
     pip, pitch, *_ = tile.pips
     gauge = frame.x - _PIPS
-    code_top = deep - 1.3
+    code_top = deep - LEFT
     code_low = code_top - cap_height(BOLD, _CODE)
     plans = _FOOT + 0.8
     low = plans + PLAN + _AIR
@@ -87,4 +87,4 @@ def _frame(wide: Mm, deep: Mm) -> Box:
     free = deep - _FOOT - _BELOW - _ABOVE
     high = min(free, room / _NARROW)
     across = min(room, _BROAD * high)
-    return Box(wide - 1.8 - across, _FOOT + _BELOW + (free - high) / 2, across, high)
+    return Box(wide - LEFT - _LINE / 2 - across, _FOOT + _BELOW + (free - high) / 2, across, high)

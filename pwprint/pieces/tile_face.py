@@ -17,7 +17,7 @@ from pwprint.page.look import Symbols
 from pwprint.page.prose import Face
 from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.face_inks import back_inks, band_inks, beside, front_inks
 from pwprint.pieces.picture_card import picture_card
 from pwprint.pieces.symbols import CUT, SymbolFrame, placed
@@ -25,18 +25,16 @@ from pwprint.pieces.symbols.kriegsspiel import GUNS, SPLIT
 from pwprint.pieces.tile_layout import (
     BELOW_FRAME,
     BOLD,
-    DESCENT,
     LEAST_CODE,
-    LEAST_NAME,
-    NAME,
     TILE,
     blocked,
     flag_room,
     flagged,
-    rimmed,
     tile_layout,
+    unnumbered,
     worn,
 )
+from pwprint.pieces.tile_name import NameRows, beside_code, name_marks, set_name, titled
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.values import Struct, replace
 
@@ -52,17 +50,13 @@ FRONT_BLEED = 1.5
 """mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
 GRADES = 3
 """How many pips a gauge has."""
-CONDENSED = 0.88
-"""The narrowest that a name is set, of its width."""
 
 _CLEAR = 0.35  # mm between a code and the arrow
-_KEEP = 0.85  # mm that names keep from the cut
-_SMALLER = 0.965  # of its size: what a name gives up before it takes two rows
 _HOLLOW, _HOLLOW_PEN = 0.62, 0.3  # of a pip's half diagonal, and mm: the place of a pip that a unit lacks
 _BOX, _RULE = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
-_WORD_SHARE = 0.74
+_IN_BOX = 0.85  # mm between the word in a band and the ends of that
+_WORD_SHARE = 0.8
 """The height of the word in a band, as a share of what is free there."""
-_UNDER_NAME = 0.4  # mm between what hangs down in a name and the band of the back of a tile of 25 mm
 _STEEP = 3**0.5
 """How much slanted edges of hexes rise beside what they go across."""
 _TRACK = 0.085  # ems between the letters of a band
@@ -74,7 +68,7 @@ class TileLabel(Struct, frozen=True):
 
     `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
-    `picture` and `flag` are the designer's own; `army` is the name of its side.
+    `picture` and `flag` are the designer's own; `army` is the name of its side, `kind` that of its kind of unit.
     """
 
     id: str
@@ -89,14 +83,7 @@ class TileLabel(Struct, frozen=True):
     picture: Artwork | None = None
     flag: Artwork | None = None
     army: str = ""
-
-
-class NameRows(Struct, frozen=True):
-    """A name as it is set: no row, one or two, how much they are condensed, and the part of its usual size."""
-
-    rows: tuple[str, ...]
-    share: float = 1.0
-    part: float = 1.0
+    kind: str = ""
 
 
 class Figure(Struct, frozen=True):
@@ -115,32 +102,19 @@ def faces(
 
     `snip`: how much of the upper and lower edge each corner takes that is cut off, for hexes.
     """
-    layout = _layout(label, style, size, snip)
+    layout = _layout(label, size, snip)
     front = _set_out(label, style, layout, set_name(label.name, layout))
     if reverse is not None:
-        return front_face(*front), _worn_face(label, style, reverse, layout)
+        # Whatever the name takes on the front, the bands of a sheet are alike.
+        row = NameRows(("",) if layout.holds_name else ())
+        return front_face(*front), back_face(_set_out(label, style, layout, row)[0], reverse)
     bare = replace(label, arrow=False, pips=0, stats=())
-    own = _layout(bare, style, size, snip)
-    return front_face(*front), own_colours(*_set_out(bare, style, own, set_name(label.name, own)))
+    own = unnumbered(_layout(bare, size, snip), _ARMY)
+    return front_face(*front), own_colours(*_set_out(bare, style, own, titled(label.name, label.kind, own)))
 
 
-def _layout(label: TileLabel, style: SideStyle, size: Mm, snip: Mm) -> TileLayout:
-    found = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None, snip=snip)
-    return rimmed(found) if style.spare else found
-
-
-def _worn_face(label: TileLabel, style: SideStyle, reverse: Back, layout: TileLayout) -> tuple[Mark, ...]:
-    """Return the back of a tile: the name stands above the band, as the first of two rows would on the front.
-
-    So a player who turns a tile still finds the unit. Tiles too small for two rows have no room for name and band; a
-    name too long for one row leaves its place free, so that the bands of a sheet are alike.
-    """
-    name = NameRows(())
-    if layout.holds_two:
-        name = _fitted_name(_breaks(label.name.split(), layout)[:1], layout, 0.0)
-        name = replace(name, rows=(*(name.rows or ("",)), ""))
-    figure, _, _ = _set_out(label, style, layout, name)
-    return back_face(figure, reverse, name)
+def _layout(label: TileLabel, size: Mm, snip: Mm) -> TileLayout:
+    return tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None, snip=snip)
 
 
 def _set_out(
@@ -164,7 +138,7 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
         *_ground(inks, layout, FRONT_BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
-        *_name_marks(name, layout, inks.name),
+        *name_marks(name, layout, inks.name),
         *_rule(inks, layout),
         *numbers(label.stats, layout, inks.number, terse=label.terse),
     )
@@ -177,7 +151,7 @@ def own_colours(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, .
         *_ground(inks, layout._replace(snip=0.0), BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
-        *_name_marks(name, layout, inks.name),
+        *name_marks(name, layout, inks.name),
         *_rule(inks, layout),
         *_army(figure.label.army, layout, inks.number),
     )
@@ -186,14 +160,14 @@ def own_colours(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, .
 def _army(name: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
     """Return the name of an army in the foot, on as few rows as have room in the largest type."""
     words = name.upper().split()
-    room = (layout.width - 2 * _KEEP - layout.rim, layout.foot - _KEEP)
+    room = (layout.width - 2 * layout.margin, layout.foot - layout.margin)
     ways = [(" ".join(words),), *sorted(halves(words), key=lambda rows: max(map(len, rows)))[:1]] if words else []
     made = [(_army_size(rows, room), rows) for rows in ways]
     size, rows = max(made, key=lambda each: (each[0], -len(each[1])), default=(0.0, ()))
     if size < LEAST_CODE:
         return ()
     lead, high = _ARMY_LEAD * cap_height(BOLD, size), cap_height(BOLD, size)
-    top = (layout.foot + _KEEP + high + (len(rows) - 1) * lead) / 2
+    top = (layout.foot + layout.margin + high + (len(rows) - 1) * lead) / 2
     face = Face(BOLD, size, colour)
     return tuple(
         mark
@@ -204,34 +178,41 @@ def _army(name: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
 
 def _army_size(rows: tuple[str, ...], room: tuple[Mm, Mm]) -> float:
     """Return the largest type in which rows find room, of the sizes up to that of the band of a back."""
-    wide = max(text_width(row, BOLD, 1.0) + _TRACK * MM_PER_POINT * len(row) for row in rows)
+    wide = max(map(_tracked, rows))
     high = cap_height(BOLD, 1.0) * (1 + _ARMY_LEAD * (len(rows) - 1))
     return min(_ARMY, room[0] / wide, _WORD_SHARE * room[1] / high)
 
 
-def back_face(figure: Figure, reverse: Back, name: NameRows) -> tuple[Mark, ...]:
-    """Return the back of a piece: the same figure on a pale ground, and below it a band."""
+def _tracked(words: str) -> Mm:
+    """Return how wide words in spaced letters are, to the point of type."""
+    return text_width(words, BOLD, 1.0) + _TRACK * MM_PER_POINT * len(words)
+
+
+def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
+    """Return the back of a piece: the same figure on a pale ground, below it a band, and the numbers in their places.
+
+    The name makes way for the band; it stands beside the id where no arrow does.
+    """
     inks, layout = back_inks(figure.style), worn(figure.layout)
     stats = reverse.stats(figure.label.stats)
-    low, high = (layout.foot, _band_top(figure, name)) if stats else (-BLEED, layout.foot)
+    top = figure.frame.y - layout.line / 2 - BELOW_FRAME * layout.part
+    low, high = (layout.foot, top) if stats else (-BLEED, layout.foot)
     band = Box(-BLEED, low, layout.width + 2 * BLEED, high - low)
     return (
         *_ground(inks, layout._replace(snip=0.0), BLEED),
         *_edges(inks.edge, figure),
         *_figure(figure, inks),
-        *_name_marks(name, layout, inks.name),
+        *(beside_code(figure.label.name, figure.label.id, layout, inks.name) if _named_above(figure) else ()),
         *_band(reverse.word, band_inks(figure.style), band, layout),
         *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )
 
 
-def _band_top(figure: Figure, name: NameRows) -> Mm:
-    """Return the upper edge of the band above the numbers: below the name, or below the symbol if that has none."""
-    layout = figure.layout
-    if not name.rows:
-        return figure.frame.y - layout.line / 2 - BELOW_FRAME * layout.part
-    base, size, lead = layout.name
-    return base + lead - (DESCENT * size + _UNDER_NAME) * layout.part
+def _named_above(figure: Figure) -> bool:
+    """Return whether the room beside the id is free: no arrow, flag or block is there."""
+    layout, label = figure.layout, figure.label
+    _, top, size = layout.code
+    return not (layout.arrow or label.flag or layout.abreast or figure.frame.top > top - cap_height(BOLD, size))
 
 
 def _ground(inks: FaceInks, layout: TileLayout, bleed: Mm) -> tuple[Mark, ...]:
@@ -332,54 +313,16 @@ def _lozenge(x: Mm, y: Mm, half: Mm, colour: Colour, *, hollow: bool) -> Mark:
     return polygon(corners, pen=Pen(colour, _HOLLOW_PEN, round=False)) if hollow else polygon(corners, fill=colour)
 
 
-def set_name(name: str, layout: TileLayout) -> NameRows:
-    """Return a name on one row, condensed and a little smaller at need, else on two, else not at all."""
-    return _fitted_name(_breaks(name.split(), layout), layout, _SMALLER)
-
-
-def _fitted_name(ways: list[tuple[str, ...]], layout: TileLayout, smaller: float) -> NameRows:
-    """Return the first way in which a name has room, in its usual size or that part of it."""
-    size, room = layout.name[1], layout.width - 2 * _KEEP - layout.rim
-    for rows in ways:
-        for part in (1.0, max(smaller, LEAST_NAME / size)):
-            widest = max(text_width(row, NAME, part * size) for row in rows)
-            if 0 < widest * CONDENSED <= room:  # a name of letters without width is none
-                return NameRows(rows, min(1.0, room / widest), part)
-    return NameRows(())
-
-
-def _breaks(words: list[str], layout: TileLayout) -> list[tuple[str, ...]]:
-    """Return the ways to set a name for which there is height: one row, then the most even two."""
-    if not words or not layout.holds_name:
-        return []
-    even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
-    return [(" ".join(words),), *(even[:1] if layout.holds_two else ())]
-
-
-def _name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
-    base, size, lead = layout.name
-    last = len(name.rows) - 1
-    return tuple(
-        Group(
-            (Text(0.0, 0.0, row, NAME, name.part * size, colour, anchor="middle"),),
-            (name.share, 0.0, 0.0, 1.0, layout.middle, base + lead * (last - number)),
-            name="name",
-        )
-        for number, row in enumerate(name.rows)
-        if row
-    )
-
-
 def _rule(inks: FaceInks, layout: TileLayout) -> tuple[Mark, ...]:
     if inks.rule is None:
         return ()
-    y, inset = layout.foot, 1.2 * layout.part
+    y, inset = layout.foot, layout.margin
     return (line(inset, y, layout.width - inset, y, Pen(inks.rule, 0.35, round=False)),)
 
 
 def _band(word: str, inks: BandInks, room: Box, layout: TileLayout) -> tuple[Mark, ...]:
     """Return the band of a back, from the cut and its bleed, with its word."""
-    inset = 1.2 * layout.part if inks.box else -BLEED
+    inset = layout.margin if inks.box else -BLEED
     boxed, ruled = _BOX * layout.part, _RULE * layout.part
     edge = Pen(inks.box, boxed, round=False) if inks.box else None
     # The word of both sides has one size, though only one of them has a rule above it.
@@ -389,7 +332,7 @@ def _band(word: str, inks: BandInks, room: Box, layout: TileLayout) -> tuple[Mar
     rule = (line(-BLEED, room.top, right, room.top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
     visible, left, end = max(0.0, room.y), max(0.0, inset), min(right, layout.width)
     high = _WORD_SHARE * (room.top - visible - thick)
-    points = fitted_size(word, BOLD, (end - left - 2 * _KEEP) / (1 + 1.4 * _TRACK), 10.0, LEAST_CODE)
-    points = max(LEAST_CODE, min(points, 10.0 * high / cap_height(BOLD, 10.0)))
+    wide = min(end - left - 2 * _IN_BOX, layout.width - 2 * layout.margin)
+    points = max(LEAST_CODE, min(10.0, wide / _tracked(word), high / cap_height(BOLD, 1.0)))
     base = (visible + room.top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2
     return box, *rule, *spaced(word, ((left + end) / 2, base), Face(BOLD, points, inks.word), _TRACK)

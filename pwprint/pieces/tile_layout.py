@@ -19,26 +19,26 @@ SMALLEST = 12.0
 """mm of a side below which a tile can no longer be read."""
 
 BOLD, NAME, WORD, LIGHT = "sans-bold", "sans-semibold", "sans-semibold", "sans-light"
-NUMBER = 13.0
+NUMBER = 12.5
 """The type of numbers on tiles of 25 mm, in points."""
 LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
 """The smallest type in points; a name that would need less is left out, since the roster has it."""
-_INNER = 0.6  # mm that names keep from such lines, beside what they keep from the cut
-_OFF_SLANT = 0.4  # of what a corner lacks: what the lines along it take from the id
-_RIM, _RISE = 0.35, 0.45  # mm that lines along the cut take from what stands next to them
+_MARGIN = 2.0  # mm inside the cut of a tile of 25 mm, in which nothing stands that a crooked cut could take
 DESCENT = 0.07
 """What hangs below a base line, in mm to the point of type."""
 _ROWS = 0.33  # mm from one base line to the next, to the point of type
-BELOW_FRAME = 0.8  # mm from the frame to the band of the back of a tile of 25 mm
+BELOW_FRAME = 0.6  # mm from the frame to the band of the back of a tile of 25 mm
 _BAND = 1.9  # mm of the band of the back on tiles without a name
-_WORN = 0.77  # of the size of the front's numbers
 _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
-_UNDER = 0.7  # mm from the top of a name to the frame of a tile of 25 mm
+_UNDER = 0.8  # mm from the top of a name to the frame of a tile of 25 mm
 _AIR = 0.4  # mm at least between words and numbers, and above these
-_BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.42  # of what a corner lacks: what the id and the outer numbers move in
-_CLEAR, _LESS = 0.85, 0.12  # mm between the numbers of the back of a tile and the band above, and less to the mm
+_BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.2  # of what a corner lacks: what the id and the outer numbers move in
+_IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
+_ON_BLOCK = 1.2  # mm that arrow and code move in, on to the block of a tile of 25 mm
+_AROUND = 1.0  # mm between a row of capitals in the foot of a tile of 25 mm and what is above
+_CLEAR = 0.5  # mm between the numbers of the back of a tile of 25 mm and the band above
 
 
 class _Table(NamedTuple):
@@ -83,24 +83,24 @@ class _Table(NamedTuple):
 
 
 _FACING = _Table(
-    *(25.0, 0.8, 3.9, 3.4, 1.2, 1.2, 8.0),
-    *(5.1, 5.3, 14.8, 9.0, 5.3, 5.2, 14.4, 6.9, 0.9),
-    *(17.15, 7.25, 2.45, 18.2, 21.85, 13.0, 23.7, 6.0, 1.3, 3.06, 22.18),
+    *(25.0, 2.0, 4.6, 2.9, 2.0, 2.0, 8.0),
+    *(5.3, 5.85, 14.4, 7.95, 5.5, 5.85, 14.0, 5.6, 0.9),
+    *(16.65, 7.25, 2.45, 17.3, 20.75, 12.5, 22.58, 6.0, 1.15, 2.75, 21.84),
 )
 _PLAIN = _FACING._replace(
-    code_top=1.0, code=7.6,
-    frame_x=4.2, frame_y=3.85, frame_width=16.6, frame_height=10.2,
-    low_x=5.1, low_y=3.9, low_width=14.8, low_height=8.2, line=1.0,
+    code=7.6,
+    frame_x=4.3, frame_y=4.8, frame_width=16.4, frame_height=9.0,
+    low_x=5.1, low_y=4.8, low_width=14.8, low_height=6.6, line=1.0,
 )  # fmt: skip
 _HEX_FACING = _Table(
-    *(21.5, 0.7, 3.7, 3.1, 1.0, 1.0, 7.2),
-    *(4.2, 4.85, 13.1, 6.95, 4.55, 4.75, 12.4, 5.4, 0.8),
-    *(14.5, 7.0, 2.35, 15.5, 18.42, 11.0, 20.52, 6.0, 1.1, 2.6, 19.12),
+    *(21.5, 1.85, 4.2, 2.65, 1.85, 1.85, 7.2),
+    *(4.4, 5.25, 12.7, 6.0, 4.6, 5.25, 12.3, 4.0, 0.8),
+    *(13.95, 7.0, 2.35, 14.45, 17.45, 11.0, 19.25, 6.0, 0.95, 2.4, 18.7),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
-    code_top=0.9, code=6.8,
-    frame_x=3.6, frame_y=3.5, frame_width=14.3, frame_height=8.25,
-    low_x=4.2, low_y=3.4, low_width=13.1, low_height=6.75, line=0.9,
+    code=6.8,
+    frame_x=3.6, frame_y=4.35, frame_width=14.3, frame_height=6.9,
+    low_x=4.3, low_y=4.35, low_width=12.9, low_height=4.9, line=0.9,
 )  # fmt: skip
 
 
@@ -109,10 +109,9 @@ class TileLayout(NamedTuple):
 
     `arrow`: tip, base and half width of the facing arrow, None where units do not face. `frame`: of the symbol, for a
     name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
-    qualities, where its middle is, and how far that is below the frame's. `rim` is the width that lines along the cut
-    take from names. `flag`: the room for one, where it does not follow from the rest. `snip`: how much of the upper and
-    lower edge each corner takes that is cut off along the edges of a hex; 0 on squares. `abreast`: whether the words of
-    numbers stand beside them rather than below.
+    qualities, where its middle is, and how far that is below the frame's. `flag`: the room for one, where it does not
+    follow from the rest. `snip`: how much of the upper and lower edge each corner takes that is cut off along the edges
+    of a hex; 0 on squares. `abreast`: whether the words of numbers stand beside them rather than below.
     """
 
     width: Mm
@@ -128,7 +127,6 @@ class TileLayout(NamedTuple):
     number: tuple[Mm, float]
     word: tuple[Mm, float]
     pips: tuple[Mm, Mm, Mm, Mm]
-    rim: Mm = 0.0
     flag: Box | None = None
     snip: Mm = 0.0
     abreast: bool = False
@@ -157,8 +155,8 @@ class TileLayout(NamedTuple):
 
     @property
     def margin(self) -> Mm:
-        """What numbers keep from the cut."""
-        return 1.3 * min(1.0, self.height / HEX_TILE) + _ABOVE_SNIP * self.snip
+        """What names and numbers keep from the cut."""
+        return _MARGIN * min(1.0, self.height / TILE)
 
 
 def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False, snip: Mm = 0.0) -> TileLayout:
@@ -193,7 +191,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     wide, low = _above(wide, name_top), _above(low, name_top + t.name_lead)
     # On small tiles the words of numbers shrink less than the tile, and what stands above them makes way.
     word = max(LEAST_WORD, t.word)
-    word_base = max(size - t.word_base, 0.7 * size / HEX_TILE + DESCENT * word)
+    word_base = max(size - t.word_base, _MARGIN * size / TILE + DESCENT * word)
     number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
     number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
     foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)
@@ -227,30 +225,29 @@ def _no_broader(box: Box) -> Box:
 
 
 def worn(layout: TileLayout) -> TileLayout:
-    """Return the layout of a back: smaller numbers leave room for the band."""
+    """Return the layout of a back: its numbers stand where those of the front do, and leave a little to the band."""
     base, points = layout.number
-    points = max(LEAST_NUMBER, _WORN * points)
-    clear = max(_AIR, _CLEAR - _LESS * (TILE - layout.height))
-    return layout._replace(number=(base, points), foot=base + cap_height(BOLD, points) + clear)
+    return layout._replace(foot=base + cap_height(BOLD, points) + max(_AIR, _CLEAR * layout.part))
 
 
-def rimmed(layout: TileLayout) -> TileLayout:
-    """Return the layout with what stands next to the cut moved in a little, for tiles with lines there."""
-    arrow = layout.arrow and (layout.arrow[0] - _RIM, layout.arrow[1] - _RIM, layout.arrow[2])
-    x, top, size = layout.code
-    high, low = layout.high_frame, layout.low_frame
-    (number, number_size), (word, word_size), (base, points, lead) = layout.number, layout.word, layout.name
+def unnumbered(layout: TileLayout, points: float) -> TileLayout:
+    """Return the layout of a face without numbers: its foot holds a row of type in capitals, what is above grows."""
+    foot = layout.margin + cap_height(BOLD, points) + _AROUND * layout.part
+    base, size, lead = layout.name
+    down = min(layout.foot - foot, base - DESCENT * size - foot - _AIR)
+    low = layout.low_frame
     return layout._replace(
-        arrow=arrow,
-        code=(x + _RIM + _OFF_SLANT * layout.snip, top - _RIM, size),
-        high_frame=Box(high.x, high.y + _RISE, high.width, high.height - _RISE),
-        low_frame=Box(low.x, low.y + 0.2, low.width, low.height - 0.2),
-        name=(base + 0.2, points, lead),
-        foot=layout.foot + _RISE,
-        number=(number + _RISE, number_size),
-        word=(word + _RISE, word_size),
-        rim=2 * _INNER,
+        foot=foot,
+        name=(base - down, size, lead),
+        frame=_lower(layout.frame, down),
+        low_frame=_lower(low, down),
+        high_frame=_no_broader(_lower(layout.high_frame, layout.foot - foot)),
     )
+
+
+def _lower(box: Box, down: Mm) -> Box:
+    """Return a box that reaches further down."""
+    return Box(box.x, box.y - down, box.width, box.height + down)
 
 
 def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, Box]:
@@ -259,20 +256,20 @@ def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, B
     The block reaches down to the name's `rows`; guns before it leave less room above.
     """
     part = layout.part
-    inset = 1.2 * part
+    inset = _IN_BLOCK * part
     base, points, lead = layout.name
     name_top = base + (rows - 1) * lead + cap_height(NAME, points)
     low = name_top + 0.85 * part if rows else layout.high_frame.y
     block = Box(inset, low, layout.width - 2 * inset, layout.height - inset - low)
     before = GUN_LENGTH * block.height if guns else 0.0
-    lower = 0.9 * part + before
+    lower = _ON_BLOCK * part + before
     tighter = 0.85 if guns else 1.0
     x, top, code = layout.code
     half, pitch, pip_x, _ = layout.pips
     return layout._replace(
         arrow=layout.arrow and (layout.arrow[0] - lower, layout.arrow[1] - lower, layout.arrow[2]),
-        code=(x + 0.9 * part, top - lower, code),
-        pips=(half * tighter, pitch * tighter, pip_x - 0.48 * part, before / 2),
+        code=(x + _ON_BLOCK * part, top - lower, code),
+        pips=(half * tighter, pitch * tighter, pip_x - 0.6 * part, before / 2),
     ), block
 
 
@@ -281,7 +278,6 @@ def flag_room(layout: TileLayout, frame: Box, *, pips: bool) -> Box:
     if layout.flag is not None:
         return layout.flag
     x, top, _ = layout.code
-    top += 0.0 if layout.rim else x / 5
     half, pitch, _, below = layout.pips
     high = frame.y + frame.height / 2 - below + pitch + half if pips else 0.0
     low = max(high, top - _FLAG * layout.part if frame.top > top else frame.top + layout.line / 2) + _AIR

@@ -55,5 +55,5 @@ def label_of(subject: Subject, unit: Unit) -> TileLabel:
     own, side = subject.artwork.get, subject.scenario.sides[unit.side]
     return TileLabel(
         unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
-        picture=own(unit.picture), flag=own(unit.flag or side.flag), army=side.title,
+        picture=own(unit.picture), flag=own(unit.flag or side.flag), army=side.title, kind=kind.title,
     )  # fmt: skip

@@ -1,0 +1,91 @@
+"""The name of a unit on its tile: on one row, condensed or a little smaller at need, else on two, else not at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.page.line_breaks import halves
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Mark, Text
+from pwprint.pieces.tile_layout import BOLD, LEAST_NAME, NAME
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.pdf.marks import Colour
+    from pwprint.pieces.tile_layout import TileLayout
+
+CONDENSED = 0.88
+"""The narrowest that a name is set, of its width."""
+
+_SMALLER = 0.9  # of its size: what a name gives up before it takes two rows
+_AFTER_CODE, _BESIDE_CODE = 0.85, 0.9  # mm between a code and the name beside it, and of its usual size there
+
+
+class NameRows(Struct, frozen=True):
+    """A name as it is set: no row, one or two, how much they are condensed, and the part of its usual size."""
+
+    rows: tuple[str, ...]
+    share: float = 1.0
+    part: float = 1.0
+
+
+def set_name(name: str, layout: TileLayout) -> NameRows:
+    """Return a name on one row, condensed and a little smaller at need, else on two, else not at all."""
+    return _fitted_name(_breaks(name.split(), layout), layout, _SMALLER)
+
+
+def _fitted_name(ways: list[tuple[str, ...]], layout: TileLayout, smaller: float) -> NameRows:
+    """Return the first way in which a name has room, in its usual size or that part of it."""
+    size, room = layout.name[1], layout.width - 2 * layout.margin
+    for rows in ways:
+        for part in (1.0, max(smaller, LEAST_NAME / size)):
+            widest = max(text_width(row, NAME, part * size) for row in rows)
+            if 0 < widest * CONDENSED <= room:  # a name of letters without width is none
+                return NameRows(rows, min(1.0, room / widest), part)
+    return NameRows(())
+
+
+def _breaks(words: list[str], layout: TileLayout) -> list[tuple[str, ...]]:
+    """Return the ways to set a name for which there is height: one row, then the most even two."""
+    if not words or not layout.holds_name:
+        return []
+    even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
+    return [(" ".join(words),), *(even[:1] if layout.holds_two else ())]
+
+
+def name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    """Return the rows of a name above the foot of a tile."""
+    base, size, lead = layout.name
+    last = len(name.rows) - 1
+    return tuple(
+        Group(
+            (Text(0.0, 0.0, row, NAME, name.part * size, colour, anchor="middle"),),
+            (name.share, 0.0, 0.0, 1.0, layout.middle, base + lead * (last - number)),
+            name="name",
+        )
+        for number, row in enumerate(name.rows)
+        if row
+    )
+
+
+def titled(name: str, kind: str, layout: TileLayout) -> NameRows:
+    """Return a name with what the unit is below it where there is room for both and they differ, else the name."""
+    one, other = (_fitted_name([(row,)] if row else [], layout, _SMALLER) for row in (name, kind))
+    if layout.holds_two and one.rows and other.rows and kind != name:
+        return NameRows((*one.rows, *other.rows), min(one.share, other.share), min(one.part, other.part))
+    return set_name(name, layout)
+
+
+def beside_code(name: str, code: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+    """Return a name to the right of a code on its base line, no larger than this; nothing where it finds no room."""
+    (x, top, size), (_, usual, lead) = layout.code, layout.name
+    base, points = top - cap_height(BOLD, size), max(LEAST_NAME, _BESIDE_CODE * usual)
+    left = x + text_width(code, BOLD, size) + _AFTER_CODE
+    room = layout.width - x - left + 2 * layout.margin
+    found = _fitted_name([(name,)], layout._replace(width=room, name=(base, points, lead)), 0.0)
+    if size < LEAST_NAME:
+        return ()
+    at = (found.share, 0.0, 0.0, 1.0, left, base)
+    return tuple(
+        Group((Text(0.0, 0.0, row, NAME, found.part * points, colour),), at, name="name") for row in found.rows
+    )
