@@ -73,13 +73,40 @@ class Example(Struct, frozen=True):
     text: str
 
 
+class TurnStep(Struct, frozen=True):
+    """A step of a turn in a word or two, and what is done in it."""
+
+    title: str
+    text: str
+
+
+class TurnLoop(Struct, frozen=True):
+    """From which step, counted from 1, a turn goes back to which, and when."""
+
+    after: int
+    to: int
+    words: str
+
+
+class TurnPlan(Struct, frozen=True):
+    """A turn as a diagram in the booklet's chapter on a section: its steps, and how it goes round."""
+
+    section: str
+    steps: tuple[TurnStep, ...]
+    loops: tuple[TurnLoop, ...]
+
+
 class Rulebook(Struct, frozen=True):
-    """All rules and examples of a ruleset by id, in the order of the catalogue; `primer` tells how a battle goes."""
+    """All rules and examples of a ruleset by id, in the order of the catalogue.
+
+    `primer` tells how a battle goes, `turn` how a turn does.
+    """
 
     ruleset: str
     rules: Mapping[str, BookRule]
     examples: Mapping[str, Example]
     primer: tuple[str, ...] = ()
+    turn: TurnPlan | None = None
 
     def rule(self, rule_id: str) -> BookRule | None:
         """Return the rule of an id, whatever its case, or None."""
@@ -125,7 +152,14 @@ def load(ruleset_id: str) -> Rulebook:
     data: dict[str, Any] = json.loads(ruleset_file(ruleset_id, "rules.json").read_text(encoding="utf-8"))
     rules = {entry["id"]: _rule(entry) for entry in data["rules"]}
     examples = {entry["id"]: Example(**entry) for entry in data["examples"]}
-    return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples), tuple(data.get("primer", ())))
+    turn = _turn(data["turn"]) if "turn" in data else None
+    primer = tuple(data.get("primer", ()))
+    return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples), primer, turn)
+
+
+def _turn(entry: dict[str, Any]) -> TurnPlan:
+    steps = tuple(TurnStep(*step) for step in entry["steps"])
+    return TurnPlan(entry["section"], steps, tuple(TurnLoop(**loop) for loop in entry["loops"]))
 
 
 def book_of(ruleset: Ruleset) -> Rulebook:

@@ -324,6 +324,20 @@ def test_a_booklet_begins_with_how_a_battle_goes_and_ends_with_the_turn_at_a_gla
     assert len(tables) >= 3, "what players look up most is how to fight"
 
 
+@pytest.mark.parametrize("name", [name for name in RULESETS if book_of(RULESETS[name]).turn])
+def test_the_chapter_of_the_turn_has_a_diagram_of_it(name):
+    ruleset = RULESETS[name]
+    plan = book_of(ruleset).turn
+    assert plan is not None and len(plan.steps) >= 4
+    assert all(1 <= loop.to < loop.after <= len(plan.steps) for loop in plan.loops)
+    (drawing,) = (each for page in made(name).pages.pages for each in groups(page.marks) if each.name == "table:turn")
+    shown = " ".join(all_texts((drawing,)))
+    assert all(step.title in shown and plain(step.text) in plain(shown) for step in plan.steps)
+    assert all(loop.words in shown for loop in plan.loops)
+    assert [chapter.title for chapter in chapters(ruleset, (), {}) if chapter.turn] == [plan.section]
+    assert not any(chapter.turn for chapter in chapters(fens(), (), {})), "a variant may be played otherwise"
+
+
 @of_each_ruleset
 def test_pages_are_filled(name):
     """Pages end where their text does, none more than a fourth above the foot: gaps are not drawn out to fill them. The

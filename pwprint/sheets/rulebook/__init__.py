@@ -35,6 +35,7 @@ from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
 from pwprint.sheets.rulebook.text import ends, examples, heading, opened, rules, rulings, subheading
+from pwprint.sheets.rulebook.turn_diagram import turn_diagram
 from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.values import Struct, replace
 
@@ -161,7 +162,8 @@ def _text(chapter: Chapter, figures: Mapping[str, Block]) -> IllustratedText:
     # A chapter without rules opens with its rulings, so that its heading is never left alone.
     first, rest = (rules(chapter.rules, WIDE), small) if chapter.rules else (small, ())
     head = opened((heading(chapter.number, chapter.title, WIDE), *first))
-    tables = tuple(table_block(element, WIDE) for element in chapter.tables)
+    turn = () if chapter.turn is None else (turn_diagram(chapter.turn, WIDE),)
+    tables = (*turn, *(table_block(element, WIDE) for element in chapter.tables))
     ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
     placed = [(_place(ended, one), figures[one.example.id]) for one in chapter.drawn]
     early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
+    from pwprint.game.rulebook import TurnPlan
     from pwprint.game.ruleset import Ruleset
     from pwprint.sheets.rulebook.played import PlayedExample
 
@@ -24,7 +25,10 @@ _FIRST = re.compile(r"(?:[A-Z0-9]{3}-)?([A-Z]{2,3}|R\d+)")
 
 
 class Chapter(Struct, frozen=True):
-    """A chapter: its rules, what was ruled in doubtful cases, the tables about it, and examples drawn or in words."""
+    """A chapter: its rules, what was ruled in doubtful cases, the tables about it, and examples drawn or in words.
+
+    The one about turns has a diagram of a turn.
+    """
 
     number: int
     title: str
@@ -33,6 +37,7 @@ class Chapter(Struct, frozen=True):
     tables: tuple[Element, ...] = ()
     drawn: tuple[PlayedExample, ...] = ()
     examples: tuple[Example, ...] = ()
+    turn: TurnPlan | None = None
 
 
 def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, PlayedExample]) -> tuple[Chapter, ...]:
@@ -58,6 +63,7 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
             tuple(blocks.get(title, ())),
             tuple(played[name] for name in homes.get(title, ()) if name in played),
             tuple(book.examples[name] for name in homes.get(title, ()) if name not in played and is_told(source[name])),
+            book.turn if book.turn and book.turn.section == title and not ruleset.book.base else None,
         )
         for number, (title, rules) in enumerate(grouped.items(), 1)
     )
