@@ -209,8 +209,9 @@ def test_only_the_finder_of_faults_knows_jsonschema():
     assert importers_of("jsonschema") == {"format/schema/faults.py"}
 
 
-def test_only_two_modules_know_shapely_and_grids_never_load_it():
-    assert importers_of("shapely") == {"game/table/exact.py", "map/table/shapes.py"}
+def test_only_exact_areas_and_shapes_know_shapely_and_grids_never_load_it():
+    shapes = {f"map/table/shapes/{name}.py" for name in ("base", "lines", "measures")}
+    assert importers_of("shapely") == shapes | {"game/table/exact.py"}
     code = """
 import sys, pwprint
 loaded = pwprint.load("scenarios/tile/stone-bridge.json")
