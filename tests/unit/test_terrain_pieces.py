@@ -24,6 +24,7 @@ from pwprint.game.table.exact import form
 from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
 from pwprint.map.names import extent
+from pwprint.map.table.banks import banked
 from pwprint.map.table.edges import pen_of
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.picture import full_size
@@ -625,11 +626,9 @@ def test_a_piece_of_an_area_shows_its_own_edge_whole_and_none_from_below(name):
         art, lines = own.piece.body.art, [*drawn_edges(found[own.number])]
         true = played(board, *(each for each in board.features if rows[each.terrain].art == art)).boundary
         true = true.intersection(own.piece.outline).difference(table.boundary.buffer(0.1))
-        if art not in {"bridge", "ford", "road", "sea", "railway"}:
+        if art not in {"ford", "road", "railway"}:
             mine = shapely.union_all([line for pen, line in lines if pen == pen_of(art)])
             assert true.difference(mine.buffer(0.2)).length < 0.5, own.number
-        if art == "bridge":
-            assert not lines
         if art == "woods":
             assert {pen for pen, _ in lines} <= {pen_of("woods"), pen_of("road"), pen_of("town"), pen_of("lake")}
             hills = played(board, *(each for each in board.features if rows[each.terrain].high))
@@ -649,6 +648,19 @@ def test_the_bank_of_a_river_runs_along_the_edge_that_is_played():
     true = played(board, *(each for each in board.features if rows[each.terrain].art in kinds)).boundary
     inner = shapely.box(0, 0, board.width * INCH, board.height * INCH).buffer(-10.0)
     assert true.intersection(inner).difference(wet.boundary.buffer(1.3)).length < 0.01
+
+
+@pytest.mark.parametrize(("name", "art"), [("aubruck", "river"), ("missunde", "sea")])
+def test_water_swings_within_the_edges_that_are_played_and_leaves_narrow_banks(name, art):
+    """Straight banks looked like ditches."""
+    of = subject(name)
+    there, unit = full_size(gathered(of, of.scenario.board), INCH)
+    true = there.mass("sea") if art == "sea" else waters(there)
+    seen = banked(there, art)
+    assert true.buffer(0.01).covers(seen)
+    # At corners banks are round and broad, along sides they are not.
+    assert true.buffer(-4.5 / unit).difference(seen.buffer(3.0 / unit)).area < 1.0
+    assert 0.75 < seen.area / true.area < 0.97
 
 
 def test_a_bridge_names_what_joins_it_and_so_do_those():

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
-from pwprint.map.table.courses import courses
+from pwprint.map.table.banks import banked, banks
+from pwprint.map.table.courses import Course, aside, courses
 from pwprint.map.table.crossings import bridges, fords
 from pwprint.map.table.edges import RANKS, rank
 from pwprint.map.table.fringe import fringe
@@ -53,6 +54,15 @@ _END = 2.6
 
 _WANDER = 5.5
 """How far inside of their edges the trees of woods may stand on a map of full size."""
+
+
+_TRACKS = (-0.14, 0.14)
+"""Where wheels run on a road that is drawn at full size, as parts of the breadth of its strip."""
+
+
+def _tracks(course: Course, traced: bool) -> tuple[tuple[Point, ...], ...]:
+    """Return the lines on a road where wheels run."""
+    return tuple(aside(course.points, by * course.width) for by in _TRACKS) if traced else (course.points,)
 
 
 class _Part(Struct, frozen=True):
@@ -109,7 +119,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
 
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
-        land, mass = self.land, self.land.mass(art)
+        land, mass = self.land, self._shores(art)
         mass = mass.difference(land.mass(off)) if off in land.masses else mass
         whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
         finer = Nearby(land.mass(*RANKS[rank(art) + 1 :]))
@@ -144,7 +154,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         bands = [GroundBand(opened(course.points), course.width) for course in flowing]
         bands += [
             GroundBand(outline(inside_of(part, wide / 2)), wide, filled=True)
-            for part in areas(still(land))
+            for part in areas(banked(land, "river") if land.traced else still(land))
             if (wide := round(2 * min(_SHORE, _SHARE * depth(part)), 2))
         ]
         return Water(tuple(bands), outline(waters(land).buffer(_MEADOW)))
@@ -156,7 +166,8 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         ruts = tuple(
             step
             for course in courses(land, "road")
-            for piece in pieces_in(course.points, room)
+            for line in _tracks(course, land.traced)
+            for piece in pieces_in(line, room)
             for step in opened(piece)
         )
         lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
@@ -176,13 +187,19 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
 
     def edges(self) -> tuple[Drawn, ...]:
         """Return grounds up to their edges on maps on which players measure to them."""
-        return tuple(fringe(self.land, chance(self, "fringe"))) if self.land.traced else ()
+        if not self.land.traced:
+            return ()
+        return (*fringe(self.land, chance(self, "fringe")), *banks(self.land, chance(self, "banks")))
 
     @cached_property
     def _open(self) -> Shape:
         """Where no terrain is."""
         land = self.land
         return prepared(land.sheet.difference(land.mass(*land.masses)))
+
+    def _shores(self, art: str) -> Shape:
+        """Return the areas of a drawing; where players measure to its edge the sea is seen within its banks."""
+        return banked(self.land, art) if art == "sea" and self.land.traced else self.land.mass(art)
 
     def _line(self, art: str, part: Shape) -> list[tuple[Point, ...]]:
         """Return the middle lines of a narrow area, given or its own; of a broad one a line all round."""

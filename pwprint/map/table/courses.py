@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from math import acos, fsum, hypot, tan
 
 from pwprint.game.table.areas import Strip
@@ -146,3 +147,9 @@ def _beyond(end: Point, before: Point, land: TableLand) -> tuple[Point, ...]:
         return ()
     right, up = _way(before, end)
     return ((end[0] + right * 2 * OVER, end[1] + up * 2 * OVER),)
+
+
+def aside(line: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """Return a line moved to its left."""
+    ways = [_way(a, b) for a, b in pairwise(line)]
+    return tuple((x - by * up, y + by * right) for (x, y), (right, up) in zip(line, (*ways, ways[-1]), strict=True))

@@ -15,6 +15,9 @@ from pwprint.pdf.marks import Point
 _WAY = 0.56
 """How much of a bridge to which no road leads the way takes."""
 
+_WALL, _SHARE = 2.0, 0.13
+"""How far inside of its edges, to which players measure, the walls of a bridge stand."""
+
 _DRY = 0.8
 """How far from the water a track through it begins."""
 
@@ -22,11 +25,10 @@ _DRY = 0.8
 def bridges(land: TableLand) -> tuple[GroundSpan, ...]:
     """Return bridges along their roads."""
     found = []
-    for place, lane in _places(land, "bridge"):
+    for place, road in _places(land, "bridge"):
         way = (place.right, place.up) if place.up >= 0 else (-place.right, -place.up)
-        found.append(
-            GroundSpan((place.x, place.y), way, place.reach, place.half, min(lane or _WAY * place.half, place.half))
-        )
+        lane, wall = min(road or _WAY * place.half, place.half), min(_WALL, _SHARE * place.half)
+        found.append(GroundSpan((place.x, place.y), way, place.reach, place.half, lane, wall=wall))
     return tuple(found)
 
 

@@ -36,7 +36,7 @@ RANKS = (
 )
 """Terrain that may lie in other terrain, from the coarsest to the finest."""
 
-_UNLINED = frozenset({"sea", "ford", "bridge", "railway"})
+_UNLINED = frozenset({"ford", "railway"})
 """Terrain with edges that are drawn exactly where they are."""
 
 _CASING: Mm = 1.2
@@ -47,7 +47,7 @@ DASHES = Pen(inks.EDGE, 0.6, (1.6, 1.7), round=False)
 """The line along the edge of a road's strip."""
 
 _COLOURS = dict.fromkeys(("woods", "pines", "orchard", "vineyard", "field"), inks.EDGE_GREEN) | dict.fromkeys(
-    ("lake", "marsh", "river"), inks.EDGE_BLUE
+    ("lake", "marsh", "river", "sea"), inks.EDGE_BLUE
 )
 
 _OFF: Mm = 0.5

@@ -11,9 +11,10 @@ from math import hypot
 from random import Random
 
 from pwprint.map.table.land import TableLand
-from pwprint.map.table.shapes import Shape, areas, grown_by, inset, inside, outline, size_of, without
+from pwprint.map.table.shapes import Shape, areas, grown_by, inset, inside, outline, rings, size_of, without
 from pwprint.map.table.waters import BEYOND, carriageway, verges
 from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.scatter import dots, on_lattice
 from pwprint.map.terrain.ground import Drawn, Layer
 from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
@@ -31,6 +32,7 @@ GROUNDS = {
     "river": inks.MEADOW,
     "rough": inks.PLOTS[0],
     "ruins": inks.RUIN,
+    "sea": inks.SHORE,
     "town": inks.TOWN,
     "trench": inks.EARTH,
     "vineyard": inks.VINEYARD,
@@ -38,7 +40,7 @@ GROUNDS = {
 }
 """The ground of terrain by the name of its drawing, and what is drawn first, as others lie on it."""
 
-_COARSE = ("hill", "field", "rough", "dunes", "lake", "river")
+_COARSE = ("hill", "field", "rough", "dunes", "lake", "river", "sea")
 """Grounds that others lie on."""
 
 _OVER = dict.fromkeys(("dunes", "hill", "lake", "marsh", "pines", "rough", "woods"), OVER)
@@ -50,6 +52,10 @@ _APART = 1.7
 _MOST = 4000
 _DITCH = Pen(inks.VERGE_EDGE, 0.2)
 _TUFT = Pen(inks.ROADSIDE_TUFT, 1.3, (0.16, 0.5), round=False)
+_STONE = Pen(inks.SETT, 0.85)
+_SETT, _KERB = 1.35, 0.7
+"""How far the stones of streets are apart, and how far they keep off the kerb."""
+
 _LONG = 1.5
 _ROOMY = 45.0
 """The room for a tuft of grass beside a road."""
@@ -61,6 +67,8 @@ def fringe(land: TableLand, random: Random) -> Iterator[Drawn]:
     grounds = (Path(outline(grown_by(land.mass(art), _OVER.get(art, BEYOND))), GROUNDS[art]) for art in arts)
     yield Drawn(Layer.GROUND, tuple(grounds))
     yield Drawn(Layer.ROADS, tuple(_roadside(land, random)))
+    # Over the ways, which are drawn later than the sides.
+    yield Drawn(Layer.BUILDINGS, tuple(_setts(land, random)))
 
 
 def _roadside(land: TableLand, random: Random) -> Iterator[Mark]:
@@ -77,6 +85,14 @@ def _roadside(land: TableLand, random: Random) -> Iterator[Mark]:
         yield Path(outline(ditch.intersection(sides)), pen=_DITCH)
         if tufts:
             yield Path(tuple(tufts), pen=_TUFT)
+
+
+def _setts(land: TableLand, random: Random) -> Iterator[Mark]:
+    """Yield the stones of streets: roads where they lead through towns."""
+    paved = inset(carriageway(land).intersection(land.mass("town")), _KERB)
+    stones = [at for part in areas(paved) for at in on_lattice(rings(part), _SETT, _MOST, random, 0.22)]
+    if stones:
+        yield Path(dots(stones), pen=_STONE)
 
 
 def _scattered(shape: Shape, room: float, random: Random) -> list[Point]:

@@ -106,7 +106,8 @@ class GroundSpan(Struct, frozen=True):
     """Where a way crosses water: its middle, its direction and half of its length and of its breadth.
 
     `lane` is half the breadth of the way itself; a straight way has a `ramp` to so far from the middle. `tracks` are
-    the lines on which it is walked through a ford; where it is a road, the ford is `paved`.
+    the lines on which it is walked through a ford; where it is a road, the ford is `paved`. The walls of a bridge stand
+    `wall` inside of its edges: so far its piers reach.
     """
 
     middle: Point
@@ -117,6 +118,7 @@ class GroundSpan(Struct, frozen=True):
     tracks: tuple[tuple[Point, ...], ...] = ()
     paved: bool = False
     ramp: float = 0.0
+    wall: float = 0.0
 
 
 class HouseBlock(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import floor, hypot
 
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.page import inks
@@ -20,6 +20,17 @@ _GARDEN = Pen(inks.GARDEN, PLOT, (0.2, _FURROW), round=False)
 _ORCHARD = Pen(inks.ORCHARD, 1.15, (0.01, 1.55))
 _SHADE = 0.6
 """How far a house throws its shadow."""
+
+
+_RIDGE = Pen(inks.WALL, 0.1, round=False)
+_HIP, _LEAST = 0.8, 1.25
+"""How far from its end the ridge of a hipped roof ends, and how long such a house must be, in halves of its breadth."""
+
+_FLUE = 0.3
+"""Half the side of a chimney."""
+
+_TINTS = (0, 0, 1, 0, 2, 0, 1)
+"""The tints of roofs along a street: mostly the red of tiles."""
 
 
 class House(Struct, frozen=True):
@@ -62,21 +73,32 @@ class Roofs(Struct):
     gardens: list[Command] = field(default_factory=list)
     orchards: list[Command] = field(default_factory=list)
     shadows: list[Command] = field(default_factory=list)
-    roofs: list[Command] = field(default_factory=list)
-    shades: list[Command] = field(default_factory=list)
+    roofs: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in inks.ROOFS))
+    shades: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in inks.ROOFS))
+    hips: list[Command] = field(default_factory=list)
+    flues: list[Command] = field(default_factory=list)
 
     def build(self, house: House) -> None:
         """Add a house; the half of its roof away from the light is dark."""
         corners = house.corners()
+        # Neighbours differ, but the same house is always the same.
+        kind = floor(7.3 * house.x + 11.9 * house.y)
+        tint = _TINTS[kind % len(_TINTS)]
         self.shadows += closed((x + _SHADE, y - _SHADE) for x, y in corners)
-        self.roofs += closed(corners)
+        self.roofs[tint].extend(closed(corners))
         right, up = house.way
         # The light comes from the upper left: the left side of the ridge looks to (-up, right).
         dark = house.half if -up - right > 0 else -house.half
-        self.shades += closed(
-            house.at(along, aside)
-            for along, aside in ((-house.reach, 0.0), (house.reach, 0.0), (house.reach, dark), (-house.reach, dark))
-        )
+        hip = _HIP * house.half if kind % 3 == 0 and house.reach > _LEAST * house.half else 0.0
+        ridge = (house.at(hip - house.reach, 0.0), house.at(house.reach - hip, 0.0))
+        self.shades[tint].extend(closed((*ridge, house.at(house.reach, dark), house.at(-house.reach, dark))))
+        if hip:
+            self.hips += (move(*house.at(house.reach, -dark)), to(*ridge[1]), to(*house.at(house.reach, dark)))
+            self.hips += (move(*house.at(-house.reach, -dark)), to(*ridge[0]), to(*house.at(-house.reach, dark)))
+        self.hips += (move(*ridge[0]), to(*ridge[1]))
+        if kind % 2:
+            flue = House(*house.at(0.4 * house.reach, 0.0), house.way, _FLUE, _FLUE)
+            self.flues += closed(flue.corners())
 
     def plant(self, plot: House) -> None:
         """Add a garden of furrows where a house might stand."""
@@ -94,6 +116,8 @@ class Roofs(Struct):
             Path(tuple(self.gardens), pen=_GARDEN),
             Path(tuple(self.orchards), pen=_ORCHARD),
             Path(tuple(self.shadows), inks.SHADOW),
-            Path(tuple(self.roofs), inks.ROOF, _OUTLINE),
-            Path(tuple(self.shades), inks.ROOF_SHADE),
+            *(Path(tuple(roofs), colour, _OUTLINE) for roofs, (colour, _) in zip(self.roofs, inks.ROOFS, strict=True)),
+            *(Path(tuple(shades), colour) for shades, (_, colour) in zip(self.shades, inks.ROOFS, strict=True)),
+            Path(tuple(self.hips), pen=_RIDGE),
+            Path(tuple(self.flues), inks.WALL),
         )

@@ -5,10 +5,13 @@ Pine woods are single trees, as old maps show them: pointed, and dark on their l
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from pwprint.map.terrain.forms.border import CLOSE, move, to
 from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
+from pwprint.map.terrain.forms.crowns import crowns
+from pwprint.map.terrain.forms.rings import Ring
 from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
 from pwprint.map.terrain.forms.sway import swayed
 from pwprint.map.terrain.forms.thicket import bays, thicket
@@ -44,18 +47,24 @@ _HIGH, _HALF = 4.7, 1.5
 def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of woods."""
     random, masses, wander = chance(ground, "woods"), ground.masses("woods"), ground.wander
-    rings = [
-        ragged(stops, random, [depth * part for part in bays(len(stops), PACE, random)] if wander else ())
-        for mass in masses
-        for border in mass.borders(_INSET + RIM, _BULGE - RIM, _NOOK + RIM, apart=_CLEAR + RIM)
-        for stops, depth in ((border.walk(PACE), min(wander, _SHARE * mass.depth)),)
-    ]
+    edged = [tuple(_edges(mass, wander, random)) for mass in masses]
+    rings = [ring for edges in edged for ring in edges]
     floor = closed(rings) or _scrub(masses)
     # Where bushes stand before the trees, a shadow falls on green ground.
     shade = inks.GLADE_SHADE if wander else inks.SHADE
     shadow = Group((Path(floor, shade, replace(_BROAD, colour=shade)),), (1.0, 0.0, 0.0, 1.0, *_SHADOW))
     bushes = (_grass(masses), *thicket(masses, wander + 2 * RIM, OVER, random)) if wander else ()
-    return (Drawn(Layer.WOODS, (*bushes, shadow, Path(floor, inks.CROWN_SHADE), *canopy(rings, random))),)
+    # Trees stand apart where they are large enough to be told from each other.
+    trees = crowns(edged, random) if wander else canopy(rings, random)
+    return (Drawn(Layer.WOODS, (*bushes, shadow, Path(floor, inks.CROWN_SHADE), *trees)),)
+
+
+def _edges(mass: Mass, wander: float, random: Random) -> Iterator[Ring]:
+    """Yield the lines of the outermost trees of a wood, which stand back here and there on a map of full size."""
+    deep = min(wander, _SHARE * mass.depth)
+    for border in mass.borders(_INSET + RIM, _BULGE - RIM, _NOOK + RIM, apart=_CLEAR + RIM):
+        stops = border.walk(PACE)
+        yield ragged(stops, random, [deep * part for part in bays(len(stops), PACE, random)] if wander else ())
 
 
 def _grass(masses: tuple[Mass, ...]) -> Path:

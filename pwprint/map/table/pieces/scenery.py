@@ -88,13 +88,13 @@ def _uppermost(found: tuple[Laid, ...], at: Point) -> Laid | None:
 
 
 def _decked(own: Laid, bridge: Group, scale: float) -> tuple[Mark, ...]:
-    """Return a bridge for a piece that is no more than it: without piers, and with stone up to the cut."""
+    """Return a bridge; on a piece that is no more than it without what lies beyond its edges."""
     drawn = _enlarged((bridge,), scale)
     if own.piece.body.art != "bridge":
         return (drawn,)
     left, low, right, top = own.piece.shape.bounds
-    deck = Group((drawn,), clip=(left, low, right - left, top - low), outline=outline(own.piece.shape))
-    return Path(outline(own.piece.outline), inks.STONE), deck
+    # Beside its walls the water is seen that it crosses.
+    return (Group((drawn,), clip=(left, low, right - left, top - low), outline=outline(own.piece.shape)),)
 
 
 def _enlarged(marks: tuple[Mark, ...], scale: float) -> Group:

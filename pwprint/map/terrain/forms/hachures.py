@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import cos, dist, fsum, hypot, pi
 from random import Random
+from typing import TypeVar
 
 from pwprint.map.terrain.forms.border import CLOSE, BorderStop, closed, move, to
 from pwprint.map.terrain.forms.fall_lines import FallLine, FallLines
@@ -31,8 +32,20 @@ _EASE = 8
 _WEDGE = 6
 """Over so many strokes the dark side begins and ends."""
 
+_BROAD = 9.0
+"""From this depth on a slope has two rows of strokes, one below the other, and tones between its tints."""
+
+_TONES, _HALF_UP = (0.2, 0.4, 0.6), 0.84
+"""How far up a broad slope its tones begin, and half-way from it to its top."""
+
 _SWELL, _FOOT = 0.17, 0.09
 """How much of the slope its top wanders in and out, and its foot."""
+
+
+_MIDDLE = 0.52
+"""How far up a broad slope its lower strokes begin."""
+
+_Each = TypeVar("_Each")
 
 
 class Slopes(Struct):
@@ -41,6 +54,8 @@ class Slopes(Struct):
     chance: Random
     foot: list[Command] = field(default_factory=list)
     top: list[Command] = field(default_factory=list)
+    tones: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in (*_TONES, _HALF_UP)))
+    dusk: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in _TONES))
     dark: list[Command] = field(default_factory=list)
     lines: FallLines = field(default_factory=FallLines)
 
@@ -57,12 +72,36 @@ class Slopes(Struct):
         self.foot += _closed(feet[::2])
         self.top += _closed(heads[::2])
         shades = [shade(stop) for stop in turned]
+        if deep < _BROAD:
+            self._darken(shades, heads, feet)
+            self._hatch(shades, heads, feet)
+            return
+        self._tint(shades, heads, feet)
+        middles = [_between(foot, head, _MIDDLE) for foot, head in zip(feet, heads, strict=True)]
+        self._hatch(shades, heads, middles)
+        # Those below stand in the gaps of those above.
+        self._hatch(_shifted(shades), _shifted(middles), _shifted(feet))
+
+    def _darken(self, shades: Sequence[int], heads: Sequence[Point], feet: Sequence[Point]) -> None:
         for start, end in _runs(shades):
             wedge = min(_WEDGE, (end - start) // 3)
             self.dark += _closed([*heads[start:end:2], *reversed(feet[start + wedge : end - wedge : 2])])
-        # Every second stroke first: of two that would meet the other one is shorter.
+
+    def _tint(self, shades: Sequence[int], heads: Sequence[Point], feet: Sequence[Point]) -> None:
+        """Add the tones of a broad slope: darker and darker from its foot, and so from the ends of its dark side."""
+        for tone, up in zip(self.tones, (*_TONES, _HALF_UP), strict=True):
+            tone.extend(_closed([_between(foot, head, up) for foot, head in zip(feet[::2], heads[::2], strict=True)]))
+        for start, end in _runs(shades):
+            for number, (dusk, up) in enumerate(zip(self.dusk, _TONES, strict=True)):
+                wedge = min((2 * number + 1) * _WEDGE, (end - start) * (number + 1) // 8)
+                low = [_between(foot, head, up - _TONES[0]) for foot, head in zip(feet, heads, strict=True)]
+                inner = slice(start + wedge, end - wedge, 2)
+                dusk.extend(_closed([*heads[start + wedge // 2 : end - wedge // 2 : 2], *reversed(low[inner])]))
+
+    def _hatch(self, shades: Sequence[int], heads: Sequence[Point], feet: Sequence[Point]) -> None:
+        """Add a row of strokes, every second one first: of two that would meet the other one is shorter."""
         for first in (1, 0):
-            for number in range(first, len(stops), 2):
+            for number in range(first, len(shades), 2):
                 if shades[number] or first:
                     self._stroke(shades[number], heads[number], feet[number])
 
@@ -79,8 +118,12 @@ class Slopes(Struct):
 
     def ground(self) -> tuple[Mark, ...]:
         """Return the tints: of the slope, of its dark side, and of what lies above."""
+        rising = zip(self.tones, inks.SLOPE_TONES, strict=True)
+        darker = zip(self.dusk, inks.DUSK, strict=True)
         return (
             Path(tuple(self.foot), inks.SLOPE),
+            *(Path(tuple(steps), colour) for steps, colour in rising if steps),
+            *(Path(tuple(steps), colour) for steps, colour in darker if steps),
             Path(tuple(self.dark), inks.SLOPE_SHADE),
             Path(tuple(self.top), inks.TOP),
         )
@@ -120,7 +163,16 @@ def _wandering(count: int, chance: Random) -> list[float]:
     return found
 
 
-def _runs(shades: list[int]) -> Iterable[tuple[int, int]]:
+def _between(foot: Point, head: Point, up: float) -> Point:
+    return foot[0] + up * (head[0] - foot[0]), foot[1] + up * (head[1] - foot[1])
+
+
+def _shifted(found: Sequence[_Each]) -> Sequence[_Each]:
+    """Return the same with the second one first."""
+    return [*found[1:], found[0]]
+
+
+def _runs(shades: Sequence[int]) -> Iterable[tuple[int, int]]:
     """Yield where runs of dark stops begin and end."""
     start = None
     for number, kind in enumerate((*shades, 0)):
