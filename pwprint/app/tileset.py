@@ -46,7 +46,7 @@ def _drawn(ruleset: Ruleset, shape: str, kind: str) -> Image:
     scene = Scene(board, {ruleset.play.terrain[kind].art: 1 << _MIDDLE}, kind)
     plan, (x, y) = scene.lattice, scene.lattice.centre(_MIDDLE)
     size = plan.width - 2 * plan.pitch[0], UNIT
-    page = Page(*size, (moved(country(scene, tilled=False), size[0] / 2 - x, size[1] / 2 - y),))
+    page = Page(*size, (moved(country(scene), size[0] / 2 - x, size[1] / 2 - y),))
     document = PdfDocument(to_pdf(Booklet(kind, "", "", (), (page,))))
     try:
         scale = _FINE * TILE[shape][0] / document[0].get_width()

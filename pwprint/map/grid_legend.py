@@ -13,15 +13,14 @@ from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain
 from pwprint.map.grid import measure_of
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import Signage
-from pwprint.map.terrain import OnBoard, Scene, country
-from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Group, Mark, Mm
 from pwprint.text.words import joined
 
 _LOW: Mm = 8.0
-"""The height of the signs of crossings and of fields; the others are as high as they are wide."""
+"""The height of the signs of crossings; the others are as high as they are wide."""
 
 _BANDS = frozenset({"river", "road", "railway", "ford", "trench"})
 
@@ -35,8 +34,6 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
         if scenario.terrain.get(name)
     ]
     found += [_crossing(crossing, board.shape) for crossing in crossings(signage.scene)]
-    if fields(OnBoard(signage.scene)):
-        found.append(Entry(_tilled(board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, goal in enumerate(scenario.objectives, 1):
         found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
     found += map(view, views(scenario, signage.turn_word))
@@ -78,12 +75,6 @@ def sample_scene(art: str, shape: str) -> Scene:
     return Scene(board, areas, "legend")
 
 
-@lru_cache(maxsize=4)
-def _tilled(shape: str) -> tuple[Mark, ...]:
-    """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
-    return _pictured(Scene(SHAPES[shape](3, 3), {}, "plough"), "fields", 0.65, _LOW, tilled=True)
-
-
 def _sample(shape: str) -> tuple[Board, Square, Squares]:
     """Return a small board, the square in its middle and those in a line with it, from one side to the other."""
     board = SHAPES[shape](3, 3)
@@ -91,9 +82,9 @@ def _sample(shape: str) -> tuple[Board, Square, Squares]:
     return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
 
 
-def _pictured(scene: Scene, name: str, larger: float, tall: Mm = SIGN, *, tilled: bool = False) -> tuple[Mark, ...]:
+def _pictured(scene: Scene, name: str, larger: float, tall: Mm = SIGN) -> tuple[Mark, ...]:
     """Return the middle of a small piece of country as a sign."""
     scale = SIGN / UNIT * larger
     x, y = scene.centre(scene.board.size // 2)
-    part = Group(country(scene, tilled=tilled), (scale, 0.0, 0.0, scale, SIGN / 2 - x * scale, tall / 2 - y * scale))
+    part = Group(country(scene), (scale, 0.0, 0.0, scale, SIGN / 2 - x * scale, tall / 2 - y * scale))
     return pictured(part, name, tall)

@@ -27,8 +27,7 @@ from pwprint.map.place.room import Room
 from pwprint.map.place.view import View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.poster import DIAGRAM
-from pwprint.map.terrain import ART, OnBoard, Scene, country
-from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain import ART, Scene, country
 from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
@@ -552,10 +551,6 @@ def test_words_of_arrows_stand_in_the_border_and_not_on_houses():
     assert all(view.window.x - FRAME < left and right < view.window.x for left, _, right, _ in found)
 
 
-def is_tilled(subject):
-    return bool(fields(OnBoard(gathered(subject).signage.scene)))
-
-
 def test_objectives_stand_in_one_column_of_the_legend():
     plain, goals = (
         tuple(Entry((), 10.0, f"{kind} {number}", "", kind) for number in range(count))
@@ -575,22 +570,6 @@ def text_places(marks: tuple[Mark, ...], x: float = 0.0) -> Iterator[tuple[Text,
             yield from text_places(mark.marks, x + mark.matrix[4])
         elif isinstance(mark, Text):
             yield mark, x
-
-
-@pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
-def test_fields_are_in_the_legend_where_some_are_drawn(file):
-    found = pwprint.load(file)
-    if found.scenario.board.size:
-        subject = Subject(found.scenario, found.ruleset, (None, None), "")
-        assert ("Fields" in {entry.name for entry in gathered(subject).words.legend}) == is_tilled(subject)
-
-
-def test_a_board_without_open_ground_has_no_fields_in_its_legend():
-    covered, open_ground = (map_sample.subject(6, 6, {"woods": where}) for where in ("a1-f6", "a1"))
-    assert not is_tilled(covered)
-    assert "Fields" not in {entry.name for entry in gathered(covered).words.legend}
-    assert is_tilled(open_ground)
-    assert "Fields" in {entry.name for entry in gathered(open_ground).words.legend}
 
 
 @pytest.mark.parametrize("name", ["matchbox", "usual"])

@@ -30,7 +30,7 @@ KINDS = sorted(
 OVER = {"bridge": 12.0, "ford": 8.0}
 """How far beyond its area a drawing may reach, in units: a bridge has wings, and a ford lies in its river."""
 
-MARGIN = 4.0
+MARGIN = 5.0
 
 
 def on_board(make_board, art, *, others=()):

@@ -92,9 +92,9 @@ def in_layers(ground: TerrainGround, parts: Iterable[Drawn]) -> tuple[Mark, ...]
     return (paper, *(layer for layer in layers if layer.marks))
 
 
-def country(scene: Scene, *, tilled: bool = True) -> tuple[Mark, ...]:
-    """Return the landscape of a board; open ground is drawn with faint fields where it is `tilled`."""
-    return landscape(OnBoard(scene, tilled))
+def country(scene: Scene) -> tuple[Mark, ...]:
+    """Return the landscape of a board."""
+    return landscape(OnBoard(scene))
 
 
 def _layer(drawn: list[Drawn], layer: Layer) -> Group:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import chain
 from math import atan2, cos, dist, hypot, pi, sin
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.terrain.forms.bands import Ways as Directions
-from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
+from pwprint.map.terrain.forms.bands import band, course, middle, of_links, sampled
 from pwprint.map.terrain.forms.blocks import block
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.lanes import ROAD
-from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
-from pwprint.map.terrain.forms.rings import within
-from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
+from pwprint.map.terrain.forms.notches import is_notched, outside
+from pwprint.map.terrain.forms.outline import cells, enclosure, outlines
+from pwprint.map.terrain.forms.swing import BORDERS, LINES, Bends, Swing, Swung, swing_of
+from pwprint.map.terrain.ground import (
+    AreaBorder,
+    Banks,
+    Drawn,
+    GroundBand,
+    GroundSpan,
+    HouseBlock,
+    Mass,
+    Water,
+    Ways,
+    chance,
+)
 from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
 from pwprint.map.terrain.links import (
     Links,
@@ -30,20 +43,25 @@ from pwprint.map.terrain.links import (
     water,
 )
 from pwprint.map.terrain.scene import Scene
-from pwprint.page import inks
-from pwprint.pdf.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 
 RIVER = 9.0
 """How broad rivers are."""
 
-_VERGE, _SWAY = 2.5, 1.2
+_ROUND, _NOOK = 10.5, 7.0
+"""The least radii of corners where nature's borders bulge out and where they have a nook, on the lines of the grid."""
+
+_WITHIN = 0.4
+"""How much farther than straight borders they keep inside."""
+
+_VERGE = 2.5
 _YARD = 8.0
 """How broad a road is that leads nowhere."""
 
 _LAKE, _POOL, _TUFTS = 12.0, 5.0, 9
-_DRY = 7.0
-"""How far from the middle of a river grass grows."""
+_DRY, _BANK = 6.2, 11.0
+"""From where to where beside the middle of a river grass grows."""
 
 _SHORT = 2.0
 """How far before the edge of its square a trench ends that no other goes on from."""
@@ -54,10 +72,10 @@ _TRODDEN = 1.8
 _RAMP = 1.0
 """How far before the edge of its square the ramp of a bridge ends."""
 
+_APART = 13.0
+"""How far tufts of grass are apart, more or less."""
+
 _TINY = 1e-9
-_EDGE = Pen(inks.INK, 0.5)
-_HATCH, _HATCHED = 3.0, Pen(inks.GLACIS, 0.25, round=False)
-"""How far the lines are apart in what is no part of the board, and their pen."""
 
 
 class _Squared(Struct, frozen=True):
@@ -65,18 +83,22 @@ class _Squared(Struct, frozen=True):
 
     lattice: Lattice
     cells: frozenset[Cell]
+    swing: Swing
     depth: float = UNIT / 2
 
-    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Outline, ...]:  # noqa: ARG002 - what crosses a square is drawn over the rest
-        """Return the borders at a distance inside, with rounded corners."""
-        return outlines(self.lattice, self.cells, inset, bulge, nook)
+    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[AreaBorder, ...]:  # noqa: ARG002 - what crosses a square is drawn over the rest
+        """Return the borders at a distance inside: those with round corners swing, sharp ones are made by men."""
+        if not bulge:
+            return outlines(self.lattice, self.cells, inset, bulge, nook)
+        deep = inset + _WITHIN
+        round_ = max(bulge, _ROUND - deep), max(nook, _NOOK + deep)
+        return tuple(Swung(each, self.swing) for each in outlines(self.lattice, self.cells, deep, *round_))
 
 
 class OnBoard(Struct, frozen=True, eq=False, dict=True):
-    """A scene as ground; its open squares have fields where it is `tilled`."""
+    """A scene as ground."""
 
     scene: Scene
-    tilled: bool = True
 
     @property
     def width(self) -> float:
@@ -101,35 +123,55 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def sway(self) -> float:
-        """How far shores and the edges of woods are out of the lines of the grid: squares are told apart by these."""
-        return _SWAY
+        """No distance: all borders swing."""
+        return 0.0
 
     @property
     def wander(self) -> float:
         """No distance: squares of woods are full of trees."""
         return 0.0
 
+    @cached_property
+    def swing(self) -> Swing:
+        """How the country swings about the lines of the grid."""
+        return swing_of(chance(self, "swing"), BORDERS, self.scene.lattice.room / UNIT)
+
+    @cached_property
+    def bends(self) -> Bends:
+        """How rivers and roads swing: not at all at the board's edge, at fords, at bridges and in towns."""
+        scene = self.scene
+        fixed = self._bridged | scene.area("ford") | scene.area("bridge") | scene.area("town")
+        still = tuple(map(scene.centre, bits(fixed)))
+        return Bends(
+            swing_of(chance(self, "bends"), LINES, self.scene.lattice.room / UNIT),
+            still,
+            UNIT / 2,
+            (self.width, self.height),
+        )
+
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the squares of a drawing as one mass; no hill is sliced where the board's edge has notches."""
         board, squares = self.scene.board, self.scene.area(art) & ~self.scene.area(off)
-        ends = closed or (art == "hill" and self._notched)
+        ends = closed or (art == "hill" and is_notched(self.scene.lattice))
         found = (enclosure if ends else cells)(board, squares)
-        return (_Squared(self.scene.lattice, found),)
+        return (_Squared(self.scene.lattice, found, self.swing),)
 
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
         """Return the lines through squares: to the same terrain beside them, with one or none of it right across."""
         squares = self.scene.area(art)
-        return tuple(line for square in bits(squares) for line in self._lines(square, squares))
+        lines = tuple(line for square in bits(squares) for line in self._lines(square, squares))
+        return tuple(tuple(map(self.bends.moved, line)) for line in lines) if art == "railway" else lines
 
     def farms(self) -> Iterator[Point]:
-        """Yield the middles of the squares without terrain."""
-        if self.tilled:
-            for square in bits(self._free):
-                yield self.scene.centre(square)
+        """Yield nothing: open squares are empty, so that nobody asks what fields do."""
+        yield from ()
 
     def grass(self) -> Iterator[Point]:
-        """Yield nothing: grass grows beside rivers, and fields lie elsewhere."""
-        yield from ()
+        """Yield places all over the map."""
+        random = chance(self, "grass")
+        for row in range(int(self.height / _APART)):
+            for column in range(int(self.width / _APART)):
+                yield (column + random.random()) * _APART, (row + random.random()) * _APART
 
     def is_open(self, points: list[Point]) -> bool:
         """Say whether all points lie in squares without terrain."""
@@ -141,14 +183,12 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         course = tuple(step for steps in self.streams.values() for step in steps)
         bands = [GroundBand(course, RIVER)] if course else []
         bands += [GroundBand(steps, RIVER, filled=True) for steps in [*self._lakes(flowing), *self._pools()]]
-        mass = _Squared(scene.lattice, cells(scene.board, still))
+        mass = _Squared(scene.lattice, cells(scene.board, still), self.swing)
         bands += [
             GroundBand(border.commands(), _LAKE, filled=True) for border in mass.borders(0.9 + _LAKE / 2, 2.0, 2.0)
         ]
-        meadows = outlines(scene.lattice, cells(scene.board, flowing | still), 0.25, 4.0, 2.0)
-        return Water(
-            tuple(bands), tuple(step for border in meadows for step in border.commands()), tuple(self._tufts(flowing))
-        )
+        meadows = tuple(step for border in mass.borders(0.25, 4.0, 2.0) for step in border.commands())
+        return Water(tuple(bands), meadows, self._banks(flowing), tuple(self._tufts(flowing)))
 
     def ways(self) -> Ways:
         """Return roads; where one goes through a ford, it is a track of that."""
@@ -157,7 +197,7 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         for square, links in sorted(self._roads.roads.items()):
             if not scene.area("ford") >> square & 1:
                 leaves = links & off_board(scene.board, square)
-                steps += band(scene.centre(square), scene.lattice.ways, links, leaves)
+                steps += self.bends.steps(band(scene.centre(square), scene.lattice.ways, links, leaves))
                 alone += [] if links else [square]
         yards = tuple(step for square in alone for step in _dot(scene.centre(square)))
         lanes = tuple(GroundBand(found, wide) for found, wide in ((tuple(steps), ROAD), (yards, _YARD)) if found)
@@ -179,37 +219,17 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """Return the squares of towns."""
         squares = self.scene.area("town")
         churches = _firsts(self.scene.board, squares)
-        return tuple(block(self.scene, self._roads, square, square in churches) for square in bits(squares))
+        return tuple(
+            block(self.scene, self._roads, square, square in churches, (self.swing, self.bends))
+            for square in bits(squares)
+        )
 
     def edges(self) -> tuple[Drawn, ...]:
         """Return what covers the notches between the board and the rectangle round it; nothing if there are none.
 
         They are hatched, and nothing of the country goes on in them: nobody may take them for halves of hexes.
         """
-        lattice = self.scene.lattice
-        borders = _borders(lattice)
-        right, top = self.width, self.height
-        frame = [(0.0, 0.0), (right, 0.0), (right, top), (0.0, top)]
-        if not self._notched:
-            return ()
-        outline, whole = (
-            tuple(step for line in lines for step in closed(line)) for lines in (borders, [frame, *borders])
-        )
-        starts = range(1, int((right + top) / _HATCH) + 1)
-        lines = (((start * _HATCH, 0.0), (start * _HATCH - top, top)) for start in starts)
-        rings = [tuple(frame), *map(tuple, borders)]
-        hatched = tuple(
-            step for line in lines for start, end in within(line, rings) for step in (move(*start), to(*end))
-        )
-        marks = (Path(whole, inks.OUTSIDE), Path(hatched, pen=_HATCHED), Path(outline, pen=_EDGE))
-        return (Drawn(Layer.OUTSIDE, marks),)
-
-    @cached_property
-    def _notched(self) -> bool:
-        """Whether the board is no rectangle."""
-        right, top = self.width, self.height
-        points = (point for border in _borders(self.scene.lattice) for point in border)
-        return any(point[0] not in {0.0, right} and point[1] not in {0.0, top} for point in points)
+        return outside(self.scene.lattice)
 
     @cached_property
     def _roads(self) -> Roads:
@@ -256,8 +276,19 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             amount = random.choice((-1, 1)) * random.uniform(1.6, 3.0)
             sway = amount if is_straight(scene.board, links) and not still >> square & 1 else 0.0
             leaves = links & off_board(scene.board, square)
-            found[square] = band(scene.centre(square), scene.lattice.ways, links, leaves, sway)
+            found[square] = self.bends.steps(band(scene.centre(square), scene.lattice.ways, links, leaves, sway))
         return found
+
+    def _banks(self, flowing: Squares) -> Banks:
+        """Return the meadows along rivers: none in the squares of bridges, which are no river."""
+        scene, links = self.scene, river_links(self.scene)
+        steps = tuple(step for square, steps in self.streams.items() if flowing >> square & 1 for step in steps)
+        joints = tuple(
+            self.bends.moved(scene.lattice.edge(square, way))
+            for square in bits(flowing)
+            for way in bits(links[square] & links_to(scene.board, square, flowing))
+        )
+        return Banks(steps, joints, 2 * _BANK)
 
     def _pools(self) -> Iterator[tuple[Command, ...]]:
         """Yield the ponds of river squares that join no other."""
@@ -281,13 +312,13 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
 
     def _tufts(self, squares: Squares) -> Iterator[Point]:
         """Yield where grass grows beside the water."""
-        random, links, lattice = chance(self, "grass"), river_links(self.scene), self.scene.lattice
+        random, streams = chance(self, "grass"), self.streams
         for square in bits(squares):
-            (x, y), stream = lattice.centre(square), run(lattice.centre(square), lattice.ways, links.get(square, 0))
-            for _ in range(_TUFTS):
-                right, up = x + random.uniform(-13.0, 12.0), y + random.uniform(-13.0, 13.0)
-                is_dry = all(hypot(right - a, up - b) > _DRY for a, b in stream[::3])
-                if is_dry and lattice.cell_at(right, up) == self.scene.board.plan[square]:
+            stream = [*chain(*sampled(streams.get(square, ())))][::3]
+            for _ in range(_TUFTS if stream else 0):
+                x, y = random.choice(stream)
+                right, up = x + random.uniform(-_BANK, _BANK - 1.5), y + random.uniform(1.0 - _BANK, _BANK - 1.0)
+                if _DRY < min(hypot(right - a, up - b) for a, b in stream) < _BANK - 1.0:
                     yield right, up
 
     def _bridge(self, square: Square) -> GroundSpan:
@@ -309,12 +340,6 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             banks = sorted((way, (-way[0], -way[1])), key=lambda bank: _towards(bank, met))
             ends += [_inside(scene.lattice, square, at, bank) for bank in banks[: 2 - len(ends)]]
         return GroundSpan(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
-
-
-def _borders(lattice: Lattice) -> list[list[Point]]:
-    """Return the corners of a board."""
-    board = lattice.board
-    return [[lattice.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
 
 
 def _inside(lattice: Lattice, square: Square, start: Point, way: Point) -> Point:

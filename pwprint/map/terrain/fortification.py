@@ -51,7 +51,7 @@ def fortification(ground: TerrainGround, art: str = "fortification") -> tuple[Dr
         Path(walls, pen=_BRINK),
         Path(walls, pen=_DITCH),
         Path(walls, inks.EARTH, _WALL),
-        Path(_commands(masses, _INSET + 1.7, 1.0, 1.0), pen=_STEP),
+        Path(_commands(masses, _INSET + 1.7, 0.0, 0.0), pen=_STEP),
     )
     return Drawn(Layer.GROUND, (Path(glacis, inks.GLACIS),)), Drawn(Layer.WORKS, marks)
 

@@ -82,11 +82,23 @@ class GroundBand(Struct, frozen=True):
     filled: bool = False
 
 
+class Banks(Struct, frozen=True):
+    """Meadows along rivers, so broad, which end where these do; at the `joints` one piece of a river meets another."""
+
+    steps: tuple[Command, ...] = ()
+    joints: tuple[Point, ...] = ()
+    width: float = 0.0
+
+
 class Water(Struct, frozen=True):
-    """All water of a ground: its bands, the meadows beside it as a path, and where tufts of grass grow on these."""
+    """All water of a ground: its bands, the meadows beside it, and where tufts of grass grow on these.
+
+    Meadows are what a path encloses, and the `banks` of rivers.
+    """
 
     bands: tuple[GroundBand, ...] = ()
     meadows: tuple[Command, ...] = ()
+    banks: Banks = Banks()
     tufts: tuple[Point, ...] = ()
 
 

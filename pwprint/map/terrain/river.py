@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.scatter import dots
 from pwprint.map.terrain.ground import Drawn, GroundBand, Layer, TerrainGround, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen
@@ -36,8 +37,14 @@ def river(ground: TerrainGround) -> tuple[Drawn, ...]:
     light = list(_strokes(water.bands, _WATER))
     for line in _LINES:
         light += _strokes(tuple(band for band in water.bands if band.width + line[-1][1] > _LEAST), line)
+    banks, width = water.banks, water.banks.width
+    meadows = (
+        Path(water.meadows, inks.MEADOW),
+        Path(banks.steps, pen=Pen(inks.MEADOW, width, round=False)),
+        Path(dots(banks.joints), pen=Pen(inks.MEADOW, width)),
+    )
     return (
-        Drawn(Layer.GROUND, (Path(water.meadows, inks.MEADOW), Path(tufts, pen=_TUFT))),
+        Drawn(Layer.GROUND, (*meadows, Path(tufts, pen=_TUFT))),
         Drawn(Layer.WATER, (*_strokes(water.bands, _SHORE), Group(tuple(light), (1.0, 0.0, 0.0, 1.0, *_LIGHT)))),
     )
 

@@ -44,7 +44,7 @@ def _drawn(arts: tuple[tuple[str, str], ...], shape: str, size: Mm) -> Mapping[s
         corners = [plan.point((place[0] + right, place[1] + up)) for right, up in board.corners]
         outline = (*(("L" if number else "M", corner) for number, corner in enumerate(corners)), ("Z", ()))
         whole = (0.0, 0.0, plan.width, plan.height)
-        layers = (mark for mark in country(scene, tilled=False) if isinstance(mark, Group))
+        layers = (mark for mark in country(scene) if isinstance(mark, Group))
         marks = tuple(mark for mark in layers if mark.name != "map:outside") if art else (Rect(*whole, inks.PAPER),)
         part = Group(marks, (scale, 0.0, 0.0, scale, -x * scale, -y * scale), whole, outline=outline)
         found[name] = svg_fragment((part,), 0.0, f"sample-{name}-")

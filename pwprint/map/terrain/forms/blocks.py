@@ -8,6 +8,7 @@ from pwprint.game.board.base import Square
 from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, of_links, sampled
 from pwprint.map.terrain.forms.lanes import STONES, beside_road, secluded, short_of_edges
+from pwprint.map.terrain.forms.swing import Bends, Swing
 from pwprint.map.terrain.ground import GroundBand, HouseBlock
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT
@@ -18,6 +19,9 @@ from pwprint.pdf.marks import Point
 
 _FENCE = 14.2
 """How far houses and gardens reach towards the sides of their square, from its middle."""
+
+_WALL = 14.8
+"""How far they reach where the fence swings out of the square."""
 
 _SIGN, _TWO_LINES = 8.9, 6.4
 """How far houses reach up in the square of a town with a name, which stands above them, and with one in two lines."""
@@ -33,8 +37,9 @@ _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -
 """Where the church of a town may stand, seen from the middle of its square."""
 
 
-def block(scene: Scene, joined: Roads, square: Square, has_church: bool) -> HouseBlock:
-    """Return the square of a town, whose roads and streets are joined."""
+def block(scene: Scene, joined: Roads, square: Square, has_church: bool, swings: tuple[Swing, Bends]) -> HouseBlock:
+    """Return the square of a town, whose roads and streets are joined; its fence swings, and so do these."""
+    swing, bends = swings
     board, ways = scene.board, scene.lattice.ways
     centre, is_road = scene.centre(square), square in joined.roads
     roads = joined.streets.get(square) or joined.roads.get(square) or 0
@@ -46,6 +51,7 @@ def block(scene: Scene, joined: Roads, square: Square, has_church: bool) -> Hous
         lane = short_of_edges(lane, centre, of_links(ways, streets & ~links_to(board, square, scene.area("town"))))
     aside = links_to(board, square, scene.area("town") & ~scene.area("road")) & ~streets if is_road else 0
     alley = beside_road(band(centre, ways, aside), centre) if aside else ()
+    lane, alley = bends.steps(lane), bends.steps(alley)
     lines = tuple(points for points in sampled((*lane, *alley)) if len(points) > 1)
     # Hexes are too narrow at their heads for a name.
     top = _FENCE
@@ -54,22 +60,26 @@ def block(scene: Scene, joined: Roads, square: Square, has_church: bool) -> Hous
     is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
     return HouseBlock(
         streets=lines,
-        has_room=partial(_is_fenced, centre, ways, top),
+        has_room=partial(_is_fenced, centre, ways, (_FENCE, top), swing),
         front=_STREET,
         lanes=(GroundBand(lane, _PAVING if is_road else STONES),),
         alleys=(GroundBand(alley, STONES),) if alley else (),
         road=is_road,
         beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
-        market=centre if is_market else None,
+        market=bends.moved(centre) if is_market else None,
         churches=tuple(
-            ((centre[0] + x, centre[1] + y), 1.0) for x, y in _CHURCHES if has_church and y + CHURCH_TOP <= top
+            (swing.moved((centre[0] + x, centre[1] + y)), 1.0)
+            for x, y in _CHURCHES
+            if has_church and y + CHURCH_TOP <= top
         ),
     )
 
 
-def _is_fenced(middle: Point, ways: Directions, top: float, house: House) -> bool:
+def _is_fenced(middle: Point, ways: Directions, reach: tuple[float, float], swing: Swing, house: House) -> bool:
     """Say whether a house lies within the fence of the square with a middle, and below what is free at the top."""
-    x, y = middle
-    return all(
-        up - y <= top and (right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in ways
-    )
+    (x, y), (fence, top) = middle, reach
+    corners = house.corners()
+    if any((right - x) * a + (up - y) * b > _WALL for right, up in corners for a, b in ways):
+        return False
+    places = map(swing.origin, corners)
+    return all(up - y <= top and all((right - x) * a + (up - y) * b <= fence for a, b in ways) for right, up in places)
