@@ -19,12 +19,10 @@ from pwprint.pdf.marks import (
     Rect,
     Text,
     line,
-    moved,
     polygon,
     polyline,
 )
 from pwprint.pieces.counter_drawings import arrow, fallen, flag, hourglass, medal, resolve
-from pwprint.pieces.shield import SHIELD, shield
 from pwprint.pieces.smoke import smoke
 from pwprint.values import replace
 
@@ -41,36 +39,45 @@ SMALLEST_MARKER = 8.0
 MARKER_BLEED = 1.5
 MARKER_GAP = 3.5
 """mm that chits and markers print beyond their cuts, and how far apart they stand: some white helps to cut."""
-_CHIT_FRAME = 2.0
-_LETTER = 22.0
+_CHIT_FRAME, _CHIT_RULE = 2.4, 0.85  # mm from the cut to a chit's frame, and from that to the fine line in it
+_LETTER = 21.0
 _RIM = 0.7
 _PLAIN, _PLAIN_FOOT = "#D9D2C0", "#EFEBE0"
 """The grounds of markers that are no side's."""
-_ROOM = MARKER - 2.0
+_MARGIN = 2.0
+"""mm inside the cut of a full marker, in which nothing stands that a crooked cut could take."""
+_ROOM = MARKER - 2 * _MARGIN
 """How broad the words of a marker may be."""
 _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
 """The middle of a drawing, about which it grows."""
-_TALL, _LARGEST, _AIR = 5.1, 1.3, 0.95  # mm that drawings are high, how much they grow at most, mm above and below
-_CORNER: tuple[Mm, Mm] = (1.2, 1.2)
-_CLEAR = 0.4  # mm more from the rim of a white marker
-_ID, _BELOW_ID = 7.0, 0.45  # points of an id in its corner, and mm that a drawing makes way for it
+_TALL, _LARGEST, _AIR = 5.1, 1.3, 0.35  # mm that drawings are high, how much they grow at most, mm above the foot
+_ID, _BELOW_ID = 7.0, 0.25  # points of an id in its corner, and mm that a drawing makes way for it
 _FACE = "sans-semibold"
-_FOOT, _BASE = 3.2, 1.2  # mm: the height of the ground of a word, and its base line
+_FOOT, _BASE = 4.15, 2.25  # mm: the height of the ground of a word, and its base line
 _WORD, _LEAST_WORD = 6.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _CONDENSED = 0.83  # of its width: the narrowest that a word is set
-_SHIELD, _SHIELD_AT = 1.1, (7.4, 5.9)  # of its usual size, and its middle: that of the flag's cloth
+_CLOTH: tuple[Mm, Mm] = (6.3, 6.85)
+"""The middle of a flag's cloth, where the number of a place stands."""
+_NUMBER = 11.5
 
 
 def chit(style: SideStyle) -> tuple[Mark, ...]:
     """Return both faces of a side's chit: its letter in its frame. All are alike: one in the bag may not be known."""
-    side, base = CHIT - 2 * _CHIT_FRAME, (CHIT - cap_height("sans-bold", _LETTER)) / 2
+    base = (CHIT - cap_height("sans-bold", _LETTER)) / 2
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
-    field = Box(_CHIT_FRAME, _CHIT_FRAME, side, side)
+    lines = ((_CHIT_FRAME, inside, 0.7), (_CHIT_FRAME + _CHIT_RULE, None, 0.2))
     return (
         *ground(style, (CHIT, CHIT), MARKER_BLEED, _RIM),
-        framed(style, field, 0.2 * side, inside, Pen(ink, 0.7, round=False)),
+        *(_chit_frame(style, inset, fill, Pen(ink, wide, round=False)) for inset, fill, wide in lines),
         Text(CHIT / 2, base, style.letter, "sans-bold", _LETTER, ink, anchor="middle"),
     )
+
+
+def _chit_frame(style: SideStyle, inset: Mm, fill: Colour | None, pen: Pen) -> Mark:
+    side = CHIT - 2 * inset
+    # The fine line runs along the corners that a light side's frame lacks as along its edges.
+    cut = 0.2 * (CHIT - 2 * _CHIT_FRAME) - (2 - 2**0.5) * (inset - _CHIT_FRAME)
+    return framed(style, Box(inset, inset, side, side), cut, fill, pen)
 
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -83,14 +90,15 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
 
 
 def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the marker of an objective: the flag of the side that holds it, and the map's shield on that."""
-    wide, high = (_SHIELD * each for each in SHIELD)
-    (x, y), drawn = _SHIELD_AT, shield(number, 0.0, 0.0)
-    on_flag = moved(drawn, x - wide / 2, y - high / 2, _SHIELD, name="shield")
+    """Return a face of the marker of an objective: the flag of the side that holds it, with the number of the place."""
+    (x, middle), size = _CLOTH, fitted_size(str(number), "sans-bold", 5.0, _NUMBER, 5 * MARKER / side)
+    base = middle - cap_height("sans-bold", size) / 2
+    on_cloth = Text(x, base, str(number), "sans-bold", size, style.ink, anchor="middle")
+    letter = Text(MARKER / 2, _BASE, style.letter, "sans-bold", _ID, style.ink, anchor="middle")
     flown = _inked((Group(flag(), name="drawing"),), style)
     return (
-        *_liveried(style, side, foot=False),
-        *_scaled((*_cornered(style.letter, style, side), *flown, on_flag), side),
+        *_liveried(style, side),
+        *_scaled((*flown, on_cloth, *((letter,) if _worded(side) else ())), side),
     )
 
 
@@ -114,8 +122,9 @@ def _drawing(state: str, low: Mm, down: Mm) -> tuple[Mark, ...]:
     drawing = DRAWINGS.get(state)
     if drawing is None:
         return ()
-    share = min(_LARGEST, (MARKER - low - 2 * _AIR) / _TALL)
-    x, y = MARKER / 2 - share * _MIDDLE[0], (MARKER + low) / 2 - down - share * _MIDDLE[1]
+    low, top = max(low + _AIR, _MARGIN), MARKER - _MARGIN
+    share = min(_LARGEST, (top - low) / _TALL)
+    x, y = MARKER / 2 - share * _MIDDLE[0], (top + low) / 2 - down - share * _MIDDLE[1]
     return (Group(drawing(), (share, 0.0, 0.0, share, x, y), name="drawing"),)
 
 
@@ -154,10 +163,9 @@ def _liveried(style: SideStyle, side: Mm, *, foot: bool = True) -> tuple[Mark, .
 def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return whose a marker is at its upper left, as on tiles, never smaller than the smallest type once scaled."""
     least = 5 * MARKER / side
-    x, down = (at + (_CLEAR if style.spare else 0.0) for at in _CORNER)
-    size = fitted_size(words, "sans-bold", MARKER - 2 * x, max(_ID, least), least)
-    said = shortened(words, "sans-bold", size, MARKER - 2 * x)
-    return (Text(x, MARKER - down - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
+    size = fitted_size(words, "sans-bold", _ROOM, max(_ID, least), least)
+    said = shortened(words, "sans-bold", size, _ROOM)
+    return (Text(_MARGIN, MARKER - _MARGIN - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
 
 
 def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.marks import Circle, Path, Pen, Rect, line, polygon
+from pwprint.pdf.marks import Circle, Path, Pen, line, polygon
 from pwprint.pieces.symbols.star import star
 
 if TYPE_CHECKING:
@@ -15,36 +15,64 @@ _THIN = Pen(INK, 0.3)
 
 
 def flag() -> tuple[Mark, ...]:
-    """Return a flag on its pole, as large as a marker: who holds a place. Something lies on its cloth."""
+    """Return a flag on its pole, as large as a marker: who holds a place. A number stands on its cloth."""
     cloth = (
-        ("M", (3.5, 9.7)),
-        ("C", (6.0, 11.3, 8.5, 8.5, 11.2, 10.1)),
-        ("L", (11.2, 2.2)),
-        ("C", (8.5, 0.6, 6.0, 3.4, 3.5, 1.8)),
+        ("M", (2.5, 9.2)),
+        ("C", (4.5, 10.05, 6.8, 8.35, 9.85, 9.2)),
+        ("C", (9.45, 7.8, 9.45, 5.9, 9.85, 4.5)),
+        ("C", (6.8, 3.65, 4.5, 5.35, 2.5, 4.5)),
         ("Z", ()),
     )
-    return Path(cloth, WHITE, _THIN), line(3.5, 0.9, 3.5, 10.1, Pen(INK, 0.6, round=False))
+    pole = line(2.5, 2.1, 2.5, 9.4, Pen(INK, 0.6, round=False))
+    return Path(cloth, WHITE, _THIN), pole, Circle(2.5, 9.55, 0.45, INK)
 
 
 def hourglass() -> tuple[Mark, ...]:
     """Return an hourglass: which turn it is."""
+    glass = (
+        ("M", (4.45, 7.75)),
+        ("L", (7.55, 7.75)),
+        ("C", (7.55, 6.4, 6.3, 6.1, 6.25, 5.5)),
+        ("C", (6.3, 4.9, 7.55, 4.6, 7.55, 3.25)),
+        ("L", (4.45, 3.25)),
+        ("C", (4.45, 4.6, 5.7, 4.9, 5.75, 5.5)),
+        ("C", (5.7, 6.1, 4.45, 6.4, 4.45, 7.75)),
+        ("Z", ()),
+    )
+    heap = (
+        ("M", (4.75, 3.4)),
+        ("C", (5.1, 4.2, 5.7, 4.5, 6.0, 4.75)),
+        ("C", (6.3, 4.5, 6.9, 4.2, 7.25, 3.4)),
+        ("Z", ()),
+    )
+    above = (("M", (5.0, 6.75)), ("L", (7.0, 6.75)), ("C", (6.6, 6.2, 6.15, 6.0, 6.0, 5.6)))
+    sand = (("C", (5.85, 6.0, 5.4, 6.2, 5.0, 6.75)), ("Z", ()))
     return (
-        polygon(((4.4, 7.6), (7.6, 7.6), (6.15, 5.5), (7.6, 3.4), (4.4, 3.4), (5.85, 5.5)), WHITE, _THIN),
-        polygon(((4.9, 3.6), (7.1, 3.6), (6.0, 4.9)), INK),
-        polygon(((5.3, 6.7), (6.7, 6.7), (6.0, 5.7)), INK),
-        *(line(4.1, y, 7.9, y, Pen(INK, 0.45)) for y in (3.3, 7.7)),
+        Path(glass, WHITE, _THIN),
+        Path(heap, INK),
+        Path((*above, *sand), INK),
+        line(6.0, 5.6, 6.0, 4.6, Pen(INK, 0.18, round=False)),
+        *(line(x, 3.2, x, 7.8, Pen(INK, 0.28, round=False)) for x in (4.0, 8.0)),
+        *(line(3.7, y, 8.3, y, Pen(INK, 0.55)) for y in (3.1, 7.9)),
     )
 
 
 def arrow() -> tuple[Mark, ...]:
-    """Return an arrow to the right: who goes first."""
-    return (polygon(((3.2, 4.8), (6.4, 4.8), (6.4, 3.6), (8.9, 5.5), (6.4, 7.4), (6.4, 6.2), (3.2, 6.2)), INK),)
+    """Return an arrow to the right, with its feathers: who goes first."""
+    # Right of an id in the upper left corner.
+    head = ((9.5, 5.3), (7.2, 7.2), (7.75, 5.3), (7.2, 3.4))
+    feathers = ((3.6, 6.3), (4.9, 6.3), (5.6, 5.3), (4.9, 4.3), (3.6, 4.3), (4.3, 5.3))
+    return polygon(head, INK), line(4.3, 5.3, 7.9, 5.3, Pen(INK, 0.75, round=False)), polygon(feathers, INK)
 
 
 def fallen() -> tuple[Mark, ...]:
     """Return a cross on a grave: units that are lost."""
-    grave = Path((("M", (3.1, 3.1)), ("C", (3.9, 4.7, 8.1, 4.7, 8.9, 3.1))), INK, None)
-    return (Rect(5.45, 3.9, 1.1, 4.1, INK), Rect(4.2, 6.0, 3.6, 1.05, INK), grave)
+    grave = (("M", (2.9, 3.0)), ("C", (3.7, 4.3, 8.3, 4.3, 9.1, 3.0)), ("Z", ()))
+    arms = (
+        *((5.5, 3.6), (5.62, 5.95), (4.15, 5.8), (4.15, 6.9), (5.6, 6.75), (5.4, 8.0), (6.6, 8.0), (6.4, 6.75)),
+        *((7.85, 6.9), (7.85, 5.8), (6.38, 5.95), (6.5, 3.6)),
+    )
+    return polygon(arms, INK), Path(grave, INK, None)
 
 
 def resolve() -> tuple[Mark, ...]:

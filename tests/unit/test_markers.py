@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from test_map import boxes
 
 import pwprint
 from pwprint.game.goals.terms import places_of
@@ -18,8 +19,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
 from pwprint.pdf.marks import Group, Path, Rect, Text
-from pwprint.pieces.chit_face import DRAWINGS, MARKER_BLEED, loose_marker, marker
-from pwprint.pieces.shield import shield
+from pwprint.pieces.chit_face import DRAWINGS, MARKER, MARKER_BLEED, loose_marker, marker
 from pwprint.pieces.small_tile import small_tile
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
@@ -207,15 +207,13 @@ def test_markers_leave_most_of_a_tile_in_sight(tile, side):
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_a_flag_shows_whose_it_is_and_the_shield_that_the_map_has(path):
+def test_a_flag_shows_whose_it_is_and_the_number_that_the_map_has(path):
     subject = subject_of(path)
     sides = [style.letter for style in side_styles(subject.scenario, USUAL)]
     wanted = sorted({place for _, term in subject.scenario.goals for place in places_of(term)})
     flags = [piece for lot in lots(subject) for piece in lot.pieces if piece.name.startswith("marker:holds")]
     for place, flag in zip(wanted, flags, strict=True):
         for letter, face in zip(sides, (flag.front, flag.back), strict=True):
-            drawn = next(mark for mark in face if isinstance(mark, Group) and mark.name == "shield")
-            assert drawn.marks == shield(place + 1, 0.0, 0.0)
             assert {text.text for text in texts_of(face)} == {letter, str(place + 1)}
 
 
@@ -226,6 +224,17 @@ def texts_of(marks):
             yield mark
         elif isinstance(mark, Group):
             yield from texts_of(mark.marks)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("batteries", Batteries)
+def test_markers_and_chits_keep_two_millimetres_inside_the_cut_free(path, batteries):
+    found = lots(subject_of(path), MARKER, batteries)
+    for piece in {piece.front: piece for lot in found for piece in lot.pieces}.values():
+        side = piece.width
+        inner = [box for _, *box in boxes(piece.front) if box[2] - box[0] < side]
+        # The box of a text reaches a little beyond its letters, and that of a curve to what pulls at it.
+        assert min(min(left, low, side - right, side - top) for left, low, right, top in inner) >= 1.6, piece.name
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
