@@ -8,7 +8,7 @@ from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.briefing.common import common
-from pwprint.sheets.briefing.side import side_pages
+from pwprint.sheets.briefing.side import pages_of_sides
 from pwprint.sheets.small_map.drawing import ground_of
 
 if TYPE_CHECKING:
@@ -20,10 +20,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at, ground = stage(settings.paper), ground_of(subject)
     sheets: list[tuple[str, tuple[Mark, ...]]] = []
     sheets += _marked("Background", common(subject, at, ground))
-    for side in subject.scenario.sides:
-        sheets += _marked(side.title, side_pages(subject, side, at, ground))
-    pages = laid_out(subject, at, SHEET.title, tuple(sheets))
-    return booklet(subject, SHEET.title, pages, duplex="Simplex")
+    for side, pages in pages_of_sides(subject, at, ground):
+        sheets += _marked(side.title, pages)
+    return booklet(subject, SHEET.title, laid_out(subject, at, SHEET.title, tuple(sheets)), duplex="Simplex")
 
 
 def _marked(name: str, pages: list[tuple[Mark, ...]]) -> list[tuple[str, tuple[Mark, ...]]]:

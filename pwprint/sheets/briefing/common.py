@@ -45,7 +45,7 @@ _GUTTER: Mm = 8.0
 _PLATE: Mm = 12.0
 AGAINST: Mm = 16.0
 """What is free between the names of both sides."""
-_SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY)
+_SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY, 9.3)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
 _MAPS = (0.4, 0.36, 0.32, 0.28)
 """The shares of the height that the map takes at most: less only where all would not stand on one page otherwise."""
@@ -61,10 +61,10 @@ def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Ma
     top = height_of(heading) + 3.0
     tries = (
         _filled(subject, (wide, share * at.height), [at.room - top] * columns, (ground, size), at.room)
-        for size, share in (*((size, _MAPS[0]) for size in _SIZES), *((BODY, share) for share in _MAPS[1:]))
+        for size, share in (*((size, _MAPS[0]) for size in _SIZES), *((_SIZES[-1], share) for share in _MAPS[1:]))
     )
     picture, filled = next((found for found in tries if len(found[1]) <= columns), None) or _filled(
-        subject, (wide, _MAPS[0] * at.height), [at.room - top] * columns, (ground, BODY), at.room
+        subject, (wide, _MAPS[0] * at.height), [at.room - top] * columns, (ground, _SIZES[-1]), at.room
     )
     pages: list[list[Mark]] = []
     for number, column in enumerate(filled):

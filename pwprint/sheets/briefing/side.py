@@ -2,115 +2,132 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.page.block import Block, gap, height_of, hung
+from pwprint.page.block import Block, apart, gap, height_of, hung
 from pwprint.page.brief_tones import tones
-from pwprint.page.display_type import PLATE, plate, section
+from pwprint.page.display_type import plate, section
 from pwprint.page.flow import chunks, first_fitting, poured
 from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted, led_by_level, undecided
 from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
-from pwprint.sheets.briefing.order import order_of_battle
+from pwprint.sheets.briefing.order import LEAST_ROW, MOST_ROW, order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.setting_up import for_side
+from pwprint.sheets.briefing.side_layout import AFTER, TOP, best
 from pwprint.sheets.goals import lasting
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.flow import Column
     from pwprint.page.sheet import Subject
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.small_map.drawing import SmallMap, SmallMapGround
+    from pwprint.sheets.briefing.side_layout import Arrangement, SideLayout
+    from pwprint.sheets.small_map.drawing import SmallMapGround
 
-_AFTER: Mm = 4.0
-_GUTTER: Mm = 8.0
-_MAPS = ((0.6, 0.5), (0.57, 0.46), (0.54, 0.43), (0.5, 0.4), (0.46, 0.38), (0.42, 0.36), (0.38, 0.32))
-"""The part of the width that the small map takes, and of the height."""
-
-_TOP: Mm = PLATE + _AFTER
-_NARROW: Mm = 140.0
 _TERM: Mm = 24.0
-_BODY = Face(size=10.0, justified=True)
-_LIST = Face(size=10.0)
+_ROWS = tuple(MOST_ROW - 0.2 * step for step in range(round((MOST_ROW - LEAST_ROW) / 0.2) + 1))
+"""The heights of units in the order of battle that are tried, the most airy first."""
 
 
-def side_pages(subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
-    """Return the marks of each page of a side: its map as large as leaves all on one page."""
-    beside = at.width >= _NARROW
-    rooms = [(wide * at.width - _GUTTER, high * at.height) for wide, high in _MAPS]
-    maps = (small_map(ground, room, (side,)) for room in (rooms if beside else [(at.width, 0.3 * at.height)]))
-    force = tuple(_force(subject, side, at.width))
-    tries = ((picture, _laid(subject, side, at, picture, force)) for picture in maps)
-    picture, (first, *others) = first_fitting(tries, lambda found: len(found[1]) == 1)
-    style = side_styles(subject.scenario, subject.look)[side.index]
-    head = plate(style, side.title, f"Briefing, {subject.scenario.title}", at.width, subject.artwork.get(side.flag))
-    x = at.width - picture.width if beside else (at.width - picture.width) / 2
-    return [(*head, moved(picture.marks, x, -_TOP, name="small"), *first), *map(tuple, others)]
+def pages_of_sides(
+    subject: Subject, at: Stage, ground: SmallMapGround
+) -> Iterator[tuple[Side, list[tuple[Mark, ...]]]]:
+    """Yield both sides, each with the marks of its pages: laid out alike, on one page each if they can be."""
+    one, other = (SideBriefing(subject, side, at, ground) for side in subject.scenario.sides)
+    how = best(at, lambda how: max(one.end(how), other.end(how)), lambda how: one.picture(how.room).width)
+    yield from ((briefing.side, briefing.pages(how)) for briefing in (one, other))
 
 
-def _laid(subject: Subject, side: Side, at: Stage, picture: SmallMap, force: tuple[Block, ...]) -> list[list[Mark]]:
-    """Return the words of the pages, the first of them round a map; those of an order of battle come last."""
-    beside = at.width >= _NARROW
-    wide = at.width - (picture.width + _GUTTER if beside else 0.0)
-    under = _TOP if beside else _TOP + picture.height + _AFTER
-    told = poured(_told(subject, side, wide), chain([at.room - under], repeat(at.room)))
-    pages: list[list[Mark]] = [list(hung(column, 0.0, -under if n == 0 else 0.0)) for n, column in enumerate(told)]
-    low = (under if len(told) == 1 else 0.0) + height_of(told[-1])
-    if len(told) == 1 and beside:
-        low = max(low, _TOP + picture.height)
-    return _with_force(pages, force, at, low + _AFTER)
+class SideBriefing:
+    """What a side reads, and the area of its pages; words and maps are laid out once for each width."""
+
+    def __init__(self, subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> None:
+        self.subject, self.side, self.at = subject, side, at
+        self.picture = cache(lambda room: small_map(ground, room, (side,)))
+        self._told = cache(lambda width, size: tuple(map(tuple, _told(subject, side, width, size))))
+        self._force = cache(lambda row: order_of_battle(subject, side, at.width, row))
+
+    def end(self, how: Arrangement) -> Mm:
+        """Return how far down its order of battle ends where all stands on one page."""
+        layout = self._laid(how)
+        return layout.low(self._columns(layout, how)) + AFTER + self._force(LEAST_ROW).height
+
+    def pages(self, how: Arrangement) -> list[tuple[Mark, ...]]:
+        """Return the marks of each page; the rows of the order of battle are as high as there is room for."""
+        layout = self._laid(how)
+        pages, low = self._words(layout, how)
+        free = self.at.room - low
+        force = first_fitting(map(self._force, _ROWS), lambda force: force.height <= free)
+        if force.above + height_of(next(chunks(force.rows), ())) > free:
+            pages, low = [*pages, []], 0.0
+        first, *others = force.pages(self.at.room - low, self.at.room)
+        pages[-1].append(moved(tuple(first), 0.0, -low))
+        title = f"Briefing, {self.subject.scenario.title}"
+        style = side_styles(self.subject.scenario, self.subject.look)[self.side.index]
+        flag = self.subject.artwork.get(self.side.flag)
+        head = plate(style, self.side.title, title, self.at.width, flag)
+        pages[0][:0] = [*head, moved(layout.picture.marks, layout.x, -TOP, name="small")]
+        return [tuple(page) for page in (*pages, *others)]
+
+    def _laid(self, how: Arrangement) -> SideLayout:
+        return how.place(self.picture(how.room), self.at)
+
+    def _columns(self, layout: SideLayout, how: Arrangement) -> tuple[Column, ...]:
+        return layout.columns(lambda width: self._told(width, how.size), how.last)
+
+    def _words(self, layout: SideLayout, how: Arrangement) -> tuple[list[list[Mark]], Mm]:
+        """Return the words of its pages, and where the order of battle may begin on the last one."""
+        columns = self._columns(layout, how)
+        low = layout.low(columns)
+        if low <= self.at.room:
+            lanes = zip(layout.lanes, columns, strict=True)
+            return [[mark for lane, words in lanes for mark in hung(words, lane.x, -lane.top)]], low + AFTER
+        lane = layout.lanes[0]
+        rows = apart(self._told(lane.width, how.size), AFTER)
+        told = poured(rows, chain([self.at.room - lane.top], repeat(self.at.room)))
+        pages: list[list[Mark]] = [
+            list(hung(words, lane.x, -lane.top if n == 0 else 0.0)) for n, words in enumerate(told)
+        ]
+        return pages, height_of(told[-1]) + AFTER + (lane.top if len(told) == 1 else 0.0)
 
 
-def _with_force(pages: list[list[Mark]], rows: tuple[Block, ...], at: Stage, low: Mm) -> list[list[Mark]]:
-    """Return pages with the order of battle after them, from `low` mm down on the last page if it can begin there."""
-    if height_of(next(chunks(rows))) > at.room - low:
-        pages, low = [*pages, []], 0.0
-    force = poured(rows, chain([at.room - low], repeat(at.room)))
-    first = [*pages[-1], *hung(force[0], 0.0, -low)]
-    others: list[list[Mark]] = [list(hung(column, 0.0, 0.0)) for column in force[1:]]
-    return [*pages[:-1], first, *others]
-
-
-def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
-    ink = tones(subject.look)
+def _told(subject: Subject, side: Side, width: Mm, size: float) -> Iterator[Iterable[Block]]:
+    """Yield the sections of what a side reads, in type of a size."""
+    ink, face = tones(subject.look), Face(size=size)
     if side.briefing.strip():
-        yield section("Situation", width, ink)
-        yield from story(side.briefing, width, _BODY)
-        yield gap(_AFTER)
-    yield from _victory(subject, side, width)
+        yield section("Situation", width, ink), *story(side.briefing, width, replace(face, justified=True))
+    yield _victory(subject, side, width, face)
     scores = awards(subject, side, TO)
     if scores:
-        yield section("What gives you points", width, ink)
-        for score in scores:
-            yield from bulleted(score, width, ink, _LIST)
-        yield gap(_AFTER)
-    yield section("Orders", width, ink)
-    for term, words in _orders(subject, side):
-        yield from _entry(term, words, width, ink)
+        bullets = (row for score in scores for row in bulleted(score, width, ink, face))
+        yield section("What gives you points", width, ink), *bullets
+    entries = (row for term, words in _orders(subject, side) for row in _entry(term, words, width, face, ink))
+    yield section("Orders", width, ink), *entries
 
 
-def _victory(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+def _victory(subject: Subject, side: Side, width: Mm, face: Face) -> Iterator[Block]:
     """Yield each way in which a side wins; and who wins otherwise, if points decide or the side has no such way."""
     found, ink = ways(subject, side, TO), tones(subject.look)
     several = sum(map(len, found.values())) > 1
     title = f"You win if {'one of these' if several else 'this'} is true" if found else "Victory"
     yield section(title, width, ink)
-    for way in led_by_level(found, _LIST):
-        yield from bulleted(way, width, ink, _LIST)
+    for way in led_by_level(found, face):
+        yield from bulleted(way, width, ink, face)
     if subject.scenario.awards or not found:
-        yield from paragraph(undecided(subject), width, replace(_LIST, font="serif-italic"))
-    yield gap(_AFTER)
+        yield from paragraph(undecided(subject), width, replace(face, font="serif-italic"))
 
 
 def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
@@ -151,14 +168,9 @@ _ZONES: Mapping[Surface, Callable[[Subject, Side], str]] = {
 }
 
 
-def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Block, ...]:
+def _entry(term: str, words: str, width: Mm, face: Face, ink: Tones) -> tuple[Block, ...]:
     """Return a term with its explanation."""
-    first, *others = paragraph(words, width, _LIST, left=_TERM)
-    base = -(_LIST.step + 2.3) / 2
-    name = Text(0.0, base, term, "serif-italic", 10.0, ink.soft)
+    first, *others = paragraph(words, width, face, left=_TERM)
+    base = -(face.step + 2.3) / 2
+    name = Text(0.0, base, term, "serif-italic", face.size, ink.soft)
     return (Block(first.height, (name, *first.marks), keep=first.keep), *others, gap(0.7))
-
-
-def _force(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
-    yield section("Order of battle", width, tones(subject.look))
-    yield from order_of_battle(subject, side, width)
