@@ -33,6 +33,7 @@ from pwprint.resources import scenario_folder
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.labels import label_of, number_columns
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.small_map.key import items, lines
 from pwprint.sheets.small_map.ways import gates_of
@@ -273,7 +274,7 @@ def test_options_that_the_scenario_changes_are_told_by_what_holds():
     for option in of.ruleset.play.options:
         value = of.scenario.options[option.name]
         title = f"{option.title[:1].upper()}{option.title[1:]}"
-        told_so = f"{title}: {option.word(value)} (usually {option.word(option.default)}; {option.rule})"
+        told_so = f"{title}: {option.word(value)} (usually {option.word(option.default)}; fine point {printed_ids(option.rule)})"
         assert (packed(told_so) in said) == (value != option.default)
         assert packed(option.text) not in said
         assert "_" not in option.title + option.word(value)
