@@ -36,7 +36,7 @@ from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.style import CHOICE, ID, OPENS
 from pwprint.sheets.rulebook.tables import blocks_of, tables_of
-from pwprint.sheets.rulebook.wording import measured, printed_book, titled
+from pwprint.sheets.rulebook.wording import measured, printed_book, spoken, titled
 from pwprint.values import replace
 from tests.once import once
 from tests.stages import one_in
@@ -646,6 +646,11 @@ def test_places_courses_and_lengths_are_words_and_no_code(ruleset):
     book = printed_book(RULESETS[ruleset])
     texts = [*(rule.text for rule in book.rules.values()), *(example.text for example in book.examples.values())]
     assert [text for text in texts if re.search(r"\(\d+(\.\d+)?, \d+(\.\d+)?\)|heading \d|\d\.\d*0 in\b", text)] == []
+
+
+def test_a_facing_is_said_in_full():
+    assert spoken("f5 is not in the arc of R1, which faces N") == "f5 is not in the arc of R1, which faces north"
+    assert spoken("it faces SW or NW; N is free") == "it faces southwest or NW; N is free"
 
 
 def test_a_place_is_said_as_on_the_briefing():

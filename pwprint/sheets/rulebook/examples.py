@@ -26,6 +26,7 @@ from pwprint.sheets.rulebook.cropping import cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
 from pwprint.sheets.rulebook.text import cited, cited_words, led
+from pwprint.sheets.rulebook.wording import spoken
 from pwprint.text.words import joined
 from pwprint.values import replace
 
@@ -147,5 +148,5 @@ def _happened(context: ExampleContext, step: ExampleStep, width: Mm) -> Iterator
 def _refusal(refusal: Refusal, width: Mm) -> tuple[Block, ...]:
     """Return what a rule says to an order that breaks it, after a cross."""
     sign = (TextRun("", RULE_TEXT, (moved(cross(0.0, 0.0), 1.3, 1.0),), 4.1),)
-    words = led("No:", f"{refusal.message}.", (LEAD, FINE))
+    words = led("No:", f"{spoken(refusal.message)}.", (LEAD, FINE))
     return cited_words([(*sign, *words[0]), *words[1:]], (refusal.rule,), width, FINE)

@@ -33,7 +33,7 @@ _FOOT: Mm = 5.9
 _GRAIN = 1e-6
 _STRETCH = 1.2
 """How much wider the gaps of a page may become that no picture and no paragraph would fill."""
-_NOTES: Mm = 26.0
+_NOTES: Mm = 45.0
 """Lines to write on are left out where there is less room."""
 _WRITING: Mm = 8.0
 """From one line to write on to the next."""

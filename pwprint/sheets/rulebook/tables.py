@@ -37,7 +37,7 @@ def blocks_of(ruleset: Ruleset) -> list[Element]:
     # The template is our own: nothing here can declare an entity.
     sheet = ET.fromstring(markup(ruleset, rules, None))  # noqa: S314
     for parent in sheet.iter():
-        for item in parent.findall("item[@readings]"):
+        for item in parent.findall("*[@readings]"):
             parent.remove(item)
     return [block for block in sheet.findall("block") if block.find(".//id[@option]") is None]
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
+_FACES = re.compile(r"(?<=\bfaces )[NSEW]{1,2}\b")
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
 _INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
 _TIE = "\N{NO-BREAK SPACE}"
@@ -32,6 +33,7 @@ _WAYS = dict(
         strict=True,
     )
 )
+_COMPASS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), _WAYS.values(), strict=True))
 
 
 def printed_book(ruleset: Ruleset) -> Rulebook:
@@ -57,6 +59,11 @@ def measured(text: str) -> str:
     )
     text = _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
     return _INCHES.sub(f"{_TIE}in", text)
+
+
+def spoken(message: str) -> str:
+    """Return a message of a rule as one says it: `faces north`."""
+    return _FACES.sub(lambda found: _COMPASS[found[0]], message)
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
