@@ -19,6 +19,7 @@ from pwprint.pieces.chit_face import CHIT
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import TrackBox, cell
 from pwprint.sheets.tracks.losses import counts, units_lost
+from pwprint.sheets.tracks.rows import Boxes, columns, side_rows
 from pwprint.sheets.tracks.turns import turn_rows, turns
 from pwprint.sheets.tracks.wins import wins
 from pwprint.values import replace
@@ -297,9 +298,27 @@ def test_cells_are_as_large_as_one_page_allows_and_turns_take_30_mm(name):
 def test_all_rows_of_the_turn_track_are_as_high(name):
     """The row with units to come was half as high again as the one below it."""
     of = subject(name)
-    heights = {round(row.height, 6) for row in turn_rows(of, 185.0, 25.0)}
+    heights = {round(row.height, 6) for row in turn_rows(of, 185.0, 25.0, 4)}
     assert len(heights) == 1
     assert heights.pop() >= 25.0
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_boxes_of_all_losses_have_one_pitch(name):
+    """A track of nine boxes stood above one of ten, so that no two numbers were in line."""
+    of, width = subject(name), 185.0
+    across = columns(of, width, 17.2)
+    pitch, starts = width / across, set()
+    for side in of.scenario.sides:
+        for block in side_rows(of, side, width, Boxes(across, 20.0)):
+            boxes = [
+                inner for mark in block.marks if getattr(mark, "name", "").startswith("track:") for inner in mark.marks
+            ]
+            cells = [box.marks[0] for box in boxes if getattr(box, "name", "").startswith("box:")]
+            starts |= {round(cell.x / pitch, 6) for cell in cells}
+            assert not cells or max(cell.x + cell.width for cell in cells) <= width + 1e-6
+    assert {start % 1 for start in starts} == {0.0}
+    assert pitch >= 17.2
 
 
 def test_what_wins_in_a_last_turn_that_a_die_decides_is_said_once():

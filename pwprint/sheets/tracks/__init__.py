@@ -18,7 +18,7 @@ from pwprint.pdf.fonts import shortened
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.tracks.lead import has_seat, lead_row
-from pwprint.sheets.tracks.rows import Boxes, side_rows
+from pwprint.sheets.tracks.rows import Boxes, columns, side_rows
 from pwprint.sheets.tracks.turns import turn_rows
 from pwprint.sheets.tracks.wins import undated
 from pwprint.values import replace
@@ -44,12 +44,12 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at = stage(settings.paper)
     room = at.room - HEAD
 
-    def columns(high: Mm) -> tuple[Column, ...]:
+    def pages_of(high: Mm) -> tuple[Column, ...]:
         return tuple(poured(_rows(subject, at.width - 2 * _CASE, high), repeat(room)))
 
     # The lower the boxes, the sooner all is on one page.
-    first = bisect_left(_HIGH, True, key=lambda high: len(columns(high)) == 1)
-    made = columns(_HIGH[min(first, len(_HIGH) - 1)])
+    first = bisect_left(_HIGH, True, key=lambda high: len(pages_of(high)) == 1)
+    made = pages_of(_HIGH[min(first, len(_HIGH) - 1)])
     if len(made) == 1:
         made = (spread(made[0], room, _GAP, _WIDEST),)
     sheets = tuple(hung(column, _CASE, 0.0) for column in made)
@@ -79,14 +79,14 @@ def _notes(subject: Subject) -> tuple[str, ...]:
 
 def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
     ink, last = tones(subject.look), subject.turn_limit
-    word = subject.ruleset.book.turn_word
+    word, across = subject.ruleset.book.turn_word, columns(subject, width, _SIZE)
     yield from _setting_up(subject, width)
     yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
     told = tuple(undated(subject, width))
     if told:
         yield from (*told, gap(2.4))
-    yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0)
+    yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0, across // 2)
     yield gap(_GAP)
     if has_seat(subject):
         yield section(f"The {word}", width, ink)
@@ -95,7 +95,7 @@ def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
         yield gap(_GAP)
     yield section("Losses", width, ink)
     for side in subject.scenario.sides:
-        yield from side_rows(subject, side, width, Boxes(_SIZE, high))
+        yield from side_rows(subject, side, width, Boxes(across, high))
         yield gap(4.0)
 
 

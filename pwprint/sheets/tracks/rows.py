@@ -33,10 +33,21 @@ _BAND: Mm = 5.8
 
 
 class Boxes(Struct, frozen=True):
-    """How boxes are drawn: how wide at least, and how high."""
+    """How boxes are drawn: how many side by side fill the width, on all tracks of a sheet, and how high."""
 
-    size: Mm
+    across: int
     high: Mm
+
+
+def columns(subject: Subject, width: Mm, least: Mm) -> int:
+    """Return how many boxes at least so wide stand side by side on all tracks: as many as the longest row has.
+
+    The number is even where that leaves them wide enough, so that the box of a turn is as wide as two of them.
+    """
+    most = max(3, int(width / least))
+    tracks = (_drawn_in(count.cells, most) for side in subject.scenario.sides for count in counts(subject, side))
+    longest = max(sum(cell.wide for cell in part) for cells in tracks for part in rows_of(cells, most))
+    return min(most, longest + longest % 2)
 
 
 def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Block]:
@@ -51,19 +62,31 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
 
 
 def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]:
-    """Yield the boxes of a track, which fill the width."""
-    most = max(3, int(width / boxes.size))
-    found = rows_of(_drawn_in(count.cells, most), most)
+    """Yield the boxes of a track in its rows, each of which ends where all others do."""
+    found = _in_rows(_drawn_in(count.cells, boxes.across), boxes.across)
+    size = width / boxes.across, boxes.high
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
-        across = sum(cell.wide for cell in part)
-        # Every row fills the width, so that all tracks end on one line.
-        size = width / max(across, 1), boxes.high
+        used = size[0] * sum(cell.wide for cell in part)
+        rest = (Rect(used, -boxes.high, width - used, boxes.high, ink.shade, ink.edge),) if width - used > 1.0 else ()
         yield Block(
             boxes.high,
-            (*row(part, size, ink), *cased(width, boxes.high, ink, ends)),
+            (*row(part, size, ink), *rest, *cased(width, boxes.high, ink, ends)),
             keep=number < min(2, len(found) - 1),
         )
+
+
+def _in_rows(cells: tuple[TrackBox, ...], across: int) -> tuple[tuple[TrackBox, ...], ...]:
+    """Return boxes in full rows; a broad one that ends a row takes what is left of it."""
+    found: list[list[TrackBox]] = [[]]
+    for cell in cells:
+        if found[-1] and sum(one.wide for one in found[-1]) + cell.wide > across:
+            found.append([])
+        found[-1].append(cell)
+    *others, last = found[-1]
+    if last.wide > 1:
+        found[-1] = [*others, replace(last, wide=across - sum(one.wide for one in others))]
+    return tuple(map(tuple, found))
 
 
 def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:

@@ -32,11 +32,16 @@ _NARROW: Mm = 30.0
 """How wide a box is at least."""
 
 
-def turn_rows(subject: Subject, width: Mm, least: Mm) -> Iterator[Block]:
-    """Yield the rows of the track, all as high as the highest and at least so high; for 0 each as low as it can be."""
+def turn_rows(subject: Subject, width: Mm, least: Mm, wanted: int) -> Iterator[Block]:
+    """Yield the rows of the track, all as high as the highest and at least so high; for 0 each as low as it can be.
+
+    So many boxes stand in a row as are `wanted`, where that costs no row more.
+    """
     boxes = tuple(turns(subject))
     most = max(1, int(width / _NARROW))
-    per_row = -(-len(boxes) // -(-len(boxes) // most))
+    least_rows = -(-len(boxes) // most)
+    fits = wanted <= most and -(-len(boxes) // wanted) == least_rows
+    per_row = wanted if fits else -(-len(boxes) // least_rows)
     ink = tones(subject.look)
     starts = range(0, len(boxes), per_row)
     rows = [boxes[start : start + per_row] for start in starts]
