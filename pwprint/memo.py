@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from functools import cached_property as cached_property  # noqa: PLC0414, TID251 - so that types are checked
+else:
+
+    class cached_property:  # noqa: N801 - a drop-in
+        """What a method answers, kept by its value, without the lock that the standard library takes."""
+
+        def __init__(self, work_out: Callable[[Any], Any]) -> None:
+            """Take the method."""
+            self._work_out = work_out
+            self.__doc__ = work_out.__doc__
+
+        def __set_name__(self, _owner: type, name: str) -> None:
+            """Take the name under which answers are kept."""
+            self._name = name
+
+        def __get__(self, value: Any, _owner: type | None = None) -> Any:  # noqa: ANN401
+            """Work the answer out: it is asked for only as long as there is none."""
+            if value is None:
+                return self
+            found = value.__dict__[self._name] = self._work_out(value)
+            return found
+
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.game.battle import Battle, begin
@@ -20,6 +19,7 @@ from pwprint.game.script.playback import PlayedTurn
 from pwprint.game.script.script import play_script
 from pwprint.game.setup import leaves_a_position
 from pwprint.game.state import Status
+from pwprint.memo import cached_property
 from pwprint.text.problems import Note, Problem, problem_json
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct, replace

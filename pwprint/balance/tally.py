@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.balance.statistics import FairnessTest, paired, sprt, wilson
+from pwprint.memo import cached_property
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.board.base import bits
@@ -11,6 +10,7 @@ from pwprint.game.orders import SideOrder
 from pwprint.game.own import G, G_co, K, K_co, M
 from pwprint.game.state import SETUP, Standing, State, Status
 from pwprint.game.victory import with_exhausted_sides
+from pwprint.memo import cached_property
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -56,6 +56,11 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True, eq=False):
     def sides(self) -> tuple[int, ...]:
         """For each unit its side."""
         return tuple(unit.side for unit in self.scenario.units)
+
+    @cached_property
+    def types(self) -> tuple[str, ...]:
+        """For each unit the name of its kind."""
+        return tuple(unit.type for unit in self.scenario.units)
 
     @cached_property
     def members(self) -> tuple[int, int]:

@@ -6,12 +6,12 @@ On the open table places are points and areas in inches; the squares that grids 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from pwprint.game.board.base import Board, Square, Squares
 from pwprint.game.goals.terms import Clause, Term
 from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
+from pwprint.memo import cached_property
 from pwprint.text.digest import sha256
 from pwprint.values import Struct, field
 

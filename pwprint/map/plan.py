@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from functools import cached_property, partial
+from functools import partial
 from itertools import accumulate, pairwise, product
 
 from pwprint.map.assembly.grid import together
@@ -19,6 +19,7 @@ from pwprint.map.assembly.plan import OverviewDemand as PageDemand
 from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, MapPart, Measure, PosterGrid
 from pwprint.map.harm import CutWay, Harm
 from pwprint.map.poster import Poster
+from pwprint.memo import cached_property
 from pwprint.page.paper import NoRoomError, Paper
 from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct, replace

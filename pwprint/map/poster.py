@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from pwprint.map.assembly.pages import AssemblyPicture, Together, picture_of
 from pwprint.map.grid import MapPart, PosterGrid
+from pwprint.memo import cached_property
 from pwprint.page.margins import LONG, level_ruler, ruler_length
 from pwprint.pdf.marks import Mark, Mm
 from pwprint.values import Struct

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
 from pathlib import Path
 from struct import error as StructError  # noqa: N812 - an exception, whatever its name
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pwprint.memo import cached_property
 from pwprint.pdf.truetype import TrueType, parsed
 from pwprint.text.document import regular_bytes
 from pwprint.text.failures import why

@@ -7,9 +7,10 @@ import json
 import os
 import re
 import stat
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+from pwprint.memo import cached_property
 from pwprint.text.digest import sha256
 from pwprint.text.failures import why
 from pwprint.text.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+import pwprint
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.record import SilentRecord
 from pwprint.game.table import shapes, sure
 from pwprint.game.table.areas import Polygon, Strip
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import ahead, rounded, unit_vector
 from pwprint.game.table.sight import is_clear, screen
-from pwprint.rulesets.european_19c.sight import Muzzle, _is_ahead, met_at
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.move.way import bearing
+from pwprint.rulesets.european_19c.sight import Aim, Muzzle, Outlook, _is_ahead, met_at
+from pwprint.rulesets.european_19c.table_memory import Pose, posed
 
 
 def block(west, south, east, north):
@@ -84,3 +93,29 @@ def around(point: tuple[float, float], turn: float) -> tuple[float, float]:
 
 def test_no_coordinate_is_a_nought_below_nought() -> None:
     assert str(rounded((-1e-9, -0.0))) == "(0.0, 0.0)"
+
+
+@pytest.mark.parametrize("name", ["aubruck", "missunde", "nachod"])
+def test_whom_terrain_surely_hides_nobody_sees(name):
+    """Whichever way the unit looks, and whatever it asks of units that are nearer than they can be."""
+    loaded = pwprint.load(f"scenarios/european-19c/{name}.json")
+    battle = begin(loaded.scenario, loaded.ruleset)
+    start = battle.begin_turn(battle.start(), SilentRecord(SeededDice(name)))
+    here, chance = [unit for unit, piece in enumerate(start.pieces) if piece.status.name == "ON_BOARD"], Random(name)
+    shooter = next(unit for unit in here if battle.kinds[unit].bombards)
+    target = next(unit for unit in here if battle.sides[unit] != battle.sides[shooter])
+    table, found = battle.ground.table, []
+    for _ in range(150):
+        state = start
+        for unit in (shooter, target):
+            at = (chance.uniform(2, table.width - 2), chance.uniform(2, table.height - 2))
+            state = posed(state, unit, Pose(at, chance.uniform(0, 360), chance.random() < 0.5))
+        case = Case(battle, state, shooter)
+        outlook = Outlook(case, case.pose.at)
+        headings = [bearing(case.pose.at, state.memory.stands[target].pose.at) + turn for turn in (-44, 0, 44)]
+        aims = [Aim(outlook, heading, bombard=True) for heading in headings]
+        assert all(outlook.least[target] <= aim.range_to(target) for aim in aims)
+        found.append(outlook.surely_hides(target))
+        assert not (found[-1] and any(aim.seen_at(target) is not None for aim in aims))
+    assert any(found)
+    assert not all(found)

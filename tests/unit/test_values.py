@@ -7,13 +7,13 @@ import inspect
 import pkgutil
 import pydoc
 import re
-from functools import cached_property
 
 import pytest
 
 import pwprint
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Table
+from pwprint.memo import cached_property
 from pwprint.values import Struct, fields, replace
 
 MODULES = [

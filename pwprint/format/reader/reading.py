@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.names import Names, Register, resolve
 from pwprint.format.reader.places import PLACES, PlaceReader
 from pwprint.game.orders import CORNER
+from pwprint.memo import cached_property
 from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct, replace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
@@ -14,6 +14,7 @@ from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, faults
 from pwprint.game.state import Answer, MayAdvance, MayFight, Status
+from pwprint.memo import cached_property
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

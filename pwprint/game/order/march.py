@@ -6,7 +6,7 @@ A ruleset describes its moves by one value, `Moving`; generator and judge below 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.arrivals import entries, is_due
@@ -18,6 +18,7 @@ from pwprint.game.orders import OFF, Move
 from pwprint.game.own import G, G_contra, K, K_contra, M
 from pwprint.game.rule import Fault, MessageFor, Places, Rule, allowed, fault, faults
 from pwprint.game.state import Status
+from pwprint.memo import cached_property
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pwprint.game.decision import HERE, Offer
@@ -25,6 +25,7 @@ from pwprint.game.orders import (
 )
 from pwprint.game.own import C, G, K, M
 from pwprint.game.rule import Fault, Places, Rule, allowed, faults
+from pwprint.memo import cached_property
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

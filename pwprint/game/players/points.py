@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import partial
 from math import atan2, degrees, fsum, hypot
 from operator import is_
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -21,7 +21,7 @@ from pwprint.game.table.areas import middle_of
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.game.table.table import table_of
-from pwprint.memo import Memo
+from pwprint.memo import Memo, cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -45,14 +45,14 @@ _CHECKED = 3
 
 
 class _OnTable(NamedTuple):
-    """What there is on the table: friends where they hold something, and the enemy, who is known by a `key`.
+    """What there is on the table: friends where they hold something, and the enemy.
 
     `now` are the turn and the sequences of all units: while these are the same, so is all else.
     """
 
     now: tuple[object, ...]
     holding: list[tuple[int, int]]
-    key: object
+    foes: tuple[Foe, ...]
     enemy: Enemy
 
 
@@ -71,6 +71,7 @@ class PointPlaces:
         self._goals = [[goal_of(area) for area in aim.areas] for aim in aims.places]
         self._members = tuple(tuple(bits(members)) for members in battle.members)
         self._held = Memo(self._holding)
+        self._to_goals = Memo(self._heading_to_goals)
         self._felt = Pulls()
         self._pulls = Memo[tuple[int, int, tuple[int, ...]], Pull](
             lambda key: Pull(tuple(self._wanted(*key)), self._felt)
@@ -114,17 +115,18 @@ class PointPlaces:
         if last is not None and all(map(is_, now, last.now)):
             return last
         here = [unit for unit, piece in enumerate(pieces) if piece.status is Status.ON_BOARD]
-        foes = [unit for unit in here if self.battle.sides[unit] != self.side]
-        friends = [unit for unit in here if self.battle.sides[unit] == self.side]
-        found = ((friend, self._held[self._at(state, friend)]) for friend in friends)
-        # Whoever of the own side acts, few orders change an enemy.
-        key = state.turn, foes, [state if stands is None else stands[foe] for foe in foes]
-        if last is not None and last.key == key:
+        sides, side, at, held = self.battle.sides, self.side, self._at, self._held
+        found = [(unit, inside) for unit in here if sides[unit] == side and (inside := held[at(state, unit)])]
+        foes = tuple(
+            [Foe(at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here if sides[foe] != side]
+        )
+        # Whoever of the own side acts, few orders change what counts of an enemy.
+        if last is not None and last.foes == foes:
             enemy = last.enemy
         else:
-            enemy = Enemy([Foe(self._at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in foes])
+            enemy = Enemy(foes)
             self._valuers.clear()
-        self._last_seen = _OnTable(now, [held for held in found if held[1]], key, enemy)
+        self._last_seen = _OnTable(now, found, foes, enemy)
         return self._last_seen
 
     def _hurt(self, state: State, unit: int) -> bool:
@@ -265,8 +267,12 @@ class PointPlaces:
     def _headings(self, start: Point, state: State) -> list[float]:
         """Return the directions of all places that matter, and of the nearest enemy."""
         nearest = self._seen(state).enemy[start].nearest or start
-        goals = [*(goal.centre for goals in self._goals for goal in goals), nearest]
-        return list(dict.fromkeys(_heading(start, goal) for goal in goals if goal != start))
+        headings = self._to_goals[start]
+        return headings if nearest == start else list(dict.fromkeys((*headings, _heading(start, nearest))))
+
+    def _heading_to_goals(self, start: Point) -> list[float]:
+        centres = (goal.centre for goals in self._goals for goal in goals)
+        return list(dict.fromkeys(_heading(start, centre) for centre in centres if centre != start))
 
     # --- who acts ---------------------------------------------------------------------------------------------------
 
@@ -277,15 +283,17 @@ class PointPlaces:
 
     def urgencies(self, state: State, units: int) -> list[tuple[int, int]]:
         """Return how soon units ought to act: first who has enemies within range, then who is near them."""
-        enemy = self._seen(state).enemy
-        return [(self._urgency(state, unit, enemy), unit) for unit in bits(units)]
-
-    def _urgency(self, state: State, unit: int, enemy: Enemy) -> int:
-        if state.pieces[unit].status is not Status.ON_BOARD:
-            return 50
-        beside = enemy[self._at(state, unit)]
-        far = beside.far if beside.nearest else 99.0
-        return (100 if far <= self._range(state, unit) else 0) + 100 - int(far) - 40 * self._frail[unit]
+        enemy, pieces, at, frail = self._seen(state).enemy, state.pieces, self._at, self._frail
+        found = []
+        for unit in bits(units):
+            if pieces[unit].status is not Status.ON_BOARD:
+                found.append((50, unit))
+                continue
+            beside = enemy[at(state, unit)]
+            far = beside.far if beside.nearest else 99.0
+            ready = 100 if far <= self._range(state, unit) else 0
+            found.append((ready + 100 - int(far) - 40 * frail[unit], unit))
+        return found
 
     def facings(self, state: State, order: Move | Advance | SetDown, open_: tuple[Facing, ...]) -> list[Facing]:
         """Return the direction in which a unit that is placed looks at the enemy: other orders name their own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pwprint.game.board.base import bits
@@ -13,6 +12,7 @@ from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.setup import joined
 from pwprint.game.state import Status
+from pwprint.memo import cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

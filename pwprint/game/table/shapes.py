@@ -7,7 +7,7 @@ convex, and so what lies on the inner side of all its edges. `exact.py` is impor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache, partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from pwprint.game.table import convex, sure
 from pwprint.game.table.areas import Area, Disc, Point, Polygon
 from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import LENIENT
+from pwprint.memo import cached_property
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ What is on it lies anywhere; areas and points are in inches (`areas.py`), direct
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.areas import Area, Point, Polygon, rectangle
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.no_grid import NoGrid
+from pwprint.memo import cached_property
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

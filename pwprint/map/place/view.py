@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from math import hypot
 
 from pwprint.game.board.base import Board, Square
 from pwprint.map.grid import MapPart
 from pwprint.map.terrain.lattice import UNIT, Cell, lattice
+from pwprint.memo import cached_property
 from pwprint.pdf.marks import Box, Mm, Point
 from pwprint.pdf.matrix import Matrix
 from pwprint.values import Struct

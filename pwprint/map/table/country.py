@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 
 from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
@@ -32,6 +31,7 @@ from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, chance
+from pwprint.memo import cached_property
 from pwprint.pdf.marks import Point
 from pwprint.values import Struct
 

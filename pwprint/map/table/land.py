@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, update_wrapper
+from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pwprint.game.table.areas import Area, Strip
 from pwprint.map.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
+from pwprint.memo import cached_property
 from pwprint.values import Struct
 
 OVER = 12.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from itertools import chain
 from math import atan2, cos, dist, hypot, pi, sin
 
@@ -43,6 +42,7 @@ from pwprint.map.terrain.links import (
     water,
 )
 from pwprint.map.terrain.scene import Scene
+from pwprint.memo import cached_property
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 

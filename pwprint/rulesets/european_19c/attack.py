@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from pwprint.game.rule import Rule, when
 from pwprint.game.table.footprint import middle, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import denied, while_overlapping
+from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import march, way

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.kit import Base
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import LENIENT, ahead
-from pwprint.memo import Memo
+from pwprint.memo import Memo, cached_property
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -20,6 +19,10 @@ if TYPE_CHECKING:
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.table_memory import Pose
     from pwprint.rulesets.european_19c.tables import European19Unit
+
+
+_HAIR = 1e-6
+"""More than rounding makes of any length."""
 
 
 class Bases(Struct, frozen=True, dict=True):
@@ -67,6 +70,11 @@ class Bases(Struct, frozen=True, dict=True):
     def halves(self) -> Mapping[tuple[str, bool], float]:
         """For each kind of unit, in march and in battle formation, about how far its edges are from its middle."""
         return {key: (width + depth) / 4 for key, (width, depth) in self._sizes.items()}
+
+    @cached_property
+    def radii(self) -> Mapping[tuple[str, bool], float]:
+        """For each kind of unit, in march and in battle formation, how far no corner is from its middle."""
+        return {key: hypot(*size) / 2 + _HAIR for key, size in self._sizes.items()}
 
     @cached_property
     def least(self) -> float:

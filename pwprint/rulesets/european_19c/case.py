@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import Shape, distance, gap
+from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c.tables import CAPACITY, European19Unit
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Case:
         self.unit = unit
         self.ground = battle.ground
         self.memory = state.memory
-        self.type = battle.scenario.units[unit].type
+        self.type = battle.types[unit]
         self.kind = battle.kinds[unit]
         self.side = battle.sides[unit]
         self.stand: Stand = self.memory.stands[unit]
@@ -78,7 +79,7 @@ class Case:
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""
-        return self.ground.bases.shapes[self.battle.scenario.units[unit].type, self.memory.stands[unit].pose]
+        return self.ground.bases.shapes[self.battle.types[unit], self.memory.stands[unit].pose]
 
     def shape(self, pose: Pose) -> Shape:
         """Return the footprint of the own unit in a pose."""
@@ -99,11 +100,12 @@ class Case:
 
     def near(self, units: Iterable[int], at: Point, far: float) -> list[int]:
         """Return those of some units that can be as near as that to the own one, were its middle at a point."""
-        stands, most, (x, y) = self.memory.stands, far + self.ground.bases.widest, at
+        radii, stands, kinds, (x, y) = self.ground.bases.radii, self.memory.stands, self.battle.types, at
+        most = far + max(radii[self.type, True], radii[self.type, False])
         found = []
         for unit in units:
-            px, py = stands[unit].pose.at
-            if hypot(x - px, y - py) <= most:
+            (px, py), _, deployed = stands[unit].pose
+            if hypot(x - px, y - py) <= most + radii[kinds[unit], deployed]:
                 found.append(unit)
         return found
 

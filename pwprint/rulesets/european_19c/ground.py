@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.brought import refuse_unenforced
@@ -12,7 +12,7 @@ from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
 from pwprint.game.table.table import table_of
-from pwprint.memo import Memo
+from pwprint.memo import Memo, cached_property
 from pwprint.rulesets.european_19c.bases import Bases, bases
 from pwprint.rulesets.european_19c.tables import TERRAIN, European19Terrain, European19Unit
 from pwprint.values import Struct
@@ -307,6 +307,20 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
                 and number not in {self.area_at(name, here), self.area_at(name, there)}
             ]
         )
+
+    def surely_hides(self, here: Point, there: Point, *, over_low: bool) -> bool:
+        """Return whether terrain hides all of a unit, whose middle is at a point, from all of another unit."""
+        return self._surely_hides[here, there, over_low]
+
+    @cached_property
+    def _surely_hides(self) -> Mapping[tuple[Point, Point, bool], bool]:
+        return Memo(self._find_whether_hides)
+
+    def _find_whether_hides(self, asked: tuple[Point, Point, bool]) -> bool:
+        # All lines that begin and end so near to one line come so near to each point of it.
+        here, there, _ = asked
+        deep = self.bases.widest / 2 + 2 * LENIENT
+        return any(screen.whole.sure(here, there, deep) for screen in self._screens_between[asked])
 
 
 def _ends(lanes: tuple[Strip, ...], at: Point) -> tuple[Point, ...]:

@@ -112,7 +112,8 @@ def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: R
     yield 1 - nothing, _disrupted(battle, state, order)
 
 
-def _chances(dice: int, needs: int) -> list[float]:
+@lru_cache(maxsize=64)
+def _chances(dice: int, needs: int) -> Sequence[float]:
     """Return the chance of each number of hits, from none on."""
     hit, found = chance_of(needs), [1.0]
     for _ in range(dice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pwprint.game.table.footprint import clipped, distance, middle, nearest_point
 from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.game.table.sight import Screen, is_in_sight
+from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 
@@ -53,9 +54,24 @@ class Outlook:
     @cached_property
     def least(self) -> Mapping[int, float]:
         """For each enemy a range that it surely has at least, as the middles tell."""
-        (x, y), stands, more = self.at, self.case.memory.stands, self.case.ground.bases.beside
-        places = [(foe, stands[foe].pose.at) for foe in self.case.foes]
-        return {foe: hypot(px - x, py - y) - more for foe, (px, py) in places}
+        case, (x, y), more = self.case, self.at, self._out + LENIENT
+        radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
+        found = {}
+        for foe in case.foes:
+            (px, py), _, deployed = stands[foe].pose
+            found[foe] = hypot(px - x, py - y) - radii[kinds[foe], deployed] - more
+        return found
+
+    @cached_property
+    def _out(self) -> float:
+        """How far from the middle of the unit a point may be from which it shoots."""
+        wide, deep = self.case.ground.bases.size(self.case.type, deployed=True)
+        return max(wide, deep) / 2 if self.in_town else deep / 2
+
+    def surely_hides(self, target: int) -> bool:
+        """Return whether terrain hides a target, whichever way the unit looks."""
+        there = self.case.memory.stands[target].pose.at
+        return self.case.ground.surely_hides(self.at, there, over_low=self._on_hill)
 
     @cached_property
     def in_town(self) -> bool:
@@ -79,13 +95,16 @@ class Outlook:
     def _units(self, target: int, there: Point) -> tuple[Shape, ...]:
         """Return the footprints beside the line to a target. E19-R61."""
         case, (x, y) = self.case, self.at
-        stands, dx, dy = case.memory.stands, there[0] - x, there[1] - y
+        radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
+        dx, dy = there[0] - x, there[1] - y
         square = dx * dx + dy * dy
-        aside = case.ground.bases.beside * square**0.5
+        length = square**0.5
+        # A line of sight begins and ends no farther than that from the line between the middles.
+        out = max(self._out, radii[kinds[target], stands[target].pose.deployed]) + LENIENT
         found = []
         for unit in (*case.friends, *case.foes):
-            px, py = stands[unit].pose.at
-            u, v = px - x, py - y
+            (px, py), _, deployed = stands[unit].pose
+            u, v, aside = px - x, py - y, (out + radii[kinds[unit], deployed]) * length
             if -aside <= u * dy - v * dx <= aside and -aside <= u * dx + v * dy <= square + aside and unit != target:
                 found.append(case.shape_of(unit))
         return tuple(found)
@@ -111,9 +130,10 @@ class Aim:
 
     @cached_property
     def near(self) -> tuple[int, ...]:
-        """The enemies that may be in reach and in view; the others are not."""
-        far = self.far
-        return tuple([foe for foe, least in self.outlook.least.items() if least <= far])
+        """The enemies that may be in reach and in view, and can be shot at; the others are not."""
+        far, outlook, is_locked = self.far, self.outlook, self.case.is_locked
+        foes = [foe for foe, least in outlook.least.items() if least <= far and not is_locked(foe)]
+        return tuple(foes if self.blind else [foe for foe in foes if not outlook.surely_hides(foe)])
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:
@@ -140,9 +160,12 @@ class Aim:
         muzzle, *others = self.muzzles
         if others or muzzle.half > _RIGHT_ANGLE:
             return False
-        at, out = self.case.memory.stands[target].pose.at, -self.case.ground.bases.widest
-        x, y = at[0] - muzzle.at[0], at[1] - muzzle.at[1]
-        return any(border[0] * y - border[1] * x < out for border in _borders(muzzle.heading, muzzle.half, ANGLE))
+        case, (mx, my) = self.case, muzzle.at
+        (x, y), _, deployed = case.memory.stands[target].pose
+        out = case.ground.bases.radii[case.battle.types[target], deployed]
+        (lx, ly), (rx, ry) = _borders(muzzle.heading, muzzle.half, ANGLE)
+        x, y = x - mx, y - my
+        return ly * x - lx * y > out or ry * x - rx * y > out
 
     def in_field(self, target: int) -> bool:
         """Return whether any part of a target is in the field of fire. E19-FIR-11."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import chain, islice, pairwise, product, repeat
 from math import fsum
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, gap, height_of, hung
 from pwprint.page.flow import poured
 from pwprint.sheets.example_turn.context import BESIDE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, stacked
 from pwprint.page.display_type import roundel
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width

@@ -5,11 +5,11 @@ How high pictures are is left open until pages are made up.
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import count, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.game.events import Initiative, OfSide
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, stacked
 from pwprint.page.display_type import sign
 from pwprint.page.flow import poured

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache, cached_property, partial, reduce
+from functools import cache, partial, reduce
 from math import fsum, sqrt
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
 from pwprint.page.flow import spread
 from pwprint.pdf.fonts import set_once

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.ink import ink_map, inked
 from pwprint.map.terrain.lattice import UNIT
+from pwprint.memo import cached_property
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, moved

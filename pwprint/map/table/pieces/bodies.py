@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from math import hypot
 
@@ -36,6 +35,7 @@ from pwprint.map.table.shapes import (
     without,
 )
 from pwprint.map.terrain import WAYS
+from pwprint.memo import cached_property
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct

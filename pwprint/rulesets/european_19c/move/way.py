@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +12,7 @@ from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import Shape, distance, gap, swept
 from pwprint.game.table.measure import ANGLE, LENIENT, Slack, ahead, rounded, turned, unit_vector
 from pwprint.game.table.sure import to_edge
+from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
 from pwprint.values import Struct, replace
@@ -111,17 +112,20 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def near(self, units: Iterable[int], far: float) -> list[int]:
         """Return those of some units to which the way can come as near as that."""
-        apart, most = self._apart, far + self.case.ground.bases.widest
+        apart, most = self._apart, far + self.case.ground.bases.radii[self.case.type, self.start.deployed]
         return [unit for unit in units if apart[unit] <= most]
 
     @cached_property
     def _apart(self) -> Mapping[int, float]:
-        """For each other unit how near the middle of the own one comes to its middle."""
+        """For each other unit how near the middle of the own one comes to its corners, as its middle tells."""
         case, line = self.case, self._line
-        at = {unit: case.memory.stands[unit].pose.at for unit in (*case.friends, *case.foes)}
-        if len(line) == 1:
-            return {unit: to_edge(point, line[0]) for unit, point in at.items()}
-        return {unit: min([to_edge(point, part) for part in line]) for unit, point in at.items()}
+        radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
+        found = {}
+        for unit in (*case.friends, *case.foes):
+            at, _, deployed = stands[unit].pose
+            far = to_edge(at, line[0]) if len(line) == 1 else min([to_edge(at, part) for part in line])
+            found[unit] = far - radii[kinds[unit], deployed]
+        return found
 
     def with_end_facing(self, end_facing: float | None) -> Way:
         """Return the way with another closing turn; all that is known of it holds for that one too."""
