@@ -148,7 +148,7 @@ class Bends(Struct, frozen=True):
         return curve(x + right, y + up, end_x + back, end_y + down, end_x, end_y)
 
 
-class Swung(Struct, frozen=True, dict=True):
+class Swung(Struct, frozen=True):
     """A border that swings, the mass at its left hand; its corners stay where they are."""
 
     outline: Outline
