@@ -12,13 +12,14 @@ from pwprint.map.assembly.plan import Overview
 from pwprint.map.assembly.seam import keep
 from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler
 from pwprint.map.frame import frame
-from pwprint.map.gates import Gate, gates
+from pwprint.map.gates import gates
 from pwprint.map.grid import BOARD, GAP, MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
 from pwprint.map.harm import harm_of
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
 from pwprint.map.looks import LOOKS
+from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster

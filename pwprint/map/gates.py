@@ -1,4 +1,4 @@
-"""Where units come and go: an arrow at the board's edge, and in the border the side's letter and the turn."""
+"""Where units come and go: in the border a bracket along the squares, the side's letter and the turn, and an arrow."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.band import BAND
 from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.place.room import EDGE, Room
+from pwprint.map.place.stretches import Gate, Stretch, brackets, course_of, stretches
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import Links, off_board, road_links
@@ -43,8 +44,6 @@ _CLEAR: Mm = 0.8
 _FIGURE: Mm = 2.6
 """From the middle of a figure in the map's border to the words beside it."""
 
-_TINY = 1e-6
-
 _NEXT, _OUTSIDE = 0.4, 8.0
 """How many mm² of ink a place for words is worse than the one before it, and one that leaves their square."""
 
@@ -52,19 +51,6 @@ _SMALL: Mm = 22.0
 """Words are smaller on squares smaller than this."""
 
 _PEN = Pen(inks.INK, 0.3)
-
-
-class Gate(Struct, frozen=True):
-    """A square at the board's edge by which a side's units come in the `turns` named, or leave if there are none.
-
-    `way` is the direction of the edge; the gates of one edge stand side by side, `aside` places from its middle.
-    """
-
-    square: Square
-    side: int
-    turns: tuple[Coming, ...]
-    way: int
-    aside: float = 0.0
 
 
 def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
@@ -80,26 +66,21 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     for square, side, turns in sorted(found, key=lambda gate: (gate[:2], bool(gate[2]))):
         edges = off_board(scene.board, square)
         if edges:
-            way = _outwards(scene, edges & roads.get(square, 0) or _busiest(scene, edges, side, used))
-            there[square, way].append(Gate(square, side, turns, way))
+            out = edges & roads.get(square, 0)
+            way = _outwards(scene, out or _busiest(scene, edges, side, used))
+            there[square, way].append(Gate(square, side, turns, way, by_road=bool(out)))
     return tuple(sorted((gate for edge in there.values() for gate in _abreast(edge)), key=lambda gate: gate.square))
 
 
 def _courses(scene: Scene, square: Square) -> set[int]:
     """Return the sides of the board at which a square lies."""
-    return {_course(scene.lattice.ways[way]) for way in bits(off_board(scene.board, square))}
+    return {course_of(scene.lattice.ways[way]) for way in bits(off_board(scene.board, square))}
 
 
 def _busiest(scene: Scene, edges: Links, side: int, used: Counter[tuple[int, int]]) -> Links:
     """Return those edges of a square where most gates of a side may stand: at a corner one follows the others."""
-    uses = {way: used[side, _course(scene.lattice.ways[way])] for way in bits(edges)}
+    uses = {way: used[side, course_of(scene.lattice.ways[way])] for way in bits(edges)}
     return sum(1 << way for way, count in uses.items() if count == max(uses.values()))
-
-
-def _course(way: Point) -> int:
-    """Return whether a direction is north, east, south or west: 0 to 3."""
-    right, up = way
-    return (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
 
 
 def _abreast(edge: list[Gate]) -> list[Gate]:
@@ -112,7 +93,7 @@ def _outwards(scene: Scene, edges: Links) -> int:
     ways = scene.lattice.ways
 
     def order(way: int) -> tuple[int, float]:
-        return _course(ways[way]), -ways[way][1]
+        return course_of(ways[way]), -ways[way][1]
 
     return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
 
@@ -120,18 +101,30 @@ def _outwards(scene: Scene, edges: Links) -> int:
 def gate_marks(
     placed: tuple[Gate, ...], sides: tuple[SideStyle, SideStyle], room: Room[View], turn_word: str
 ) -> list[Mark]:
-    """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
-    marks: list[Mark] = []
-    shown = [gate for gate in placed if room.view.shows(gate.square)]
-    for gate in shown:
-        at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
+    """Return for each stretch of a page's edge its bracket, an arrow and words, which cover nothing of the others."""
+    view = room.view
+    found = stretches([gate for gate in placed if view.shows(gate.square)], view)
+    marks: list[Mark] = list(brackets(found, sides, view))
+    chosen = _side_by_side([each.main for each in found])
+    for gate in chosen:
+        at, out = _at(gate, view), lattice(view.board).ways[gate.way]
         marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
         room.take(arrow_box(at, out))
     border: list[Box] = []
-    for gate in shown:
-        own = _said(gate, sides[gate.side], room.view, turn_word)
-        marks += _in_border(gate, own, room.view, border) or _on_board(gate, own, room)
+    for stretch, gate in zip(found, chosen, strict=True):
+        own = _said(gate, sides[gate.side], view, turn_word)
+        others = [other.span for other in found if other is not stretch and other.course == stretch.course]
+        marks += _in_border(stretch, own, view, (border, others)) or _on_board(gate, own, room)
     return marks
+
+
+def _side_by_side(chosen: list[Gate]) -> list[Gate]:
+    """Return gates with those of one edge side by side, whatever other gates there are."""
+    edges: dict[tuple[Square, int], list[Gate]] = defaultdict(list)
+    for gate in chosen:
+        edges[gate.square, gate.way].append(gate)
+    abreast = {(gate.square, gate.side, gate.turns): gate for edge in edges.values() for gate in _abreast(edge)}
+    return [abreast[gate.square, gate.side, gate.turns] for gate in chosen]
 
 
 def arrow_box(at: Point, out: Point, scale: float = 1.0) -> Box:
@@ -146,19 +139,31 @@ def _said(gate: Gate, style: SideStyle, view: View, turn_word: str) -> GateWords
     return said(style, way_words(gate.turns, turn_word), _SIZE - 2.0 if view.square < _SMALL else _SIZE)
 
 
-def _in_border(gate: Gate, own: GateWords, view: View, taken: list[Box]) -> tuple[Mark, ...]:
-    """Return words in the map's border, beside its figure and their arrow; nothing where they have no room there."""
-    (x, y), (middle_x, middle_y) = _at(gate, view), view.centre(gate.square)
-    side, window, seen = _course(lattice(view.board).ways[gate.way]), view.part.window, view.part.open
+def _in_border(
+    stretch: Stretch, own: GateWords, view: View, near: tuple[list[Box], list[tuple[Mm, Mm]]]
+) -> tuple[Mark, ...]:
+    """Return words in the map's border beside a figure of their stretch; nothing where they have no room there.
+
+    `near` are the boxes that are taken, and the spans of other stretches, which have words of their own.
+    """
+    taken, others = near
+    window, seen, side = view.part.window, view.part.open, stretch.course
     edge = (window.top, window.right, window.y, window.x)[side]
     upright, out = side % 2 == 1, BAND / 2 if side in {0, 1} else -BAND / 2
-    if abs((x if upright else y) - edge) > _TINY:
-        return ()  # an arrow in a notch of the board is far from the border
-    low, high, middle = (seen.y, seen.top, middle_y) if upright else (seen.x, seen.right, middle_x)
+    low, high = (seen.y, seen.top) if upright else (seen.x, seen.right)
     pitch = lattice(view.board).pitch[side % 2] * view.scale
-    places = [middle + _FIGURE, middle - _FIGURE - own.width]
-    for start in places if gate.aside >= 0.0 else reversed(places):
-        across = edge + out - own.height / 2
+    across, (first, last) = edge + out - own.height / 2, stretch.span
+    middles = [stretch.along(gate, view) for gate in stretch.gates]
+    home = stretch.along(stretch.main, view)
+    starts = [start for at in middles for start in (at + _FIGURE, at - _FIGURE - own.width)]
+
+    def order(start: Mm) -> tuple[bool, bool, Mm]:
+        end = start + own.width
+        shared = any(low < end and start < high for low, high in others)
+        return start < first or end > last, shared, abs((start + end) / 2 - home)
+
+    starts.sort(key=order)
+    for start in starts:
         box = Box(across, start, own.height, own.width) if upright else Box(start, across, own.width, own.height)
         is_inside = low + _CLEAR <= start and start + own.width <= high - _CLEAR
         if is_inside and own.width <= pitch - 2 * _FIGURE and not any(map(box.grown(_CLEAR).meets, taken)):

@@ -48,7 +48,7 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
 
 def _doings(side: Side, signage: Signage) -> Doings:
     ways = {bool(gate.turns) for gate in signage.gates if gate.side == side.index}
-    return Doings(zone=False, comes="arrows" if True in ways else "", goes="the arrows" if False in ways else "")
+    return Doings(zone=False, comes="brackets" if True in ways else "", goes="the brackets" if False in ways else "")
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from math import sqrt
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.scenario import Objective, Scenario
-from pwprint.map.gates import Gate, gate_marks
+from pwprint.map.gates import gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
@@ -17,6 +17,7 @@ from pwprint.map.place.nameless import nameless, unnamed
 from pwprint.map.place.room import SMALLEST, Room, Spot, settle
 from pwprint.map.place.spots import Wish, named
 from pwprint.map.place.streams import in_stream
+from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene

@@ -24,6 +24,7 @@ from pwprint.map.ink import ink_of
 from pwprint.map.legend import Entry, legend_marks
 from pwprint.map.names import extent
 from pwprint.map.place.room import Room
+from pwprint.map.place.stretches import brackets, course_of, stretches
 from pwprint.map.place.view import View
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.poster import DIAGRAM
@@ -522,20 +523,45 @@ def test_words_of_arrows_stand_in_the_border_beside_their_square_or_in_it(subjec
     for part in laid.parts:
         view = View(subject.scenario.board, part, laid.grid.unit)
         shown = [gate for gate in matter.signage.gates if view.shows(gate.square)]
+        found = stretches(shown, view)
         marks = gate_marks(tuple(shown), matter.signage.sides, Room(view, ink_of(())), "turn")
         words = [mark for mark in marks if isinstance(mark, Text)]
-        for gate, text in zip(shown, words, strict=True):
+        for stretch, text in zip(found, words, strict=True):
             left, low, right, top = placed(text_corners(text), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
-            window, (x, y) = view.window, view.centre(gate.square)
+            window, square = view.window, stretch.main.square
             if right <= window.x or window.right <= left:
-                assert abs((low + top) / 2 - y) < view.square
+                assert stretch.span[0] - view.square / 2 < low < top < stretch.span[1] + view.square / 2
             elif top <= window.y or window.top <= low:
-                assert abs((left + right) / 2 - x) < view.square
+                assert stretch.span[0] - view.square / 2 < left < right < stretch.span[1] + view.square / 2
             else:
                 # What a die says is too long for the squares of a map on one page.
-                assert view.holder(gate.square, 0.0)(extent(text).corners) or extent(text).width > 0.7 * view.square
+                assert view.holder(square, 0.0)(extent(text).corners) or extent(text).width > 0.7 * view.square
+        assert {gate for stretch in found for gate in stretch.gates} == set(shown)
         seen += len(words)
-    assert seen == len(matter.signage.gates)
+    assert seen or not matter.signage.gates
+
+
+@pytest.mark.parametrize("subject", GRIDS)
+def test_a_bracket_in_the_border_shows_which_squares_count(subject):
+    """It runs along the squares of one side and the same turns, no more, and none lies on another one."""
+    matter = gathered(subject)
+    laid = layout(matter, PrintSettings(one_page_map=True))
+    view = View(subject.scenario.board, laid.parts[0], laid.grid.unit)
+    found = stretches(list(matter.signage.gates), view)
+    drawn = [[at for _, at in mark.commands] for mark in brackets(found, matter.signage.sides, view)]
+    for stretch, line in zip(found, drawn, strict=True):
+        assert len({(gate.side, gate.turns) for gate in stretch.gates}) == 1
+        (low, high), axis = stretch.span, 1 if stretch.course % 2 else 0
+        assert low < min(at[axis] for at in line) < low + 1.0
+        assert high - 1.0 < max(at[axis] for at in line) < high
+        middles = [view.centre(gate.square)[axis] for gate in stretch.gates]
+        assert all(low < at < high for at in middles)
+        edge = [
+            gate for gate in matter.signage.gates if gate.side == stretch.main.side and gate.turns == stretch.main.turns
+        ]
+        inside = [gate for gate in edge if low < view.centre(gate.square)[axis] < high and gate not in stretch.gates]
+        assert all(course_of(lattice(view.board).ways[gate.way]) != stretch.course for gate in inside)
+        assert not any(line[1:3] == other[1:3] for other in drawn if other is not line)
 
 
 def test_words_of_arrows_stand_in_the_border_and_not_on_houses():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Board
     from pwprint.map.comings import Coming
-    from pwprint.map.gates import Gate
+    from pwprint.map.place.stretches import Gate
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
