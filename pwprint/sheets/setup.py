@@ -6,17 +6,19 @@ from itertools import chain, repeat, zip_longest
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.map.compass import needle
 from pwprint.page.block import height_of, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
 from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
-from pwprint.page.prose import Face, paragraph
+from pwprint.page.prose import Face, TextRun, paragraph, words_of
 from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.pdf.marks import moved
 from pwprint.pieces.badge import badge
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.sheets.briefing.places import coming, squares, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.block import Block
+    from pwprint.page.prose import Word
     from pwprint.pdf.marks import Booklet, Mm
     from pwprint.sheets.setup_lists import Line, ListType
 
@@ -45,6 +48,13 @@ _ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 7.8)
 
 _BELOW: Mm = 2.4
 """What stays free between that and the picture."""
+
+_COMPASS: Mm = 10.0
+_NEEDLE = 0.5
+"""What the compass takes of the width of the head, and how large it is beside that of a map."""
+
+_SHIELD, _FOOT_OF_SHIELD, _NEXT = 0.56, -1.5, 1.0
+"""How large shields are beside those of a map, how far they reach below the line, and what names keep from them."""
 
 _GUTTER: Mm = 8.0
 _LEAST, _USUAL, _MOST = 0.46, 0.62, 0.82
@@ -62,7 +72,7 @@ _OPEN, _NAMED = frozenset({"road", "railway", "trench"}), frozenset({"town", "fo
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the setup of a scenario: the picture, and below it the two sides."""
     at = stage(settings.paper)
-    advice = tuple(line for words in _advice(subject) for line in paragraph(words, at.width, _ADVICE[0]))
+    advice = tuple(line for words in _advice(subject) for line in paragraph(words, at.width - _COMPASS, _ADVICE[0]))
     told = max(0.0, height_of(advice) - _ADVICE[1] + _BELOW)
     room = at.room - HEAD - _FOOT
     wide = (at.width - _GUTTER) / 2
@@ -87,17 +97,19 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         tuple(mark for number, column in enumerate(page) for mark in hung(column, number * (wide + _GUTTER), -under))
         for page, under in zip(pages, chain([top], repeat(0.0)), strict=False)
     ]
-    leaves[0] = (*hung(advice, 0.0, _ADVICE[1] - above), drawn, *leaves[0])
+    north = moved(needle(0.0, 0.0), at.width - 0.38 * _COMPASS, 0.5 - told, _NEEDLE)
+    leaves[0] = (*hung(advice, 0.0, _ADVICE[1] - above), north, drawn, *leaves[0])
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, (), tuple(leaves)), duplex="Simplex")
 
 
-def _advice(subject: Subject) -> tuple[str, str]:
+def _advice(subject: Subject) -> tuple[str, list[Word]]:
     """Return what to do, and what the picture cannot show."""
     scenario = subject.scenario
     later = _LATER.format(word=subject.ruleset.book.turn_word)
     comes = any(True for side in scenario.sides for _ in _later(subject, side))
     laid = _LAID[scenario.board.surface] + _fronts(subject) + (later if comes else "")
-    return laid, " ".join(filter(None, (in_short(scenario), _goals(subject))))
+    said = in_short(scenario)
+    return laid, words_of((*((TextRun(f"{said} ", _ADVICE[0]),) if said else ()), *_goals(subject)))
 
 
 def _fronts(subject: Subject) -> str:
@@ -107,14 +119,18 @@ def _fronts(subject: Subject) -> str:
     return _FRONTS[scenario.board.surface] if has_front else ""
 
 
-def _goals(subject: Subject) -> str:
-    """Return what the objectives are, by the numbers of their shields, and where."""
-    scenario = subject.scenario
-    said = []
-    for number, goal in enumerate(scenario.objectives, 1):
+def _goals(subject: Subject) -> Iterator[TextRun]:
+    """Yield what the objectives are, each behind its shield, and where."""
+    scenario, face = subject.scenario, _ADVICE[0]
+    goals = scenario.objectives
+    if goals:
+        yield TextRun("Objectives: " if goals[1:] else "Objective: ", face)
+    for number, goal in enumerate(goals, 1):
         place = f" ({squares(scenario.board, goal.at)})" if goal.at else ""
-        said.append(f"{number} {goal.title}{place}".replace(" ", "\xa0"))
-    return f"{'Objectives' if said[1:] else 'Objective'}: {', '.join(said)}." if said else ""
+        sign = moved(shield(number, 0.0, _FOOT_OF_SHIELD), 0.0, 0.0, _SHIELD)
+        name = f"{goal.title}{place}".replace(" ", "\xa0")
+        yield TextRun("", face, (sign,), _SHIELD * SHIELD[0] + _NEXT)
+        yield TextRun(f"{name}. " if number == len(goals) else f"{name}, ", face)
 
 
 def _lists(

@@ -28,6 +28,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
+from pwprint.page import inks
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import text_width
@@ -124,8 +125,10 @@ def test_houses_stand_in_their_square_and_never_in_each_other(make_board, road):
     board = make_board(3, 3)
     middle = board.square("b2")
     scene = Scene(board, {"town": 1 << middle, "road": map_sample.squares(board, road) if road else 0}, "x")
-    roofs = next(mark for mark in drawn(town, scene) if isinstance(mark, Path) and mark.fill and mark.pen)
-    corners = [[step for _, step in roofs.commands[n : n + 4]] for n in range(0, len(roofs.commands), 5)]
+    tints = [colour for colour, _ in inks.ROOFS]
+    roofs = [mark for mark in drawn(town, scene) if isinstance(mark, Path) and mark.fill in tints and mark.pen]
+    steps = [step for mark in roofs[: len(tints)] for step in mark.commands]
+    corners = [[step for _, step in steps[n : n + 4]] for n in range(0, len(steps), 5)]
     assert len(corners) >= 6
     houses = [as_house(house) for house in corners]
     for number, house in enumerate(houses):

@@ -57,7 +57,7 @@ def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], t
     sides, room = subject.scenario.sides, width - 2 * _PAD
     size = min(_size(side.title, room, _LINES) for side in sides)
     names = [BannerName(_broken(side.title, size, room), size) for side in sides]
-    told = [strength(subject, side).split(", ") for side in sides]
+    told = [[*strength(subject, side).split(", "), *_later(subject, side)] for side in sides]
     head = fsum((_OVER, max(name.height for name in names), _UNDER, max(map(len, told)) * _STEP, _OVER))
     kinds = columns(subject, Box(0.0, -height, width, height - head))
     first, second = (
@@ -98,10 +98,17 @@ class ForcesRow(Struct, frozen=True):
         size = min(_size(one.title, room, self.lines) for one in self.subject.scenario.sides)
         name, box = BannerName(_broken(side.title, size, room), size), Box(0.0, -self.height, self.plate, self.height)
         return (
-            *_head(style, name, [strength(self.subject, side)], box, _SNUG),
+            *_head(style, name, [strength(self.subject, side), *_later(self.subject, side)], box, _SNUG),
             Rect(0.0, -self.height, self.width, self.height, None, Pen(style.edge, 0.35, round=False)),
             *self.kinds.drawn(self.subject, side, style),
         )
+
+
+def _later(subject: Subject, side: Side) -> tuple[str, ...]:
+    """Return how many of a side's units come later, and from when on."""
+    turns = [unit.arrives.turn for unit in side.units if unit.arrives is not None and not unit.lost]
+    word = subject.ruleset.book.turn_word
+    return (f"{len(turns)} of them from {word} {min(turns)} on",) if turns else ()
 
 
 def forces_row(subject: Subject, width: Mm) -> ForcesRow:
