@@ -13,7 +13,7 @@ from shapely import LineString
 from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
 from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
-from pwprint.game.table.footprint import Shape, overlap, overlaps
+from pwprint.game.table.footprint import Shape, gap, is_farther, overlap, overlaps
 from pwprint.game.table.measure import LENIENT, unit_vector
 from pwprint.game.table.spans import while_overlapping
 from pwprint.game.table.table import Table, table_of
@@ -73,6 +73,15 @@ def test_stretches_are_as_long_as_shapely_says(seed):
         found = shapes.stretches(form, start, along, 8.0)
         theirs = exact.stretches(form.exact, start, along, 8.0)
         assert [end for span in found for end in span] == pytest.approx([end for span in theirs for end in span])
+
+
+def test_shapes_are_farther_apart_than_whatever_is_less_than_their_gap():
+    chance, there = Random(5), rectangle(2.0, 2.0, 4.0, 4.0).corners
+    for _ in range(300):
+        other = rectangle(*point(chance), chance.uniform(0.5, 3), chance.uniform(0.5, 3)).corners
+        found = gap(there, other)
+        reaches = (0.0, found / 2, found - 1e-9, found, found + 1e-9, found * 2, chance.uniform(0, 8))
+        assert [is_farther(there, other, reach) for reach in reaches] == [found > reach for reach in reaches]
 
 
 def test_arithmetic_tells_of_most_points():

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Shape = tuple["Point", ...]
 """The corners of a convex shape, counter-clockwise."""
 
+_PLAINLY = 1e-6
+"""By how much boxes round two shapes are apart before it is plain without measuring: far more than is rounded."""
+
 
 @lru_cache(maxsize=4096)
 def footprint(centre: Point, heading: float, width: float, depth: float) -> Shape:
@@ -91,6 +94,15 @@ def gap(a: Shape, b: Shape) -> float:
     if _apart(a, b) <= 0:
         return 0.0
     return min(_to_edges(a, b), _to_edges(b, a))
+
+
+def is_farther(a: Shape, b: Shape, reach: float) -> bool:
+    """Return whether two convex shapes are farther apart than a distance. Where it is plain, nothing is measured."""
+    (ax, ay), (bx, by) = zip(*a, strict=True), zip(*b, strict=True)
+    plain = reach + _PLAINLY
+    if min(bx) - max(ax) > plain or min(ax) - max(bx) > plain:
+        return True
+    return min(by) - max(ay) > plain or min(ay) - max(by) > plain or gap(a, b) > reach
 
 
 def overlap(a: Shape, b: Shape) -> float:

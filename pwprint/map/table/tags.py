@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pwprint.game.table.footprint import Shape, gap
+from pwprint.game.table.footprint import Shape, gap, is_farther
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.place.room import Room, Spot
 from pwprint.map.table.land import TableLand
@@ -117,9 +117,10 @@ def _is_clear(box: Box, own: _Stood, others: Iterable[tuple[Shape, Mm]], pointer
 
     With other tags comes how far these are from their own stands: they, too, must stay nearest to them.
     """
-    far = gap(own.outline, box.corners)
-    return all(gap(one, box.corners) >= _CLEAR for one in pointers) and all(
-        gap(one, box.corners) > max(far, theirs) + _CLEARLY for one, theirs in others
+    corners = box.corners
+    far = gap(own.outline, corners)
+    return all(is_farther(one, corners, _CLEAR) for one in pointers) and all(
+        is_farther(one, corners, max(far, theirs) + _CLEARLY) for one, theirs in others
     )
 
 

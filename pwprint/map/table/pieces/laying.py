@@ -194,25 +194,33 @@ def _spot(shape: Shape, taken: list[Point], houses: Shape) -> Point:
 
     Whole inches are best, then halves, then quarters; if all lie in the middle, the one nearest to the rim.
     """
-    places = list(_places(shape))
-    free = [at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken)]
     near_by = houses.intersection(shape)
-    depths = [] if near_by.is_empty else to_edge(shape, [(x * INCH, y * INCH) for x, y in free])
-    rim = [at for at, deep in zip(free, depths, strict=bool(depths)) if deep < DISC + _CLEAR + _RIM]
-    seen = (at for at in rim if not near(near_by, (at[0] * INCH, at[1] * INCH), DISC + _EAVES))
-    return next(seen, (free or places)[0])
+    first: Point | None = None
+    spare: Point | None = None
+    for places in _places(shape):
+        free = [at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken)]
+        if free and near_by.is_empty:
+            return free[0]
+        depths = to_edge(shape, [(x * INCH, y * INCH) for x, y in free])
+        rim = (at for at, deep in zip(free, depths, strict=True) if deep < DISC + _CLEAR + _RIM)
+        found = next((at for at in rim if not near(near_by, (at[0] * INCH, at[1] * INCH), DISC + _EAVES)), None)
+        if found is not None:
+            return found
+        first, spare = first or next(iter(places), None), spare or next(iter(free), None)
+    assert first is not None, "the last of the places is always there"
+    return spare or first
 
 
-def _places(shape: Shape) -> Iterator[Point]:
-    """Yield places for a disc, in inches, the best first."""
+def _places(shape: Shape) -> Iterator[list[Point]]:
+    """Yield places for a disc, in inches, the best first: lattice after lattice, and the heart, which is never none."""
     inner = inset(shape, DISC + _CLEAR)
     room, rim = (inner, without(inner, inset(shape, DISC + _CLEAR + _RIM))) if size_of(inner) else (shape, shape)
     for part, step in ((rim, 1.0), (rim, 0.5), (room, 0.5), (room, 0.25), (shape, 0.25)):
         found = inside(part, _lattice(part, step * INCH))
         ranks = sorted((round(far, 3), y, x) for far, (x, y) in zip(to_edge(shape, found), found, strict=True))
-        yield from ((round(x / INCH, 4), round(y / INCH, 4)) for _, y, x in ranks)
+        yield [(round(x / INCH, 4), round(y / INCH, 4)) for _, y, x in ranks]
     x, y = heart(shape)
-    yield round(x / INCH, 2), round(y / INCH, 2)
+    yield [(round(x / INCH, 2), round(y / INCH, 2))]
 
 
 def _lattice(shape: Shape, pace: Mm) -> list[Point]:

@@ -116,7 +116,10 @@ def covered(shape: Shape, other: Shape) -> bool:
 
 def apart(shape: Shape, boxes: list[tuple[float, float, float, float]]) -> list[float]:
     """Return how far each box, by its edges, is from a shape."""
-    return list(shapely.distance(shape, [shapely.box(*box) for box in boxes]).tolist())
+    if not boxes:
+        return []
+    west, south, east, north = zip(*boxes, strict=True)
+    return list(shapely.distance(shape, shapely.box(west, south, east, north)).tolist())
 
 
 def to_edge(shape: Shape, points: list[Point]) -> list[float]:
