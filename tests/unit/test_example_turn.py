@@ -41,10 +41,9 @@ from pwprint.sheets.example_turn.opening import openings
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
 from pwprint.sheets.example_turn.signs import FIRE, FLASH, fire
-from pwprint.sheets.example_turn.steps import steps_between, story_of
+from pwprint.sheets.example_turn.steps import STILL, steps_between, story_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.trace import (
-    STILL,
     Clash,
     Going,
     HitTrace,

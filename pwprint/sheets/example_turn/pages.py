@@ -32,6 +32,9 @@ _GROWTH = 1.2
 _HIGHEST = 0.45
 """Which share of a page a picture may take."""
 
+_ALONE: Mm = 40.0
+"""What counts, as so many mm that are empty, a head that takes a page of its own."""
+
 _BELOW, _NARROW, _EVEN = 0.4, 1.5, 4.0
 """How much counts, beside 1 for what is empty elsewhere, what is empty below the end, and beside a narrow picture.
 
@@ -121,7 +124,8 @@ def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, Mm]:
     """Return what is least for the best of as many pages: columns that end level, little left empty, large pictures."""
     *_, last = pages
     empty = _BELOW * len(last.columns) * (last.room - last.line)
-    return round((sum(page.ragged for page in pages) + empty) / _EVEN), -last.wish
+    ragged = sum(page.ragged for page in pages) + empty + _ALONE * (not pages[0].columns)
+    return round(ragged / _EVEN), -last.wish
 
 
 class _ExampleLayout(Struct, frozen=True):

@@ -81,7 +81,7 @@ def pieces(context: ExampleContext, story: Story) -> tuple[Piece, ...]:
 
 
 def _told(context: ExampleContext, step: ExampleStep, numbers: Iterator[int]) -> Iterable[Piece]:
-    """Return how a step is shown: in a picture, in words where units only hold, or as news."""
+    """Return how a step is shown: in a picture, in words where there is nothing to see, or as news."""
     if not step.drawn:
         return (news(context, step),)
     own = panel(context, step, next(numbers))

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
+STILL = (events.Activated, events.Held, events.Ready, events.Towed)
+"""What shows on no map: a unit that holds, or the end of work on a gun, which has been drawn when it began."""
+
+
 class Intent(Struct, frozen=True):
     """What a player wants with an order, and the number of the step's event with which it begins."""
 
@@ -54,8 +58,8 @@ class ExampleStep(Struct, frozen=True):
 
     @property
     def is_still(self) -> bool:
-        """Whether units only hold, so that there is nothing to see."""
-        return self.drawn and all(isinstance(event, events.Activated | events.Held) for event in self.events)
+        """Whether there is nothing to see."""
+        return self.drawn and all(isinstance(event, STILL) for event in self.events)
 
 
 _QUIET = (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events, places
 from pwprint.game.orders import OFF
 from pwprint.game.state import Status
+from pwprint.sheets.example_turn.steps import STILL
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -133,10 +134,6 @@ def positions(battle: Battle, step: ExampleStep, *, first: bool) -> dict[int, Sp
     return found
 
 
-STILL = (events.Activated, events.Held)
-"""A unit to which nothing else happens is seen only where nobody does anything."""
-
-
 class _Pen:
     """Draws event after event, and keeps where units are meanwhile."""
 
@@ -151,7 +148,10 @@ class _Pen:
         """Draw what an event shows; of most there is nothing but the unit."""
         if event.unit is None:
             return
-        (self.still if isinstance(event, STILL) else self.units).add(event.unit)
+        if isinstance(event, STILL):  # seen only where nothing else is
+            self.still.add(event.unit)
+            return
+        self.units.add(event.unit)
         if isinstance(event, _AT_ANOTHER):
             self.units.add(event.target)
         assert isinstance(event, events.Deed)
@@ -214,7 +214,6 @@ _AT_ANOTHER = (
     events.ShotAtUnit
     | events.Fought
     | events.Rallied
-    | events.Towed
     | events.Charged
     | events.ShotFar
     | events.Bombarded
