@@ -22,7 +22,7 @@ _WEIGHTS: Mapping[str, int] = {
     "map:works": 60,
     "map:relief": 45,
     "map:grid": 15,
-    "map:water": 30,
+    "map:water": 60,
 }
 """How bad it is to cover something, in hundredths, by what the name of its group begins with; the rest may be covered.
 

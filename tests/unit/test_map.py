@@ -753,3 +753,14 @@ def test_words_of_two_gates_of_a_square_do_not_read_as_one():
     found = sorted((extent(mark) for mark in marks if isinstance(mark, Text)), key=lambda box: box.x)
     assert len(found) == 2
     assert found[1].x - found[0].right > 0.9
+
+
+def test_a_long_name_of_a_river_runs_through_two_squares():
+    """`San Juan river` lay across its river on small squares."""
+    scenario = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json").scenario
+    page = make(
+        Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), PrintSettings(one_page_map=True)
+    ).pages[0]
+    signs = (mark for mark in page.marks if isinstance(mark, Group) and mark.name.startswith("map:signs"))
+    layers = [layer for sign in signs for layer in sign.marks if isinstance(layer, Group)]
+    assert "stream:San Juan river" in {mark.name for layer in layers for mark in layer.marks if isinstance(mark, Group)}

@@ -29,6 +29,10 @@ _UNSHIELDED = 6.0
 _HEDGED = 12.0
 """How much worse a name is that covers the hedge along the edges of what it names."""
 
+_SHY, _EDGE = 14.0, 0.12
+"""How much worse the name of a wood, hill or river is that stands at the head or foot of all of it, where its edge is,
+and what share of a square that takes."""
+
 _TOUCHING, _OFF, _ASTRAY = 5.0, 60.0, 120.0
 """How much worse, besides, a name is beside its place, beside its wood, hill or river, and farther off."""
 
@@ -119,9 +123,10 @@ class Named(Struct, frozen=True):
     def _within(self, needed: Box, square: Square, worse: float) -> Iterator[Spot]:
         """Yield places whose middles lie in a square of what a box names."""
         view, is_own = self.room.view, square == self.wish.square
-        home, within, area = view.box(square), _BAND * view.square, needed.width * needed.height
+        wish, home = self.wish, view.box(square)
+        within, area = _BAND * view.square, needed.width * needed.height
         middle, free = _held(view, home, needed), home.height - needed.height
-        levels = [1.6 + up * (free - 3.2) for up in self.wish.levels]
+        levels = [1.6 + up * (free - 3.2) for up in wish.levels]
         levels += [_GAP, free - _GAP, within, free - within] if is_own else []
         slides = [slide * home.width for slide in (_SLIDES if is_own else _FEW)]
         aside = (home.width - needed.width) / 2 - _GAP
@@ -131,7 +136,15 @@ class Named(Struct, frozen=True):
             box = Box(lefts[column], lows[row], needed.width, needed.height)
             if _well_inside(home, box) or view.cell(box) in self.cells:
                 leaving = _LEAVING * (area - _shared(edges_of(box), self.own))
-                yield box, worse + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
+                shy = _SHY if wish.area and self._is_at_an_edge(box, square) else 0.0
+                yield box, worse + shy + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
+
+    def _is_at_an_edge(self, box: Box, square: Square) -> bool:
+        """Say whether a box in a square is at its head or foot, beyond which there is nothing more of what it names."""
+        view = self.room.view
+        (x, y), half, near = view.centre(square), view.square / 2, _EDGE * view.square
+        ends = ((box.top > y + half - near, y + 1.5 * half), (box.y < y - half + near, y - 1.5 * half))
+        return any(is_near and view.cell_at((x, beyond)) not in self.cells for is_near, beyond in ends)
 
 
 def named(room: Room[View], wish: Wish) -> Named:

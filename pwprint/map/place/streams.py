@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import atan2, cos, degrees, dist, fsum, radians, sin
 
 from pwprint.game.board.base import Square, Squares, bits
@@ -32,6 +32,9 @@ _LEVEL = 0.2
 """Streams that rise more steeply are read from below."""
 
 
+_MEETING: Mm = 0.1
+"""Ends so near are one."""
+
 _NEAREST = 4
 """In how many squares the name of a river may stand."""
 
@@ -42,10 +45,21 @@ def in_stream(name: Name, scene: Scene, room: Room[View], at: tuple[Square, Squa
     home, streams = scene.centre(square), OnBoard(scene).streams
     free = area & ~(scene.area("ford") | scene.area("bridge") | scene.area("road"))
     near = sorted(filter(room.view.shows, bits(free)), key=lambda other: dist(scene.centre(other), home))
-    courses = (tuple(map(room.view.point, sampled(streams[other])[0])) for other in near[:_NEAREST] if streams[other])
-    placed = (along(name, course, room, least) for course in courses)
+    courses = [tuple(map(room.view.point, sampled(streams[other])[0])) for other in near[:_NEAREST] if streams[other]]
+    # A long name runs through two squares.
+    pairs = (both for one, other in combinations(courses, 2) if (both := _joined(one, other)))
+    placed = (along(name, course, room, least) for course in (*courses, *pairs))
     mark: Mark | None = next((mark for mark in placed if mark is not None), None)
     return [] if mark is None else [mark]
+
+
+def _joined(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return two streams as one where the second goes on from an end of the first; nothing where it does not."""
+    for first in (one, one[::-1]):
+        for second in (other, other[::-1]):
+            if dist(first[-1], second[0]) < _MEETING:
+                return (*first, *second[1:])
+    return ()
 
 
 def along(name: Name, course: tuple[Point, ...], room: Room[Shown], least: float = SMALLEST) -> Mark | None:
