@@ -22,8 +22,8 @@ CROWN = "#CBDAB4"
 CROWN_LIGHT = "#D2DFBD"
 CROWN_SHADE = "#B3C79A"
 LEAF = "#5A7343"
-CROWNS = ("#C4D6A4", "#B6CB94", "#CFDDB4")
-CROWN_LEE = "#93AE75"
+CROWNS = ("#D4E3BA", "#C8DBAA", "#DEEACA")
+CROWN_LEE = "#ABC490"
 UNDERWOOD = "#7F9A64"
 """Single trees on maps of full size: their crowns, the side of these away from the light, and what they throw."""
 SHADE = "#E3DCC6"
@@ -36,7 +36,7 @@ SLOPE = "#EAD9B5"
 SLOPE_SHADE = "#DBC59A"
 TOP = "#EFE1BF"
 SLOPE_TONES = ("#E7D4AC", "#E3CEA3", "#E0CA9C", "#E9D8B2")
-DUSK = ("#DAC499", "#D3BA8B", "#CBAF7C")
+DUSK = ("#DEC99F", "#D9C295", "#D4BD8F")
 """The tones of broad slopes: from the foot to below the top, and the same away from the light."""
 SLOPE_FOOT = "#F1E5C8"
 """The ground of a hill beyond what is drawn of its slope."""
