@@ -225,6 +225,7 @@ def _made(demand: Demand, grid: PosterGrid, style: MapStyle) -> Plan | None:
     return Plan(grid, style, parts, title, (Entries(page, box),))
 
 
+_PAIR = 2
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
@@ -305,7 +306,9 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the pages after the map, or None where these find no room."""
     several = len(made.parts) > 1
     if made.style is not MapStyle.KEY:
-        return (_beside_last(demand, made) or _with_assembly(demand, made)) if several else made
+        # Two sheets are joined at one seam, and the words beside that say all there is to do.
+        beside = _beside_last(demand, made) if several else made
+        return beside or (_with_assembly(demand, made) if len(made.parts) > _PAIR else made)
     page = _assembly(demand, made, (demand.title, demand.legend), _FAIR) if several else None
     if page is not None:
         number = len(made.parts) + 1

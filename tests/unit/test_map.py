@@ -288,12 +288,16 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_usual_board_takes_two_sheets_or_one_large_one_and_the_small_board_takes_one(paper):
+def test_the_usual_board_takes_two_sheets_or_one_large_one_and_needs_no_small_board(paper):
     usual = plan_of("usual", PrintSettings(paper=PAPERS[paper]))
     large = min(PAPERS[paper].width, PAPERS[paper].height) > 250
     parts = sorted([usual.grid.widths, usual.grid.heights], key=len)
-    assert (usual.pages, parts[0], len(parts[1])) == ((1, (8,), 1) if large else (3, (8,), 2))
-    assert (usual.assembly is None) == large
+    assert (usual.pages, parts[0], len(parts[1])) == ((1, (8,), 1) if large else (2, (8,), 2))
+    assert usual.assembly is None
+    # A third sheet makes it worth its page.
+    larger = plan_of("wide", PrintSettings(paper=PAPERS[paper], square=60.0))
+    assert len(larger.parts) > 2
+    assert larger.assembly is not None
     assert plan_of("matchbox", PrintSettings(paper=PAPERS[paper])).pages == 1
     assert len(printed("wide", PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
 
@@ -727,16 +731,12 @@ def test_names_whose_letters_stand_apart_are_found_as_words():
     assert found
 
 
-@pytest.mark.parametrize(("paper", "square"), [("a4", 30.0), ("letter", 30.0), ("a3", 50.0)])
-def test_the_small_board_fills_its_page_up_to_120_mm(paper, square):
-    chosen = plan_of("usual", PrintSettings(paper=PAPERS[paper], square=square))
-    page = chosen.assembly
-    whole = safe_area(page.paper)
-    # It may stand beside the last sheet of the map.
-    wide = whole.right - chosen.parts[-1].window.right if chosen.aside else whole.width
-    longer = max(page.window.width, page.window.height)
-    assert longer < 120.01
-    assert longer > 119.99 or page.window.width > 0.8 * wide or page.window.height > 0.6 * whole.height
+@pytest.mark.parametrize(("paper", "square"), [("a4", 40.0), ("letter", 40.0), ("a3", 60.0)])
+def test_the_small_board_on_a_page_of_its_own_is_120_mm_long(paper, square):
+    chosen = plan_of("wide", PrintSettings(paper=PAPERS[paper], square=square))
+    window = chosen.assembly.window
+    assert not chosen.aside
+    assert max(window.width, window.height) == pytest.approx(120.0, abs=0.01)
 
 
 def test_words_of_two_gates_of_a_square_do_not_read_as_one():

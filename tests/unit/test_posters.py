@@ -131,8 +131,9 @@ def check_sheets(chosen, columns, rows, square):
 
 def check_pages(chosen):
     """Title and legend stand on pages that there are, apart from all else; the last page of several shows the board."""
-    several = len(chosen.parts) > 1
-    assert (chosen.assembly is not None) == several
+    several = chosen.assembly is not None
+    assert several or len(chosen.parts) <= 2
+    assert len(chosen.parts) > 1 or not several
     assert chosen.pages == len(chosen.parts) + len(chosen.keys) + (several and not chosen.aside)
     blocks: dict[Any, Any] = {}
     for page, box in (chosen.title, *((part.page, part.box) for part in chosen.legends)):
