@@ -986,7 +986,7 @@ def test_readings_of_unclear_sentences_are_marked_and_their_options_named(rulese
     assert unclear
     for option in unclear:
         assert option.title in note
-        assert f"{option.title}* {printed_ids(option.rule)}" in note
+        assert f"{option.title}* {printed_ids(option.rule)}" in shown
 
 
 @pytest.mark.parametrize(("value", "marked"), [("range", True), ("depth", False)])
@@ -1024,12 +1024,12 @@ def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
     monkeypatch.setattr(columns, "header", lambda *_: Block(20.0))
     monkeypatch.setattr(columns, "footer", lambda *_: Block(10.0))
     monkeypatch.setattr(columns, "band", lambda *_: Block(30.0))
-    monkeypatch.setattr(columns, "block", lambda *_: Block(181.0))
-    sheet_of_one_block = ET.fromstring("<sheet><header/><block/><band/></sheet>")
-    foot = Foot("", "", "", "")
+    monkeypatch.setattr(columns, "block", lambda *_: (Block(181.0),))
+    head, told, tracks = ET.fromstring("<sheet><header/><block/><band/></sheet>")
+    pages = ((columns.reference_page(head, [told], tracks), Foot("", "", "", "")),)
     # Header, block, band and footer take 241 mm, the gaps below the header and the band 2 mm each.
-    assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 4.0 + 3.3) is not None
-    assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 4.0 + 2.9) is None
+    assert columns.fitted_pages(pages, 190.0, 241.0 + 4.0 + 3.3) is not None
+    assert columns.fitted_pages(pages, 190.0, 241.0 + 4.0 + 2.9) is None
 
 
 SHIPPED = sorted(scenario_folder().glob("*/*.json"))

@@ -18,6 +18,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.sheets.rule_names import printed_ids
 from pwprint.text import read_bytes
 from pwprint.values import replace
 
@@ -150,7 +151,7 @@ def test_sheets_tell_it(ruleset, sheet):
     number = 2 if RULESETS[ruleset].play.grids else 7.5
     told = {
         "briefing": f"Fog, {word}s 1–2Units see no farther than {far}: nothing beyond that is fired at.",
-        "quickref": f"Fog, {word}s 1–2: nothing farther than {far} is fired at. {RULE[ruleset].partition('-')[2]}",
+        "quickref": f"Fog, {word}s 1–2: nothing farther than {far} is fired at. {printed_ids(RULE[ruleset])}",
         "tracks": f"Fog: {far}",
         "map": f"{word.capitalize()}s 1–2: nothing farther than {far} is fired at",
     }[sheet]

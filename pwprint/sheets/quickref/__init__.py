@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
@@ -14,7 +15,7 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Mm, Page, moved
 from pwprint.resources import template_folder
 from pwprint.sheets.facts import FactsRoom, brief, facts
-from pwprint.sheets.quickref.columns import fitted_page
+from pwprint.sheets.quickref.columns import ReferencePage, fitted_pages, reference_page
 from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.readings import mark_readings
@@ -126,7 +127,7 @@ def _pages(  # noqa: PLR0917
     about: Mapping[str, object] | None,
     paper: Paper,
     name: str,
-    cut: Callable[[ET.Element], list[ET.Element]],
+    cut: Callable[[ET.Element], list[ReferencePage]],
     scenario: Scenario | None = None,
 ) -> tuple[Page, ...] | None:
     """Return the pages, or None if one of them cannot be set in readable type. Raises NoRoomError for small paper."""
@@ -137,50 +138,51 @@ def _pages(  # noqa: PLR0917
     sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
     mark_readings(sheet, ruleset, rules)
     leaves = cut(sheet)
-    pages = []
-    for number, leaf in enumerate(leaves, 1):
-        foot = Foot(
+    feet = [
+        Foot(
             name=brief(name, 200),
             page=f" · {SHEET.title} · page {number} of {len(leaves)} · {RULING}: a fine point of the rule booklet",
             program=colophon(scenario),
             # Without a scenario the title is that of the rules.
             credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}" if about else f"Rules: {ruleset.book.credit}",
         )
-        box = fitted_page(leaf, foot, width, height)
-        if box is None:
-            return None
-        x, y = (paper.width - width) / 2, (paper.height + height) / 2
-        marks = (moved(box.marks, x, y, name="quickref"),)
-        pages.append(Page(paper.width, paper.height, marks, bookmark=SHEET.title if number == 1 else ""))
-    return tuple(pages)
+        for number in range(1, len(leaves) + 1)
+    ]
+    boxes = fitted_pages(tuple(zip(leaves, feet, strict=True)), width, height)
+    if boxes is None:
+        return None
+    x, y = (paper.width - width) / 2, (paper.height + height) / 2
+    titles = (SHEET.title, *repeat("", len(boxes) - 1))
+    return tuple(
+        Page(paper.width, paper.height, (moved(box.marks, x, y, name="quickref"),), bookmark=title)
+        for box, title in zip(boxes, titles, strict=True)
+    )
 
 
-def _leaves(sheet: ET.Element) -> list[ET.Element]:
-    """Return a `<sheet>` of header, blocks and band as one sheet a page: what follows `<overleaf/>` is on a new page.
+def _leaves(sheet: ET.Element) -> list[ReferencePage]:
+    """Return the pages of a `<sheet>` of header, blocks and band: what follows `<overleaf/>` is on a new one.
 
     Each page has the header, the last one the band.
     """
     header, *blocks, band = sheet
     breaks = [number for number, element in enumerate(blocks) if element.tag == "overleaf"]
     starts, ends = [0, *(number + 1 for number in breaks)], [*breaks, len(blocks)]
-    found = []
-    for start, end in zip(starts, ends, strict=True):
-        leaf = ET.Element(sheet.tag)
-        leaf.extend((header, *blocks[start:end], band if end == len(blocks) else ET.Element(band.tag)))
-        found.append(leaf)
-    return found
+    return [
+        reference_page(header, blocks[start:end], band if end == len(blocks) else ET.Element(band.tag))
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
-def _bare(sheet: ET.Element) -> list[ET.Element]:
+def _bare(sheet: ET.Element) -> list[ReferencePage]:
     """Return a `<sheet>` without its band, which the sheet of tracks has too: so it may do with one page."""
     sheet[-1].clear()
     return _leaves(sheet)
 
 
-def _halves(sheet: ET.Element) -> list[ET.Element]:
+def _halves(sheet: ET.Element) -> list[ReferencePage]:
     """Return a `<sheet>` on two pages: what is too much for one, with all that a scenario says and changes."""
-    if sheet.find("overleaf") is None:
-        sheet.insert(len(sheet) // 2 + 1, ET.Element("overleaf"))
+    if sheet.find("overleaf") is None and (column := sheet.find("column")) is not None:
+        column.tag = "overleaf"
     return _leaves(sheet)
 
 

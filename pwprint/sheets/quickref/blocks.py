@@ -1,6 +1,7 @@
 """The parts of a reference sheet: from an XML element to marks of a given width.
 
 A `<sheet>` is a `<header>` with `<fact>`s, any number of `<block title rules score on>`, and a `<band>` of tracks.
+After `<overleaf/>` a page begins, after `<column/>` its second column; what follows `<across/>` is below both.
 In a block stand `<p>`, `<note>`, `<steps>` and `<bullets>` of `<item>`, `<table>` of a `<head>` and `<row>`s with
 `<c>` cells, `<modifiers>` of `<m value>`, `<diagram name width>`, or `<beside>`: a diagram, then what it explains.
 In a band stand `<turns>` and `<losses>`. Within text: `<b>`, `<i>`, `<id>` for the id of a rule, `<die pips>`.
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, beside, gap, stacked, tied
+from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.prose import after_sign
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.diagrams import DIAGRAMS
@@ -34,7 +35,7 @@ _DRAWINGS = DIAGRAMS | FIELDS | TABLES
 
 
 def _text(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
-    return (stacked(lines(element, width, style.face())),)
+    return lines(element, width, style.face())
 
 
 def _note(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
@@ -47,7 +48,7 @@ def _note(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
 
 def _item(element: Element, width: Mm, style: TypeStyle, sign: Mark) -> tuple[Block, ...]:
     face = style.face()
-    return tied(after_sign((sign,), lines(element, width, face, _INDENT), face))
+    return after_sign((sign,), lines(element, width, face, _INDENT), face)
 
 
 def _bullets(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
@@ -94,6 +95,6 @@ def parts(elements: list[Element], width: Mm, style: TypeStyle) -> tuple[Block, 
     return apart(made, style.skin.apart)
 
 
-def block(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<block title rules score on>` with its heading; it is not parted."""
-    return stacked((heading(element, width, style), *parts(list(element), width, style)))
+def block(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
+    """Return a `<block title rules score on>` with its heading."""
+    return (heading(element, width, style), *parts(list(element), width, style))

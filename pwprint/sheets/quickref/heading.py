@@ -9,7 +9,6 @@ from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.dice import die, die_side
 from pwprint.sheets.quickref.style import (
-    BAR,
     HAIR,
     INK,
     PART_GAP,
@@ -27,16 +26,15 @@ if TYPE_CHECKING:
 _FACES = 6
 _MARK: Mm = 1.6
 """The dark end of a bar, at the left."""
-_LARGEST = 11.4
 
 
 def score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mark], Mm]:
     """Return `hit on 5+` and the dice that do it, ending at `right`, and where that begins."""
-    size = min(style.body + 1.6, _LARGEST)
+    size = style.title
     pips = range(max(1, needed), _FACES + 1)
     step = die_side(size) + 0.8
     x = right - step * len(pips)
-    y = -baseline(size, BAR)
+    y = -baseline(size, style.bar)
     marks: list[Mark] = [die(face, x + step * n, y, size) for n, face in enumerate(pips)]
     x -= 1.0
     number = f"{needed}+"
@@ -48,12 +46,12 @@ def score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mar
 
 def heading(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return the bar of a `<block title rules score on>`; rules too long for it stand in a line of their own."""
-    size = min(style.body + 1.6, _LARGEST)
-    y = -baseline(size, BAR)
+    size, high = style.title, style.bar
+    y = -baseline(size, high)
     marks: list[Mark] = [
-        Rect(0.0, -BAR, width, BAR, TINT),
-        Rect(0.0, -BAR, _MARK, BAR, INK),
-        line(0.0, -BAR, width, -BAR, HAIR),
+        Rect(0.0, -high, width, high, TINT),
+        Rect(0.0, -high, _MARK, high, INK),
+        line(0.0, -high, width, -high, HAIR),
     ]
     right = width - 1.2
     if "score" in element.attrib:
@@ -66,7 +64,7 @@ def heading(element: Element, width: Mm, style: TypeStyle) -> Block:
     rules = printed_ids(element.attrib.get("rules", ""))
     if left + text_width(rules, "sans", style.small) < right - 2.0:
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
-        return Block(BAR + PART_GAP, tuple(marks), keep=True)
-    below = BAR + PART_GAP / 2
+        return Block(high + PART_GAP, tuple(marks), keep=True)
+    below = high + PART_GAP / 2
     marks.append(Text(_MARK + 1.6, -below - baseline(style.small), rules, "sans", style.small, SOFT))
     return Block(below + leading(style.small) + PART_GAP, tuple(marks), keep=True)

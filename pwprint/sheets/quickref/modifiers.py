@@ -35,12 +35,12 @@ def _modifier(element: Element, width: Mm, style: TypeStyle) -> Block:
 
 
 def modifiers(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
-    """Return a `<modifiers>` list of `<m value="1">`: plus at the left, minus at the right, or all in one column."""
-    rows = [row for row in element if int(row.attrib["value"])]
-    gains = [row for row in rows if int(row.attrib["value"]) > 0]
-    pains = [row for row in rows if int(row.attrib["value"]) < 0]
+    """Return a `<modifiers>` list of `<m value="1">`: plus, then minus beside it, or below it if that is lower."""
+    gains = [row for row in element if int(row.attrib["value"]) > 0]
+    pains = [row for row in element if int(row.attrib["value"]) < 0]
+    rows = stacked(_modifier(row, width, style) for row in (*gains, *pains))
     if not gains or not pains:
-        return tuple(_modifier(row, width, style) for row in rows)
+        return (rows,) if rows.height else ()
     half = (width - _BETWEEN) / 2
     left, right = (stacked(_modifier(row, half, style) for row in column) for column in (gains, pains))
-    return (beside([(0.0, left), (half + _BETWEEN, right)]),)
+    return (min(beside([(0.0, left), (half + _BETWEEN, right)]), rows, key=lambda block: block.height),)

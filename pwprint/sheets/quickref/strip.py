@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import fsum
+from bisect import bisect_left
+from math import ceil, fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
@@ -10,7 +11,7 @@ from pwprint.page.prose import count_lines, line_width, solid
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, moved, polygon
 from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import BAR, INK, PAPER, RULE, TINT, TypeStyle, baseline
+from pwprint.sheets.quickref.style import INK, PAPER, RULE, TINT, TypeStyle, baseline
 from pwprint.sheets.rule_names import printed_ids
 
 if TYPE_CHECKING:
@@ -25,8 +26,11 @@ _FIGURE_SIZE = 17.0
 _INSET: Mm = 1.0
 _POINT: Mm = 2.2
 """How far a step points into the next one."""
-_LEAST = 0.12
-"""The smallest share of the width that a step has."""
+_BESIDE = _FIGURE + _POINT + 1.2
+"""What a step takes beside its words."""
+_MOST_LINES = 40
+_GRAIN: Mm = 1.0
+"""How exactly the width of a step is found."""
 _PALE = "#C9D0D3"
 
 
@@ -39,30 +43,31 @@ def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<block title rules>` of `<steps>` across a width."""
     (steps,) = element
     told = [words(step, style.face()) for step in steps]
-    wide = min(_divisions([line_width(each) for each in told], width), key=lambda each: _lines(told, each, style))
+    wide = _divided(told, width, style)
     texts = [solid(text, _column(room), style.face()) for text, room in zip(told, wide, strict=True)]
-    high = max(text.height for text in texts) + 2 * _INSET
+    high, top = max(text.height for text in texts) + 2 * _INSET, style.bar
     marks: list[Mark] = [
-        Rect(0.0, -BAR - high, width, BAR + high, TINT, Pen(INK, 0.35, round=False)),
-        Rect(0.0, -BAR, width, BAR, INK),
-        *_title(element, width, style),
+        Rect(0.0, -top - high, width, top + high, TINT, Pen(INK, 0.35, round=False)),
+        *bar(element, width, style),
     ]
     x = 0.0
     for number, (text, room) in enumerate(zip(texts, wide, strict=True), 1):
         size = _FIGURE_SIZE * 0.35 * MM_PER_POINT
-        at = (x + _POINT + _FIGURE / 2 - 0.6, -BAR - high / 2 - size)
+        at = (x + _POINT + _FIGURE / 2 - 0.6, -top - high / 2 - size)
         marks.append(Text(*at, str(number), "sans-bold", _FIGURE_SIZE, INK, "middle"))
-        marks.append(moved(text.marks, x + _POINT + _FIGURE, -BAR - (high - text.height) / 2))
+        marks.append(moved(text.marks, x + _POINT + _FIGURE, -top - (high - text.height) / 2))
         x += room
         if number < len(told):
-            marks.append(_chevron(x, -BAR, high))
-    return Block(BAR + high, tuple(marks))
+            marks.append(_chevron(x, -top, high))
+    return Block(top + high, tuple(marks))
 
 
-def _title(element: Element, width: Mm, style: TypeStyle) -> tuple[Mark, ...]:
-    size, y = style.body + 1.6, -baseline(style.body + 1.6, BAR)
+def bar(element: Element, width: Mm, style: TypeStyle) -> tuple[Mark, ...]:
+    """Return the dark bar across a page with the title of a `<block title rules>`."""
+    size, y = style.title, -baseline(style.title, style.bar)
     rules = printed_ids(element.attrib.get("rules", ""))
     return (
+        Rect(0.0, -style.bar, width, style.bar, INK),
         Text(1.8, y, element.attrib["title"], "sans-bold", size, PAPER),
         Text(width - 1.8, y, rules, "sans", style.small, _PALE, "end"),
     )
@@ -75,19 +80,29 @@ def _chevron(x: Mm, top: Mm, high: Mm) -> Mark:
     return polygon((*outer, *inner), RULE, None)
 
 
-def _divisions(lengths: Sequence[Mm], width: Mm) -> list[list[Mm]]:
-    """Return ways to divide a width among steps with so much to say: more or less as much as that is."""
-    ways = []
-    for power in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
-        weights = [max(length, 1.0) ** power for length in lengths]
-        shares = [max(weight / fsum(weights), _LEAST) for weight in weights]
-        ways.append([width * share / fsum(shares) for share in shares])
-    return ways
+def _divided(told: Sequence[Sequence[Word]], width: Mm, style: TypeStyle) -> list[Mm]:
+    """Return the widths of steps: of so few lines as fit side by side; what is left is shared."""
+    room = width - _BESIDE * len(told)
+    fewest = max(1, ceil(fsum(map(line_width, told)) / room))
+    for lines in range(fewest, fewest + _MOST_LINES):
+        least = [_narrowest(step, lines, width, style) for step in told]
+        if fsum(least) <= width:
+            break
+    return [width * wide / fsum(least) for wide in least]
+
+
+def _narrowest(step: Sequence[Word], lines: int, width: Mm, style: TypeStyle) -> Mm:
+    """Return how narrow a step may be so that its words stand in so many lines and none is cut."""
+    low = max(_widest(step), line_width(step) / lines * 0.9)
+    rooms = [low + number * _GRAIN for number in range(int(width / 2 / _GRAIN))]
+    found = bisect_left(rooms, -lines, key=lambda room: -count_lines(step, room, style.face()))
+    return rooms[min(found, len(rooms) - 1)] + _BESIDE
+
+
+def _widest(words: Sequence[Word]) -> Mm:
+    """Return how wide the widest of some words is."""
+    return max((line_width([word]) for word in words), default=0.0)
 
 
 def _column(room: Mm) -> Mm:
-    return room - _FIGURE - _POINT - 1.2
-
-
-def _lines(told: Sequence[Sequence[Word]], wide: Sequence[Mm], style: TypeStyle) -> int:
-    return max(count_lines(text, _column(room), style.face()) for text, room in zip(told, wide, strict=True))
+    return room - _BESIDE

@@ -14,6 +14,9 @@ MIN_BODY = 9.0
 MIN_TABLE, MAX_TABLE = 8.5, 10.0
 """The smallest text of tables, labels and footers, and the largest of tables, in points."""
 
+MAX_TITLE = 11.4
+"""The largest headings, in points."""
+
 SOFT = "#5B6670"
 RULE = "#A9B1B6"
 TINT = "#E9ECEA"
@@ -69,6 +72,16 @@ class TypeStyle(Struct, frozen=True):
         return Face(font, self.body if size is None else size, INK, _LEADING)
 
     @property
+    def title(self) -> float:
+        """The size of headings."""
+        return min(self.body + 1.6, MAX_TITLE)
+
+    @property
+    def bar(self) -> Mm:
+        """How high the bars of headings are."""
+        return min(BAR, 1.25 * self.title * MM_PER_POINT)
+
+    @property
     def table(self) -> float:
         """The size of tables and labels: where running text is large, names of rows still stand on one line."""
         return min(MAX_TABLE, max(MIN_TABLE, self.body - 0.4))
@@ -77,6 +90,11 @@ class TypeStyle(Struct, frozen=True):
     def small(self) -> float:
         """The size of rule ids and footers."""
         return MIN_TABLE
+
+
+def narrow(width: Mm) -> Mm:
+    """Return how wide a column of a page is."""
+    return (width - COLUMN_GAP) / 2
 
 
 def leading(size: float) -> Mm:

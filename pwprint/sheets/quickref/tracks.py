@@ -19,6 +19,8 @@ _HEAVY = Pen(INK, 0.8)
 _ROW = 20
 _SIDE: Mm = 5.6
 _TALL: Mm = 7.4
+_EVENT: Mm = 7.5
+"""How wide what arrives is at most, where two fit in a box."""
 
 
 def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
@@ -45,7 +47,10 @@ def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
     per_row = -(-count // rows)
     side = min((width - start) / per_row, 15.0)
     events = _events(element)
-    tall = _TALL + 3.2 * max(0, max((len(found) for found in events.values()), default=1) - 1)
+    most = max((len(found) for found in events.values()), default=1)
+    # Side by side where a box is wide enough, else one above the other.
+    right, up = (side / most, 0.0) if side >= most * _EVENT else (0.0, 3.2)
+    tall = _TALL + up * (most - 1)
     marks: list[Mark] = [Text(0.0, -baseline(style.small, _TALL), title, "sans-semibold", style.small)]
     for turn in range(1, count + 1):
         row, column = divmod(turn - 1, per_row)
@@ -54,7 +59,7 @@ def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
         marks.append(Rect(x, top - tall, side, tall, fill, _BOX))
         marks.append(Text(x + 0.9, top - baseline(style.small), str(turn), font, style.small))
         for number, event in enumerate(events.get(turn, ())):
-            marks += _marks_of(event, x + 0.9, top - tall + 0.8 + 3.2 * number, style)
+            marks += _marks_of(event, x + 0.9 + right * number, top - tall + 0.8 + up * number, style)
     return Block(rows * tall, tuple(marks))
 
 
