@@ -15,6 +15,7 @@ from pwprint.pdf.marks import Circle, Group, Mark, Pen, moved, polyline
 from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import BOLD, tile_layout
+from pwprint.pieces.tile_numbers import outspoken
 from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.stands import stand_pieces, stands_of
 from pwprint.text.words import joined
@@ -70,15 +71,24 @@ def _of_tile(context: ExampleContext, width: Mm) -> Block:
     subject = context.units.subject
     unit = max(subject.scenario.units, key=lambda unit: (len(states_of(subject, unit)[0].stats), -unit.index))
     label, back = states_of(subject, unit)[0], subject.ruleset.kit.back(subject.scenario.options)
-    size = _SIZE[width < _COLUMN]
+    size, layout = _sized(label, _SIZE[width < _COLUMN])
     front, _ = faces(label, context.units.style(unit.index), back, size)
-    layout = tile_layout(size, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None)
     tile = Group(front, clip=(0.0, 0.0, size, size), name="example:tile")
     parts = tuple(_parts(context, unit, label, (layout, back)))
     if width < _COLUMN:  # the heads of panels show what symbols mean
         parts = tuple(part for part in parts if not part.words.startswith(_SYMBOL))
     title = section("How to read a tile", width, context.ink, 1.6)
     return stacked((gap(2.0), title, _pointed(context, tile, (size, size), parts, width)))
+
+
+def _sized(label: TileLabel, size: Mm) -> tuple[Mm, TileLayout]:
+    """Return how large a tile is so that the words below its numbers are whole, and its layout."""
+    layouts = (
+        (each, tile_layout(each, facing=label.arrow, pips=bool(label.pips), flag=label.flag is not None))
+        for each in (size, *_SIZE)
+    )
+    largest = max(_SIZE)
+    return next(one for one in layouts if outspoken(label.stats, one[1]) or one[0] == largest)
 
 
 def _parts(
