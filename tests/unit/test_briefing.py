@@ -362,6 +362,34 @@ def test_a_unit_that_is_crossing_does_not_hold_its_trench_yet():
     assert state(of.scenario, of.ruleset, replace(unit, at=of.scenario.board.square("d7"))) == ()
 
 
+@pytest.mark.parametrize(
+    ("name", "broad"),
+    [
+        ("portable-19c/san-juan-heights.json", 140.0),
+        ("european-19c/aubruck.json", 150.0),
+        ("european-19c/nachod.json", 120.0),
+        ("european-19c/missunde.json", 120.0),
+    ],
+)
+def test_maps_of_sides_are_broad_and_show_tiles_or_stands(name, broad):
+    """Half as broad, they had room for bare ids alone."""
+    of = subject(name)
+    for side in of.scenario.sides:
+        (page,) = of_side(of, side.index)
+        groups = {group.name: group for group in grouped(page.marks)}
+        starts = [unit for unit in side.units if not unit.lost and (unit.at is not None or unit.point is not None)]
+        assert all({f"unit:{unit.id}", f"start:{unit.id}"} & groups.keys() for unit in starts)
+        assert max(mark.width for mark in groups["small"].marks if isinstance(mark, Rect)) >= broad
+
+
+def test_both_sides_have_maps_of_one_size():
+    for name in ONE_EACH:
+        pages = (of_side(subject(name), side)[0] for side in (0, 1))
+        frames = [next(group for group in grouped(page.marks) if group.name == "small") for page in pages]
+        grounds = [next(mark for mark in frame.marks if isinstance(mark, Group)).matrix[0] for frame in frames]
+        assert abs(grounds[0] / grounds[1] - 1.0) < 0.1, name
+
+
 def test_orders_name_zone_objectives_exits_and_exhaustion():
     words = texts(of_side(subject("tile/stone-bridge.json"), 1)[0])
     after = {term: words[words.index(term) + 1] for term in ("Deployment", "Objectives", "Exits", "Time", "Exhaustion")}

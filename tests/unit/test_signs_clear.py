@@ -19,8 +19,10 @@ from pwprint.map.looks import LOOKS
 from pwprint.map.names import bare, extent
 from pwprint.map.signs import parts
 from pwprint.map.table.owners import owners_of
+from pwprint.map.table.pages import gathered
 from pwprint.map.table.shapes import apart as from_shape
-from pwprint.map.table.shapes import areas, covers_point, on_shape, shape_of, union
+from pwprint.map.table.shapes import areas, covers_point, on_shape, rings, shape_of, union
+from pwprint.map.table.signs import zone_lines
 from pwprint.map.table.units import pointer_corners, starts
 from pwprint.map.table.view import TableView
 from pwprint.map.table.ways import box_of, ways_of
@@ -42,7 +44,7 @@ from pwprint.values import replace
 GRIDS = [name for name in SHIPPED if not name.startswith("european-19c/")]
 TABLES = [name for name in SHIPPED if name not in GRIDS]
 ROOMS = {"setup": (189.0, 200.0), "cover": (150.0, 118.0)}
-BRIEFINGS = {"briefing": (105.4, 135.0), "narrow": (94.1, 120.0)}
+BRIEFINGS = {"briefing": (105.4, 135.0), "narrow": (94.1, 120.0), "broad": (123.0, 166.0)}
 RIM = 0.65
 
 
@@ -279,6 +281,20 @@ def test_names_and_shields_of_the_setup_cut_no_line_of_a_zone_and_shields_no_til
     ]
     assert not [words for words, box in names.items() if any(box.meets(line) for line in lines)]
     assert not [box for box in found if any(box.meets(other) for other in (*lines, *units.values()))]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_name_breaks_the_line_of_a_zone_of_a_table_but_in_a_wood_that_it_names(name):
+    """`to Skalitz` was written across the line behind which the Austrians of Nachod deploy."""
+    of = subject(name)
+    picture = ground_of(of).picture
+    lines = zone_lines(gathered(of, table_of(of.scenario.board)), picture)
+    for room, numbers in (("setup", ()), ("broad", (0,)), ("broad", (1,))):
+        here, _, _, names, _ = set_up(name, room, *numbers)
+        assert {words for words, box in names.items() if not from_shape(lines, [on_land(here, box)])[0]} == set(), room
+    # A near miss: a box on the line is found.
+    (x, y), *_ = rings(shape_of(of.scenario.sides[0].zone, picture.land.inch))[0]
+    assert from_shape(lines, [(x - 0.1, y - 0.1, x + 0.1, y + 0.1)])[0] == 0.0
 
 
 @pytest.mark.parametrize("name", TABLES)

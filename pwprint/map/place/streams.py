@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations, pairwise
 from math import atan2, cos, degrees, dist, fsum, radians, sin
 
@@ -14,7 +14,7 @@ from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.forms.bands import sampled
 from pwprint.map.terrain.scene import Scene
 from pwprint.page import inks
-from pwprint.pdf.fonts import MM_PER_POINT, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.glyph_runs import connected
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
 
@@ -28,6 +28,8 @@ _RISE = 0.22
 """How far below the middle of the stream its letters stand, in ems: half of a small letter."""
 
 _HALO: Mm = 0.0
+_HEADS: Mm = 0.05
+"""How far the boxes of two letters may lie on each other at their heads: few letters fill theirs."""
 _LEVEL = 0.2
 """Streams that rise more steeply are read from below."""
 
@@ -74,12 +76,20 @@ def along(name: Name, course: tuple[Point, ...], room: Room[Shown], least: float
             if _long(name, size, track) <= length:
                 letters = tuple(_letters(name, size, track, line))
                 areas = [_area(letter) for letter in letters]
-                if all(map(room.is_free, areas)):
+                if not _crowd(letters, track * name.track * size * MM_PER_POINT) and all(map(room.is_free, areas)):
                     for area in areas:
                         room.take(area)
                     return Group(letters, name=f"stream:{name.text}")
         size -= 0.5
     return None
+
+
+def _crowd(letters: Iterable[Text], apart: Mm) -> bool:
+    """Say whether the heads of two letters meet where the stream bends up."""
+    return any(
+        cap_height(one.font, one.size) * sin(radians(other.angle - one.angle)) > apart + _HEADS
+        for one, other in pairwise(letters)
+    )
 
 
 def _long(name: Name, size: float, track: float) -> Mm:

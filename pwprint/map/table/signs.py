@@ -16,6 +16,7 @@ from pwprint.map.signs import Scale, layered
 from pwprint.map.table.owners import Owner, owners_of
 from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import (
+    EMPTY,
     Shape,
     apart,
     areas,
@@ -27,6 +28,7 @@ from pwprint.map.table.shapes import (
     on_shape,
     shape_of,
     union,
+    without,
 )
 from pwprint.map.table.tags import TagGround, tags
 from pwprint.map.table.units import named, stands_marks
@@ -47,6 +49,9 @@ _MISNAMED, _PART = 12.0, 0.1
 _TOUCHING: Mm = 0.6
 _OFF, _ACROSS = 12.0, 14.0
 """How far from what it names a name still touches it; how bad each mm more is, and that it lies across the border."""
+
+_CROSSING = 12.0
+"""How much worse a name is that breaks the line of a zone."""
 
 _BY_AREA, _FAR = 2.0, 0.15
 """How much worse the name of an objective is beside its area than beside its shield, and each mm away from that."""
@@ -73,6 +78,8 @@ class Site(Struct, frozen=True):
     picture: Picture
     scale: Scale
     is_plan: bool = False
+    lines: Shape = EMPTY
+    """Lines in the picture of the land that names had better not cross."""
 
     def shows(self, at: Point) -> Point | None:
         """Return a point of the table if it is on the page; one on the table's edge or beyond counts as just inside."""
@@ -149,6 +156,14 @@ def _ways(site: Site) -> list[Mark]:
     terrain = union(*(mass for art, mass in masses.items() if art != "hill"))
     how = (site.scale.signs, partial(_astray, site, terrain))
     return way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, how)
+
+
+def zone_lines(matter: TableMatter, picture: Picture) -> Shape:
+    """Return the lines of zones but in woods: whatever is named there lies across them."""
+    land = picture.land
+    zones = [shape_of(side.zone, land.inch) for side in matter.subject.scenario.sides if side.zone is not None]
+    woods = union(*(land.masses[art] for art, look in LOOKS.items() if look.wooded and art in land.masses))
+    return without(union(*(zone.boundary for zone in zones)), woods)
 
 
 def place_signs(site: Site, taken: tuple[Box, ...], *, ways: bool) -> list[Mark]:
@@ -304,9 +319,12 @@ def _settled(site: Site, words: Name, at: Point, owner: Owner) -> list[Mark]:
 
 def _owned(site: Site, owner: Owner, spots: list[Spot]) -> list[Spot]:
     """Return places, the best first, with what is bad about lying off what a name names, or across its border."""
+    unit, edges = site.view.inch / site.picture.land.inch, [_edges(site, box) for box, _ in spots]
+    if not site.lines.is_empty:
+        to_line = apart(site.lines, edges)
+        spots = [(box, worse + _CROSSING * (far == 0.0)) for (box, worse), far in zip(spots, to_line, strict=True)]
     if owner.shape is None:
         return sorted(spots, key=itemgetter(1))
-    unit, edges = site.view.inch / site.picture.land.inch, [_edges(site, box) for box, _ in spots]
     off, to_border = apart(owner.shape, edges), apart(owner.shape.boundary, edges)
     weighed = (
         (box, worse + _OFF * max(0.0, far * unit - _TOUCHING) + _ACROSS * (border == 0.0))

@@ -75,15 +75,18 @@ def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> lis
     """Return the shields and names of a table."""
     from pwprint.map.place.room import Room  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.pages import gathered  # noqa: PLC0415
-    from pwprint.map.table.signs import Site, place_signs  # noqa: PLC0415
+    from pwprint.map.table.shapes import EMPTY  # noqa: PLC0415
+    from pwprint.map.table.signs import Site, place_signs, zone_lines  # noqa: PLC0415
     from pwprint.map.table.view import TableView  # noqa: PLC0415
 
     subject, picture = here.ground.subject, here.ground.picture
     assert picture is not None
     matter = gathered(subject, table_of(subject.scenario.board))
     view = TableView(here.ground.cell * here.scale, *here.corner, here.box)
+    room, scale = Room(view, here.ground.ink.on_page(here.matrix)), _LARGE if plain else _SCALE
+    lines = EMPTY if plain else zone_lines(matter, picture)
     return place_signs(
-        Site(matter, view, Room(view, here.ground.ink.on_page(here.matrix)), picture, _LARGE if plain else _SCALE),
+        Site(matter, view, room, picture, scale, lines=lines),
         tuple(box for unit in units for box in (unit.box, *unit.kept)),
         ways=not plain and bool(here.ground.bounds),
     )
