@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from math import fsum
+from math import fsum, inf
 from operator import itemgetter
 
 from pwprint.game.board.base import Square, Squares, bits
@@ -132,19 +132,22 @@ class Named(Struct, frozen=True):
         aside = (home.width - needed.width) / 2 - _GAP
         slides += [aside, -aside] if aside > 0.0 else []
         lefts, lows = [middle + slide for slide in slides], [home.y + up for up in levels]
+        shy = self._shyness(square, lows, needed.height)
         for column, row in self.room.free_among(lefts, lows, needed):
             box = Box(lefts[column], lows[row], needed.width, needed.height)
             if _well_inside(home, box) or view.cell(box) in self.cells:
                 leaving = _LEAVING * (area - _shared(edges_of(box), self.own))
-                shy = _SHY if wish.area and self._is_at_an_edge(box, square) else 0.0
-                yield box, worse + shy + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
+                yield box, worse + shy[row] + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
 
-    def _is_at_an_edge(self, box: Box, square: Square) -> bool:
-        """Say whether a box in a square is at its head or foot, beyond which there is nothing more of what it names."""
+    def _shyness(self, square: Square, lows: list[Mm], high: Mm) -> list[float]:
+        """Return how much worse words are at levels in a square: where nothing more is beyond of what they name."""
+        if not self.wish.area:
+            return [0.0] * len(lows)
         view = self.room.view
         (x, y), half, near = view.centre(square), view.square / 2, _EDGE * view.square
-        ends = ((box.top > y + half - near, y + 1.5 * half), (box.y < y - half + near, y - 1.5 * half))
-        return any(is_near and view.cell_at((x, beyond)) not in self.cells for is_near, beyond in ends)
+        top = y + half - near - high if view.cell_at((x, y + 1.5 * half)) not in self.cells else inf
+        foot = y - half + near if view.cell_at((x, y - 1.5 * half)) not in self.cells else -inf
+        return [_SHY if low > top or low < foot else 0.0 for low in lows]
 
 
 def named(room: Room[View], wish: Wish) -> Named:

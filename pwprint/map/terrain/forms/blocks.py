@@ -79,7 +79,9 @@ def _is_fenced(middle: Point, ways: Directions, reach: tuple[float, float], swin
     """Say whether a house lies within the fence of the square with a middle, and below what is free at the top."""
     (x, y), (fence, top) = middle, reach
     corners = house.corners()
-    if any((right - x) * a + (up - y) * b > _WALL for right, up in corners for a, b in ways):
-        return False
+    for a, b in ways:
+        for right, up in corners:
+            if (right - x) * a + (up - y) * b > _WALL:
+                return False
     places = map(swing.origin, corners)
     return all(up - y <= top and all((right - x) * a + (up - y) * b <= fence for a, b in ways) for right, up in places)
