@@ -3,12 +3,10 @@
 import json
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from pwprint.app.checking import check, load
-from pwprint.cli.commands.explain import explain
-from pwprint.cli.commands.rules import rules
+from pwprint.cli.program import app
 from pwprint.game import rulebook
 from pwprint.rulesets import RULESETS
 from pwprint.text import Document, read_bytes, read_path
@@ -27,17 +25,15 @@ def codes_in(data):
 
 
 def asked(*arguments):
-    return command(explain, arguments)
+    return command("explain", arguments)
 
 
 def run_rules(*arguments):
-    return command(rules, arguments)
+    return command("rules", arguments)
 
 
-def command(function, arguments):
-    app = typer.Typer(rich_markup_mode=None)
-    app.command()(function)
-    return CliRunner().invoke(app, arguments)
+def command(name, arguments):
+    return CliRunner().invoke(app, [name, *arguments])
 
 
 def test_every_code_has_a_page_and_every_page_a_code():

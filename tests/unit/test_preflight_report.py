@@ -6,11 +6,10 @@ import subprocess
 import sys
 
 import pytest
-import typer
 from print_sample import sample_subject
 from typer.testing import CliRunner
 
-from pwprint.cli.commands.check_pdf import check_pdf
+from pwprint.cli.program import app
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.fault import PrintFault, warning
@@ -18,9 +17,6 @@ from pwprint.pdf.check.forms import FORMS
 from pwprint.pdf.check.inspection import Inspection, Summary
 from pwprint.pdf.marks import Booklet, Page, Text
 from pwprint.sheets.tiles import make
-
-PROGRAM = typer.Typer()
-PROGRAM.command()(check_pdf)
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +44,7 @@ def page_with_text_at(x):
 
 
 def run(folder, *names, options=()):
-    return CliRunner().invoke(PROGRAM, [*options, *(str(folder / name) for name in names)])
+    return CliRunner().invoke(app, ["check-pdf", *options, *(str(folder / name) for name in names)])
 
 
 @pytest.mark.parametrize(
