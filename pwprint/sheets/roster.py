@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import repeat
+from itertools import chain, repeat
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -16,16 +16,26 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.roster_strip import NAMES, PLATE, STRIPS, USUAL, StripEntry, column_names, heading, plan, strip
+from pwprint.sheets.roster_strip import (
+    NAMES,
+    PLATE,
+    STRIPS,
+    USUAL,
+    StripEntry,
+    StripPlan,
+    column_names,
+    heading,
+    plan,
+    strip,
+)
 from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pwprint.game.kit import HitLimits, Limit, Tick
     from pwprint.game.scenario import Arrival, Side, Unit
-    from pwprint.page.flow import Column
     from pwprint.pdf.marks import Booklet, Mm
 
 _LOST, _ON_TRACKS = "lost", "resolve: on the tracks"
@@ -41,43 +51,35 @@ _BEFORE = "What is ticked in print has happened before the battle begins."
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the roster of a scenario: both sides on one page, or each from the head of a page of its own."""
     at = stage(settings.paper)
-    joined = (_joined(_sides(subject, at.width, high)) for high in STRIPS)
-    fitting = ([both] for both in joined if _height(both) <= at.room - HEAD)
-    parts = next(fitting, None) or _sides(subject, at.width, USUAL)
+    forces = tuple(tuple(_entries(subject, side)) for side in subject.scenario.sides)
+    plans = (_plan(subject, forces, at.width, high) for high in STRIPS)
+    joined = next((tried for tried in plans if _height(tried, forces) <= at.room - HEAD), None)
+    each = joined or _plan(subject, forces, at.width, USUAL)
+    first, second = (
+        tuple(_rows(subject, side, entries, each)) for side, entries in zip(subject.scenario.sides, forces, strict=True)
+    )
+    parts = [(*first, gap(_BETWEEN), *second)] if joined else [first, second]
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
-    first, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
-    notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
+    note, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
+    begun = any(entry.hits or any(entry.ticks) for entry in chain(*forces))
+    notes = (f"{note} {_BEFORE}" if begun else note, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
 
 
-def _begun(subject: Subject) -> bool:
-    """Return whether anything is ticked in print."""
-    entries = (entry for side in subject.scenario.sides for entry in _entries(subject, side))
-    return any(entry.hits or any(entry.ticks) for entry in entries)
+def _plan(subject: Subject, forces: Iterable[Iterable[StripEntry]], width: Mm, high: Mm) -> StripPlan:
+    """Return the columns of strips of a height: both sides have the same."""
+    return plan(tuple(chain(*forces)), (*(tick.word for tick in _states(subject)), _LOST), width, high)
 
 
-def _height(blocks: Iterable[Block]) -> Mm:
-    return fsum(block.height for block in blocks)
+def _height(at: StripPlan, forces: Sequence[Sequence[StripEntry]]) -> Mm:
+    """Return how high both sides are, one below the other."""
+    return fsum((_BETWEEN, *(part for force in forces for part in (PLATE, NAMES, *repeat(at.strip, len(force))))))
 
 
-def _sides(subject: Subject, width: Mm, high: Mm) -> list[Column]:
-    return [tuple(_rows(subject, side, width, high)) for side in subject.scenario.sides]
-
-
-def _joined(sides: list[Column]) -> Column:
-    """Return both sides one below the other."""
-    first, second = sides
-    return (*first, gap(_BETWEEN), *second)
-
-
-def _rows(subject: Subject, side: Side, width: Mm, high: Mm) -> Iterator[Block]:
+def _rows(subject: Subject, side: Side, entries: Sequence[StripEntry], at: StripPlan) -> Iterator[Block]:
     ink, style = tones(subject.look), side_styles(subject.scenario, subject.look)[side.index]
-    entries = tuple(_entries(subject, side))
-    # Both sides have the same columns.
-    everybody = tuple(entry for each in subject.scenario.sides for entry in _entries(subject, each))
-    at = plan(everybody, (*(tick.word for tick in _states(subject)), _LOST), width, high)
-    yield Block(PLATE, heading(side.title, _strength(subject, side), style, width), keep=True)
+    yield Block(PLATE, heading(side.title, _strength(subject, side), style, at.width), keep=True)
     yield Block(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
         yield Block(at.strip, strip(entry, style, at, ink))

@@ -7,6 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import diamond, roundel, section
@@ -71,7 +72,7 @@ class BattleColumns(Struct, frozen=True):
     numbers: dict[str, tuple[Mm, Mm]]
 
 
-class OrderOfBattle(Struct, frozen=True):
+class OrderOfBattle(Struct, frozen=True, eq=False, dict=True):
     """Units in rows below a heading, in one column or two; above each column the words of its numbers."""
 
     heading: Block
@@ -89,7 +90,7 @@ class OrderOfBattle(Struct, frozen=True):
         """How high it is on one page, its columns as even as may be."""
         return self.above + self._level[0]
 
-    @property
+    @cached_property
     def _level(self) -> tuple[Mm, list[Column]]:
         return level(self.rows, [0.0] * len(self.lanes))
 

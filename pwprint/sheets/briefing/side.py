@@ -57,7 +57,7 @@ class SideBriefing:
     def __init__(self, subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> None:
         self.subject, self.side, self.at = subject, side, at
         self.picture = cache(lambda room: small_map(ground, room, (side,)))
-        self._told = cache(lambda width, size: tuple(map(tuple, _told(subject, side, width, size))))
+        self._told = cache(lambda size: tuple(map(cache, _told(subject, side, Face(size=size)))))
         self._force = cache(lambda row: order_of_battle(subject, side, at.width, row))
 
     def end(self, how: Arrangement) -> Mm:
@@ -86,7 +86,7 @@ class SideBriefing:
         return how.place(self.picture(how.room), self.at)
 
     def _columns(self, layout: SideLayout, how: Arrangement) -> tuple[Column, ...]:
-        return layout.columns(lambda width: self._told(width, how.size), how.last)
+        return layout.columns(self._told(how.size), how.last)
 
     def _words(self, layout: SideLayout, how: Arrangement) -> tuple[list[list[Mark]], Mm]:
         """Return the words of its pages, and where the order of battle may begin on the last one."""
@@ -96,7 +96,7 @@ class SideBriefing:
             lanes = zip(layout.lanes, columns, strict=True)
             return [[mark for lane, words in lanes for mark in hung(words, lane.x, -lane.top)]], low + AFTER
         lane = layout.lanes[0]
-        rows = apart(self._told(lane.width, how.size), AFTER)
+        rows = apart((told(lane.width) for told in self._told(how.size)), AFTER)
         told = poured(rows, chain([self.at.room - lane.top], repeat(self.at.room)))
         pages: list[list[Mark]] = [
             list(hung(words, lane.x, -lane.top if n == 0 else 0.0)) for n, words in enumerate(told)
@@ -104,18 +104,31 @@ class SideBriefing:
         return pages, height_of(told[-1]) + AFTER + (lane.top if len(told) == 1 else 0.0)
 
 
-def _told(subject: Subject, side: Side, width: Mm, size: float) -> Iterator[Iterable[Block]]:
-    """Yield the sections of what a side reads, in type of a size."""
-    ink, face = tones(subject.look), Face(size=size)
+def _told(subject: Subject, side: Side, face: Face) -> Iterator[Callable[[Mm], Column]]:
+    """Yield what sets each section of what a side reads in a width."""
     if side.briefing.strip():
-        yield section("Situation", width, ink), *story(side.briefing, width, replace(face, justified=True))
-    yield _victory(subject, side, width, face)
-    scores = awards(subject, side, TO)
+        yield lambda width: (
+            section("Situation", width, tones(subject.look)),
+            *story(side.briefing, width, replace(face, justified=True)),
+        )
+    yield lambda width: tuple(_victory(subject, side, width, face))
+    scores = tuple(awards(subject, side, TO))
     if scores:
-        bullets = (row for score in scores for row in bulleted(score, width, ink, face))
-        yield section("What gives you points", width, ink), *bullets
-    entries = (row for term, words in _orders(subject, side) for row in _entry(term, words, width, face, ink))
-    yield section("Orders", width, ink), *entries
+        yield lambda width: tuple(_scores(scores, width, face, tones(subject.look)))
+    orders = tuple(_orders(subject, side))
+    yield lambda width: tuple(_ordered(orders, width, face, tones(subject.look)))
+
+
+def _scores(scores: Iterable[str], width: Mm, face: Face, ink: Tones) -> Iterator[Block]:
+    yield section("What gives you points", width, ink)
+    for score in scores:
+        yield from bulleted(score, width, ink, face)
+
+
+def _ordered(orders: Iterable[tuple[str, str]], width: Mm, face: Face, ink: Tones) -> Iterator[Block]:
+    yield section("Orders", width, ink)
+    for term, words in orders:
+        yield from _entry(term, words, width, face, ink)
 
 
 def _victory(subject: Subject, side: Side, width: Mm, face: Face) -> Iterator[Block]:

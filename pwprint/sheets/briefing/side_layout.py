@@ -10,7 +10,7 @@ from pwprint.page.display_type import PLATE
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pwprint.page.flow import Column
     from pwprint.page.stage import Stage
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pwprint.sheets.small_map.drawing import SmallMap
 
     Place = Callable[[SmallMap, Stage], "SideLayout"]
-    Sections = Callable[[Mm], tuple[Column, ...]]
-    """The words of a side, section by section, for a width."""
+    Sections = Sequence[Callable[[Mm], Column]]
+    """The words of a side: what sets each section in a width."""
 
 AFTER: Mm = 4.0
 """What is free between the plate, the map, sections of words and the order of battle."""
@@ -59,11 +59,11 @@ class SideLayout(Struct, frozen=True):
 
     def columns(self, sections: Sections, last: int) -> tuple[Column, ...]:
         """Return whole sections for each lane; the second one has the last so many."""
-        told = [sections(lane.width) for lane in self.lanes]
-        if len(told) == 1:
-            return (apart(told[0], AFTER),)
-        cut = max(1, len(told[0]) - last)
-        return apart(told[0][:cut], AFTER), apart(told[1][cut:], AFTER)
+        cut = len(sections) if len(self.lanes) == 1 else max(1, len(sections) - last)
+        parts = (sections[:cut], sections[cut:])
+        return tuple(
+            apart((told(lane.width) for told in part), AFTER) for lane, part in zip(self.lanes, parts, strict=False)
+        )
 
     def low(self, columns: tuple[Column, ...]) -> Mm:
         """Return how far down map and words end."""

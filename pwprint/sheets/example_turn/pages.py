@@ -41,8 +41,6 @@ _BELOW, _NARROW, _EVEN = 0.4, 1.5, 4.0
 So many mm look alike.
 """
 
-_STEPS = 20
-
 
 class _ExamplePage(Struct, frozen=True, dict=True):
     """A page: what stands across it, columns below that, and at last what stands across it below these."""
@@ -94,11 +92,15 @@ class _ExamplePage(Struct, frozen=True, dict=True):
         return max(self.wish, _GROWTH * self.context.column)
 
     def _grown(self, column: Pieces) -> Mm:
-        """Return how high the pictures of a column are, so that it ends on the line."""
-        low, high = self.wish, self._highest
-        for _ in range(_STEPS):
-            middle = (low + high) / 2
-            low, high = (middle, high) if _filled(column, middle) <= self.line else (low, middle)
+        """Return how high the pictures of a column are, so that it ends on the line: some stop before others."""
+        low, most = self.wish, self._highest
+        ends = (end for one in column if not isinstance(one, Block) for end in (one.panel.need, one.most))
+        here = _filled(column, low)
+        for high in sorted({most, *(end for end in ends if low < end < most)}):
+            above = _filled(column, high)
+            if above > self.line:
+                return low + (high - low) * max(0.0, self.line - here) / (above - here)
+            low, here = high, above
         return low
 
 
