@@ -68,8 +68,9 @@ def test_a_turn_at_whose_end_a_side_may_win_says_which_and_how():
         for at in clauses(victory.when, AtTurn):
             wanted.setdefault(at.turn, set()).add(victory.side)
     assert marked == {turn: tuple((first, second)[side] for side in sorted(sides)) for turn, sides in wanted.items()}
-    assert {win.words for box in turns(of) if box.number == 7 for win in box.checks} == {
-        "hold Genestrello (c4) and Cascina Nuova (d6)"
+    assert {win.words for box in turns(of) if box.number == 6 for win in box.checks} == {
+        "hold Genestrello (c4)",
+        "hold Genestrello (c4) and Cascina Nuova (d6)",
     }
 
 
