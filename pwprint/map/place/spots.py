@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import fsum, inf
-from operator import itemgetter
+from operator import itemgetter, mul
 
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.map.place.room import EDGE, Edges, Room, Spot, edges_of
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import Cell
+from pwprint.memo import Memo
 from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct
 
@@ -133,10 +134,17 @@ class Named(Struct, frozen=True):
         slides += [aside, -aside] if aside > 0.0 else []
         lefts, lows = [middle + slide for slide in slides], [home.y + up for up in levels]
         shy = self._shyness(square, lows, needed.height)
+        # How much of a box lies in each square of what it names: its share of the width times that of the height.
+        across = Memo[int, list[Mm]](
+            lambda column: [_common(lefts[column], needed.width, west, east) for west, _, east, _ in self.own]
+        )
+        along = Memo[int, list[Mm]](
+            lambda row: [_common(lows[row], needed.height, south, north) for _, south, _, north in self.own]
+        )
         for column, row in self.room.free_among(lefts, lows, needed):
             box = Box(lefts[column], lows[row], needed.width, needed.height)
             if _well_inside(home, box) or view.cell(box) in self.cells:
-                leaving = _LEAVING * (area - _shared(edges_of(box), self.own))
+                leaving = _LEAVING * (area - fsum(map(mul, across[column], along[row])))
                 yield box, worse + shy[row] + 0.3 * row + _MOVING * abs(slides[column]) + max(0.0, leaving)
 
     def _shyness(self, square: Square, lows: list[Mm], high: Mm) -> list[float]:
@@ -174,16 +182,9 @@ def _well_inside(home: Box, box: Box) -> bool:
     return home.x < box.x + box.width / 2 < home.right and home.y < box.y + box.height / 2 < home.top
 
 
-def _shared(box: Edges, others: Iterable[Edges]) -> float:
-    """Return how many mm² a box has in common with others."""
-    left, low, right, top = box
-    return fsum(
-        [
-            (min(right, east) - max(left, west)) * (min(top, north) - max(low, south))
-            for west, south, east, north in others
-            if left < east and west < right and low < north and south < top
-        ]
-    )
+def _common(start: Mm, long: Mm, low: Mm, high: Mm) -> Mm:
+    """Return how much a stretch so long has in common with another one."""
+    return max(0.0, min(start + long, high) - max(start, low))
 
 
 def _touching(view: View, needed: Box, wish: Wish, worse: float) -> Iterator[Spot]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
 from math import atan2, cos, degrees, dist, fsum, radians, sin
 
-from pwprint.game.board.base import Square, Squares, bits
+from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.names import Name
 from pwprint.map.place.room import SMALLEST, Room, Shown
 from pwprint.map.place.view import View
@@ -44,15 +45,22 @@ _NEAREST = 4
 def in_stream(name: Name, scene: Scene, room: Room[View], at: tuple[Square, Squares], least: float) -> list[Mark]:
     """Return the name of a river in its square, or in one of the same river near it; nothing where it has no room."""
     square, area = at
-    home, streams = scene.centre(square), OnBoard(scene).streams
+    home, streams = scene.centre(square), _streams(scene.board, tuple(scene.areas.items()), scene.seed)
     free = area & ~(scene.area("ford") | scene.area("bridge") | scene.area("road"))
     near = sorted(filter(room.view.shows, bits(free)), key=lambda other: dist(scene.centre(other), home))
-    courses = [tuple(map(room.view.point, sampled(streams[other])[0])) for other in near[:_NEAREST] if streams[other]]
+    courses = [tuple(map(room.view.point, streams[other])) for other in near[:_NEAREST] if streams[other]]
     # A long name runs through two squares.
     pairs = (both for one, other in combinations(courses, 2) if (both := _joined(one, other)))
     placed = (along(name, course, room, least) for course in (*courses, *pairs))
     mark: Mark | None = next((mark for mark in placed if mark is not None), None)
     return [] if mark is None else [mark]
+
+
+@lru_cache(maxsize=16)  # all maps of a scenario ask for them
+def _streams(board: Board, areas: tuple[tuple[str, Squares], ...], seed: str) -> Mapping[Square, tuple[Point, ...]]:
+    """Return the middle lines of rivers by squares."""
+    streams = OnBoard(Scene(board, dict(areas), seed)).streams
+    return {square: next(iter(sampled(steps)), ()) for square, steps in streams.items()}
 
 
 def _joined(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -198,15 +198,13 @@ def _begun_earlier(leaves: Sequence[tuple[ReferencePage, Foot]]) -> list[tuple[R
 
 def _count_fitting(at: _Sized, most: int) -> int:
     """Return how many sizes of type fit, from the smallest on, at most so many."""
-    if not most:
+    if not most or not at(_SIZES[0]).fits:
         return 0
-    least = at(_SIZES[0])
-    if not least.fits:
-        return 0
-    # What words take grows with the square of their size, about: the search begins where they would fill the page.
-    count = min(most, bisect_right(_SIZES, _SIZES[0] * sqrt(least.room / max(*least.heights, 1.0))))
-    while count < most and at(_SIZES[count]).fits:
-        count += 1
-    while not at(_SIZES[count - 1]).fits:
-        count -= 1
-    return count
+    fit, over = 1, most + 1
+    while over - fit > 1:
+        # What words take grows with the square of their size, about: next is the first with which they would not fit.
+        size, page = _SIZES[fit - 1], at(_SIZES[fit - 1])
+        full = bisect_right(_SIZES, size * sqrt(page.room / max(*page.heights, 1.0))) + 1
+        count = min(max(full, fit + 1), over - 1)
+        fit, over = (count, over) if at(_SIZES[count - 1]).fits else (fit, count)
+    return fit
