@@ -19,6 +19,7 @@ from pwprint.map.board_pages import country_of, gathered, scene_of
 from pwprint.map.crossings import crossings
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import sampled
+from pwprint.map.terrain.forms.lanes import ROAD
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import bridges
 from pwprint.page import inks
@@ -153,10 +154,19 @@ def test_streets_and_tracks_are_not_drawn_as_road(make_board, terrain, road):
     assert drawn == (named(board, road) if road else 0)
 
 
-def test_streets_stop_before_the_road_begins():
-    board = square_board(1, 2)
-    scene = Scene(board, {"road": 0b01, "town": 0b10}, "x")
+def paved(own_road):
+    """Return what is paved as a mere street in a town north of a road, which may have a road of its own."""
+    scene = Scene(square_board(1, 2), {"road": 0b11 if own_road else 0b01, "town": 0b10}, "x")
     (group,) = groups(country(scene), "map:roads")
-    streets = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.colour == inks.STONE]
-    lowest = min(y for mark in streets for line in sampled(mark.commands) for _, y in line)
-    assert lowest > UNIT + 2.0
+    marks = [mark for mark in group.marks if isinstance(mark, Path)]
+    return [mark for mark in marks if inks.STONE in (mark.fill, mark.pen and mark.pen.colour)]
+
+
+def test_streets_begin_as_broad_as_the_road_where_that_ends():
+    """The joint is drawn without a gap, and the other tone begins where the road counts no longer."""
+    streets = paved(own_road=False)
+    points = [point for mark in streets for line in sampled(mark.commands) for point in line]
+    assert min(y for _, y in points) == UNIT
+    joint = [x for x, y in points if y == UNIT]
+    assert max(joint) - min(joint) == pytest.approx(ROAD)
+    assert not paved(own_road=True)

@@ -1,7 +1,7 @@
 """Towns: rows of houses along streets, gardens behind them, one church for each town.
 
-A road that the rules know in a town is drawn as road. Where they know none the road ends at the town: the streets are
-paved in another colour, and stop short of it.
+A road that the rules know in a town is drawn as road. Where they know none the road ends at the town: from its edge on
+the way is paved in another colour, and narrows to a street.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from functools import partial
 from pwprint.game.board.base import Square
 from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, of_links, sampled
-from pwprint.map.terrain.forms.lanes import STONES, beside_road, secluded, short_of_edges
+from pwprint.map.terrain.forms.lanes import STONES, Steps, beside_road, joined, secluded
 from pwprint.map.terrain.forms.swing import Bends, Swing
 from pwprint.map.terrain.ground import GroundBand, HouseBlock
 from pwprint.map.terrain.house import House
@@ -37,18 +37,19 @@ _CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -
 """Where the church of a town may stand, seen from the middle of its square."""
 
 
-def block(scene: Scene, joined: Roads, square: Square, has_church: bool, swings: tuple[Swing, Bends]) -> HouseBlock:
+def block(scene: Scene, links: Roads, square: Square, has_church: bool, swings: tuple[Swing, Bends]) -> HouseBlock:
     """Return the square of a town, whose roads and streets are joined; its fence swings, and so do these."""
     swing, bends = swings
     board, ways = scene.board, scene.lattice.ways
-    centre, is_road = scene.centre(square), square in joined.roads
-    roads = joined.streets.get(square) or joined.roads.get(square) or 0
+    centre, is_road = scene.centre(square), square in links.roads
+    roads = links.streets.get(square) or links.roads.get(square) or 0
     streets = roads or crosswise(board)
     # A town to which no road leads has one street, which ends among its houses.
     lane = band(centre, ways, streets) if roads else secluded(centre, ways, streets)
+    mouths: Steps = ()
     if not is_road:
         # Streets meet those of the next square, though a road runs there.
-        lane = short_of_edges(lane, centre, of_links(ways, streets & ~links_to(board, square, scene.area("town"))))
+        lane, mouths = joined(lane, centre, of_links(ways, streets & ~links_to(board, square, scene.area("town"))))
     aside = links_to(board, square, scene.area("town") & ~scene.area("road")) & ~streets if is_road else 0
     alley = beside_road(band(centre, ways, aside), centre) if aside else ()
     lane, alley = bends.steps(lane), bends.steps(alley)
@@ -62,7 +63,10 @@ def block(scene: Scene, joined: Roads, square: Square, has_church: bool, swings:
         streets=lines,
         has_room=partial(_is_fenced, centre, ways, (_FENCE, top), swing),
         front=_STREET,
-        lanes=(GroundBand(lane, _PAVING if is_road else STONES),),
+        lanes=(
+            GroundBand(lane, _PAVING if is_road else STONES),
+            *((GroundBand(mouths, 0.0, filled=True),) if mouths else ()),
+        ),
         alleys=(GroundBand(alley, STONES),) if alley else (),
         road=is_road,
         beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
