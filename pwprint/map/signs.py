@@ -248,8 +248,7 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
         for left in (home.x + near, home.right - near - width)
     ]
     corners += [(x - width / 2, home.top - inset - height), (home.x + inset, y)]
-    snug = (_RIM + 0.15) * scale
-    corners += [(x, low) for low in (home.y + snug, home.top - snug - height) for x in _ends(home, snug, width)]
+    corners += [(box.x, box.y) for box in _snug(home, scale)]
     corners += [(x - width / 2, y - view.square / 2 + foot_of_shield(scale) - height)]
     # Hexes have room beside the largest square in them.
     aside = (view.square - height / 2 - 2 * _RIM * scale) / sqrt(3) - width
@@ -258,8 +257,11 @@ def _shield_places(view: View, square: Square, scale: float) -> tuple[Box, ...]:
     return tuple(Box(*spot, width, height) for spot in spots)
 
 
-def _ends(home: Box, near: Mm, width: Mm) -> tuple[Mm, Mm]:
-    return home.x + near, home.right - near - width
+def _snug(home: Box, scale: float) -> tuple[Box, ...]:
+    """Return the boxes of shields whose rims all but touch the corner of a square."""
+    near, width, height = (_RIM + 0.15) * scale, SHIELD[0] * scale, SHIELD[1] * scale
+    lows, lefts = (home.y + near, home.top - near - height), (home.x + near, home.right - near - width)
+    return tuple(Box(x, low, width, height) for low in lows for x in lefts)
 
 
 def foot_of_shield(scale: float) -> Mm:
@@ -284,6 +286,8 @@ def _shields_within(view: View, square: Square, scale: float) -> tuple[Box, ...]
             if holds(_corners(box)):
                 found.append(box)
         found.append(Box(x - width / 2, y - view.square / 2 + 2 * _RIM * scale * size, width, height))
+        # The steps pass over the places just inside the corners.
+        found += filter(lambda box: holds(_corners(box)), _snug(view.box(square), scale * size))
     return tuple(found) or (Box(x - width / 2, y - height / 2, width, height),)
 
 

@@ -23,7 +23,7 @@ _FENCE = 14.2
 _WALL = 14.8
 """How far they reach where the fence swings out of the square."""
 
-_SIGN, _TWO_LINES = 8.9, 6.4
+_SIGN, _TWO_LINES = 8.4, 6.4
 """How far houses reach up in the square of a town with a name, which stands above them, and with one in two lines."""
 
 _STREET = 2.0
@@ -55,9 +55,10 @@ def block(scene: Scene, links: Roads, square: Square, has_church: bool, swings: 
     lane, alley = bends.steps(lane), bends.steps(alley)
     lines = tuple(points for points in sampled((*lane, *alley)) if len(points) > 1)
     # Hexes are too narrow at their heads for a name.
-    top = _FENCE
+    top = _WALL
     if scene.named >> square & 1 and scene.lattice.room == UNIT:
         top = _TWO_LINES if scene.wordy >> square & 1 else _SIGN
+    places = [swing.moved((centre[0] + x, centre[1] + y)) for x, y in _CHURCHES] if has_church else []
     is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
     return HouseBlock(
         streets=lines,
@@ -71,11 +72,7 @@ def block(scene: Scene, links: Roads, square: Square, has_church: bool, swings: 
         road=is_road,
         beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
         market=bends.moved(centre) if is_market else None,
-        churches=tuple(
-            (swing.moved((centre[0] + x, centre[1] + y)), 1.0)
-            for x, y in _CHURCHES
-            if has_church and y + CHURCH_TOP <= top
-        ),
+        churches=tuple((at, 1.0) for at in places if at[1] - centre[1] + CHURCH_TOP <= top),
     )
 
 
@@ -83,9 +80,12 @@ def _is_fenced(middle: Point, ways: Directions, reach: tuple[float, float], swin
     """Say whether a house lies within the fence of the square with a middle, and below what is free at the top."""
     (x, y), (fence, top) = middle, reach
     corners = house.corners()
+    # Names do not swing: what is free for one is measured where the house stands.
+    if any(up - y > top for _, up in corners):
+        return False
     for a, b in ways:
         for right, up in corners:
             if (right - x) * a + (up - y) * b > _WALL:
                 return False
     places = map(swing.origin, corners)
-    return all(up - y <= top and all((right - x) * a + (up - y) * b <= fence for a, b in ways) for right, up in places)
+    return all((right - x) * a + (up - y) * b <= fence for right, up in places for a, b in ways)
