@@ -24,10 +24,11 @@ NUMBER = 12.5
 LEAST_NAME, LEAST_NUMBER, LEAST_WORD, LEAST_CODE = 5.5, 5.5, 5.0, 4.5
 """The smallest type in points; a name that would need less is left out, since the roster has it."""
 _MARGIN = 2.0  # mm inside the cut of a tile of 25 mm, in which nothing stands that a crooked cut could take
+_LEVEL = 1.5  # mm that is at the upper and lower cut, where only an id, a tip or small words come near
 DESCENT = 0.07
 """What hangs below a base line, in mm to the point of type."""
 _ROWS = 0.33  # mm from one base line to the next, to the point of type
-BELOW_FRAME = 0.6  # mm from the frame to the band of the back of a tile of 25 mm
+BELOW_FRAME = 0.9  # mm from the frame to the band of the back of a tile of 25 mm
 _BAND = 1.9  # mm of the band of the back on tiles without a name
 _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
@@ -38,7 +39,7 @@ _BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.2  # of what a corner lacks: what the id and 
 _IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
 _ON_BLOCK = 1.2  # mm that arrow and code move in, on to the block of a tile of 25 mm
 _AROUND = 1.0  # mm between a row of capitals in the foot of a tile of 25 mm and what is above
-_CLEAR = 0.5  # mm between the numbers of the back of a tile of 25 mm and the band above
+_CLEAR = 0.8  # mm between the numbers of the back of a tile of 25 mm and the band above
 
 
 class _Table(NamedTuple):
@@ -83,24 +84,24 @@ class _Table(NamedTuple):
 
 
 _FACING = _Table(
-    *(25.0, 2.0, 4.6, 2.9, 2.0, 2.0, 8.0),
-    *(5.3, 5.85, 14.4, 7.95, 5.5, 5.85, 14.0, 5.6, 0.9),
-    *(16.65, 7.25, 2.45, 17.3, 20.75, 12.5, 22.58, 6.0, 1.15, 2.75, 21.84),
+    *(25.0, 1.5, 4.1, 2.9, 2.0, 1.5, 8.0),
+    *(5.3, 5.4, 14.4, 8.05, 5.5, 5.4, 14.0, 5.65, 0.9),
+    *(16.3, 7.25, 2.45, 17.3, 21.05, 12.5, 23.08, 6.0, 1.15, 2.75, 21.84),
 )
 _PLAIN = _FACING._replace(
     code=7.6,
-    frame_x=4.3, frame_y=4.8, frame_width=16.4, frame_height=9.0,
-    low_x=5.1, low_y=4.8, low_width=14.8, low_height=6.6, line=1.0,
+    frame_x=4.3, frame_y=4.3, frame_width=16.4, frame_height=9.1,
+    low_x=5.1, low_y=4.3, low_width=14.8, low_height=6.7, line=1.0,
 )  # fmt: skip
 _HEX_FACING = _Table(
-    *(21.5, 1.85, 4.2, 2.65, 1.85, 1.85, 7.2),
-    *(4.4, 5.25, 12.7, 6.0, 4.6, 5.25, 12.3, 4.0, 0.8),
-    *(13.95, 7.0, 2.35, 14.45, 17.45, 11.0, 19.25, 6.0, 0.95, 2.4, 18.7),
+    *(21.5, 1.35, 3.7, 2.65, 1.85, 1.35, 7.2),
+    *(4.4, 4.75, 12.7, 6.15, 4.6, 4.75, 12.3, 4.1, 0.8),
+    *(13.65, 7.0, 2.35, 14.45, 17.85, 11.0, 19.75, 6.0, 0.95, 2.4, 18.7),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
     code=6.8,
-    frame_x=3.6, frame_y=4.35, frame_width=14.3, frame_height=6.9,
-    low_x=4.3, low_y=4.35, low_width=12.9, low_height=4.9, line=0.9,
+    frame_x=3.6, frame_y=3.85, frame_width=14.3, frame_height=7.0,
+    low_x=4.3, low_y=3.85, low_width=12.9, low_height=5.0, line=0.9,
 )  # fmt: skip
 
 
@@ -155,8 +156,8 @@ class TileLayout(NamedTuple):
 
     @property
     def margin(self) -> Mm:
-        """What names and numbers keep from the cut."""
-        return _MARGIN * min(1.0, self.height / TILE)
+        """What names and numbers keep from the cuts at their sides."""
+        return _MARGIN * self.part
 
 
 def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False, snip: Mm = 0.0) -> TileLayout:
@@ -191,7 +192,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     wide, low = _above(wide, name_top), _above(low, name_top + t.name_lead)
     # On small tiles the words of numbers shrink less than the tile, and what stands above them makes way.
     word = max(LEAST_WORD, t.word)
-    word_base = max(size - t.word_base, _MARGIN * size / TILE + DESCENT * word)
+    word_base = max(size - t.word_base, _LEVEL * size / TILE + DESCENT * word)
     number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
     number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
     foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)

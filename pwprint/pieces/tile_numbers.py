@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from math import fsum
+from itertools import pairwise
+from math import fsum, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.kit import CANNOT
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
 
 _STEP, _LITTLE = 0.25, 4  # points from one size of type to the next, and sizes that are about the same
 _GOOD = 0.75  # of the size that numbers should have; words are shortened before numbers are smaller
-_APART, _WELL = 0.5, 1.25  # mm at least between one number, or its word, and the next; better that much
-_EDGE = 0.08  # of the width: the most from its ends to the outer numbers
-_PAIR = 0.28  # of the width: where two numbers stand from both edges
+_APART, _WELL = 0.5, 0.7  # mm at least between one number, or its word, and the next; better that much
 _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
+_PITCH = 1.06  # of an even share of the width: most outer numbers are narrower than their share
+_ASIDE = 0.65  # mm that an outer number which is broad may stand aside of its column
 _USUAL = 3
 """How many numbers most units have."""
 _BESIDE = 0.7  # mm between a number and the word beside it
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
-_SLASH, _PLUS = 0.75, 0.62  # of the size of the figures beside them
-_PARTS = re.compile(r"[/+]|[^/+]+")
+_OF_TWO = 0.68  # of its size: a number of two parts, such as 3+ from the front and 6 from the flank
+_PARTS = re.compile(r"/|[^/]+")
 _VOWELS = frozenset("aeiou")
 _ELSEWHERE = "see roster"
 
@@ -72,15 +73,22 @@ def _whole(stats: tuple[Stat, ...]) -> tuple[str, ...]:
 def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, least: float) -> _Row | None:
     """Return the row in the largest type for which there is room; None if numbers would be smaller than the least."""
     sizes = _sizes(layout, least)
-    well = [(size, _WELL) for size in sizes[: 2 * _LITTLE] if size[1] == layout.word[1]]
-    for (number, word), apart in (*well, *((size, _APART) for size in sizes)):
-        parts = zip(stats, words, strict=True)
-        both = [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
-        widths = [fsum((*each, _BESIDE)) if layout.abreast else max(each) for each in both]
-        middles = _middles(widths, layout, apart)
-        if middles is not None:
-            return _Row(stats, words, number, word, middles)
+    for set_out, apart in ((_on_grid, _WELL), (_on_grid, _APART), (_spread, _APART)):
+        for number, word in sizes:
+            middles = set_out(_widths(stats, words, layout, (number, word)), layout, apart)
+            if middles is not None:
+                return _Row(stats, words, number, word, middles)
     return None
+
+
+def _widths(
+    stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, sizes: tuple[float, float]
+) -> list[tuple[Mm, ...]]:
+    """Return how wide each number and its word are, or both together where they stand in one row."""
+    number, word = sizes
+    parts = zip(stats, words, strict=True)
+    both = [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
+    return [(fsum((*each, _BESIDE)),) if layout.abreast else each for each in both]
 
 
 def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
@@ -91,21 +99,45 @@ def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
     return [*full[:_LITTLE], *((number, word) for number in numbers for word in (layout.word[1], LEAST_WORD))]
 
 
-def _middles(widths: list[Mm], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:
-    """Return where columns of such widths stand, with equal gaps of at least `apart`; None where there is no room."""
-    count = len(widths)
-    # On broad pieces two numbers stand where the outer ones of three do.
-    size = min(layout.width, _COLUMN * max(count, _USUAL))
-    edge = max(layout.margin, min(_EDGE * size, (size - fsum(widths)) / (count + 1)))
-    between = (size - 2 * edge - fsum(widths)) / (count - 1) if count > 1 else 0.0
-    if size - 2 * layout.margin < fsum(widths) or (count > 1 and between < apart):
+def _on_grid(widths: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:
+    """Return where columns of such widths stand on the grid of a sheet: of two numbers the outer ones of three.
+
+    None where they do not keep `apart`.
+    """
+    count = max(len(widths), _USUAL)
+    pitch = _PITCH * (min(layout.width, _COLUMN * count) - 2 * layout.margin) / count
+    places = {1: (1,), 2: (0, 2)}.get(len(widths), range(count))
+    columns = [layout.middle + (place - (count - 1) / 2) * pitch for place in places]
+    within = [layout.middle - layout.margin - max(both) / 2 for both in widths]
+    middles = [
+        max(layout.middle - room, min(at, layout.middle + room)) for at, room in zip(columns, within, strict=True)
+    ]
+    moved = max(abs(middle - column) for middle, column in zip(middles, columns, strict=True))
+    if min(within) < 0 or moved > _ASIDE or _nearest(middles, widths) < apart:
         return None
-    if count == 1:
+    return tuple(middles)
+
+
+def _nearest(middles: list[Mm], widths: list[tuple[Mm, ...]]) -> Mm:
+    """Return the least gap between neighbours, numbers and words each in their row."""
+    columns = pairwise(zip(middles, widths, strict=True))
+    gaps = (
+        (other - one - (wide + wider) / 2 for wide, wider in zip(row, rows, strict=True))
+        for (one, row), (other, rows) in columns
+    )
+    return min((gap for column in gaps for gap in column), default=inf)
+
+
+def _spread(both: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:
+    """Return where columns too wide for the grid stand, with equal gaps of at least `apart`; None without room."""
+    widths = [max(each) for each in both]
+    free = layout.width - 2 * layout.margin - fsum(widths)
+    gap = free / (len(widths) - 1) if len(widths) > 1 else apart
+    if free < 0 or gap < apart:
+        return None
+    if len(widths) == 1:
         return (layout.middle,)
-    left = (layout.width - size) / 2
-    if count == 2 and size < _COLUMN * _USUAL and max(widths) <= 2 * (_PAIR * size - layout.margin):
-        return left + _PAIR * size, left + (1 - _PAIR) * size
-    starts = [left + edge + fsum(widths[:column]) + between * column for column in range(count)]
+    starts = [layout.margin + fsum(widths[:column]) + gap * column for column in range(len(widths))]
     return tuple(start + wide / 2 for start, wide in zip(starts, widths, strict=True))
 
 
@@ -142,9 +174,7 @@ def value_marks(value: str, at: tuple[Mm, Mm], size: float, colour: Colour) -> I
 
 
 def _parts(value: str) -> Iterator[tuple[str, str, float]]:
-    """Yield the parts of a number, their fonts and shares of the size: 2/6 is two, with small signs about a slash."""
-    if "/" not in value:
-        yield value, BOLD, 1.0
-        return
+    """Yield the parts of a number, their fonts and shares of the size: 2/6 is two, smaller about a slash."""
+    share = _OF_TWO if "/" in value else 1.0
     for part in _PARTS.findall(value):
-        yield part, LIGHT if part == "/" else BOLD, {"/": _SLASH, "+": _PLUS}.get(part, 1.0)
+        yield part, LIGHT if part == "/" else BOLD, share
