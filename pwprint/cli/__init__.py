@@ -15,8 +15,8 @@ __all__ = ["INTERRUPTED", "main", "start"]
 INTERRUPTED = 130
 """How the program ends on Ctrl-C. It is one of the exits of `console.py`, which may not be loaded yet."""
 
-_MANY_OBJECTS = 200_000
-"""So many new objects, some 20 MB, are made before garbage is looked for."""
+_MANY_OBJECTS = 500_000
+"""So many new objects, some 50 MB, are made before garbage is looked for: a whole kit makes fewer."""
 
 
 def start() -> NoReturn:

@@ -68,12 +68,15 @@ class _Sums(Struct, frozen=True):
         return above[right] - above[left] - below[right] + below[left]
 
 
-def _summed(cells: Mapping[Cell, int]) -> _Sums:
-    columns, rows = {column for column, _ in cells} or {0}, {row for _, row in cells} or {0}
+def _summed(trees: Iterable[Cell], cells: Mapping[Cell, int]) -> _Sums:
+    every = [*trees, *cells] or [(0, 0)]
+    columns, rows = map(set, zip(*every, strict=True))
     first, low, wide = min(columns), min(rows), max(columns) - min(columns) + 1
     drawn = [[0] * wide for _ in range(low, max(rows) + 1)]
+    for column, row in trees:
+        drawn[row - low][column - first] = _TREES * _WOODED
     for (column, row), weight in cells.items():
-        drawn[row - low][column - first] = weight
+        drawn[row - low][column - first] = weight * (_WOODED + 1)
     sums = [(0,) * (wide + 1)]
     for line in drawn:
         sums.append(tuple(map(add, sums[-1], accumulate(line, initial=0))))
@@ -122,9 +125,7 @@ def ink_map(*parts: InkCells) -> InkMap:
     cells = dict(first.drawn)
     for part in others:
         cells |= {cell: weight for cell, weight in part.drawn.items() if weight > cells.get(cell, 0)}
-    trees = frozenset[Cell]().union(*(part.trees for part in parts))
-    both = {cell: weight * (_WOODED + 1) for cell, weight in cells.items()}
-    return InkMap(_summed(dict.fromkeys(trees, _TREES * _WOODED) | both))
+    return InkMap(_summed(frozenset[Cell]().union(*(part.trees for part in parts)), cells))
 
 
 def inked(picture: Iterable[Mark]) -> InkCells:
