@@ -99,6 +99,12 @@ def _cut(line: FallLine, near: list[FallLine]) -> FallLine | None:
 def _close(one: FallLine, two: FallLine) -> bool:
     """Return whether two lines are so near that one may have to be cut off: they cross, or an end is near the other."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = one.start, one.end, two.start, two.end
+    most = one.half + two.half + _CLEAR
+    reach = most + max(one.half, two.half)
+    if min(ax, bx) > max(cx, dx) + reach or min(cx, dx) > max(ax, bx) + reach:
+        return False
+    if min(ay, by) > max(cy, dy) + reach or min(cy, dy) > max(ay, by) + reach:
+        return False
     turns = (
         (bx - ax) * (cy - ay) - (by - ay) * (cx - ax),
         (bx - ax) * (dy - ay) - (by - ay) * (dx - ax),
@@ -107,7 +113,6 @@ def _close(one: FallLine, two: FallLine) -> bool:
     )
     if turns[0] * turns[1] <= 0 and turns[2] * turns[3] <= 0:
         return True
-    most = one.half + two.half + _CLEAR
     long, other = dist(one.start, one.end), dist(two.start, two.end)
     # An end that is far from the line through the other stroke is far from that.
     ends = (
