@@ -57,7 +57,7 @@ def snug(
     both = beside([(0.0, left), (column + _SNUG_GUTTER, right)])
     how = stacked((titled("How to print and cut", rest, SNUG), both))
     columns = beside([(0.0, listed(contents, first, SNUG)), (first + _SNUG_GUTTER, how)])
-    rule = Block(1.6, (line(0.0, -0.8, wide, -0.8, Pen(ACCENT, 0.3)),))
+    rule = Block(2.6, (line(0.0, -0.8, wide, -0.8, Pen(ACCENT, 0.3)),))
     return stacked((columns, rule, *_besides(subject, beside_it, wide, SNUG)))
 
 

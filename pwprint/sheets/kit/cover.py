@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import ornament, spaced
-from pwprint.page.imprint import colophon
+from pwprint.page.imprint import credit
 from pwprint.page.paper import MARGIN, NoRoomError
 from pwprint.page.prose import Face, paragraph
 from pwprint.page.typesetting import typeset
@@ -17,6 +17,7 @@ from pwprint.sheets.goals import favoured
 from pwprint.sheets.kit.battle import between, flanked, is_broad
 from pwprint.sheets.kit.below import roomy, snug
 from pwprint.sheets.kit.contents import ACCENT, GREY
+from pwprint.sheets.kit.standards import ABOVE, BELOW, standards
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ _ABOUT = Face("serif", 10.0, INK, 1.3)
 _KICKER = Face("sans-semibold", 8.5, ACCENT)
 _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 4.0
-_AROUND, _SNUG = 4.0, 2.2
+_UNDER: Mm = 0.6
+"""What is free below the standards."""
+_AROUND, _SNUG = 3.1, 2.2
 """Above and below the picture, and where this is between the banners of the sides."""
 
 
@@ -75,8 +78,8 @@ def _frame_lines(paper: Paper) -> tuple[Mark, ...]:
 
 
 def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
-    """Return what stands at the foot: which page this is, who made the scenario, its licence, and the program."""
-    words = f"Print-and-play kit, page 1 of {pages} \u00b7 {colophon(subject.scenario)}"
+    """Return what stands at the foot: which page this is, who made the scenario, and its licence."""
+    words = " \u00b7 ".join(filter(None, (f"Print-and-play kit, page 1 of {pages}", credit(subject.scenario))))
     wide = paper.width - 2 * _EDGE
     size = fitted_size(words, _CREDIT.font, wide, _CREDIT.size, 6.5)
     said = shortened(words, _CREDIT.font, size, wide)
@@ -92,16 +95,22 @@ def _heading(subject: Subject, wide: Mm) -> Block:
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part)
     return stacked(
         (
-            Block(7.0, (Group(spaced(kicker, (wide / 2, -3.0), _KICKER, 0.25), name="cover:ruleset"),)),
+            Block(6.2, (Group(spaced(kicker, (wide / 2, -2.8), _KICKER, 0.25), name="cover:ruleset"),)),
             *paragraph(scenario.title, wide, Face("serif-bold", size, INK, 1.0), anchor="middle"),
-            gap(2.6),
-            *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
-            Block(4.0, ornament(wide / 2, -2.0, wide / 3, ACCENT)),
+            gap(1.8),
+            *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.46), anchor="middle"),
+            _emblem(subject, wide),
             *paragraph(_about(scenario), wide - 8.0, _ABOUT, 4.0, "middle"),
-            gap(1.2),
+            gap(0.8),
             *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
         )
     )
+
+
+def _emblem(subject: Subject, wide: Mm) -> Block:
+    """Return the rule below place and date, with the standards of both sides over its middle."""
+    flags = Group(standards(subject, wide / 2, -ABOVE, ACCENT), name="cover:standards")
+    return Block(ABOVE + BELOW + _UNDER, (flags, *ornament(wide / 2, -ABOVE, wide / 2.4, ACCENT)))
 
 
 def _frame(scenario: Scenario) -> str:

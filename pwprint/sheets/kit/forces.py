@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import capitals, capitals_width
 from pwprint.page.side_style import framed, side_styles
-from pwprint.pdf.fonts import fitted_size
+from pwprint.pdf.fonts import fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.common import side_pen, strength
 from pwprint.sheets.kit.kinds import KindRows, columns, rows
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pwprint.game.scenario import Side
     from pwprint.page.sheet import Subject
@@ -31,13 +31,14 @@ _LINES, _SMALL_WORD = 3, 3
 """The lines of a name at most, and the letters of a word with which none should begin."""
 _LEADING = 0.41
 """From one line of a name to the next, in mm to a point of its type."""
-_PAD, _WORDS_PAD, _INNER, _CUT = 1.9, 2.6, 1.0, 2.0
+_PAD, _WORDS_PAD, _INNER, _CUT = 1.9, 2.0, 1.0, 2.0
 """What names and other words keep from the edges, how far inside these the fine line runs, and its cut corners."""
-_STRENGTH, _STEP = 8.2, 3.5
+_STRENGTH, _IN_ONE, _LEAST_STRENGTH, _STEP = 8.2, 7.4, 6.6, 3.5
+"""The type of words on a side's colour, at most, where they share a line, and at least; and from line to line."""
 _OVER, _UNDER = 3.0, 2.6
 """What is free above the name, and between it and the strength."""
-_SNUG, _TWO_LINES, _HIGH_ROW = 0.7, 18.0, 16.0
-"""What is free there in a row, how high it is at least where names have two lines, and at most if there is room."""
+_SNUG, _FREE, _HIGH_ROW = 0.7, 0.9, 18.0
+"""What is free there in a row and inside its fine line at least, and how high it is at most if there is room."""
 
 
 class BannerName(Struct, frozen=True):
@@ -57,7 +58,7 @@ def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], t
     sides, room = subject.scenario.sides, width - 2 * _PAD
     size = min(_size(side.title, room, _LINES) for side in sides)
     names = [BannerName(_broken(side.title, size, room), size) for side in sides]
-    told = [[*strength(subject, side).split(", "), *_later(subject, side)] for side in sides]
+    told = [_in_lines(subject, side) for side in sides]
     head = fsum((_OVER, max(name.height for name in names), _UNDER, max(map(len, told)) * _STEP, _OVER))
     kinds = columns(subject, Box(0.0, -height, width, height - head))
     first, second = (
@@ -85,7 +86,8 @@ class ForcesRow(Struct, frozen=True):
     @property
     def height(self) -> Mm:
         """How high each is."""
-        return self.kinds.height if self.lines == 1 else max(_TWO_LINES, self.kinds.height)
+        needs = (self._name(side).height + _SNUG + len(self._told(side)) * _STEP for side in self._sides)
+        return max(self.kinds.height, *(need + 2 * (_INNER + _FREE) for need in needs))
 
     def grown(self, more: Mm) -> ForcesRow:
         """Return the rows higher by what is free there, up to a limit."""
@@ -94,21 +96,44 @@ class ForcesRow(Struct, frozen=True):
 
     def marks(self, side: Side) -> tuple[Mark, ...]:
         """Return the row of a side, which hangs down from (0, 0)."""
-        style, room = side_styles(self.subject.scenario, self.subject.look)[side.index], self.plate - 2 * _PAD
-        size = min(_size(one.title, room, self.lines) for one in self.subject.scenario.sides)
-        name, box = BannerName(_broken(side.title, size, room), size), Box(0.0, -self.height, self.plate, self.height)
+        style = side_styles(self.subject.scenario, self.subject.look)[side.index]
+        box = Box(0.0, -self.height, self.plate, self.height)
         return (
-            *_head(style, name, [strength(self.subject, side), *_later(self.subject, side)], box, _SNUG),
+            *_head(style, self._name(side), self._told(side), box, _SNUG),
             Rect(0.0, -self.height, self.width, self.height, None, Pen(style.edge, 0.35, round=False)),
             *self.kinds.drawn(self.subject, side, style),
         )
 
+    @property
+    def _sides(self) -> tuple[Side, Side]:
+        return self.subject.scenario.sides
+
+    def _name(self, side: Side) -> BannerName:
+        """Return the name of a side; both have one type."""
+        room = self.plate - 2 * _PAD
+        size = min(_size(one.title, room, self.lines) for one in self._sides)
+        return BannerName(_broken(side.title, size, room), size)
+
+    def _told(self, side: Side) -> tuple[str, ...]:
+        """Return how strong a side is and who comes later, in one line if there is room for it."""
+        strong, later = strength(self.subject, side), " ".join(_later(self.subject, side))
+        if not later:
+            return (strong,)
+        both, room = f"{strong}, {later.replace(' of them', '')}", self.plate - 2 * _WORDS_PAD
+        return (both,) if text_width(both, "serif-italic", _IN_ONE) <= room else (strong, later)
+
+
+def _in_lines(subject: Subject, side: Side) -> list[str]:
+    """Return how many units a side has, who comes later, and its exhaustion point, in short lines."""
+    units, *point = strength(subject, side).split(", ")
+    return [units, *_later(subject, side), *point]
+
 
 def _later(subject: Subject, side: Side) -> tuple[str, ...]:
-    """Return how many of a side's units come later, and from when on."""
+    """Return how many of a side's units come later, and from when on: two short lines."""
     turns = [unit.arrives.turn for unit in side.units if unit.arrives is not None and not unit.lost]
     word = subject.ruleset.book.turn_word
-    return (f"{len(turns)} of them from {word} {min(turns)} on",) if turns else ()
+    return (f"{len(turns)} of them", f"from {word} {min(turns)} on") if turns else ()
 
 
 def forces_row(subject: Subject, width: Mm) -> ForcesRow:
@@ -162,7 +187,7 @@ def _broken(title: str, size: float, room: Mm) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _head(style: SideStyle, name: BannerName, told: list[str], box: Box, under: Mm = _UNDER) -> Iterator[Mark]:
+def _head(style: SideStyle, name: BannerName, told: Sequence[str], box: Box, under: Mm = _UNDER) -> Iterator[Mark]:
     """Yield the name of a side on its colour, and below it how strong it is."""
     yield Rect(box.x, box.y, box.width, box.height, style.colour, Pen(style.edge, 0.35, round=False))
     inside = Box(box.x + _INNER, box.y + _INNER, box.width - 2 * _INNER, box.height - 2 * _INNER)
@@ -175,7 +200,7 @@ def _head(style: SideStyle, name: BannerName, told: list[str], box: Box, under: 
         yield from capitals(line, (middle, base), name.size, room, colour=style.ink)
     for number, words in enumerate(told, 1):
         base = top - name.height - under - number * _STEP + 0.9
-        size = fitted_size(words, "serif-italic", box.width - 2 * _WORDS_PAD, _STRENGTH, 6.0)
+        size = fitted_size(words, "serif-italic", box.width - 2 * _WORDS_PAD, _STRENGTH, _LEAST_STRENGTH)
         yield Text(middle, base, words, "serif-italic", size, style.ink, "middle")
 
 

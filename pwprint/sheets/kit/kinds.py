@@ -35,8 +35,9 @@ _NAME, _LEAST_NAME, _LEADING, _OVER = 7.4, 6.5, 1.06, 1.0
 _FIGURES, _WORDS, _SMALL_COUNT = "serif-semibold", "sans", 10.5
 _NUMBER, _HAIR = Face(_FIGURES, 11.0, INK, 0.94), 0.05
 """Numbers, below tiles in smaller type; and a hair's breadth, so that no word is cut that just fits."""
-_PITCH, _FILLED = 1.8, 0.9
-"""What kinds one below the other keep apart at least, and how much of the rest a tile takes beside its words."""
+_PITCH, _SNUG, _FILLED = 1.8, 1.0, 0.98
+"""What kinds one below the other keep apart at least, also beside their words, and how much of the rest a tile takes
+there."""
 
 
 class _Look(Struct, frozen=True):
@@ -137,6 +138,7 @@ def columns(subject: Subject, box: Box) -> KindColumns:
     tile = min(_GREATEST, pitch - max(map(look.height, titles)))
     if tile >= _LEAST:
         return KindColumns(box, _Look(tile, look.points, room, beside=False))
+    pitch = (box.height - _SNUG) / most - _SNUG
     tile = min(_USUAL, _FILLED * pitch, room - _BETWEEN - _widest(titles, _LEAST_NAME))
     words = room - tile - _BETWEEN
     return KindColumns(box, _Look(tile, _points(titles, words), words, beside=True))

@@ -343,7 +343,9 @@ class MapOnPage(Struct, frozen=True):
 
     def symbols(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
         """Return the same units as symbols, without ids."""
-        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale)
+        picture = self.ground.picture
+        land = None if picture is None else picture.land
+        field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, land=land)
         return as_symbols(field, self._deployed(sides))
 
     def _deployed(self, sides: tuple[Side, ...]) -> Iterator[Deployed]:

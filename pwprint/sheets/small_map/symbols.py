@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _ALONE, _GOAL, _LEAST_ALONE, _SHARED, _BETWEEN = 0.54, 0.48, 0.45, 0.92, 0.03
 """How much of a square a tile takes that is alone there, in works with a shield, and at least below a name; all that
 share one; and gaps."""
+_OVER = 0.8
+"""How large tiles and stands are over what is held, beside others: a bridge, a named town, works."""
+_HELD = ("town", "fortification", "bridge")
 _STAND: Mm = 2.4
 """On a table with smaller inches stands show nothing: tiles stand in their place."""
 LARGE_SIGNS = 0.78
@@ -83,11 +86,15 @@ def _in_square(field: SmallMapField, at: Point, stack: list[Deployed]) -> _Tiles
     if len(stack) > 1:
         return _Tiles(at, shared, columns, between)
     if is_at_crossing(field, unit):
-        return _Tiles((at[0] - field.unit / 4, at[1] + field.unit / 4), (_SHARED * room - between) / 2, 1)
+        # In the outer corner of its quarter.
+        corner, size = (_SHARED * room / 2, _OVER * (_SHARED * room - between) / 2)
+        aside = corner - size / 2
+        return _Tiles((at[0] - aside, at[1] + aside), size, 1)
     head = _head(field, unit)
     # In the middle of works, as far as the shield allows.
     most = _GOAL if is_goal(field, unit) and is_nameless(field, unit) else _ALONE
-    size = max(_LEAST_ALONE * field.unit, min(most * field.unit, field.unit - head - _BESIDE))
+    over = _OVER if named_places(field.subject) >> (unit.at or 0) & 1 else 1.0
+    size = over * max(_LEAST_ALONE * field.unit, min(most * field.unit, field.unit - head - _BESIDE))
     free = (field.unit - size) / 2
     if room < field.unit or _is_wide_goal(field, unit):
         return _Tiles((at[0], at[1] + lift(field, unit, free, free, LARGE_SIGNS)), size, 1)
@@ -125,7 +132,7 @@ def _head(field: SmallMapField, unit: Unit) -> Mm:
 
 
 def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
-    """Yield the stands of a table at their true size."""
+    """Yield the stands of a table at their true size; those over what is held are smaller."""
     if field.unit < _STAND:
         for at, stack in _stacks(units):
             yield from _drawn(field, stack, _Tiles(at, _INCHES * field.unit, ceil(sqrt(len(stack)))))
@@ -135,11 +142,20 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
     stands = {one.unit.id: one for one in starts(field.subject.scenario, field.subject.ruleset)}
     for unit in units:
         own = stands[unit.unit.id]
+        inch = field.unit * (_OVER if _holds(field, own.at) else 1.0)
         xs, ys = zip(*own.corners, strict=True)
-        wide, high = ((max(each) - min(each)) * field.unit for each in (xs, ys))
+        wide, high = ((max(each) - min(each)) * inch for each in (xs, ys))
         box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
-        mark = Group((stands_marks(own, field.style(unit.unit), field.unit, unit.at),), name=f"unit:{unit.unit.id}")
+        mark = Group((stands_marks(own, field.style(unit.unit), inch, unit.at),), name=f"unit:{unit.unit.id}")
         yield DrawnUnit(box, mark, (box,))
+
+
+def _holds(field: SmallMapField, at: Point) -> bool:
+    """Return whether the middle of a stand lies on what is held."""
+    from pwprint.map.table.shapes import covers_point  # noqa: PLC0415 - shapely takes long to load
+
+    land = field.land
+    return land is not None and covers_point(land.mass(*_HELD), (at[0] * land.inch, at[1] * land.inch))
 
 
 def _drawn(field: SmallMapField, stack: list[Deployed], tiles: _Tiles) -> Iterator[DrawnUnit]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Side, Unit
+    from pwprint.map.table.land import TableLand
     from pwprint.map.table.tags import TagGround
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
@@ -80,7 +81,7 @@ class SmallMapField(Struct, frozen=True):
     """Where units are drawn: the map's box on the page, and the size of a square or of an inch on it.
 
     `even` maps have tiles of one size, as on paper; where units are moved about, each keeps its own.
-    `tags` says where the tags of stands have room.
+    `tags` says where the tags of stands have room, and `land` what lies under them.
     """
 
     subject: Subject
@@ -88,6 +89,7 @@ class SmallMapField(Struct, frozen=True):
     unit: Mm
     even: bool = True
     tags: TagGround | None = None
+    land: TableLand | None = None
 
     def style(self, unit: Unit) -> SideStyle:
         """Return the style of a unit's side."""
