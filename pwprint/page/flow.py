@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import accumulate, chain, repeat
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.page.block import Block, height_of, stacked
@@ -138,8 +139,15 @@ def spread(column: Column, height: Mm, between: Mm, most: Mm) -> Column:
 
 def feathered(column: Column, height: Mm, most: float) -> Column:
     """Return a column whose gaps grow alike, at most so many times, towards the height at which others end."""
+    return stretched(column, min(most, room_to_stretch(column, height)))
+
+
+def room_to_stretch(column: Column, height: Mm) -> float:
+    """Return how many times the gaps of a column can grow until it fills a height."""
     blank = height_of(block for block in column if block.blank)
-    if not blank:
-        return column
-    share = min(most, 1.0 + (height - height_of(column)) / blank)
+    return 1.0 + (height - height_of(column)) / blank if blank else inf
+
+
+def stretched(column: Column, share: float) -> Column:
+    """Return a column with all its gaps so many times as high."""
     return tuple(replace(block, height=share * block.height) if block.blank else block for block in column)

@@ -241,7 +241,7 @@ def test_a_number_of_a_terrain_is_the_number_printed(monkeypatch, ruleset, name,
 
 def test_what_shots_need_is_worked_out_from_the_engines_numbers(monkeypatch):
     def needed() -> list[list[str]]:
-        rows = ("Artillery, short", "Artillery, long", "Muskets / rifles, moved", "Muskets / rifles, not moved")
+        rows = ("Artillery, short", "Artillery, long", "Muskets / rifles, moved", "Muskets / rifles, unmoved")
         return [row_of(row, of=scenario(ruleset=MUSKET), cells=3) for row in rows]
 
     assert needed() == [["1–2", "3+", "4+"], ["3–6", "5+", "6"], ["1–2 / 1–3", "5+", "6"], ["1–2 / 1–3", "4+", "5+"]]

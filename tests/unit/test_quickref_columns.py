@@ -2,13 +2,20 @@
 
 from collections import Counter
 from itertools import pairwise
+from xml.etree import ElementTree as ET
 
 import pytest
 from shipped_sheets import SHIPPED, alone, made
 
+from pwprint.page.prose import Face
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.quickref.style import PAPER
+from pwprint.sheets.quickref.across import across
+from pwprint.sheets.quickref.rich import lines
+from pwprint.sheets.quickref.strip import strip
+from pwprint.sheets.quickref.style import PAPER, TypeStyle
+from pwprint.sheets.quickref.tracks import turns
 
 ADDED = {"Options of a scenario", "Options in force", "Setting up", "Special rules"}
 MOST: float = 15.0
@@ -84,3 +91,63 @@ def test_columns_of_a_ruleset_end_about_alike(ruleset):
     for page in alone(ruleset).pages:
         left, right = feet(page)
         assert abs(left - right) <= MOST
+
+
+@pytest.mark.parametrize("size", [9.0, 10.4, 12.0])
+def test_tables_are_at_most_a_point_smaller_than_running_text(size):
+    assert 0.0 <= size - TypeStyle(size).table <= 1.0
+
+
+STEPS = (
+    "Fight.",
+    "A word or two.",
+    "Many words, so many of them that a narrow column breaks them into lines again. " * 2,
+)
+
+
+def test_a_strip_of_unequal_steps_has_two_rows_and_no_narrow_columns():
+    sequence = strip(turn(*STEPS, STEPS[2], "End."), 190.0, TypeStyle(11.0))
+    assert sequence.height < 36.0
+    assert len({y for mark, _, y in texts(sequence.marks) if mark.text in {"1", "2", "3", "4", "5"}}) == 2
+
+
+def test_a_strip_of_short_steps_is_one_row():
+    sequence = strip(turn("Fight.", "Move.", "End."), 190.0, TypeStyle(11.0))
+    assert len({y for mark, _, y in texts(sequence.marks) if mark.text in {"1", "2", "3"}}) == 1
+
+
+def turn(*steps):
+    element = ET.fromstring('<block title="The turn" rules=""><steps/></block>')
+    for step in steps:
+        ET.SubElement(element[0], "item").text = step
+    return element
+
+
+def said(cited):
+    return lines(ET.fromstring(f"<item>As far as this line has room<id>{cited}</id></item>"), 62.0, Face("sans", 11.0))
+
+
+def test_rules_cited_never_turn_a_line_early():
+    near, far = said("A-1"), said("A-1 of many others")
+    assert [len([*texts(line.marks)]) for line in near] == [2]
+    assert [len([*texts(line.marks)]) for line in far] == [1, 1]
+    assert next(texts(far[0].marks))[0].text == "As far as this line has room"
+
+
+def test_an_item_below_both_columns_is_never_parted():
+    element = ET.fromstring(f'<block title="The end" rules=""><bullets><item>{"word " * 150}</item></bullets></block>')
+    told = [x for mark, x, _ in texts(across([element], 190.0, TypeStyle(11.0)).marks) if mark.text.startswith("word")]
+    assert told
+    assert max(told) < 95.0
+
+
+@pytest.mark.parametrize(("count", "columns"), [(12, 1), (8, 2)])
+def test_what_arrives_stays_within_its_box(count, columns):
+    element = ET.fromstring(f'<turns count="{count}" title="Turns" most="{count}"/>')
+    for _ in range(2):
+        ET.SubElement(element, "at", turn="1", frame="square", colour="#000000", text="+1")
+    found = [(mark, x) for mark, x, _ in texts(turns(element, 150.0, TypeStyle(11.0)).marks) if mark.text == "+1"]
+    side = min((150.0 - text_width("Turns", "sans-semibold", 8.5) - 2.5) / count, 15.0)
+    start = text_width("Turns", "sans-semibold", 8.5) + 2.5
+    assert len({x for _, x in found}) == columns
+    assert all(x + text_width(mark.text, mark.font, mark.size) < start + side - 0.5 for mark, x in found)

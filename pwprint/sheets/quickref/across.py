@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
 
 _COLUMNS = 2
-_SAVED: Mm = 7.5
-"""What parting an item must save."""
-_MOST_AIR = 3.0
+_MOST_AIR = 2.5
 """Gaps of a shorter column grow at most so many times."""
 
 
@@ -43,9 +41,8 @@ def across(elements: Sequence[Element], width: Mm, style: TypeStyle) -> Block:
 
 
 def _columns(told: Sequence[Block]) -> list[Column]:
-    """Return blocks in level columns; an item is parted where it saves much."""
+    """Return blocks in level columns; no item is parted."""
     whole = chain.from_iterable(
         group if blank else tied(group) for blank, group in groupby(told, key=lambda block: block.blank)
     )
-    (low, columns), (least, parted) = (level(blocks, (0.0,) * _COLUMNS) for blocks in (whole, told))
-    return parted if low - least > _SAVED else columns
+    return level(whole, (0.0,) * _COLUMNS)[1]

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, beside, gap, stacked
+from pwprint.page.block import Block, apart, beside, height_of, stacked
 from pwprint.page.prose import after_sign
-from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
+from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.diagrams import DIAGRAMS
 from pwprint.sheets.quickref.fields import FIELDS
 from pwprint.sheets.quickref.heading import heading
@@ -23,6 +23,7 @@ from pwprint.sheets.quickref.rich import lines
 from pwprint.sheets.quickref.style import FRAME, INK, ITEM_GAP, TypeStyle
 from pwprint.sheets.quickref.table_diagrams import TABLES
 from pwprint.sheets.quickref.tables import table
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -71,9 +72,13 @@ def _beside(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     picture, *rest = element
     (drawn,) = _diagram(picture, width, style)
     wide = float(picture.attrib["width"])
-    text = stacked(parts(rest, width - wide - 2.5, style))
-    above = gap(max(0.0, (text.height - drawn.height) / 2))
-    return (beside([(0.0, text), (width - wide, stacked([above, drawn]))]),)
+    *others, last = text = parts(rest, width - wide - 2.5, style)
+    free = height_of(text) - drawn.height
+    if free < 0.0:
+        return (beside([(0.0, stacked(text)), (width - wide, drawn)]),)
+    # It belongs to the last line, so that the gaps of the text can grow with those of its column.
+    up = height_of(others) - free / 2
+    return (*others, replace(last, marks=(*last.marks, moved(drawn.marks, width - wide, up))))
 
 
 _MAKERS: dict[str, Maker] = {

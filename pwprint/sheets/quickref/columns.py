@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 from pwprint.memo import cached_property
 from pwprint.page.block import Block, apart, gap, height_of, hung, stacked
-from pwprint.page.flow import feathered
+from pwprint.page.flow import room_to_stretch, spread, stretched
 from pwprint.pdf.fonts import set_once
 from pwprint.pdf.marks import Mm, moved
 from pwprint.sheets.quickref.across import across
@@ -31,8 +31,13 @@ if TYPE_CHECKING:
 
 _SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 121))
 """The sizes of running text, in points."""
-_AIR, _MOST_AIR = 3.0, 6.0
-"""Gaps grow at most so many times where a page has room, and in the shorter column to end where the other does."""
+_AIR = 2.0
+"""All gaps of a page grow alike where it has room, at most so many times."""
+_MORE: Mm = 3.0
+"""Between blocks of the shorter column gaps may be so much wider, for it to end where the other one does."""
+_RAGGED: Mm = 12.0
+_WITHIN: Mm = 2.6
+"""Where it still ends so far above, gaps within its blocks grow too, each at most by so much."""
 _PLACE: Mm = 12.0
 """What another break of the columns than the template's must save: blocks keep their places from battle to battle."""
 _MUCH = 4
@@ -98,10 +103,18 @@ class _Fit(Struct, frozen=True, eq=False, dict=True):
         return max(self.heights) <= self.room + _GRAIN
 
     @property
-    def line(self) -> Mm:
-        """How far down columns are drawn: to the foot, if all of them reach it."""
-        airy = (feathered(column, self.room, _AIR) for column in self.columns)
-        return max(*self.heights, min(map(height_of, airy)))
+    def drawn(self) -> list[Column]:
+        """The columns with their gaps: all grow alike, then those between blocks of the shorter column."""
+        share = max(1.0, min(_AIR, *(room_to_stretch(column, self.room) for column in self.columns)))
+        airy = [stretched(column, share) for column in self.columns]
+        line, between = max(map(height_of, airy)), share * BLOCK_GAP
+        return [_let_down(spread(column, line, between, between + _MORE), line, between) for column in airy]
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the columns end about alike."""
+        low, high = min(map(height_of, self.drawn)), max(map(height_of, self.drawn))
+        return high - low <= _RAGGED + _GRAIN
 
     @property
     def page(self) -> Block:
@@ -114,13 +127,25 @@ class _Fit(Struct, frozen=True, eq=False, dict=True):
             moved(self.head.marks, 0.0, 0.0),
             moved(self.sequence.marks, 0.0, under, name="turn"),
         ]
-        for place, column in enumerate(self.columns):
-            x = place * (narrow(width) + COLUMN_GAP)
-            marks += hung(feathered(column, self.line, _MOST_AIR), x, under - self.sequence.height)
+        for place, column in enumerate(self.drawn):
+            marks += hung(column, place * (narrow(width) + COLUMN_GAP), under - self.sequence.height)
         marks.append(moved(self.across.marks, 0.0, tracks + _BAND_GAP + self.across.height))
         marks.append(moved(self.tracks.marks, 0.0, tracks))
         marks.append(moved(self.foot.marks, 0.0, lowest))
         return Block(height, tuple(marks))
+
+
+def _let_down(column: Column, line: Mm, between: Mm) -> Column:
+    """Return a column that ends far above a line with more space within its blocks, too."""
+    far = line - _RAGGED - height_of(column)
+    inner = [block.blank and block.height < between for block in column]
+    if far <= 0.0 or not any(inner):
+        return column
+    more = min(_WITHIN, far / sum(inner))
+    return tuple(
+        replace(block, height=block.height + more) if is_inner else block
+        for block, is_inner in zip(column, inner, strict=True)
+    )
 
 
 _Sized = Callable[[float], _Fit]
@@ -175,7 +200,7 @@ def fitted_pages(leaves: Sequence[tuple[ReferencePage, Foot]], width: Mm, height
     made, counts = _counted(leaves, (width, height))
     if counts[-1] and counts[0] - counts[-1] >= _MUCH and len(leaves[-1][0].columns) > 2:
         earlier, more = _counted(_begun_earlier(leaves), (width, height))
-        if more[-1] - counts[-1] >= _MUCH:
+        if more[-1] - counts[-1] >= _MUCH and all(at(_SIZES[more[-1] - 1]).is_even for at in earlier):
             made, counts = earlier, more
     return [at(_SIZES[counts[-1] - 1]).page for at in made] if counts[-1] else None
 

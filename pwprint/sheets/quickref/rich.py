@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.page.prose import Face, TextRun, paragraph, signed, tie, words_of
+from pwprint.page.block import Block
+from pwprint.page.prose import Face, TextRun, end_of, paragraph, tie, words_of
+from pwprint.pdf.marks import Text
 from pwprint.sheets.quickref.dice import die, die_width
-from pwprint.sheets.quickref.style import SOFT
+from pwprint.sheets.quickref.style import SOFT, baseline
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 
@@ -15,10 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
-    from pwprint.page.block import Block
     from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
+_BEFORE: Mm = 2.0
+"""What words keep from the rules at the right of them."""
+_LOW = 0.85
+"""How low a line of rules alone is: it belongs to the text above it."""
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -34,7 +39,26 @@ def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Bl
         return paragraph(words(element, face), width, face, indent)
     said = words_of(_runs(element, children, face))
     sign = TextRun(_cited(last.text or ""), _face("id", face))
-    return signed(lambda wide: paragraph(said, wide, face, indent), sign, width, face)
+    return _cited_after(paragraph(said, width, face, indent), sign, width)
+
+
+def _cited_after(lines: Sequence[Block], sign: TextRun, width: Mm) -> tuple[Block, ...]:
+    """Return lines with the rules they rest on at their right: on the last one, or below it where that is too full.
+
+    The rules never turn a line of the text early.
+    """
+    *others, last = lines
+    if end_of(last) + _BEFORE + sign.width <= width:
+        return (*others, replace(last, marks=(*last.marks, _at_right(sign, width, lines[0].height))))
+    low = _LOW * sign.face.step
+    below = Block(low, (_at_right(sign, width, low),))
+    return (*others, replace(last, keep=True), below)
+
+
+def _at_right(sign: TextRun, right: Mm, high: Mm) -> Text:
+    """Return words that end at the right, in the middle of a line of a height."""
+    face = sign.face
+    return Text(right, -baseline(face.size, high), sign.text, face.font, face.size, face.colour, "end")
 
 
 def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator[TextRun]:

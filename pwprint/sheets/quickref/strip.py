@@ -1,4 +1,4 @@
-"""The sequence of a turn as a strip across the page: what players look for first, step by step from left to right."""
+"""The sequence of a turn as a strip across the page: what players look for first, step by step, in one row or two."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from pwprint.page.block import Block
 from pwprint.page.prose import count_lines, line_width, solid
 from pwprint.pdf.fonts import MM_PER_POINT
-from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, moved, polygon
+from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved, polygon
 from pwprint.sheets.quickref.rich import words
 from pwprint.sheets.quickref.style import INK, PAPER, RULE, TINT, TypeStyle, baseline
 from pwprint.sheets.rule_names import printed_ids
+from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
     from pwprint.page.prose import Word
@@ -28,10 +29,16 @@ _POINT: Mm = 2.2
 """How far a step points into the next one."""
 _BESIDE = _FIGURE + _POINT + 1.2
 """What a step takes beside its words."""
+_LEAST: Mm = 24.0
+"""How narrow the words of a step are at least: a column of single words is no text."""
+_TURN: Mm = 1.0
+"""What another row must save."""
 _MOST_LINES = 40
 _GRAIN: Mm = 1.0
 """How exactly the width of a step is found."""
 _PALE = "#C9D0D3"
+_BETWEEN = Pen(RULE, 0.6, round=False)
+"""Between two rows."""
 
 
 def is_strip(element: Element) -> bool:
@@ -40,26 +47,42 @@ def is_strip(element: Element) -> bool:
 
 
 def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<block title rules>` of `<steps>` across a width."""
+    """Return a `<block title rules>` of `<steps>` across a width, in one row or, where that is no higher, in two."""
     (steps,) = element
     told = [words(step, style.face()) for step in steps]
+    rows = min(_ways(told, width, style), key=lambda rows: fsum(row.height for row in rows) + _TURN * len(rows))
+    marks: list[Mark] = []
+    y = -style.bar
+    for row in rows:
+        marks.append(moved(row.marks, 0.0, y))
+        y -= row.height
+    frame = Rect(0.0, y, width, -style.bar - y, TINT, Pen(INK, 0.35, round=False))
+    return Block(-y, (frame, *bar(element, width, style), *marks))
+
+
+def _ways(told: Sequence[Sequence[Word]], width: Mm, style: TypeStyle) -> Iterator[tuple[Block, ...]]:
+    """Yield steps in one row, and in two."""
+    yield (_row(told, 1, width, style),)
+    for first in range(2, len(told) - 1):
+        above, below = _row(told[:first], 1, width, style), _row(told[first:], first + 1, width, style)
+        yield (above, replace(below, marks=(line(0.0, 0.0, width, 0.0, _BETWEEN), *below.marks)))
+
+
+def _row(told: Sequence[Sequence[Word]], number: int, width: Mm, style: TypeStyle) -> Block:
+    """Return steps side by side, the first of a number."""
     wide = _divided(told, width, style)
     texts = [solid(text, _column(room), style.face()) for text, room in zip(told, wide, strict=True)]
-    high, top = max(text.height for text in texts) + 2 * _INSET, style.bar
-    marks: list[Mark] = [
-        Rect(0.0, -top - high, width, top + high, TINT, Pen(INK, 0.35, round=False)),
-        *bar(element, width, style),
-    ]
-    x = 0.0
-    for number, (text, room) in enumerate(zip(texts, wide, strict=True), 1):
-        size = _FIGURE_SIZE * 0.35 * MM_PER_POINT
-        at = (x + _POINT + _FIGURE / 2 - 0.6, -top - high / 2 - size)
-        marks.append(Text(*at, str(number), "sans-bold", _FIGURE_SIZE, INK, "middle"))
-        marks.append(moved(text.marks, x + _POINT + _FIGURE, -top - (high - text.height) / 2))
+    high = max(text.height for text in texts) + 2 * _INSET
+    marks: list[Mark] = []
+    size, x = _FIGURE_SIZE * 0.35 * MM_PER_POINT, 0.0
+    for place, (text, room) in enumerate(zip(texts, wide, strict=True)):
+        if place:
+            marks.append(_chevron(x, 0.0, high))
+        at = (x + _POINT + _FIGURE / 2 - 0.6, -high / 2 - size)
+        marks.append(Text(*at, str(number + place), "sans-bold", _FIGURE_SIZE, INK, "middle"))
+        marks.append(moved(text.marks, x + _POINT + _FIGURE, -(high - text.height) / 2))
         x += room
-        if number < len(told):
-            marks.append(_chevron(x, -top, high))
-    return Block(top + high, tuple(marks))
+    return Block(high, tuple(marks))
 
 
 def bar(element: Element, width: Mm, style: TypeStyle) -> tuple[Mark, ...]:
@@ -93,7 +116,7 @@ def _divided(told: Sequence[Sequence[Word]], width: Mm, style: TypeStyle) -> lis
 
 def _narrowest(step: Sequence[Word], lines: int, width: Mm, style: TypeStyle) -> Mm:
     """Return how narrow a step may be so that its words stand in so many lines and none is cut."""
-    low = max(_widest(step), line_width(step) / lines * 0.9)
+    low = max(_widest(step), line_width(step) / lines * 0.9, min(_LEAST, line_width(step)))
     rooms = [low + number * _GRAIN for number in range(int(width / 2 / _GRAIN))]
     found = bisect_left(rooms, -lines, key=lambda room: -count_lines(step, room, style.face()))
     return rooms[min(found, len(rooms) - 1)] + _BESIDE

@@ -11,8 +11,11 @@ from pwprint.values import Struct, replace
 MIN_BODY = 9.0
 """The smallest running text, in points, that a player can read across a table."""
 
-MIN_TABLE, MAX_TABLE = 8.5, 10.0
-"""The smallest text of tables, labels and footers, and the largest of tables, in points."""
+MIN_TABLE = 8.5
+"""The smallest text of tables, labels and footers, in points."""
+
+TABLE_STEP = 1.0
+"""How much smaller than running text tables and modifiers are, in points: they are no footnotes."""
 
 MAX_TITLE = 11.4
 """The largest headings, in points."""
@@ -83,8 +86,8 @@ class TypeStyle(Struct, frozen=True):
 
     @property
     def table(self) -> float:
-        """The size of tables and labels: where running text is large, names of rows still stand on one line."""
-        return min(MAX_TABLE, max(MIN_TABLE, self.body - 0.4))
+        """The size of tables and labels."""
+        return max(MIN_TABLE, self.body - TABLE_STEP)
 
     @property
     def small(self) -> float:

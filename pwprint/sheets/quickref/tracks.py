@@ -19,14 +19,20 @@ _HEAVY = Pen(INK, 0.8)
 _ROW = 20
 _SIDE: Mm = 5.6
 _TALL: Mm = 7.4
-_EVENT: Mm = 7.5
-"""How wide what arrives is at most, where two fit in a box."""
+_BY: Mm = 0.5
+"""What a sign keeps from its number."""
+_ASIDE: Mm = 0.6
+"""What keeps what arrives from the walls of its box and from each other."""
 
 
 def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
     """Yield what arrives in a turn: the side's sign and how many."""
     yield chip(event, x, y)
-    yield Text(x + CHIP + 0.5, y + 0.25, event.attrib["text"], "sans-semibold", style.small)
+    yield Text(x + CHIP + _BY, y + 0.25, event.attrib["text"], "sans-semibold", style.small)
+
+
+def _width_of(event: Element, style: TypeStyle) -> Mm:
+    return CHIP + _BY + text_width(event.attrib["text"], "sans-semibold", style.small)
 
 
 def _events(element: Element) -> dict[int, list[Element]]:
@@ -48,8 +54,9 @@ def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
     side = min((width - start) / per_row, 15.0)
     events = _events(element)
     most = max((len(found) for found in events.values()), default=1)
+    wide = max((_width_of(event, style) for found in events.values() for event in found), default=0.0) + _ASIDE
     # Side by side where a box is wide enough, else one above the other.
-    right, up = (side / most, 0.0) if side >= most * _EVENT else (0.0, 3.2)
+    right, up = (wide, 0.0) if side >= most * wide + _ASIDE else (0.0, 3.2)
     tall = _TALL + up * (most - 1)
     marks: list[Mark] = [Text(0.0, -baseline(style.small, _TALL), title, "sans-semibold", style.small)]
     for turn in range(1, count + 1):
@@ -59,7 +66,7 @@ def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
         marks.append(Rect(x, top - tall, side, tall, fill, _BOX))
         marks.append(Text(x + 0.9, top - baseline(style.small), str(turn), font, style.small))
         for number, event in enumerate(events.get(turn, ())):
-            marks += _marks_of(event, x + 0.9 + right * number, top - tall + 0.8 + up * number, style)
+            marks += _marks_of(event, x + _ASIDE + right * number, top - tall + 0.8 + up * number, style)
     return Block(rows * tall, tuple(marks))
 
 
