@@ -675,7 +675,7 @@ def test_a_bridge_lies_along_its_road(turn):
     rails = [
         placed([step for _, step in mark.commands[1:3]], matrix)
         for mark, matrix, _ in leaves(group.marks)
-        if isinstance(mark, Path) and mark.pen is not None and mark.fill is None and len(mark.commands) == 4
+        if isinstance(mark, Path) and mark.pen is not None and mark.pen.colour == inks.COPING
     ]
     assert len(rails) == 2
     for (x, y), (end_x, end_y) in rails:
@@ -714,7 +714,7 @@ def test_houses_stand_in_their_town_and_not_in_its_streets():
 def test_every_town_has_one_church():
     marks = drawn({"town": (rectangle(0.5, 0.5, 5, 5), rectangle(7, 7, 4.5, 4.5), rectangle(0.5, 8, 2.2, 1.6))})
     ((group, _),) = groups(marks, "map:buildings")
-    towers = [mark for mark in group.marks if mark.fill == "#2B2620"]
+    towers = [mark for mark in group.marks if mark.fill == inks.SEPIA]
     assert len(towers) == 3
 
 

@@ -30,7 +30,7 @@ from pwprint.map.table.pages import gathered
 from pwprint.map.table.picture import full_size
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
 from pwprint.map.table.pieces.edging import edgings
-from pwprint.map.table.pieces.face import _seam, disc, turns
+from pwprint.map.table.pieces.face import _neighbours, disc, turns
 from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
 from pwprint.map.table.pieces.nesting import CELL
@@ -544,7 +544,7 @@ def test_the_number_of_a_neighbour_at_a_seam_is_clear_of_the_disc(name):
     for own in cut(name).laid:
         (x, y) = own.at[0] * 25.4, own.at[1] * 25.4
         for seam in own.seams:
-            *_, level = _seam(seam, own, UPRIGHT)
+            level = _neighbours(seam, own, UPRIGHT)
             assert hypot(level.matrix[4] - x, level.matrix[5] - y) > DISC + 1.2
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 
 from pwprint.game.table.areas import Strip
 from pwprint.map.table.courses import Course, courses
 from pwprint.map.table.land import TableLand
-from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, shape_of, spread
+from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, rings, shape_of, spread
 from pwprint.map.table.waters import SHARE, waters
 from pwprint.map.terrain.ground import GroundSpan
 from pwprint.pdf.marks import Point
@@ -15,8 +16,11 @@ from pwprint.pdf.marks import Point
 _WAY = 0.56
 """How much of a bridge to which no road leads the way takes."""
 
-_WALL, _SHARE = 2.0, 0.13
-"""How far inside of its edges, to which players measure, the walls of a bridge stand."""
+_WING, _SHARE = 2.0, 0.13
+"""How far the abutments of a bridge spread to its edges, to which players measure; and as a part of the bridge."""
+
+_ASIDE = 0.9
+"""How nearly an edge of a bridge runs as its road does, if the bridge lies along that edge."""
 
 _DRY = 0.8
 """How far from the water a track through it begins."""
@@ -27,8 +31,8 @@ def bridges(land: TableLand) -> tuple[GroundSpan, ...]:
     found = []
     for place, road in _places(land, "bridge"):
         way = (place.right, place.up) if place.up >= 0 else (-place.right, -place.up)
-        lane, wall = min(road or _WAY * place.half, place.half), min(_WALL, _SHARE * place.half)
-        found.append(GroundSpan((place.x, place.y), way, place.reach, place.half, lane, wall=wall))
+        lane, wing = min(road or _WAY * place.half, place.half), min(_WING, _SHARE * place.half)
+        found.append(GroundSpan((place.x, place.y), way, place.reach, place.half, lane, wing=wing))
     return tuple(found)
 
 
@@ -59,9 +63,19 @@ def _places(land: TableLand, art: str) -> list[tuple[Spread, float]]:
     for area, shape in shapes:
         if shape.area > 0:
             road = _through(courses(land, "road"), shape)
-            way = road[0] if road else _own(land, area, shape)
+            way = _edge(shape, road[0]) if road else _own(land, area, shape)
             found.append((spread(shape, way), road[1] * SHARE / 2 if road else 0.0))
     return found
+
+
+def _edge(shape: Shape, road: Point) -> Point:
+    """Return the direction of the longest edge that runs nearly as a road does; that of the road if none does."""
+    edges = ((x - from_x, y - from_y) for ring in rings(shape) for (from_x, from_y), (x, y) in pairwise(ring))
+    right, up = max(edges, key=lambda edge: abs(edge[0] * road[0] + edge[1] * road[1]))
+    way = _unit(right, up) or road
+    along = way[0] * road[0] + way[1] * road[1]
+    is_side = hypot(right, up) > shape.length / 8 and abs(along) > _ASIDE
+    return road if not is_side else way if along > 0 else (-way[0], -way[1])
 
 
 def _own(land: TableLand, area: object, shape: Shape) -> Point | None:

@@ -33,7 +33,7 @@ from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import GroundBand, HouseBlock
 from pwprint.map.terrain.house import House
-from pwprint.map.terrain.town import churchyard
+from pwprint.map.terrain.town import CHURCH_SIZE, churchyard
 from pwprint.pdf.marks import Point
 
 _ROUND = 3.0
@@ -43,7 +43,7 @@ _FRONT = 0.7
 _LANE = 2.0
 """How broad the street of a town is that no road leads to."""
 
-_CHURCH_SIZES = (1.0, 0.75, 0.6, 0.45)
+_CHURCH_SIZES = (CHURCH_SIZE, 0.6, 0.45)
 """The sizes of a church: small enough for every town to have one at every scale of its map."""
 
 _FENCE = 0.9

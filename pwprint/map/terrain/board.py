@@ -69,8 +69,8 @@ _SHORT = 2.0
 _TRODDEN = 1.8
 """How far before the edge of its square a track ends that goes nowhere: it is seen beside a tile on its ford."""
 
-_RAMP = 1.0
-"""How far before the edge of its square the ramp of a bridge ends."""
+_WING = 1.4
+"""How far the abutments of a bridge spread."""
 
 _APART = 13.0
 """How far tufts of grass are apart, more or less."""
@@ -326,8 +326,7 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         banks = links_to(scene.board, square, water(scene) & ~(1 << square))
         along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
         at = middle(scene.centre(square), ways, links)
-        ramp = UNIT / 2 - _RAMP if is_straight(scene.board, links) else 0.0
-        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5, ramp=ramp)
+        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 2.8, 2.6 + _WING, 1.5, wing=_WING)
 
     def _ford(self, square: Square, rivers: Links, *, paved: bool) -> GroundSpan:
         scene, ways = self.scene, self.scene.lattice.ways

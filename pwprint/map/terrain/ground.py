@@ -117,9 +117,8 @@ class Ways(Struct, frozen=True):
 class GroundSpan(Struct, frozen=True):
     """Where a way crosses water: its middle, its direction and half of its length and of its breadth.
 
-    `lane` is half the breadth of the way itself; a straight way has a `ramp` to so far from the middle. `tracks` are
-    the lines on which it is walked through a ford; where it is a road, the ford is `paved`. The walls of a bridge stand
-    `wall` inside of its edges: so far its piers reach.
+    `lane` is half the breadth of the way itself. `tracks` are the lines on which it is walked through a ford; where it
+    is a road, the ford is `paved`. The walls of a bridge stand inside of its edges as far as its abutments `wing` out.
     """
 
     middle: Point
@@ -129,8 +128,7 @@ class GroundSpan(Struct, frozen=True):
     lane: float
     tracks: tuple[tuple[Point, ...], ...] = ()
     paved: bool = False
-    ramp: float = 0.0
-    wall: float = 0.0
+    wing: float = 0.0
 
 
 class HouseBlock(Struct, frozen=True):

@@ -30,11 +30,15 @@ _BEHIND = 0.7
 _TRIES = 6
 """How often a place behind the rows is tried."""
 
-CHURCH_TOP = 6.3
+_TOP = 6.3
 """How far above its middle line a church has its cross."""
 
-_CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, CHURCH_TOP))
+_CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, _TOP))
 """Left, bottom, right and top of a church and of its cross, seen from where it stands."""
+
+CHURCH_SIZE = 0.8
+CHURCH_TOP = CHURCH_SIZE * _TOP
+"""The usual size of a church, and how high that has its cross."""
 
 _MARKET = 2.7
 _KERB = 0.5
@@ -236,7 +240,7 @@ def _church(at: Point, size: float) -> tuple[Mark, ...]:
         Path(closed((x + 0.7, y - 0.7) for x, y in nave), inks.SHADOW),
         Path(closed(nave), inks.ROOF, _OUTLINE),
         Path(closed(south), inks.ROOF_SHADE),
-        Path(closed(tower), inks.INK),
-        Path(cross, pen=Pen(inks.TOWN, 1.3, round=False)),
-        Path(cross, pen=Pen(inks.INK, 0.65, round=False)),
+        Path(closed(tower), inks.SEPIA),
+        Path(cross, pen=Pen(inks.TOWN, 1.1, round=False)),
+        Path(cross, pen=Pen(inks.SEPIA, 0.55, round=False)),
     )

@@ -48,7 +48,9 @@ def face(own: Laid, scenery: Scenery, turn: Matrix) -> tuple[Mark, ...]:
     clip = (bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1])
     return (
         Group(scenery.seen(own), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
-        *(mark for seam in own.seams for mark in _seam(seam, own, turn)),
+        # A piece may end nearer to its seam than others do.
+        Group(tuple(tick for seam in own.seams for tick in _ticks(seam)), clip=clip, outline=edge),
+        *(_neighbours(seam, own, turn) for seam in own.seams),
         Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH), turn), name=f"terrain:{own.number}:disc"),
         Path(edge, pen=CUT),
     )
@@ -88,16 +90,28 @@ def turns(number: str) -> bool:
     return set(number) <= set("0689") and number != number[::-1].translate(_TURNED)
 
 
-def _seam(seam: Seam, own: Laid, turn: Matrix) -> list[Mark]:
-    """Return ticks on both edges at a seam, and the numbers of those who go on there."""
+def _ticks(seam: Seam) -> tuple[Mark, ...]:
+    """Return ticks on both edges at a seam."""
     (ax, ay), (bx, by) = seam.start, seam.end
-    long = hypot(bx - ax, by - ay)
-    across, up = (bx - ax) / long, (by - ay) / long
+    across, up, long = _along(seam)
     inwards = min(_IN, long / 4)
-    marks: list[Mark] = [
+    return (
         line(ax - across * MARGIN, ay - up * MARGIN, ax + across * inwards, ay + up * inwards, _TICK),
         line(bx + across * MARGIN, by + up * MARGIN, bx - across * inwards, by - up * inwards, _TICK),
-    ]
+    )
+
+
+def _along(seam: Seam) -> tuple[float, float, Mm]:
+    """Return the direction of a seam and its length."""
+    (ax, ay), (bx, by) = seam.start, seam.end
+    long = hypot(bx - ax, by - ay)
+    return (bx - ax) / long, (by - ay) / long, long
+
+
+def _neighbours(seam: Seam, own: Laid, turn: Matrix) -> Mark:
+    """Return the numbers of those who go on at a seam."""
+    (ax, ay), (bx, by) = seam.start, seam.end
+    across, up, _ = _along(seam)
     middle = ((ax + bx) / 2, (ay + by) / 2)
     home = own.at[0] * INCH, own.at[1] * INCH
     side = 1.0 if (home[0] - middle[0]) * -up + (home[1] - middle[1]) * across > 0 else -1.0
@@ -107,4 +121,4 @@ def _seam(seam: Seam, own: Laid, turn: Matrix) -> list[Mark]:
         away = 1.0 if (x - home[0]) * across + (y - home[1]) * up >= 0 else -1.0
         x, y = x + away * (near + _APART) * across, y + away * (near + _APART) * up
     words = _AND.join(str(number) for number in seam.others)
-    return [*marks, _level(tuple(figures(words, (0.0, 0.0), _NEXT, halo=0.4)), (x, y), turn)]
+    return _level(tuple(figures(words, (0.0, 0.0), _NEXT, halo=0.4)), (x, y), turn)

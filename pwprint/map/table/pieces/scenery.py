@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, pairwise
+from operator import is_
 from typing import TYPE_CHECKING
 
 from pwprint.map.table.picture import ground_picture
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm, Point
 
 
+_HOUSES, _ROADS = frozenset({"map:buildings"}), frozenset({"map:roadbeds", "map:roads"})
+"""The layers of a drawing that some pieces do not show."""
+
+_WATERS = frozenset({"lake", "river", "sea"})
+_UNDER: Mm = 1.5
+"""How far beyond its bridge a river shows no road: the bridge lies there, and water goes on under it."""
+
 _BARE: Mm = 2.0
 """How far from the seams of slopes their strokes end."""
 
@@ -34,13 +42,25 @@ class Scenery(Struct, frozen=True, eq=False):
     scale: float
     bridges: Mapping[int, tuple[Mark, ...]]
     edges: Mapping[int, tuple[Mark, ...]]
+    crossed: tuple[Shape, ...]
 
     def seen(self, own: Laid) -> tuple[Mark, ...]:
-        """Return what a piece shows, in mm of the table."""
-        left, low, right, top = (edge / self.scale for edge in own.piece.outline.bounds)
+        """Return what a piece shows, in mm of the table; along ways no houses, which would be cut through."""
+        is_way, on_water = own.piece.body.is_way, own.piece.body.art in _WATERS
+        ground = self._ground(own.piece.outline, _HOUSES if is_way else frozenset())
+        under = [near.intersection(own.piece.outline) for near in self.crossed] if on_water else []
+        streams = (
+            Group((self._ground(part, _HOUSES | _ROADS),), clip=_box(part), outline=outline(part))
+            for part in under
+            if part.area > 0
+        )
+        return ground, *streams, *self.bridges.get(own.number, ()), *self.edges[own.number]
+
+    def _ground(self, shape: Shape, hidden: frozenset[str]) -> Mark:
         # Art units are finer than mm: the outline is drawn in mm, and its picture seen through it.
-        ground = _enlarged(self.cutter.seen((left, low, right, top)), self.scale)
-        return ground, *self.bridges.get(own.number, ()), *self.edges[own.number]
+        left, low, right, top = (edge / self.scale for edge in shape.bounds)
+        marks = self.cutter.seen((left, low, right, top))
+        return _enlarged(_without(marks, hidden) if hidden else marks, self.scale)
 
 
 def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
@@ -53,7 +73,26 @@ def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
         own = _uppermost(found, (bridge.matrix[4] * scale, bridge.matrix[5] * scale))
         if own is not None:
             by_piece[own.number] = (*by_piece.get(own.number, ()), *_decked(own, bridge, scale))
-    return Scenery(Cutter(marks), scale, by_piece, edgings(matter, found))
+    crossed = tuple(grown_by(own.piece.shape, _UNDER) for own in found if own.piece.body.art == "bridge")
+    return Scenery(Cutter(marks), scale, by_piece, edgings(matter, found), crossed)
+
+
+def _without(marks: tuple[Mark, ...], hidden: frozenset[str]) -> tuple[Mark, ...]:
+    """Return a drawing without some of its layers; the others stay the very same."""
+    found: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Group) and mark.name not in hidden:
+            inner = _without(mark.marks, hidden)
+            is_same = len(inner) == len(mark.marks) and all(map(is_, inner, mark.marks))
+            found.append(mark if is_same else replace(mark, marks=inner))
+        elif not isinstance(mark, Group):
+            found.append(mark)
+    return tuple(found)
+
+
+def _box(shape: Shape) -> tuple[Mm, Mm, Mm, Mm]:
+    left, low, right, top = shape.bounds
+    return left, low, right - left, top - low
 
 
 def _seams(found: tuple[Laid, ...]) -> Shape:
@@ -92,9 +131,8 @@ def _decked(own: Laid, bridge: Group, scale: float) -> tuple[Mark, ...]:
     drawn = _enlarged((bridge,), scale)
     if own.piece.body.art != "bridge":
         return (drawn,)
-    left, low, right, top = own.piece.shape.bounds
     # Beside its walls the water is seen that it crosses.
-    return (Group((drawn,), clip=(left, low, right - left, top - low), outline=outline(own.piece.shape)),)
+    return (Group((drawn,), clip=_box(own.piece.shape), outline=outline(own.piece.shape)),)
 
 
 def _enlarged(marks: tuple[Mark, ...], scale: float) -> Group:

@@ -14,7 +14,7 @@ from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.links import Roads, crosswise, is_straight, links_to
 from pwprint.map.terrain.scene import Scene
-from pwprint.map.terrain.town import CHURCH_TOP
+from pwprint.map.terrain.town import CHURCH_SIZE, CHURCH_TOP
 from pwprint.pdf.marks import Point
 
 _FENCE = 14.2
@@ -72,7 +72,7 @@ def block(scene: Scene, links: Roads, square: Square, has_church: bool, swings: 
         road=is_road,
         beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
         market=bends.moved(centre) if is_market else None,
-        churches=tuple((at, 1.0) for at in places if at[1] - centre[1] + CHURCH_TOP <= top),
+        churches=tuple((at, CHURCH_SIZE) for at in places if at[1] - centre[1] + CHURCH_TOP <= top),
     )
 
 
