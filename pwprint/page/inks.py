@@ -7,7 +7,8 @@ FIELDS = ("#F8F3E1", "#F6F4E3", "#F9F2E5")
 FURROW = "#EEE7D0"
 BALK = "#E6DDC1"
 HEDGE = "#DCE2C6"
-TUFT = "#D6CFB2"
+TUFT = "#DED7BE"
+LONE, LONE_SHADE = "#E3EAD0", "#D7DFC3"
 """Open ground: hardly to be seen, so that its squares stay empty to the eye."""
 
 OUTSIDE = "#EFEADB"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from test_map import boxes, groups
+from test_table_map import leaves
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
@@ -19,7 +20,7 @@ from pwprint.map.names import Name, extent
 from pwprint.map.place.room import Room
 from pwprint.map.place.view import View
 from pwprint.map.signs import names_of_areas
-from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain import ART, Scene, country, drawing_of
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.hill import hill
@@ -31,6 +32,7 @@ from pwprint.map.terrain.woods import woods
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.colours import luminance
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
 from pwprint.sheets.map import make
@@ -96,7 +98,24 @@ def test_fields_lie_on_open_ground_only(make_board, columns, rows, seed, data):
         ends = [end for _, end in strips.commands]
         for start, end in zip(ends[::2], ends[1::2], strict=True):
             for at in (start, end, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)):
-                assert lattice(board).cell_at(*at) in free
+                # Steps are rounded, so that a point may come to lie on an edge.
+                assert {lattice(board).cell_at(at[0] + by, at[1] + by) for by in (-0.01, 0.01)} & free
+
+
+def deepest(parts):
+    """Return by how much the darkest ink of a drawing is darker than paper, as the eye sees it."""
+    marks = [mark for part in parts for mark, _, _ in leaves(part.marks)]
+    used = {mark.fill for mark in marks if mark.fill} | {mark.pen.colour for mark in marks if mark.pen}
+    return luminance(inks.PAPER) ** (1 / 3) - min(luminance(colour) ** (1 / 3) for colour in used)
+
+
+@pytest.mark.parametrize("art", sorted({*ART} - {"bridge"}))
+def test_no_terrain_is_as_faint_as_what_grows_on_open_ground(art):
+    """Fields and lone trees count for nothing: nobody may take them for terrain."""
+    board = square_board(6, 6)
+    grown = fields(OnBoard(Scene(board, {}, "x")))
+    terrain = drawing_of(art)(OnBoard(Scene(board, {art: 1 << board.square("c3")}, "x")))
+    assert 0 < 2.5 * deepest(grown) < deepest(terrain)
 
 
 @pytest.mark.parametrize("make_board", BOARDS)

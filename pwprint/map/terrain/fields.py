@@ -1,4 +1,4 @@
-"""Open ground: strips of fields or tufts of grass here and there, so faint that the ground stays empty to the eye."""
+"""Open ground: fields, lone trees and tufts of grass here and there, far fainter than any terrain that counts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import cos, dist, floor, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.scatter import dots
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
@@ -18,7 +19,7 @@ _Strip = tuple[Point, Point]
 _WIDE = 3.4
 """How broad a strip is."""
 
-_SHARE = 0.55
+_SHARE = 0.8
 """At how many places of open ground fields begin."""
 
 _APART = 34.0
@@ -32,6 +33,9 @@ _FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
 _BALK = Pen(inks.BALK, 0.18)
 _HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
 _ANGLES = (14.0, 104.0)
+_TREES = (Pen(inks.LONE_SHADE, 2.0), Pen(inks.LONE, 1.5))
+_LEE = (0.25, -0.25)
+"""Lone trees at the corners of fields: what is seen of their dark side, and their crowns."""
 
 
 def fields(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -86,6 +90,7 @@ class _Tilled(Struct):
     furrows: list[Command] = field(default_factory=list)
     balks: list[Command] = field(default_factory=list)
     hedges: list[Command] = field(default_factory=list)
+    trees: list[Point] = field(default_factory=list)
 
     def add(self, block: list[_Strip], random: Random) -> None:
         """Add strips side by side."""
@@ -95,7 +100,9 @@ class _Tilled(Struct):
                 self.furrows += _line(strip)
             if number:
                 self.balks += _line(_edge(strip, -1))
-        self.hedges += _line(_edge(block[0], -1)) if random.random() < 0.5 else _line(_edge(block[-1], 1))
+        hedge = _edge(block[0], -1) if random.random() < 0.5 else _edge(block[-1], 1)
+        self.hedges += _line(hedge)
+        self.trees += random.sample(hedge, random.randrange(len(hedge) + 1))
 
     def marks(self) -> tuple[Mark, ...]:
         """Return everything collected."""
@@ -104,7 +111,9 @@ class _Tilled(Struct):
             for steps, tint in zip(self.tints, inks.FIELDS, strict=True)
         )
         lines = ((self.furrows, _FURROWS), (self.balks, _BALK), (self.hedges, _HEDGE))
-        return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
+        (right, down), (shade, crown) = _LEE, _TREES
+        trees = Path(dots([(x + right, y + down) for x, y in self.trees]), pen=shade), Path(dots(self.trees), pen=crown)
+        return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines), *trees)
 
 
 def _farm(ground: TerrainGround, x: float, y: float) -> _Farm | None:
