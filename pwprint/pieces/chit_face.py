@@ -46,6 +46,8 @@ _PLAIN, _PLAIN_FOOT = "#D9D2C0", "#EFEBE0"
 """The grounds of markers that are no side's."""
 _MARGIN = 2.0
 """mm inside the cut of a full marker, in which nothing stands that a crooked cut could take."""
+_LEVEL = 1.75
+"""mm that drawings and ids keep from the upper cut; the word keeps a little more than 1.5 from the lower one."""
 _ROOM = MARKER - 2 * _MARGIN
 """How broad the words of a marker may be."""
 _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
@@ -53,7 +55,7 @@ _MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
 _TALL, _LARGEST, _AIR = 5.1, 1.3, 0.35  # mm that drawings are high, how much they grow at most, mm above the foot
 _ID, _BELOW_ID = 7.0, 0.25  # points of an id in its corner, and mm that a drawing makes way for it
 _FACE = "sans-semibold"
-_FOOT, _BASE = 4.15, 2.25  # mm: the height of the ground of a word, and its base line
+_FOOT, _BASE = 3.95, 1.9  # mm: the height of the ground of a word, and its base line
 _WORD, _LEAST_WORD = 6.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _CONDENSED = 0.83  # of its width: the narrowest that a word is set
 _CLOTH: tuple[Mm, Mm] = (6.3, 6.85)
@@ -90,16 +92,13 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
 
 
 def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the marker of an objective: the flag of the side that holds it, with the number of the place."""
-    (x, middle), size = _CLOTH, fitted_size(str(number), "sans-bold", 5.0, _NUMBER, 5 * MARKER / side)
+    """Return a face of the marker of an objective: the flag of the side that holds it, with side and place."""
+    (x, middle), words = _CLOTH, f"{style.letter}{number}"
+    size = fitted_size(words, "sans-bold", 5.4, _NUMBER, 5 * MARKER / side)
     base = middle - cap_height("sans-bold", size) / 2
-    on_cloth = Text(x, base, str(number), "sans-bold", size, style.ink, anchor="middle")
-    letter = Text(MARKER / 2, _BASE, style.letter, "sans-bold", _ID, style.ink, anchor="middle")
+    on_cloth = Text(x, base, words, "sans-bold", size, style.ink, anchor="middle")
     flown = _inked((Group(flag(), name="drawing"),), style)
-    return (
-        *_liveried(style, side),
-        *_scaled((*flown, on_cloth, *((letter,) if _worded(side) else ())), side),
-    )
+    return (*_liveried(style, side), *_scaled((*flown, on_cloth), side))
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -122,7 +121,7 @@ def _drawing(state: str, low: Mm, down: Mm) -> tuple[Mark, ...]:
     drawing = DRAWINGS.get(state)
     if drawing is None:
         return ()
-    low, top = max(low + _AIR, _MARGIN), MARKER - _MARGIN
+    low, top = max(low + _AIR, _MARGIN), MARKER - _LEVEL
     share = min(_LARGEST, (top - low) / _TALL)
     x, y = MARKER / 2 - share * _MIDDLE[0], (top + low) / 2 - down - share * _MIDDLE[1]
     return (Group(drawing(), (share, 0.0, 0.0, share, x, y), name="drawing"),)
@@ -165,7 +164,7 @@ def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     least = 5 * MARKER / side
     size = fitted_size(words, "sans-bold", _ROOM, max(_ID, least), least)
     said = shortened(words, "sans-bold", size, _ROOM)
-    return (Text(_MARGIN, MARKER - _MARGIN - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
+    return (Text(_MARGIN, MARKER - _LEVEL - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
 
 
 def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:

@@ -18,9 +18,9 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER, _RING = 16, 2.95, 2.45, 2.15
+_RAYS, _OUTER, _INNER, _RING = 16, 3.1, 2.65, 2.35
 _MIDDLE, _HEIGHT = MARKER / 2, 7.15
-_SIZE, _WORD, _BASE = 11.5, 6.5, 2.25
+_SIZE, _WORD, _BASE = 14.0, 6.5, 1.9
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:

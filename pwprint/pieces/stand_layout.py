@@ -16,11 +16,11 @@ PLAN = 3.2
 """mm that the plan of a formation is high, and its broader one is twice as wide."""
 LEFT = 2.0
 """mm from the left cut to the texts, and from the other cuts to what stands next to them."""
-_FOOT, _NUMBER, _WORD = 8.7, (4.4, 14.5), (2.3, 7.0)
-_LOW: Mm = 2.2
+_FOOT, _NUMBER, _WORD = 8.7, (4.15, 14.5), (2.0, 7.0)
+_LOW: Mm = 1.9
 """The base line of numbers and words on backs, where words stand beside numbers: the room above is the band's."""
 _CODE = 10.0
-_BELOW, _ABOVE = 1.3, 2.6  # mm from the foot to the frame, and from that to the rear of the arrow's edge
+_BELOW, _ABOVE = 1.6, 2.3  # mm from the foot to the frame, and from that to the rear of the arrow's edge
 _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
 _PIPS = 2.3  # mm from the frame to the middle of the gauge

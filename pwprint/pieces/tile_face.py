@@ -2,8 +2,8 @@
 
 The symbol stands free on the side's colour, below it the name, and the numbers at the foot. The back keeps what a unit
 still has: symbol, facing, quality and numbers stay in their places under one bold band; what an exhausted unit may not
-do stands on the quick reference. Where nothing is ever turned over, the back shows the unit's colours: flag, symbol and
-name over the army's. A name that finds no room is left out, since the roster has it; it is never cut.
+do stands on the quick reference. Where nothing is ever turned over, the back shows whose it is: the side's sign and
+name, and the id. A name that finds no room is left out, since the roster has it; it is never cut.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pwprint.page.imposition import BLEED
 from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
 from pwprint.page.prose import Face
+from pwprint.page.side_style import framed
 from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, polygon
@@ -31,10 +32,9 @@ from pwprint.pieces.tile_layout import (
     flag_room,
     flagged,
     tile_layout,
-    unnumbered,
     worn,
 )
-from pwprint.pieces.tile_name import NameRows, beside_code, name_marks, set_name, titled
+from pwprint.pieces.tile_name import NameRows, beside_code, name_marks, set_name
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.values import Struct, replace
 
@@ -60,7 +60,12 @@ _WORD_SHARE = 0.8
 _STEEP = 3**0.5
 """How much slanted edges of hexes rise beside what they go across."""
 _TRACK = 0.085  # ems between the letters of a band
-_ARMY, _ARMY_LEAD = 8.0, 1.5  # points of the name of an army, and from one row of it to the next in heights of capitals
+_EMBLEM, _LIFT, _BELOW = 0.4, 0.2, 0.8  # of the height: a side's sign, and what is above it; mm below it
+_LETTER, _EMBLEM_LINE = 0.55, 0.7  # of its height: the letter in a sign; mm of its line
+_ARMY, _ARMY_LEAD = (
+    10.0,
+    1.5,
+)  # points of the name of an army, and its lead in heights of capitals
 
 
 class TileLabel(Struct, frozen=True):
@@ -108,9 +113,7 @@ def faces(
         # Whatever the name takes on the front, the bands of a sheet are alike.
         row = NameRows(("",) if layout.holds_name else ())
         return front_face(*front), back_face(_set_out(label, style, layout, row)[0], reverse)
-    bare = replace(label, arrow=False, pips=0, stats=())
-    own = unnumbered(_layout(bare, size, snip), _ARMY)
-    return front_face(*front), own_colours(*_set_out(bare, style, own, titled(label.name, label.kind, own)))
+    return front_face(*front), own_colours(label, style, layout, front[2])
 
 
 def _layout(label: TileLabel, size: Mm, snip: Mm) -> TileLayout:
@@ -144,35 +147,48 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
     )
 
 
-def own_colours(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ...]:
-    """Return the back of a piece that nothing turns over: whose it is, and nothing that play could change."""
-    layout = figure.layout
+def own_colours(label: TileLabel, style: SideStyle, layout: TileLayout, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return the back of a piece that nothing turns over: whose it is and its id, nothing that could be a front."""
+    side = _EMBLEM * layout.height
+    low = layout.height - _LIFT * layout.height - side
+    above = low - _BELOW * layout.part
+    plain = replace(label, arrow=False, flag=None)
     return (
-        *_ground(inks, layout._replace(snip=0.0), BLEED),
-        *_edges(inks.edge, figure),
-        *_figure(figure, inks),
-        *name_marks(name, layout, inks.name),
-        *_rule(inks, layout),
-        *_army(figure.label.army, layout, inks.number),
+        *_ground(replace(inks, foot=inks.ground), layout._replace(snip=0.0), BLEED),
+        *_edges(inks.edge, Figure(plain, style, layout, layout.frame)),
+        *_emblem(style, Box(layout.middle - side / 2, low, side, side), inks),
+        *_code(label.id, layout._replace(arrow=None), inks.name, None),
+        *_army(label.army, layout, Box(layout.margin, layout.margin, layout.width - 2 * layout.margin, above), inks),
     )
 
 
-def _army(name: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
-    """Return the name of an army in the foot, on as few rows as have room in the largest type."""
+def _emblem(style: SideStyle, room: Box, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return the sign of a side: its letter in its frame."""
+    points = _LETTER * room.height / cap_height(BOLD, 1.0)
+    base = room.y + (room.height - cap_height(BOLD, points)) / 2
+    middle = room.x + room.width / 2
+    return (
+        framed(style, room, CUT * room.height, inks.foot, Pen(inks.number, _EMBLEM_LINE, round=False)),
+        Text(middle, base, style.letter, BOLD, points, inks.number, anchor="middle"),
+    )
+
+
+def _army(name: str, layout: TileLayout, room: Box, inks: FaceInks) -> tuple[Mark, ...]:
+    """Return the name of an army in the middle of a room, on as few rows as have room in the largest type."""
     words = name.upper().split()
-    room = (layout.width - 2 * layout.margin, layout.foot - layout.margin)
+    high = room.height - room.y
     ways = [(" ".join(words),), *sorted(halves(words), key=lambda rows: max(map(len, rows)))[:1]] if words else []
-    made = [(_army_size(rows, room), rows) for rows in ways]
+    made = [(_army_size(rows, (room.width, high)), rows) for rows in ways]
     size, rows = max(made, key=lambda each: (each[0], -len(each[1])), default=(0.0, ()))
     if size < LEAST_CODE:
         return ()
-    lead, high = _ARMY_LEAD * cap_height(BOLD, size), cap_height(BOLD, size)
-    top = (layout.foot + layout.margin + high + (len(rows) - 1) * lead) / 2
-    face = Face(BOLD, size, colour)
+    lead, tall = _ARMY_LEAD * cap_height(BOLD, size), cap_height(BOLD, size)
+    top = room.y + (high + tall + (len(rows) - 1) * lead) / 2
+    face = Face(BOLD, size, inks.name)
     return tuple(
         mark
         for number, row in enumerate(rows)
-        for mark in spaced(row, (layout.middle, top - high - number * lead), face, _TRACK)
+        for mark in spaced(row, (layout.middle, top - tall - number * lead), face, _TRACK)
     )
 
 

@@ -38,7 +38,6 @@ _AIR = 0.4  # mm at least between words and numbers, and above these
 _BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.2  # of what a corner lacks: what the id and the outer numbers move in
 _IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
 _ON_BLOCK = 1.2  # mm that arrow and code move in, on to the block of a tile of 25 mm
-_AROUND = 1.0  # mm between a row of capitals in the foot of a tile of 25 mm and what is above
 _CLEAR = 0.8  # mm between the numbers of the back of a tile of 25 mm and the band above
 
 
@@ -229,26 +228,6 @@ def worn(layout: TileLayout) -> TileLayout:
     """Return the layout of a back: its numbers stand where those of the front do, and leave a little to the band."""
     base, points = layout.number
     return layout._replace(foot=base + cap_height(BOLD, points) + max(_AIR, _CLEAR * layout.part))
-
-
-def unnumbered(layout: TileLayout, points: float) -> TileLayout:
-    """Return the layout of a face without numbers: its foot holds a row of type in capitals, what is above grows."""
-    foot = layout.margin + cap_height(BOLD, points) + _AROUND * layout.part
-    base, size, lead = layout.name
-    down = min(layout.foot - foot, base - DESCENT * size - foot - _AIR)
-    low = layout.low_frame
-    return layout._replace(
-        foot=foot,
-        name=(base - down, size, lead),
-        frame=_lower(layout.frame, down),
-        low_frame=_lower(low, down),
-        high_frame=_no_broader(_lower(layout.high_frame, layout.foot - foot)),
-    )
-
-
-def _lower(box: Box, down: Mm) -> Box:
-    """Return a box that reaches further down."""
-    return Box(box.x, box.y - down, box.width, box.height + down)
 
 
 def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, Box]:

@@ -68,14 +68,6 @@ def name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mark
     )
 
 
-def titled(name: str, kind: str, layout: TileLayout) -> NameRows:
-    """Return a name with what the unit is below it where there is room for both and they differ, else the name."""
-    one, other = (_fitted_name([(row,)] if row else [], layout, _SMALLER) for row in (name, kind))
-    if layout.holds_two and one.rows and other.rows and kind != name:
-        return NameRows((*one.rows, *other.rows), min(one.share, other.share), min(one.part, other.part))
-    return set_name(name, layout)
-
-
 def beside_code(name: str, code: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
     """Return a name to the right of a code on its base line, no larger than this; nothing where it finds no room."""
     (x, top, size), (_, usual, lead) = layout.code, layout.name

@@ -22,7 +22,7 @@ ADVICE = {
     Backs.NONE: "Fronts only.",
 }
 """How each kind of backs is printed."""
-CUT = "Cut along the marks, the blocks apart first."
+CUT = "Cut the blocks apart first, then along the marks."
 """What comes after."""
 
 

@@ -83,7 +83,7 @@ def _sizes(subject: Subject, _settings: PrintSettings) -> str:
     return f"Stands of {joined(words)}, the arrow at the front.{_PAIRS if has_pair else ''}"
 
 
-_PAIRS = " Small plans: left or right of its unit in battle, front or rear on the march."
+_PAIRS = " Small plans show whether it is left or right of its unit in battle, front or rear on the march."
 
 STANDS = UnitPieces(
     word="stand",

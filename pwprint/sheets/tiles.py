@@ -34,7 +34,7 @@ Blocks = tuple[tuple[SheetPiece, ...], ...]
 
 TITLE = "Unit tiles"
 _SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
-_CORNERS = "Snip their corners where the colour ends: so they lie within a hex whichever way they face."
+_CORNERS = "Snip their corners where the colour ends, so that they fit a hex whichever way they face."
 _AROUND = 3.0  # mm less than an area, so that its edges stay in sight
 OF_HEX = 0.8
 """How broad tiles are beside a hex: with their corners cut off they lie within it, whichever way they face."""
@@ -184,7 +184,7 @@ def _limits(subject: Subject) -> str:
     back = subject.ruleset.kit.back(subject.scenario.options)
     if back is None:
         return "No tile is turned over in this battle: backs show whose it is."
-    return f"{back.word.capitalize()}: see the quick reference."
+    return f"The quick reference says what \u2018{back.word.lower()}\u2019 means."
 
 
 SHEET = Sheet("tiles", TITLE, make, bound=unbound)
