@@ -49,6 +49,7 @@ POOL = "#8DB6BE"
 """Marshes: their ground, their reeds and the water between these."""
 
 MEADOW = "#E7F0EC"
+DRY_MEADOW = "#F1F4ED"
 REED = "#B5CCC0"
 WATER = "#BBDBE9"
 DEEP = "#86B2CB"

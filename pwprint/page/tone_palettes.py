@@ -48,6 +48,7 @@ _AGED = {
     inks.PAPER: "#F7F0DC",
     inks.OUTSIDE: "#EADFC6",
     inks.MEADOW: "#E7EBDD",
+    inks.DRY_MEADOW: "#EFEEDD",
     inks.WATER: "#BACFD6",
     inks.SHALLOW: "#CBDADC",
     inks.HACHURE: "#54402C",

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 from pwprint.map.terrain.forms.border import CLOSE, curve, move, opened
 from pwprint.map.terrain.ground import Drawn, GroundSpan, Layer, TerrainGround, chance
 from pwprint.map.terrain.river import river
 from pwprint.page import inks
-from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Point
 
 _RIPPLE = Pen(inks.BANK, 0.28)
 _PITCH = 2.6
 """How far apart ripples and stones lie, more or less."""
 
 _STONE = Pen(inks.BANK, 0.15)
-_BED = Pen(inks.PAPER, 2.6)
-_TRACK = Pen(inks.SEPIA, 1.15, (0.01, 2.1))
+_BANK = 0.5
+"""How far shallows reach over the banks, whose lines they break."""
+
+_BANKED = ((-0.56, 0.5), (-0.34, -0.1), (0.3, 0.0), (0.5, 0.3))
+"""Where stones lie along each bank, as parts of the length of a ford, and how far within it."""
+
+_TRACK = Pen(inks.SEPIA, 1.0, (0.01, 2.1))
+_SANDS = ((1.0, inks.SHALLOW), (0.82, inks.FORD))
+"""How much of the shallows lies within each of their tones: they grow lighter inwards."""
 _ROAD = (Pen(inks.SEPIA, 3.9, (1.5, 1.1), round=False), Pen(inks.ROAD, 3.1, round=False))
 
 
@@ -26,7 +35,7 @@ def ford(ground: TerrainGround) -> tuple[Drawn, ...]:
     shallows = tuple(_shallows(span, random) for span in spans)
     track = tuple(
         Path(steps, pen=pen)
-        for paved, pens in ((False, (_BED, _TRACK)), (True, _ROAD))
+        for paved, pens in ((False, (_TRACK,)), (True, _ROAD))
         if (
             steps := tuple(
                 step for span in spans if span.paved == paved for line in span.tracks for step in opened(line)
@@ -47,15 +56,7 @@ def _shallows(span: GroundSpan, random: Random) -> Mark:
 def _patch(span: GroundSpan, random: Random) -> tuple[Mark, ...]:
     """Return the shallows of a river that flows east."""
     low, long = span.reach, span.half
-    wide, waist = long + 0.25 * low + 1.1, long * 0.36
-    shape = (
-        move(-long, low),
-        curve(-waist, low - 0.5, waist, low - 0.5, long, low),
-        curve(wide, low * 0.4, wide, -low * 0.4, long, -low),
-        curve(waist, 0.5 - low, -waist, 0.5 - low, -long, -low),
-        curve(-wide, -low * 0.4, -wide, low * 0.4, -long, low),
-        CLOSE,
-    )
+    sands = tuple(Path(_sand(long * share, low + _BANK - 1.2 * (1 - share)), tone) for share, tone in _SANDS)
     ripples: list[Command] = []
     stones: list[Mark] = []
     rows, columns = max(1, int((low - 0.8) / _PITCH)), max(1, int((long - 0.4) / _PITCH))
@@ -69,7 +70,28 @@ def _patch(span: GroundSpan, random: Random) -> tuple[Mark, ...]:
             else:
                 ripples += _wave(*at)
     waves = (Path(tuple(ripples), pen=_RIPPLE),) if ripples else ()
-    return (Path(shape, inks.FORD), *waves, *stones)
+    return (*sands, *waves, *stones, *(Circle(x, y, 0.55, inks.STONE, _STONE) for x, y in _edged(long, low)))
+
+
+def _sand(long: float, low: float) -> tuple[Command, ...]:
+    """Return a shape that runs out to a point up and down the stream and lies over both banks in the middle."""
+    wide, flat = 1.25 * long, 0.5 * long
+    return (
+        move(-wide, 0.0),
+        curve(-long, low * 0.4, -flat - 0.8, low, -flat, low),
+        curve(-flat / 3, low + 0.2, flat / 3, low + 0.2, flat, low),
+        curve(flat + 0.8, low, long, low * 0.4, wide, 0.0),
+        curve(long, -low * 0.4, flat + 0.8, -low, flat, -low),
+        curve(flat / 3, -low - 0.2, -flat / 3, -low - 0.2, -flat, -low),
+        curve(-flat - 0.8, -low, -long, -low * 0.4, -wide, 0.0),
+        CLOSE,
+    )
+
+
+def _edged(long: float, low: float) -> Iterator[Point]:
+    """Yield where stones lie along the banks of a ford."""
+    for side, (x, deep) in product((-1, 1), _BANKED):
+        yield round(x * long, 2), round(side * (low - deep), 2)
 
 
 def _wave(x: float, y: float) -> tuple[Command, ...]:

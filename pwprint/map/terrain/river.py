@@ -23,6 +23,9 @@ _LINES = (
 A line is drawn with the water that it leaves free inside, or not at all: the last one is for broad water only.
 """
 
+_MEADOWS = ((inks.DRY_MEADOW, 1.0), (inks.MEADOW, 0.76))
+"""Meadows fade in two steps."""
+
 _LEAST = 2.0
 """How broad water is at least between two lines along its shores."""
 
@@ -40,8 +43,14 @@ def river(ground: TerrainGround) -> tuple[Drawn, ...]:
     banks, width = water.banks, water.banks.width
     meadows = (
         Path(water.meadows, inks.MEADOW),
-        Path(banks.steps, pen=Pen(inks.MEADOW, width, round=False)),
-        Path(dots(banks.joints), pen=Pen(inks.MEADOW, width)),
+        *(
+            mark
+            for colour, share in _MEADOWS
+            for mark in (
+                Path(banks.steps, pen=Pen(colour, round(share * width, 2), round=False)),
+                Path(dots(banks.joints), pen=Pen(colour, round(share * width, 2))),
+            )
+        ),
     )
     return (
         Drawn(Layer.GROUND, (*meadows, Path(tufts, pen=_TUFT))),

@@ -14,7 +14,7 @@ from typing import TypeVar
 from pwprint.map.terrain.forms.border import CLOSE, BorderStop, closed, move, to
 from pwprint.map.terrain.forms.fall_lines import FallLine, FallLines
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Mark, Path, Point
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field, replace
 
 PACE = 0.92
@@ -41,6 +41,9 @@ _TONES, _HALF_UP = (0.2, 0.4, 0.6), 0.84
 _SWELL, _FOOT = 0.17, 0.09
 """How much of the slope its top wanders in and out, and its foot."""
 
+
+_CREST = Pen(inks.SLOPE_SHADE, 0.5)
+"""The line where the slope begins."""
 
 _MIDDLE = 0.52
 """How far up a broad slope its lower strokes begin."""
@@ -125,7 +128,7 @@ class Slopes(Struct):
             *(Path(tuple(steps), colour) for steps, colour in rising if steps),
             *(Path(tuple(steps), colour) for steps, colour in darker if steps),
             Path(tuple(self.dark), inks.SLOPE_SHADE),
-            Path(tuple(self.top), inks.TOP),
+            Path(tuple(self.top), inks.TOP, _CREST),
         )
 
     def relief(self) -> tuple[Mark, ...]:
