@@ -6,7 +6,7 @@ from math import ceil, cos, radians, sin
 
 from pwprint.game.board.base import Square
 from pwprint.map.assembly.seam import seams
-from pwprint.map.band import BAND, DEEP, RINGS
+from pwprint.map.band import BAND, DEEP, FIGURE, RINGS
 from pwprint.map.grid import FRAME
 from pwprint.map.match import match_marks
 from pwprint.map.place.view import View
@@ -16,7 +16,7 @@ from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, polygon
 
-_SIZE = 10.0
+_FONT, _SIZE = FIGURE
 _STAR = tuple(
     (far * cos(radians(45 * turn)), far * sin(radians(45 * turn))) for turn, far in enumerate((1.6, 0.55) * 4)
 )
@@ -101,18 +101,18 @@ def _block(window: Box, side: int, start: Mm, length: Mm) -> Mark:
 
 def _coordinates(view: View, side: int) -> list[Mark]:
     window, seen = view.part.window, view.part.open
-    drop = cap_height("serif-semibold", _SIZE) / 2
+    drop = cap_height(_FONT, _SIZE) / 2
     marks: list[Mark] = []
     for square in _beside(view, side):
         name, (x, y) = view.board.name(square), view.centre(square)
         letters = name.rstrip("0123456789")
         if side in (0, 2):
             y = window.top + BAND / 2 if side == 0 else window.y - BAND / 2
-            marks.append(Text(x, y - drop, letters, "serif-semibold", _SIZE, inks.INK, "middle"))
+            marks.append(Text(x, y - drop, letters, _FONT, _SIZE, inks.INK, "middle"))
         else:
             x = window.right + BAND / 2 if side == 1 else window.x - BAND / 2
             y = min(max(y, seen.y + 2 * drop), seen.top - 2 * drop)
             digits = name[len(letters) :]
             size = _SIZE if len(digits) == 1 else _SIZE - 1.5
-            marks.append(Text(x, y - drop, digits, "serif-semibold", size, inks.INK, "middle"))
+            marks.append(Text(x, y - drop, digits, _FONT, size, inks.INK, "middle"))
     return marks

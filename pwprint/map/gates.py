@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from math import hypot
 
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
-from pwprint.map.band import BAND
+from pwprint.map.band import BAND, half_figure
 from pwprint.map.comings import Coming, comings, way_words
-from pwprint.map.place.room import EDGE, Room
+from pwprint.map.place.room import EDGE, SMALLEST, Room
 from pwprint.map.place.stretches import Gate, Stretch, brackets, course_of, stretches
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -41,8 +42,11 @@ _ROWS: Mm = 1.3
 _CLEAR: Mm = 0.8
 """What stays free between words and the border of their square."""
 
-_FIGURE: Mm = 2.6
-"""From the middle of a figure in the map's border to the words beside it."""
+APART: Mm = 2.0
+"""What words in the border keep from figures, from each other and from the ends of brackets."""
+
+_LESS = (0.0, 0.5, 1.0, 1.5)
+"""How many points smaller words are, at most, to find room in the border."""
 
 _NEXT, _OUTSIDE = 0.4, 8.0
 """How many mm² of ink a place for words is worse than the one before it, and one that leaves their square."""
@@ -63,7 +67,7 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     roads = road_links(scene).roads
     used = Counter((side, course) for square, side, _ in found for course in _courses(scene, square))
     there: dict[tuple[Square, int], list[Gate]] = defaultdict(list)
-    for square, side, turns in sorted(found, key=lambda gate: (gate[:2], bool(gate[2]))):
+    for square, side, turns in sorted(found, key=lambda gate: (gate[:2], not gate[2])):
         edges = off_board(scene.board, square)
         if edges:
             out = edges & roads.get(square, 0)
@@ -112,9 +116,11 @@ def gate_marks(
         room.take(arrow_box(at, out))
     border: list[Box] = []
     for stretch, gate in zip(found, chosen, strict=True):
-        own = _said(gate, sides[gate.side], view, turn_word)
+        words, full = way_words(gate.turns, turn_word), _SIZE - 2.0 if view.square < _SMALL else _SIZE
+        sizes = [full - less for less in _LESS if full - less >= SMALLEST]
+        forms = [said(sides[gate.side], words, size) for size in sizes]
         others = [other.span for other in found if other is not stretch and other.course == stretch.course]
-        marks += _in_border(stretch, own, view, (border, others)) or _on_board(gate, own, room)
+        marks += _in_border((stretch, gate), forms, view, (border, others)) or _on_board(gate, forms[0], room)
     return marks
 
 
@@ -134,42 +140,51 @@ def arrow_box(at: Point, out: Point, scale: float = 1.0) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _said(gate: Gate, style: SideStyle, view: View, turn_word: str) -> GateWords:
-    """Return the side's letter and the turns of a gate."""
-    return said(style, way_words(gate.turns, turn_word), _SIZE - 2.0 if view.square < _SMALL else _SIZE)
-
-
 def _in_border(
-    stretch: Stretch, own: GateWords, view: View, near: tuple[list[Box], list[tuple[Mm, Mm]]]
+    at: tuple[Stretch, Gate], forms: list[GateWords], view: View, near: tuple[list[Box], list[tuple[Mm, Mm]]]
 ) -> tuple[Mark, ...]:
     """Return words in the map's border beside a figure of their stretch; nothing where they have no room there.
 
-    `near` are the boxes that are taken, and the spans of other stretches, which have words of their own.
+    Of their `forms` the first that ends with the bracket is best. `near` are the boxes that are taken, and the spans of
+    other stretches, which have words of their own.
     """
-    taken, others = near
-    window, seen, side = view.part.window, view.part.open, stretch.course
-    edge = (window.top, window.right, window.y, window.x)[side]
-    upright, out = side % 2 == 1, BAND / 2 if side in {0, 1} else -BAND / 2
-    low, high = (seen.y, seen.top) if upright else (seen.x, seen.right)
-    pitch = lattice(view.board).pitch[side % 2] * view.scale
-    across, (first, last) = edge + out - own.height / 2, stretch.span
-    middles = [stretch.along(gate, view) for gate in stretch.gates]
-    home = stretch.along(stretch.main, view)
-    starts = [start for at in middles for start in (at + _FIGURE, at - _FIGURE - own.width)]
+    (stretch, gate), (taken, others) = at, near
+    (first, last), home = stretch.span, stretch.along(stretch.main, view)
+    places = [(own, start) for own in forms for start in _starts(stretch, own, view)]
 
-    def order(start: Mm) -> tuple[bool, bool, Mm]:
-        end = start + own.width
+    def order(place: tuple[GateWords, Mm]) -> tuple[bool, bool, bool, Mm]:
+        own, start = place
+        end, aside = start + own.width, start + own.width / 2 - home
         shared = any(low < end and start < high for low, high in others)
-        return start < first or end > last, shared, abs((start + end) / 2 - home)
+        # Words stand on that side of a square on which their arrow does.
+        return aside * gate.aside < 0.0, start < first or end > last, shared, abs(aside)
 
-    starts.sort(key=order)
-    for start in starts:
-        box = Box(across, start, own.height, own.width) if upright else Box(start, across, own.width, own.height)
-        is_inside = low + _CLEAR <= start and start + own.width <= high - _CLEAR
-        if is_inside and own.width <= pitch - 2 * _FIGURE and not any(map(box.grown(_CLEAR).meets, taken)):
+    for own, start in sorted(places, key=order):
+        box = _border_box(stretch.course, own, start, view)
+        if not any(map(box.grown(APART).meets, taken)):
             taken.append(box)
-            return own.upright(box.right, box.y) if upright else own.marks(box.x, box.y, halo=0.0)
+            return own.upright(box.right, box.y) if stretch.course % 2 else own.marks(box.x, box.y, halo=0.0)
     return ()
+
+
+def _starts(stretch: Stretch, own: GateWords, view: View) -> Iterator[Mm]:
+    """Yield where words begin that stand beside the figures of a stretch, inside of the page's squares."""
+    seen, upright = view.part.open, stretch.course % 2
+    low, high = (seen.y, seen.top) if upright else (seen.x, seen.right)
+    pitch = lattice(view.board).pitch[upright] * view.scale
+    for gate in stretch.gates:
+        middle, far = stretch.along(gate, view), APART + half_figure(view.board, gate.square, stretch.course)
+        for start in (middle + far, middle - far - own.width):
+            if low + _CLEAR <= start and start + own.width <= high - _CLEAR and own.width <= pitch - 2 * far:
+                yield start
+
+
+def _border_box(course: int, own: GateWords, start: Mm, view: View) -> Box:
+    """Return what words take of the border in the north, east, south or west."""
+    window = view.part.window
+    edge = (window.top, window.right, window.y, window.x)[course]
+    across = edge + (BAND if course in {0, 1} else -BAND) / 2 - own.height / 2
+    return Box(across, start, own.height, own.width) if course % 2 else Box(start, across, own.width, own.height)
 
 
 def _on_board(gate: Gate, own: GateWords, room: Room[View]) -> tuple[Mark, ...]:

@@ -15,8 +15,11 @@ from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point
 from pwprint.values import Struct
 
-_TRACKS: tuple[tuple[Mm, Mm], ...] = ((0.55, 1.0), (BAND - 0.5, -1.0))
-"""How far from the map a bracket runs, inside of the figures or outside of them, and how its ends turn to these."""
+_TRACKS: tuple[tuple[Mm, Mm], ...] = ((0.55, -1.4), (BAND - 0.5, 0.5))
+"""How far from the map a bracket runs, inside of the figures or outside of them, and how its ends turn away from these.
+
+The words of the border stand between.
+"""
 
 _SHORT: Mm = 0.6
 """How far before the edges of its squares a bracket ends."""

@@ -38,9 +38,16 @@ _IN, _OUT = 0.3, 0.75
 _ABREAST, _OF_EDGE = 3.6, 0.42
 """How far apart arrows of one edge are at most, in mm and as a share of the edge."""
 
-_FONT, _SIZE, _NEAR, _HALO = "sans-semibold", 7.0, 0.5, 0.8
+_FONT, _SIZE, _NEAR, _HALO = "sans-semibold", 7.0, 2.0, 0.8
 """The type of words, what is free between an arrow and its words, and the halo of these."""
 
+_TRIES = ((0, _NEAR, _NEAR - 1e-6), (0, 1.0, 1.0), (1, _NEAR, _NEAR - 1e-6), (1, 0.5, 0.0))
+"""Full words or short ones, what is free between them and their arrow, and beside others: less on the smallest maps."""
+
+_CLEAR: Mm = 0.5
+"""What words keep from the edges of the page and from the frame."""
+
+_TINY = 1e-6
 _LINE, _AROUND, _LEAST = 0.25, 0.45, 0.8
 """How thick the line is that joins the arrows of one label, what is free beside it, and its shortest piece."""
 
@@ -88,16 +95,18 @@ def way_marks(here: MapOnPage, page: Box) -> Iterator[Mark]:
         first = row[0].gate
         full = way_words(first.turns, subject.ruleset.book.turn_word)
         short = ", ".join(coming.words for coming in first.turns) or full
-        boxes = (page, here.box)
-        spots = [
-            spot for words in (full, short) for spot in (*_between(words, row, boxes), *_beside(words, row, boxes))
-        ]
-        free = [spot for spot in spots if not any(spot[0].meets(other) for other in taken)][:1]
+        boxes, said = (page, here.box), (full, short)
+        tries = (
+            (clear, spot)
+            for words, near, clear in _TRIES
+            for spot in (*_between(said[words], row, boxes), *_beside(said[words], near, row, boxes))
+        )
+        free = [spot for clear, spot in tries if not any(spot[0].grown(clear).meets(box) for box in taken)][:1]
         taken += [box for box, _ in free]
         joined.append((first.side, row))
-        for arrow, said in zip_longest(row, (text for _, text in free)):
+        for arrow, text in zip_longest(row, (text for _, text in free)):
             drawn = small_arrow(styles[first.side], arrow.at, arrow.out, leaves=not first.turns, scale=_scale(here))
-            yield Group((drawn, *filter(None, (said,))), name=f"small:way:{arrow.gate.square}:{first.side}")
+            yield Group((drawn, *filter(None, (text,))), name=f"small:way:{arrow.gate.square}:{first.side}")
     for side, row in joined:
         yield Group(tuple(_join(row, taken, styles[side])), name="small:join")
 
@@ -172,7 +181,9 @@ def _place(here: MapOnPage, gate: Gate) -> tuple[Point, Point]:
     square = here.ground.cell * here.scale
     (x, y), (right, up) = here.point(*plan.edge(gate.square, gate.way)), plan.ways[gate.way]
     far, aside = (0.6 + DEEP) * _scale(here) - _IN, gate.aside * min(_ABREAST, _OF_EDGE * square)
-    return (x + right * far - up * aside, y + up * far + right * aside), (right, up)
+    # From left to right or from below, on every edge, as on the large map.
+    turn = 1.0 if right > _TINY or (abs(right) <= _TINY and up < 0.0) else -1.0
+    return (x + right * far - turn * up * aside, y + up * far + turn * right * aside), (right, up)
 
 
 def _between(words: str, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Iterator[Placed]:
@@ -183,19 +194,19 @@ def _between(words: str, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Ite
         yield from _written(words, ((a + c) / 2, (b + d) / 2), row[one].out, boxes)
 
 
-def _beside(words: str, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Iterator[Placed]:
+def _beside(words: str, near: Mm, row: tuple[_Arrow, ...], boxes: tuple[Box, Box]) -> Iterator[Placed]:
     """Yield where words may stand beside the last arrow of a row or its first, the best place first."""
     wide, high = text_width(words, _FONT, _SIZE), cap_height(_FONT, _SIZE)
     for arrow, ways in ((row[-1], (1, -1)), (row[0], (-1, 1))):
         (right, up), box, (x, y) = arrow.out, arrow.box, _middle(arrow)
         if abs(up) < 0.1:
-            apart = box.height / 2 + _NEAR + wide / 2
+            apart = box.height / 2 + near + wide / 2
             spots = [(x, y + way * apart) for way in ways]
         else:
-            apart = box.width / 2 + _NEAR + wide / 2
+            apart = box.width / 2 + near + wide / 2
             spots = [(x + way * apart, y) for way in ways]
             if abs(right) > 0.1:
-                spots.insert(0, (x, box.top + _NEAR + high / 2 if up > 0 else box.y - _NEAR - high / 2))
+                spots.insert(0, (x, box.top + near + high / 2 if up > 0 else box.y - near - high / 2))
         for spot in spots:
             yield from _written(words, spot, arrow.out, boxes)
 
@@ -212,7 +223,7 @@ def _written(words: str, middle: Point, out: Point, boxes: tuple[Box, Box]) -> I
     level = y - high / 2
     # Beside a slanted edge words stand on the ground or off it, never on the frame.
     inside = ground.y < level and level + high < ground.top
-    within = ground.grown(-_HALO - _NEAR) if inside else page.grown(-_NEAR)
+    within = ground.grown(-_HALO - _CLEAR) if inside else page.grown(-_CLEAR)
     start = min(max(x - wide / 2, within.x), within.right - wide)
     box = Box(start, min(max(level, within.y), within.top - high), wide, high)
     yield box, Text(start, box.y, words, _FONT, _SIZE, INK, halo=_HALO * box.meets(ground), halo_colour=WHITE)
