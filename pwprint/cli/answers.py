@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import typer
 
 from pwprint.cli.choices import unknown
+from pwprint.cli.console import aside
 from pwprint.format.starters import layouts_of, limits_of, most_units
 from pwprint.format.starters.plan import LONGEST_TITLE
 from pwprint.text.words import visible
@@ -146,15 +147,15 @@ def asked(question: str, read: Callable[[str], Answer], default: str) -> Answer:
     can come any more.
     """
     while True:
-        typer.echo(f"{question} [{default}]: ", nl=False, err=True)
+        aside(f"{question} [{default}]: ", end="")
         line = sys.stdin.readline()
         if not line:
-            typer.echo(err=True)
+            aside("")
             raise typer.Abort
         try:
             return read(line.strip() or default)
         except typer.BadParameter as mistake:
-            typer.echo(f"  {mistake.message}", err=True)
+            aside(f"  {mistake.message}")
 
 
 def _a_text(word: str, most: int) -> str:

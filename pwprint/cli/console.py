@@ -32,12 +32,11 @@ class Exit(IntEnum):
     BROKEN_PIPE = 141
 
 
-class Ended(Exception):  # noqa: N818 - there need be nothing wrong
+class Ended(SystemExit):
     """The command has come to its end, before its last line or at it."""
 
     def __init__(self, code: Exit) -> None:
         super().__init__(code)
-        self.code = code
 
 
 def show(text: str, *, colour: bool = False) -> None:
@@ -61,8 +60,20 @@ def say(*lines: str) -> None:
             _put("pwprint: " + "\n".join(map(visible, lines)), sys.stderr)
 
 
-def _put(text: str, stream: TextIO) -> None:
-    stream.write(f"{text}\n")
+def aside(text: str, end: str = "\n") -> None:
+    """Print to standard error what is no message: a question, or what results would be if they were not texts."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            _put(text, sys.stderr, end)
+
+
+def _put(text: str, stream: TextIO, end: str = "\n") -> None:
+    if os.name == "nt":  # old consoles show colours only with Typer's help, which is loaded there
+        from typer import echo  # noqa: PLC0415
+
+        echo(text + end, file=stream, nl=False, color=True)
+        return
+    stream.write(text + end)
     stream.flush()
 
 

@@ -21,8 +21,6 @@ def run() -> NoReturn:
     _prepare_streams()
     try:
         _obey(sys.argv[1:])
-    except Ended as end:
-        sys.exit(end.code)
     except Exception as mistake:
         if os.environ.get("PWPRINT_DEBUG"):
             raise
@@ -35,8 +33,7 @@ def run() -> NoReturn:
 
 def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
-        # A terminal without some letter gets its escape rather than a crash; where nobody has named any letters, all
-        # are meant.
+        # ASCII, as without a locale, means UTF-8, as Click does; otherwise what cannot be encoded is escaped.
         if hasattr(stream, "reconfigure"):
             plain = codecs.lookup(stream.encoding).name == "ascii"
             stream.reconfigure(encoding="utf-8" if plain else None, errors="backslashreplace")
@@ -49,11 +46,11 @@ def _obey(words: Sequence[str]) -> None:
     """
     if _only_validates(words):
         from pwprint.cli.files import meant  # noqa: PLC0415
-        from pwprint.cli.validating import Validation, validated  # noqa: PLC0415
+        from pwprint.cli.validating import USUAL, validated  # noqa: PLC0415
 
         start = monotonic()
         paths = words[1:]
-        raise Ended(validated(paths, meant(paths), Validation(), start, colour=wants_colour(no_color=False)))
+        raise Ended(validated(paths, meant(paths), USUAL, start, colour=wants_colour(no_color=False)))
     from pwprint.cli.program import app  # noqa: PLC0415
 
     app(prog_name="pwprint")

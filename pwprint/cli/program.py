@@ -7,7 +7,7 @@ import typer
 
 from pwprint import __version__
 from pwprint.cli.commands import COMMANDS, Commands
-from pwprint.cli.console import show
+from pwprint.cli.console import Ended, Exit, show
 from pwprint.cli.options.switches import NoColor
 
 app = typer.Typer(
@@ -28,7 +28,7 @@ app = typer.Typer(
 def _show_version(asked: bool) -> None:
     if asked:
         show(f"pwprint {__version__}")
-        raise typer.Exit
+        raise Ended(Exit.OK)
 
 
 @app.callback()

@@ -1,4 +1,4 @@
-"""Scenarios checked and reported: what `pwprint validate` does when it is clear what is asked for."""
+"""Check scenarios and report on them: `validate` after its options are read."""
 
 from __future__ import annotations
 
@@ -24,12 +24,10 @@ if TYPE_CHECKING:
 
 _MANY = 10
 """So many files are worth a cache."""
-_TIMED = "text"
-"""The report that tells people who wait in front of a terminal how long it took."""
 
 
 class Validation(Struct, frozen=True):
-    """How files are to be checked and reported: as usual, but for what is said."""
+    """The options of `validate`, each at its default."""
 
     form: str = "text"
     chosen: ProblemFilter = ProblemFilter()
@@ -39,6 +37,9 @@ class Validation(Struct, frozen=True):
     jobs: int | None = None
     name_of_stdin: str = "<stdin>"
     remembers: bool = True
+
+
+USUAL = Validation()
 
 
 def validated(paths: Sequence[str], found: Found, how: Validation, start: float, *, colour: bool) -> Exit:
@@ -58,7 +59,8 @@ def validated(paths: Sequence[str], found: Found, how: Validation, start: float,
 def _report(files: Sequence[Checked], how: Validation, start: float, colour: bool) -> None:
     shown = files if how.most is None else tuple(shortened(files, how.most))
     text = REPORTERS[how.form](shown, colour)
-    timed = how.form == _TIMED and in_a_terminal()
+    # People who wait in front of a terminal read how long it took.
+    timed = how.form == USUAL.form and in_a_terminal()
     show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
 
 

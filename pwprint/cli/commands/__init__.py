@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, MutableMapping
 from functools import cache
 from importlib import import_module
@@ -11,8 +10,6 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
-
-from pwprint.cli.console import Ended
 
 COMMANDS = (
     "validate",
@@ -71,13 +68,6 @@ class Commands(TyperGroup):
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - whatever Typer passes on
         super().__init__(**settings)
         self.commands = _Loaded()
-
-    def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401 - as above
-        """Run the command that the arguments name, and exit."""
-        try:
-            return super().main(*args, **settings)
-        except Ended as end:
-            sys.exit(end.code)
 
 
 @cache

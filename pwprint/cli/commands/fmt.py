@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from pwprint.cli.console import STDIN, Ended, Exit, say, show, wants_colour
+from pwprint.cli.console import STDIN, Ended, Exit, aside, say, show, wants_colour
 from pwprint.cli.files import find_campaigns, meant
 from pwprint.cli.options.switches import ForceExclude, NoColor
 from pwprint.cli.records import outcome, read
@@ -63,7 +63,7 @@ def fmt(
         _done(read(file, stdin_filename), form, _Deed(look or (_print if file == STDIN else _write), word))
         for file in (*found.files, *campaigns)
     ]
-    _tell(done, _summary(done, word, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
+    _tell(done, _summary(done, word, look), is_aside=diff or STDIN in found.files, colour=wants_colour(no_color))
     raise Ended(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
@@ -133,20 +133,20 @@ _DONE = {"reformat": "reformatted", "upgrade": "upgraded"}
 _NONE = {"reformat": "all formatted", "upgrade": "all in the newest form"}
 
 
-def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> None:
+def _tell(done: Sequence[_Laid], summary: str, *, is_aside: bool, colour: bool) -> None:
     """Tell what could not be read, or of several files how many had another layout.
 
     It goes to standard error where the results of standard output are the texts themselves.
     """
     files = tuple(one.record for one in done)
     if not all(file.ok for file in files):
-        words = REPORTERS["text"](files, colour and not aside)
+        words = REPORTERS["text"](files, colour and not is_aside)
     elif len(files) > 1:
         words = f"{counted(len(files), 'file')}, {summary}"
     else:
         return
-    if aside:
-        typer.echo(words, err=True)
+    if is_aside:
+        aside(words)
     else:
         show(words, colour=colour)
 

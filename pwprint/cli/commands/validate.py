@@ -18,7 +18,7 @@ from pwprint.cli.files import meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.options.switches import ForceExclude, NoColor
 from pwprint.cli.records import read
-from pwprint.cli.validating import Validation, validated
+from pwprint.cli.validating import USUAL, Validation, validated
 from pwprint.report import REPORTERS
 from pwprint.report.filter import ProblemFilter
 from pwprint.text.problems import Severity
@@ -54,7 +54,7 @@ def validate(
     form: Annotated[
         str,
         name_option(REPORTERS, "The format of the report.", "--format"),
-    ] = "text",
+    ] = USUAL.form,
     select: Annotated[
         list[str] | None,
         typer.Option(
@@ -135,7 +135,7 @@ def _fix(files: Sequence[str]) -> None:
 def _stdin_name(asked: str | None, paths: Sequence[str]) -> str:
     if asked is not None and STDIN not in paths:
         raise typer.BadParameter("leave it out; standard input is not to be read", param_hint="--stdin-filename")
-    return asked or "<stdin>"
+    return asked or USUAL.name_of_stdin
 
 
 def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> "Baselines | None":
