@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 else:
 
     class cached_property:  # noqa: N801 - a drop-in
-        """What a method answers, kept by its value, without the lock that the standard library takes."""
+        """`functools.cached_property` without the lock of Python 3.11 (3.12 dropped it).
+
+        Delete when 3.12 is the oldest.
+        """
 
         def __init__(self, work_out: Callable[[Any], Any]) -> None:
             """Take the method."""
@@ -22,7 +25,7 @@ else:
             self._name = name
 
         def __get__(self, value: Any, _owner: type | None = None) -> Any:  # noqa: ANN401
-            """Work the answer out: it is asked for only as long as there is none."""
+            """Compute and keep the answer; later reads find it in `__dict__`."""
             if value is None:
                 return self
             found = value.__dict__[self._name] = self._work_out(value)

@@ -59,21 +59,26 @@ def test_nothing_said_is_lost(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "words", ["good.json", "bad.json", "good.json bad.json .", ".", "nowhere.json", "''", "-", "note.txt"]
+    "words", ["good.json", "bad.json", "good.json bad.json .", ".", "many", "nowhere.json", "''", "-", "note.txt"]
 )
 def test_paths_alone_are_validated_as_typer_has_them_validated(words, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     value = json.loads(Path(GOOD).read_text(encoding="utf-8"))
     for name, more in (("good", {}), ("bad", {"turn_limt": 3, "title": "\x1b[31mred\u2019"})):
         Path(f"{name}.json").write_text(json.dumps(value | more), encoding="utf-8")
     Path("note.txt").write_text("no scenario", encoding="utf-8")
+    Path("many").mkdir()
+    for number in range(10):  # enough for the cache
+        Path(f"many/{number}.json").write_text(json.dumps(value | {"turn_limt": number}), encoding="utf-8")
     paths = [word.strip("'") for word in words.split()]
-    with_typer, without = (run("validate", *paths, *more) for more in (["--no-cache"], []))
-    assert (without.returncode, without.stdout, without.stderr) == (
-        with_typer.returncode,
-        with_typer.stdout,
-        with_typer.stderr,
-    )
+    without, *with_typer = (run("validate", *paths, *more) for more in ([], ["--no-cache"], ["--no-color"]))
+    for other in with_typer:
+        assert (without.returncode, without.stdout, without.stderr) == (
+            other.returncode,
+            other.stdout,
+            other.stderr,
+        )
     assert without.stdout + without.stderr
 
 
@@ -83,12 +88,12 @@ def test_options_are_for_typer():
     assert "No such option" in run("validate", GOOD, "--nonsense").stderr
 
 
-def test_what_msgspec_can_do_without_others_may_load():
-    code = (
-        "import sys; from pwprint.cli import main; sys.argv[1:] = ['--version']\ntry: main()\nexcept SystemExit: pass\n"
-    )
+@pytest.mark.parametrize(("words", "shown"), [(["--version"], "pwprint "), (["validate", GOOD], "1 file, 0 errors")])
+def test_what_msgspec_can_do_without_others_may_load(words, shown):
+    code = f"import sys; from pwprint.cli import main; sys.argv[1:] = {words}\ntry: main()\nexcept SystemExit: pass\n"
     code += "import typing_extensions; print(typing_extensions.TypedDict)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown in done.stdout
     assert "TypedDict" in done.stdout
 
 
