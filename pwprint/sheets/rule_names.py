@@ -9,7 +9,7 @@ RULING = "\N{SECTION SIGN}"
 _PREFIX = re.compile(r"\b[A-Z][A-Z0-9]{2}-(?=(?:[A-Z]{2,3}\b|[RX]\d{2,3}\b))")
 """What all ids of a rule book begin with."""
 _RULING = re.compile(r"\bR0*(\d+)")
-_IN_TEXT = re.compile(rf"{_PREFIX.pattern}(?:[A-Z]+-\d+|[RX]\d+)")
+_IN_TEXT = re.compile(rf"{_PREFIX.pattern}(?:[A-Z]+-\d+|[RX]\d+(?:\u2013[RX]\d+)?)")
 
 
 def printed_ids(ids: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import asdict
@@ -75,6 +76,16 @@ def test_blocks_are_changed_left_out_and_added():
     assert '<block title="Hits" rules="TIL-HIT" score="5" on="saved on"><p>Ouch, round.</p></block>' in sheet
     assert 'title="Terrain"' not in sheet
     assert sheet.index('title="Frogs"') < sheet.index("<band")
+
+
+def test_a_new_block_ends_the_columns_above_what_a_battle_adds():
+    added = printed(variant(blocks={"Frogs": "<p>Croak.</p>"}))
+    assert sum(map(added.count, ("<across/>", "<across />"))) == 1
+    assert sheet_tags(added).index("Frogs") == sheet_tags(added).index("across") - 1
+
+
+def sheet_tags(markup: str) -> list[str]:
+    return [element.get("title", element.tag) for element in ElementTree.fromstring(markup)]
 
 
 @pytest.mark.parametrize(

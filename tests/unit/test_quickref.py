@@ -1081,6 +1081,15 @@ def test_a_sheet_says_what_holding_means_in_the_words_of_the_briefing(file):
     )
 
 
+@pytest.mark.parametrize("across", ["", "<across/>"])
+def test_a_template_without_columns_is_divided_in_its_middle(across):
+    blocks = "".join(f'<block title="{name}"/>' for name in "abcd")
+    more = f'{across}<block title="e"/>' if across else ""
+    first, second = quickref._halves(ElementTree.fromstring(f"<sheet><header/>{blocks}{more}<band/></sheet>"))
+    assert [[block.get("title") for block in page.columns] for page in (first, second)] == [["a", "b"], ["c", "d"]]
+    assert [len(page.across) for page in (first, second)] == [0, bool(across)]
+
+
 def content(file):
     """What a scenario has to say, and its sheet as XML before it is set."""
     subject = shipped(file)

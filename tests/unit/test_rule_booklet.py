@@ -651,6 +651,7 @@ def test_places_courses_and_lengths_are_words_and_no_code(ruleset):
 def test_a_facing_is_said_in_full():
     assert spoken("f5 is not in the arc of R1, which faces N") == "f5 is not in the arc of R1, which faces north"
     assert spoken("it faces SW or NW; N is free") == "it faces southwest or NW; N is free"
+    assert spoken("it faces NN, EW or NATO") == "it faces NN, EW or NATO"
 
 
 def test_a_place_is_said_as_on_the_briefing():

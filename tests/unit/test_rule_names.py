@@ -26,3 +26,4 @@ def test_rulings_have_a_sign_and_other_rules_their_section(ids, shown):
 def test_in_a_text_only_what_has_a_prefix_is_a_rule():
     text = "R1 fires, as in E19-R31, E19-R32 or E19-CHG-12; E19-X03 has R13."
     assert printed_ids_in(text) == "R1 fires, as in §31, §32 or CHG-12; X03 has R13."
+    assert printed_ids_in("See TIL-R07\u2013R09 and TIL-MOV-01\u201309.") == "See §7\u20139 and MOV-01\u201309."

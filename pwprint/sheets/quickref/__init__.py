@@ -89,14 +89,16 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
 
 
 def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, object]) -> str:
-    """Return a sheet with the blocks of a variant: some changed, some left out, others added before its end."""
+    """Return a sheet with the blocks of a variant: some changed, some left out, others after its last column."""
     sheet = ET.fromstring(text)  # noqa: S314 - as below
     there = {block.get("title", ""): block for block in sheet.iter("block")}
+    band, across = sheet[-1], sheet.find("across")
+    below = band if across is None else across
     for title, markup_of_it in blocks.items():
         inside = _environment().from_string(markup_of_it).render(context)
         new = ET.fromstring(f"<block>{inside}</block>")  # noqa: S314 - markup of an installed program
         new.attrib = {"title": title, "rules": ""} | (there[title].attrib if title in there else {})
-        place = list(sheet).index(there[title]) if title in there else len(sheet) - 1
+        place = list(sheet).index(there.get(title, below))
         if title in there:
             sheet.remove(there[title])
         if inside.strip():
@@ -181,8 +183,14 @@ def _bare(sheet: ET.Element) -> list[ReferencePage]:
 
 def _halves(sheet: ET.Element) -> list[ReferencePage]:
     """Return a `<sheet>` on two pages: what is too much for one, with all that a scenario says and changes."""
-    if sheet.find("overleaf") is None and (column := sheet.find("column")) is not None:
-        column.tag = "overleaf"
+    if sheet.find("overleaf") is None:
+        column = sheet.find("column")
+        if column is None:  # a template that does not say where its columns part
+            tags = [element.tag for element in sheet]
+            end = tags.index("across") if "across" in tags else len(tags) - 1
+            sheet.insert(end // 2 + 1, ET.Element("overleaf"))
+        else:
+            column.tag = "overleaf"
     return _leaves(sheet)
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
-_FACES = re.compile(r"(?<=\bfaces )[NSEW]{1,2}\b")
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
 _INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
 _TIE = "\N{NO-BREAK SPACE}"
@@ -34,6 +33,7 @@ _WAYS = dict(
     )
 )
 _COMPASS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), _WAYS.values(), strict=True))
+_FACES = re.compile(rf"(?<=\bfaces )(?:{'|'.join(_COMPASS)})\b")
 
 
 def printed_book(ruleset: Ruleset) -> Rulebook:
