@@ -225,7 +225,6 @@ def _made(demand: Demand, grid: PosterGrid, style: MapStyle) -> Plan | None:
     return Plan(grid, style, parts, title, (Entries(page, box),))
 
 
-_PAIR = 2
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
@@ -306,9 +305,13 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the pages after the map, or None where these find no room."""
     several = len(made.parts) > 1
     if made.style is not MapStyle.KEY:
-        # Two sheets are joined at one seam, and the words beside that say all there is to do.
-        beside = _beside_last(demand, made) if several else made
-        return beside or (_with_assembly(demand, made) if len(made.parts) > _PAIR else made)
+        if not several:
+            return made
+        beside = _beside_last(demand, made)
+        # Two sheets have one seam, whose words say all.
+        if beside or len(made.parts) == 2:
+            return beside or made
+        return _with_assembly(demand, made)
     page = _assembly(demand, made, (demand.title, demand.legend), _FAIR) if several else None
     if page is not None:
         number = len(made.parts) + 1

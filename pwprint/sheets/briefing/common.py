@@ -41,7 +41,8 @@ _TOGETHER = 6
 
 _KEY: Mm = 12.0
 """How much higher than wide a small map may be, for the key below it."""
-_GUTTER: Mm = 8.0
+GUTTER: Mm = 8.0
+"""What is free between two columns."""
 _PLATE: Mm = 12.0
 AGAINST: Mm = 16.0
 """What is free between the names of both sides."""
@@ -49,15 +50,15 @@ _SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY, 9.3)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
 _MAPS = (0.4, 0.36, 0.32, 0.28)
 """The shares of the height that the map takes at most: less only where all would not stand on one page otherwise."""
-_NARROW: Mm = 140.0
+NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
 
 
 def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page."""
     heading = (*_title(subject, at.width), against(subject, at.width))
-    columns = 2 if at.width >= _NARROW else 1
-    wide = (at.width - _GUTTER * (columns - 1)) / columns
+    columns = 2 if at.width >= NARROW else 1
+    wide = (at.width - GUTTER * (columns - 1)) / columns
     top = height_of(heading) + 3.0
     tries = (
         _filled(subject, (wide, share * at.height), [at.room - top] * columns, (ground, size), at.room)
@@ -74,10 +75,10 @@ def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Ma
         under = top if leaf == 0 else 0.0
         if number == columns - 1:
             under += picture.height + 3.5
-        pages[-1] += hung(column, lane * (wide + _GUTTER), -under)
+        pages[-1] += hung(column, lane * (wide + GUTTER), -under)
     pages[0][:0] = [
         *hung(heading, 0.0, 0.0),
-        moved(picture.marks, (columns - 1) * (wide + _GUTTER) + (wide - picture.width) / 2, -top, name="small"),
+        moved(picture.marks, (columns - 1) * (wide + GUTTER) + (wide - picture.width) / 2, -top, name="small"),
     ]
     return [tuple(page) for page in pages]
 

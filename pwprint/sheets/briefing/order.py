@@ -17,6 +17,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
+from pwprint.sheets.briefing.common import GUTTER, NARROW
 from pwprint.sheets.briefing.places import coming, start, state
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.values import Struct, replace
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 
 LEAST_ROW, MOST_ROW = 7.4, 9.6
 """The height of a unit's two lines at least and at most."""
-_GUTTER: Mm = 8.0
-_NARROW: Mm = 140.0
-"""Areas narrower than this have one column."""
 _SYMBOL: Mm = 5.0
 _BADGE: Mm = 10.6
 _ID, _NAME, _KIND, _PLACE = ("sans-bold", 9.5), ("serif-semibold", 10.0), ("serif-italic", 8.8), ("serif", 8.8)
@@ -51,9 +49,8 @@ _TIGHT: Mm = 1.2
 """What is free between a name and the numbers."""
 _APART, _SLACK = 1.6, 1e-6
 """What is free above the heading of units that come together; heights may differ in the last digit."""
-
-
 _STARTS = {Surface.GRID: "", Surface.TABLE: "starts in inches from W / S"}
+"""How places are measured, where rows do not show it."""
 
 
 class BattleLine(Struct, frozen=True):
@@ -112,14 +109,14 @@ class OrderOfBattle(Struct, frozen=True, eq=False, dict=True):
 def order_of_battle(subject: Subject, side: Side, width: Mm, row: Mm = LEAST_ROW) -> OrderOfBattle:
     """Return the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     style, ink = side_styles(subject.scenario, subject.look)[side.index], tones(subject.look)
-    lanes = (0.0, (width + _GUTTER) / 2) if width >= _NARROW else (0.0,)
+    lanes = (0.0, (width + GUTTER) / 2) if width >= NARROW else (0.0,)
     wide = width - lanes[-1]
     lines = {unit.index: _line(subject, unit) for unit in side.units}
     grid = _columns(list(lines.values()), wide)
     rows: list[Block] = []
     for words, turn, units in _parts(subject, side):
         if words:
-            rows += (gap(_APART), *_part(words, turn, wide, ink))
+            rows += (gap(_APART), _part(words, turn, wide, ink))
         rows += (_row(lines[unit.index], grid, style, row, ink) for unit in units)
     return OrderOfBattle(_heading(subject, width, ink), _heads(grid, ink), tuple(rows), lanes)
 
@@ -201,14 +198,14 @@ def _heads(grid: BattleColumns, ink: Tones) -> Block:
     return Block(4.8, (*marks, line(0.0, -4.8, grid.width, -4.8, ink.edge)), keep=True)
 
 
-def _part(words: str, turn: int, width: Mm, ink: Tones) -> tuple[Block, ...]:
+def _part(words: str, turn: int, width: Mm, ink: Tones) -> Block:
     """Return the heading of units that come together, with the turn in a tab."""
     left = 7.0 if turn else 0.0
-    told = wrapped(words, *_PART, width - left)
+    lines = wrapped(words, *_PART, width - left)
     tab = roundel(2.9, -3.5, str(turn), ink) if turn else ()
-    marks = (Text(left, -4.7 - _LINE * number, said, *_PART, ink.ink) for number, said in enumerate(told))
-    high = 6.4 + _LINE * (len(told) - 1)
-    return (Block(high, (*tab, *marks, line(0.0, -high, width, -high, ink.hair)), keep=True),)
+    marks = (Text(left, -4.7 - _LINE * number, each, *_PART, ink.ink) for number, each in enumerate(lines))
+    high = 6.4 + _LINE * (len(lines) - 1)
+    return Block(high, (*tab, *marks, line(0.0, -high, width, -high, ink.hair)), keep=True)
 
 
 def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, high: Mm, ink: Tones) -> Block:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.block import apart, height_of
 from pwprint.page.display_type import PLATE
+from pwprint.sheets.briefing.common import GUTTER, NARROW
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -25,17 +26,14 @@ AFTER: Mm = 4.0
 """What is free between the plate, the map, sections of words and the order of battle."""
 TOP: Mm = PLATE + AFTER
 """How far down all of these begin."""
-_GUTTER: Mm = 8.0
-_NARROW: Mm = 140.0
-"""Areas narrower than this have one column."""
 _COLUMN: Mm = 58.0
 """Words beside a map have at least so much."""
 _LEAST, _STEP = 72.0, 3.0
 """How broad the smallest map is, and by how much each try is broader than the one before."""
 _WORTH = 1.12
 """A map above the words must be so many times as broad as one beside them: white at both its sides is no use."""
-_SECTIONS = 3
-"""So many sections stand in the second lane at most, less one."""
+_MOST_LAST = 2
+"""So many sections stand in the second lane at most."""
 _SIZES = (11.2, 10.8, 10.4)
 """The sizes of words that are tried, in points, where the usual one leaves a free foot."""
 _HIGH, _LOW = 0.62, 0.3
@@ -86,14 +84,14 @@ class Arrangement(Struct, frozen=True):
 def beside(picture: SmallMap, at: Stage) -> SideLayout:
     """Return words at the left of a map and below it."""
     x = at.width - picture.width
-    return SideLayout(picture, x, (SideColumn(0.0, x - _GUTTER, TOP), SideColumn(x, picture.width, _under(picture))))
+    return SideLayout(picture, x, (SideColumn(0.0, x - GUTTER, TOP), SideColumn(x, picture.width, _under(picture))))
 
 
 def above(picture: SmallMap, at: Stage) -> SideLayout:
     """Return two columns of words below a map."""
-    wide, top = (at.width - _GUTTER) / 2, _under(picture)
+    wide, top = (at.width - GUTTER) / 2, _under(picture)
     return SideLayout(
-        picture, (at.width - picture.width) / 2, (SideColumn(0.0, wide, top), SideColumn(wide + _GUTTER, wide, top))
+        picture, (at.width - picture.width) / 2, (SideColumn(0.0, wide, top), SideColumn(wide + GUTTER, wide, top))
     )
 
 
@@ -111,10 +109,10 @@ def best(at: Stage, ends: Callable[[Arrangement], Mm], broad: Callable[[Arrangem
 
     `ends` says how far down the longer page ends, `broad` how broad the map is.
     """
-    if at.width < _NARROW:
+    if at.width < NARROW:
         return Arrangement(narrow, (at.width, _LOW * at.height))
     one, other = (
-        _largest(at, ends, place, most) for place, most in ((beside, at.width - _GUTTER - _COLUMN), (above, at.width))
+        _largest(at, ends, place, most) for place, most in ((beside, at.width - GUTTER - _COLUMN), (above, at.width))
     )
     how = other if ends(other) <= at.room and broad(other) >= _WORTH * broad(one) else one
     larger = (_parted(replace(how, size=size), ends) for size in _SIZES)
@@ -130,4 +128,4 @@ def _largest(at: Stage, ends: Callable[[Arrangement], Mm], place: Place, most: M
 
 def _parted(how: Arrangement, ends: Callable[[Arrangement], Mm]) -> Arrangement:
     """Return an arrangement with the words parted where the longer page ends highest."""
-    return min((replace(how, last=last) for last in range(_SECTIONS)), key=ends)
+    return min((replace(how, last=last) for last in range(_MOST_LAST + 1)), key=ends)

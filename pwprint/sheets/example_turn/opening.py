@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
@@ -158,7 +157,8 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     yield from (row for name, row in known.items() if name in used)
     states = (story.start, *(step.after for step in story.steps))
     tired = (unit for state in states for unit, piece in enumerate(state.pieces) if piece.exhausted)
-    for unit in islice(tired, 1):
+    unit = next(tired, None)
+    if unit is not None:
         worn = context.units.symbol(unit, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
     number = context.small.size * MM_PER_POINT / 3

@@ -59,7 +59,7 @@ _LEAF = 4
 _LARGE = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
 """How large pictures may be drawn, beside usual ones."""
 _AT_LEAST = (3, 2, 1, 0)
-"""The first of these sizes that may be the smallest one of a booklet; on pages with room pictures are larger."""
+"""Tries for a booklet's smallest size, as indexes of `_LARGE`."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 

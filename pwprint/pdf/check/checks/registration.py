@@ -42,30 +42,30 @@ def misplaced(document: PdfContent) -> Iterator[PrintFault]:
     if not any(page.sides for page in document.pages):
         yield from _loose(document)
         return
-    for pair in _pairs(document):
-        matches = _matches(pair)
+    placed = _placed(document)
+    for pair, matches in placed:
         yield from _strangers(pair, matches)
         yield from _shifted(pair, [match for match in matches if match.cut > TOLERANCE])
         yield from _turned(pair, matches)
-    yield from _alone(document)
+    yield from _alone(document, {match.front.side.name for _, matches in placed for match in matches})
 
 
 def worst_error(document: PdfContent) -> Mm | None:
     """Return how far the worst back is from lying behind its front; None where no pair of them could be compared."""
     if not any(page.sides for page in document.pages):
         return max(loose_error(document).values(), default=None)
-    return max((match.print for pair in _pairs(document) for match in _matches(pair)), default=None)
+    return max((match.print for _, matches in _placed(document) for match in matches), default=None)
 
 
-def _pairs(document: PdfContent) -> list[Pair]:
+def _placed(document: PdfContent) -> list[tuple[Pair, list[_Match]]]:
     """Return the pages of fronts and backs, all turned in the one way in which fewest pieces go wrong."""
-    ways = [list(pairs(document, turn)) for turn in turns(document)]
-    return ways[0] if len(ways) == 1 else min(ways, key=lambda way: sum(map(_wrong, way)))
+    ways = [[(pair, _matches(pair)) for pair in pairs(document, turn)] for turn in turns(document)]
+    return min(ways, key=lambda way: sum(_wrong(pair, matches) for pair, matches in way))
 
 
-def _wrong(pair: Pair) -> int:
+def _wrong(pair: Pair, matches: list[_Match]) -> int:
     """Return how many pieces have a back that lies off, or upside down."""
-    return sum(match.cut > TOLERANCE or _upset(pair, match) for match in _matches(pair))
+    return sum(match.cut > TOLERANCE or _upset(pair, match) for match in matches)
 
 
 def _matches(pair: Pair) -> list[_Match]:
@@ -141,10 +141,9 @@ def _upset(pair: Pair, match: _Match) -> bool:
     return (same > _LEAN) if pair.upside_down else (same < -_LEAN)
 
 
-def _alone(document: PdfContent) -> Iterator[PrintFault]:
+def _alone(document: PdfContent, matched: set[str]) -> Iterator[PrintFault]:
     """Yield fronts without backs and backs without fronts, in a document that has backs."""
     found: dict[int, list[PieceSide]] = defaultdict(list)
-    matched = {match.front.side.name for pair in _pairs(document) for match in _matches(pair)}
     # Fronts that end a document are what is missed by `out_of_order` already.
     ended = document.pages[-1] if document.duplex in {Duplex.LONG, Duplex.SHORT} else None
     if not any(page.backs for page in document.pages):
