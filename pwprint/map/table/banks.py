@@ -59,7 +59,7 @@ _CLEAR, _STILL = 3.2, 9.5
 """How far the lines of a current and ripples on still water keep off the shore."""
 
 _RIPPLES, _SHARE_OF_RIPPLES, _MOST = 8.5, 0.5, 3000
-"""How far ripples are apart, and how many of them are there."""
+"""How far places of ripples are apart, how many of these have one, and how many there are at most."""
 
 
 @once

@@ -73,7 +73,7 @@ class Bases(Struct, frozen=True, dict=True):
 
     @cached_property
     def radii(self) -> Mapping[tuple[str, bool], float]:
-        """For each kind of unit, in march and in battle formation, how far no corner is from its middle."""
+        """For each kind of unit, in march and in battle, an upper bound on how far a corner is from its middle."""
         return {key: hypot(*size) / 2 + _HAIR for key, size in self._sizes.items()}
 
     @cached_property

@@ -53,7 +53,7 @@ class Outlook:
 
     @cached_property
     def least(self) -> Mapping[int, float]:
-        """For each enemy a range that it surely has at least, as the middles tell."""
+        """For each enemy a lower bound of its range, from the middles."""
         case, (x, y), more = self.case, self.at, self._out + LENIENT
         radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
         found = {}
@@ -64,7 +64,7 @@ class Outlook:
 
     @cached_property
     def _out(self) -> float:
-        """How far from the middle of the unit a point may be from which it shoots."""
+        """How far from the unit's middle its line of fire may begin."""
         wide, deep = self.case.ground.bases.size(self.case.type, deployed=True)
         return max(wide, deep) / 2 if self.in_town else deep / 2
 

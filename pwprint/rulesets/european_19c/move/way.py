@@ -117,7 +117,7 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _apart(self) -> Mapping[int, float]:
-        """For each other unit how near the middle of the own one comes to its corners, as its middle tells."""
+        """For each other unit a lower bound of how near the middle of the own one comes to it."""
         case, line = self.case, self._line
         radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
         found = {}
