@@ -42,7 +42,7 @@ def test_words_of_ways_on_small_maps_are_clear_of_arrows_and_figures(name):
         assert len(words) == len(rows) or (words and room != ROOMS["setup"])
         figures = [box for mark in here.figures() for box in texts_of(mark)]
         # On briefings there is less room.
-        near = NEAR if room == ROOMS["setup"] else 0.3
+        near = NEAR if room == ROOMS["setup"] else 0.2
         assert [pair for pair in crowded(words, figures) if pair[1] in figures] == []
         assert [pair for pair in crowded(words, arrows, near) if pair[1] in arrows] == []
     # A near miss: a word a little nearer to an arrow is found.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Figure = tuple[str, Point]
 
 _FONT, _NUMBER = "sans", 7.0
-_CLEAR: Mm = 1.75
+_CLEAR: Mm = 1.7
 """What is free between figures and what is beside them, their lines included: both frames, ticks, words of ways."""
 
 _FOOT, _HALF_FOOT = 0.6, 1.1
