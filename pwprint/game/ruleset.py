@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pwprint.game.step import Step
     from pwprint.game.table.areas import Point
     from pwprint.game.table.guessed_ways import GuessedWays
+    from pwprint.game.table.shapes import Form
     from pwprint.game.table.table import Table
     from pwprint.text.problems import Problem
 
@@ -211,7 +212,8 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `setting_up`: the step before turn 1 in which players place units, with what the rules say about where.
-    - `barred`: the squares of a map that no unit ever enters.
+    - `barred`: the squares of a map that no unit ever enters; `closed`: the ground of the open table in which a
+      unit may never end a move.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `implied`: the keys that a unit of a type has at a point of the open table, unless the file says otherwise.
 
@@ -263,6 +265,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[Ruleset[G_co, K_co, M, T_co], str], int]
     barred: Callable[[Battle[G_co, K_co, M]], Squares] = lambda _battle: 0
+    closed: Callable[[Battle[G_co, K_co, M], int], tuple[Form, ...]] = lambda _battle, _unit: ()
     kinds: Callable[[Mapping[str, K_co], Mapping[str, str | float]], Mapping[str, K_co]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
     changeable: Changeable = Changeable()

@@ -82,6 +82,7 @@ RULESET: own.Ruleset = Ruleset(
         ),
         deployment=lambda _scenario, _side: 0,
         pace=lambda ruleset, unit: ruleset.play.units[unit].base + SWING + ROAD_BONUS,
+        closed=lambda battle, unit: battle.ground.closed_to(battle.kinds[unit]),
         kinds=kinds,
         implied=implied,
         stands_in=stands_in,

@@ -1,71 +1,92 @@
-"""Lines of advance on the small map of a side: from where its units start to each place that it wants to hold."""
+"""Lines of advance on the small map of a side: the ways of its plan, with their corners rounded."""
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import pairwise
+from math import fsum, hypot
 from typing import TYPE_CHECKING
 
-from pwprint.game.board.base import bits
-from pwprint.game.goals.terms import places_of
-from pwprint.game.table.areas import middle_of
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Pen, polygon, polyline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pwprint.game.scenario import Objective, Scenario, Side
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.sheets.small_map.plan import PlannedWay
 
 _THICK: Mm = 0.9
 _HEAD: Mm = 2.6
 _CLEAR: Mm = 2.4
+_TAIL: Mm = 3.84
+"""What is free between the middle of a unit and its line."""
 _SHORT: Mm = 9.0
-"""Lines that would be shorter are left out: the side stands there already."""
+"""Lines of shorter ways are left out: the side stands there already."""
+_ROUND: Mm = 3.0
+"""How far from a corner its bend begins at most."""
+_BENDS = 6
 
 
-def goals_of(scenario: Scenario, side: Side) -> tuple[Objective, ...]:
-    """Return the places that a side must hold to win, each once."""
-    wanted = [at for victory in scenario.victory if victory.side == side.index for at in places_of(victory.when)]
-    return tuple(scenario.objectives[number] for number in dict.fromkeys(wanted))
+def line_of(way: PlannedWay, square: Callable[[int], Point], inches: Callable[[Point], Point]) -> tuple[Point, ...]:
+    """Return the line of a way on the map: by the middles of the edges between squares, or by points in inches."""
+    if way.unit.point is not None:
+        return inches(way.unit.point), *(inches((x / 2, y / 2)) for x, y in way.nodes[1:])
+    middles = [square(at) for at, _ in way.nodes]
+    return middles[0], *(_part(one, other, 0.5) for one, other in pairwise(middles)), middles[-1]
 
 
-def is_there(scenario: Scenario, side: Side, goal: Objective) -> bool:
-    """Say whether a unit of a side starts on a place or one square from it; on a table lengths on paper say so."""
-    near = scenario.board.grow(goal.at, 1) if goal.at else 0
-    return any(near >> unit.at & 1 for unit in side.units if unit.at is not None and not unit.lost)
+def advances(ways: Iterable[Sequence[Point]], style: SideStyle) -> Iterator[Mark]:
+    """Yield a dashed line with a head for each way that is long enough."""
+    for way in ways:
+        if fsum(hypot(x - a, y - b) for (a, b), (x, y) in pairwise(way)) >= _SHORT:
+            yield _advance(tuple(_rounded(way)), style)
 
 
-def advances(starts: Sequence[Point], goals: Sequence[Point], style: SideStyle) -> Iterator[Mark]:
-    """Yield a line from the unit that is nearest to each goal, as far as there is one that is not there yet."""
-    for x, y in goals:
-        if not starts:
-            return
-        a, b = min(starts, key=lambda start: hypot(start[0] - x, start[1] - y))
-        far = hypot(x - a, y - b)
-        if far < _SHORT:
-            continue
-        right, up = (x - a) / far, (y - b) / far
-        tail = (a + 1.6 * _CLEAR * right, b + 1.6 * _CLEAR * up)
-        tip = (x - _CLEAR * right, y - _CLEAR * up)
-        neck = (tip[0] - _HEAD * right, tip[1] - _HEAD * up)
-        half = 0.55 * _HEAD
-        head = (tip, (neck[0] - half * up, neck[1] + half * right), (neck[0] + half * up, neck[1] - half * right))
-        yield Group(
-            (
-                polyline((tail, neck), Pen(WHITE, _THICK + 0.7)),
-                polygon(head, WHITE, Pen(WHITE, 0.7)),
-                polyline((tail, neck), Pen(style.edge, _THICK, (2.0, 1.0), round=False)),
-                polygon(head, style.edge, None),
-            ),
-            name="small:advance",
-        )
+def _advance(way: tuple[Point, ...], style: SideStyle) -> Mark:
+    line = _cut(_cut(way, _TAIL)[::-1], _CLEAR)
+    tip, neck = line[0], _cut(line, _HEAD)[0]
+    right, up = (tip[0] - neck[0]) / _HEAD, (tip[1] - neck[1]) / _HEAD
+    half = 0.55 * _HEAD
+    head = (tip, (neck[0] - half * up, neck[1] + half * right), (neck[0] + half * up, neck[1] - half * right))
+    shaft = _cut(line, _HEAD)[::-1]
+    return Group(
+        (
+            polyline(shaft, Pen(WHITE, _THICK + 0.7)),
+            polygon(head, WHITE, Pen(WHITE, 0.7)),
+            polyline(shaft, Pen(style.edge, _THICK, (2.0, 1.0), round=False)),
+            polygon(head, style.edge, None),
+        ),
+        name="small:advance",
+    )
 
 
-def middles(goal: Objective, square: Callable[[int], Point], inches: Callable[[Point], Point]) -> Iterator[Point]:
-    """Yield where an objective is: the first of its squares, or the middle of its area."""
-    if goal.area:
-        yield inches(middle_of(goal.area))
-        return
-    yield from (square(at) for at in [*bits(goal.at)][:1])
+def _cut(way: tuple[Point, ...], by: Mm) -> tuple[Point, ...]:
+    """Return a line without so much at its beginning."""
+    for number, ((a, b), (x, y)) in enumerate(pairwise(way)):
+        length = hypot(x - a, y - b)
+        if length > by:
+            return (_part(way[number], way[number + 1], by / length), *way[number + 1 :])
+        by -= length
+    return way[-2:]
+
+
+def _part(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _rounded(way: Sequence[Point]) -> Iterator[Point]:
+    """Yield the points of a line whose corners are bends."""
+    yield way[0]
+    for before, corner, after in zip(way, way[1:], way[2:], strict=False):
+        first, last = _towards(corner, before), _towards(corner, after)
+        for step in range(_BENDS + 1):
+            share = step / _BENDS
+            yield _part(_part(first, corner, share), _part(corner, last, share), share)
+    yield way[-1]
+
+
+def _towards(corner: Point, end: Point) -> Point:
+    """Return the point on one side of a corner where its bend begins."""
+    length = hypot(end[0] - corner[0], end[1] - corner[1])
+    return _part(corner, end, min(_ROUND, length / 2) / length) if length else corner

@@ -13,9 +13,10 @@ from pwprint.memo import cached_property
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, moved
-from pwprint.sheets.small_map.advance import advances, goals_of, is_there, middles
+from pwprint.sheets.small_map.advance import advances, line_of
 from pwprint.sheets.small_map.figures import figures, room_of_figures
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
+from pwprint.sheets.small_map.plan import plan
 from pwprint.sheets.small_map.symbols import as_symbols
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
 from pwprint.sheets.small_map.ways import BAND, gates_of, way_marks
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
     from pwprint.pdf.matrix import Matrix
+    from pwprint.sheets.small_map.plan import PlannedWay
     from pwprint.sheets.small_map.units import Deployed, DrawnUnit
 
 
@@ -61,6 +63,11 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     def ink(self) -> InkMap:
         """What is drawn where: all the small maps of a scenario ask for it."""
         return ink_map(self.inked(), inked(self.bounds))
+
+    @cached_property
+    def planned(self) -> Callable[[int], tuple[PlannedWay, ...]]:
+        """The plan of a side, by its number: all its small maps ask for it."""
+        return cache(lambda side: plan(self.subject, self.subject.scenario.sides[side]))
 
     @property
     def with_bounds(self) -> tuple[Mark, ...]:
@@ -319,10 +326,8 @@ class MapOnPage(Struct, frozen=True):
     def advances(self, sides: tuple[Side, ...]) -> tuple[Mark, ...]:
         """Return lines from where the units of a side start to the places that it wants to hold."""
         (side,), subject = sides, self.ground.subject
-        starts = [at for unit in side.units if (at := self._start(unit)) is not None]
-        far = [goal for goal in goals_of(subject.scenario, side) if not is_there(subject.scenario, side, goal)]
-        places = [at for goal in far for at in middles(goal, self.square, self.inches)]
-        return tuple(advances(starts, places, side_styles(subject.scenario, subject.look)[side.index]))
+        ways = (line_of(way, self.square, self.inches) for way in self.ground.planned(side.index))
+        return tuple(advances(ways, side_styles(subject.scenario, subject.look)[side.index]))
 
     def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[DrawnUnit, ...]:
         """Return the units of sides where they start, on squares as tiles of one size if they are to be `even`."""
