@@ -145,7 +145,7 @@ def _several(subject: Subject, term: AtLeast, telling: Telling) -> str:
 
 
 def _named_units(subject: Subject, lost: Iterable[UnitsLost]) -> str:
-    return joined(_unit(subject, subject.scenario.units[unit]) for each in lost for unit in each.units)
+    return _units(subject, (unit for each in lost for unit in each.units))
 
 
 def first_side(scenario: Scenario) -> str | None:
@@ -212,7 +212,7 @@ def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> s
         case EnemyLost(count):
             return f"the enemy has lost {fewer}{counted(count, 'unit')}"
         case UnitsLost(units):
-            lost = joined(_unit(subject, scenario.units[unit]) for unit in units)
+            lost = _units(subject, units)
             return f"{lost} {'is' if len(units) == 1 else 'are'} {no}lost"
         case PointsScored(count):
             return f"{telling.who} have {fewer or 'at least '}{counted(count, 'point')}"
@@ -252,7 +252,7 @@ def _each(subject: Subject, clause: Clause, telling: Telling) -> str:
         case EnemyLost(count):
             return f"{'each unit' if count == 1 else f'every {count} units'} that the enemy has lost"
         case UnitsLost(units):
-            named = joined(_unit(subject, scenario.units[unit]) for unit in units)
+            named = _units(subject, units)
             return f"the loss of {named}" if len(units) == 1 else f"each of {named} that is lost"
     raise TypeError(clause)
 
@@ -262,6 +262,14 @@ def ties(scenario: Scenario, word: str) -> str:
     if not any(victory.level for victory in scenario.victory):
         return ""
     return f"If both sides reach a goal in the same {word}, the higher level counts; at the same level it is a draw."
+
+
+def _units(subject: Subject, units: Iterable[int]) -> str:
+    """Return units in a list, with semicolons where a name has a comma of its own."""
+    names = [_unit(subject, subject.scenario.units[unit]) for unit in units]
+    if len(names) < 2 or not any("," in name for name in names):
+        return joined(names)
+    return f"{'; '.join(names[:-1])}; and {names[-1]}"
 
 
 def _unit(subject: Subject, unit: Unit) -> str:

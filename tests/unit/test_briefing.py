@@ -30,7 +30,7 @@ from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.resources import scenario_folder
-from pwprint.sheets.briefing.goals import exits, place
+from pwprint.sheets.briefing.goals import exits, own_goals, place
 from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.sheets.rule_names import printed_ids
@@ -281,7 +281,7 @@ def test_options_that_the_scenario_changes_are_told_by_what_holds():
         assert "_" not in option.title + option.word(value)
     assert "Allothersareasusual." in said
     usual = changed(of, options=of.ruleset.play.defaults)
-    assert "Alloptionsareasusual" in told(pages_of(usual)[:1])
+    assert "Options" not in told(pages_of(usual)[:1])
 
 
 @pytest.mark.parametrize(
@@ -402,6 +402,28 @@ def test_orders_name_zone_objectives_exits_and_exhaustion():
         "Exhaustion": "with 3 of 7 units lost",
     }
     assert "3 units have left by a4 at the end of any round." in " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("side", "goals"), [(0, "Wavre (e6 or f6)"), (1, "Wavre (e6 or f6) and the bridge of Limal (b3)")]
+)
+def test_the_objectives_of_a_side_are_those_that_it_wins_by(side, goals):
+    scenario = subject("musket/wavre.json").scenario
+    own = own_goals(scenario, scenario.sides[side])
+    assert " and ".join(place(scenario, goal) for goal in own) == goals
+
+
+def test_notes_with_figures_of_their_own_are_the_last_word_on_the_balance():
+    of = subject("musket/wavre.json")
+    assert of.scenario.balance is not None
+    assert "Thebattlefavours" not in told(pages_of(of)[:1])
+    bare = changed(of, designer_notes="The Dyle was high after the rain.")
+    assert "ThebattlefavourstheFrench" in told(pages_of(bare)[:1])
+
+
+def test_names_with_commas_are_parted_by_semicolons():
+    said = told(pages_of(subject("european-19c/missunde.json")))
+    assert "18th,west(D2);18th,east(D3);" in said
 
 
 def test_a_side_without_a_situation_has_no_heading_for_it():
@@ -533,7 +555,7 @@ def test_victory_stands_in_one_column_with_its_first_list():
             left.setdefault(mark.text, at[4])  # Of a way that both sides have, the first.
     whole = (
         "Victory",
-        next(text for text in left if text.startswith("Victory for the Prussian V Corps")),
+        next(text for text in left if text.startswith("The Prussian V Corps wins if")),
         "The enemy has lost 4 units at the end of any turn.",
     )
     starts = next(text for text in left if text.startswith("The battle lasts"))
@@ -650,7 +672,7 @@ def test_the_small_map_and_its_key_keep_within_their_room(name, room):
 
 def test_a_side_that_begins_with_the_is_written_small_within_a_sentence():
     said = " ".join(text for page in pages_of(subject("european-19c/aubruck.json")) for text in texts(page))
-    assert "Victory for the Republic\u2019s brigade" in said and "deployment of the Margrave\u2019s column" in said
+    assert "The Republic\u2019s brigade wins if" in said and "deployment of the Margrave\u2019s column" in said
     assert "for The" not in said and "of The" not in said
 
 

@@ -8,6 +8,7 @@ import pytest
 from shipped_sheets import SHIPPED, alone, made, subject
 
 from pwprint.game.board.base import bits
+from pwprint.game.narration.grammar import is_plural_name
 from pwprint.page.imprint import colophon, credit, licence_name
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group, Text
@@ -180,12 +181,26 @@ def test_the_quick_reference_lets_nobody_arrive_where_they_may_not(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_victory_is_told_alike_of_one_and_of_many(name):
     of = subject(name)
-    for sheet in ("briefing", "quickref"):
+    for sheet, heading in (("briefing", r"\bwins? if\b"), ("quickref", r"\bvictory for\b")):
         said = " ".join(printed(name)[sheet])
-        assert "victory for" in said.casefold()
-        wins = [f"{side.name} wins" for side in of.scenario.sides]
+        assert re.search(heading, said, re.IGNORECASE)
+        several = [f"{side.name} wins if" for side in of.scenario.sides if is_plural_name(side.name)]
+        one = [f"{side.name} win if" for side in of.scenario.sides if not is_plural_name(side.name)]
         holds = [f"t holds {goal.name}" for goal in of.scenario.objectives]
-        assert not [words for words in (*wins, *holds) if words in said], sheet
+        assert not [words for words in (*several, *one, *holds) if words in said], sheet
+
+
+@pytest.mark.parametrize(
+    ("side", "several"),
+    [
+        ("the French", True),
+        ("French and Sardinians", True),
+        ("the Fifth Corps", False),
+        ("Kock\u2019s commando", False),
+    ],
+)
+def test_a_side_is_one_or_several_by_its_name(side, several):
+    assert is_plural_name(side) is several
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("european-19c/")])

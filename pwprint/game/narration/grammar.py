@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Unit
 
 _LEADER = "commander"
+_PEOPLES = frozenset({"British", "Danish", "Dutch", "English", "French", "Irish", "Spanish", "Swiss", "Welsh"})
+"""Names of peoples that are plurals without an ending."""
 _SINGULAR = ("ss", "us", "is", "\u2019s", "'s")
 """Words that end so are no plurals."""
 
@@ -35,8 +37,18 @@ def is_leader(unit: Unit) -> bool:
 
 def is_plural(unit: Unit) -> bool:
     """Say whether a unit is spoken of in the plural: its name ends as plurals do, and it is nobody's name."""
-    name = unit.name.casefold()
-    return not is_leader(unit) and name.endswith("s") and not name.endswith(_SINGULAR)
+    return not is_leader(unit) and _ends_in_plural(unit.name)
+
+
+def is_plural_name(side: str) -> bool:
+    """Say whether a side is spoken of in the plural: `the Prussians`, `the French`, `French and Sardinians`."""
+    last = side.rsplit(None, 1)[-1]
+    return last in _PEOPLES or (_ends_in_plural(side) and last.casefold() != "corps")
+
+
+def _ends_in_plural(name: str) -> bool:
+    name = name.casefold()
+    return name.endswith("s") and not name.endswith(_SINGULAR)
 
 
 def in_plural(sentence: str, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
+from pwprint.game.narration.grammar import is_plural_name
 from pwprint.game.narration.names import the_side
 from pwprint.game.narration.views import views
 from pwprint.page.block import Block, gap, height_of, hung, tied
@@ -202,13 +203,15 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
         yield from _special(f"{words.title}, {words.when}", _VIEW.format(far=words.far), width, face)
     for rule in scenario.special_rules:
         yield from _special(rule.title, rule.text, width, face)
-    yield gap(3.4)
-    yield section("Options in force", width, ink)
     yield from _options(subject, width, replace(face, justified=False))
     yield from _afterwords(subject, width, face)
 
 
 _VIEW = "Units see no farther than {far}: nothing beyond that is fired at. Moves and close combat are as always."
+
+
+_FIGURES = "hundred"
+"""Notes with this word say how many battles of a hundred a side wins."""
 
 
 def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
@@ -230,9 +233,9 @@ def _afterwords(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
 
 
 def _noted(scenario: Scenario) -> str:
-    """Return the designer's notes, and after them whom the battle favours."""
+    """Return the designer's notes, and after them whom the battle favours unless they give figures themselves."""
     balance = scenario.balance
-    if balance is None:
+    if balance is None or _FIGURES in scenario.designer_notes:
         return scenario.designer_notes
     share = "" if balance.favours is None else f": it wins about {balance.about} of a hundred battles"
     return f"{scenario.designer_notes}\n\nThe battle favours {favoured(scenario, balance)}{share}.".strip()
@@ -258,7 +261,7 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
             yield from tied((*heading, *bullets)) if len(found) <= _TOGETHER else (*heading, *bullets)
     yield gap(1.0)
     notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), undecided(subject))))
-    yield from paragraph(notes, width, replace(face, font="serif-italic"))
+    yield from tied(paragraph(notes, width, replace(face, font="serif-italic")))
 
 
 def _lasting(subject: Subject) -> str:
@@ -288,7 +291,8 @@ def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequ
     name = the_side(subject.scenario, side.index)
     wins = [*led_by_level(ways(subject, side, ABOUT), face)]
     if wins:
-        yield f"Victory for {name} if {'one of these' if len(wins) > 1 else 'this'} is true", wins
+        verb = "win" if is_plural_name(name) else "wins"
+        yield f"{name[:1].upper()}{name[1:]} {verb} if{' one of these is true' if len(wins) > 1 else ''}", wins
     if scores := awards(subject, side, ABOUT):
         yield f"Points for {name}", scores
 
@@ -323,19 +327,21 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Block]:
 
 
 def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
-    """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
+    """Yield the options that the scenario changes, with what usually holds, and that no other is changed.
+
+    Nothing where all are as usual.
+    """
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.play.options if given[option.name] != option.default]
+    if not changed:
+        return
     ink = tones(subject.look)
+    yield gap(3.4)
+    yield section("Options in force", width, ink)
     for option in changed:
         title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
         usual = f"usually {option.word(option.default)}; fine point {printed_ids(option.rule)}"
         yield from bulleted(f"{title}: {now} ({usual})", width, ink, face)
     if len(changed) < len(subject.ruleset.play.options):
-        if changed:
-            yield gap(0.8)
-        yield from paragraph(
-            "All others are as usual." if changed else "All options are as usual.",
-            width,
-            replace(face, size=max(8.6, face.size - 1.2)),
-        )
+        yield gap(0.8)
+        yield from paragraph("All others are as usual.", width, replace(face, size=max(8.6, face.size - 1.2)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.goals.terms import AtTurn, alternatives, conjuncts
+from pwprint.game.goals.terms import AtTurn, Holding, alternatives, conjuncts, places_of
 from pwprint.game.scenario import LEVELS
 from pwprint.sheets.briefing.places import areas, squares
 from pwprint.sheets.goals import Telling, award_words, conditions, moment
@@ -42,6 +42,16 @@ def awards(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
     """Return what gives points to a side, `who` being `ABOUT` or `TO`."""
     own = (award for award in subject.scenario.awards if award.side == side.index)
     return tuple(f"{award_words(subject, award, _telling(subject.scenario, who))}." for award in own)
+
+
+def own_goals(scenario: Scenario, side: Side) -> tuple[Objective, ...]:
+    """Return the places that a side holds to win, or for points, in the order of the file."""
+    terms = [victory.when for victory in scenario.victory if victory.side == side.index]
+    awards = [award for award in scenario.awards if award.side == side.index]
+    terms += [award.when for award in awards if award.when is not None]
+    own = {at for term in terms for at in places_of(term)}
+    own |= {at for award in awards for each in award.each if isinstance(each, Holding) for at in each.objectives}
+    return tuple(goal for number, goal in enumerate(scenario.objectives) if number in own)
 
 
 def _telling(scenario: Scenario, who: str) -> Telling:

@@ -15,7 +15,7 @@ from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted, led_by_level, undecided
-from pwprint.sheets.briefing.goals import TO, awards, exits, place, ways
+from pwprint.sheets.briefing.goals import TO, awards, exits, own_goals, place, ways
 from pwprint.sheets.briefing.order import LEAST_ROW, MOST_ROW, order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.setting_up import for_side
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from pwprint.sheets.small_map.drawing import SmallMapGround
 
 _TERM: Mm = 24.0
+_EVEN: Mm = 80.0
+"""Columns as wide as this have lines of even length: in narrower ones the gaps between words would gape."""
 _ROWS = tuple(MOST_ROW - 0.2 * step for step in range(round((MOST_ROW - LEAST_ROW) / 0.2) + 1))
 """The heights of units in the order of battle that are tried, the most airy first."""
 
@@ -109,7 +111,7 @@ def _told(subject: Subject, side: Side, face: Face) -> Iterator[Callable[[Mm], C
     if side.briefing.strip():
         yield lambda width: (
             section("Situation", width, tones(subject.look)),
-            *story(side.briefing, width, replace(face, justified=True)),
+            *story(side.briefing, width, replace(face, justified=width >= _EVEN)),
         )
     yield lambda width: tuple(_victory(subject, side, width, face))
     scores = tuple(awards(subject, side, TO))
@@ -150,8 +152,9 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     sets_up = for_side(scenario, side)
     if sets_up:
         yield "Setting up", sets_up
-    if scenario.objectives:
-        yield "Objectives", joined(place(scenario, goal) for goal in scenario.objectives)
+    goals = own_goals(scenario, side)
+    if goals:
+        yield "Objectives", joined(place(scenario, goal) for goal in goals)
     leaves = exits(scenario, side)
     if leaves:
         yield "Exits", f"off by {leaves}"
