@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 TITLE = "Setup"
 _LAID = {
     Surface.GRID: "Lay the tiles as the picture shows them.",
-    Surface.TABLE: ("Lay the stands as shown. 14 / 9: the middle is 14 in from the west edge and 9 in from the south."),
+    Surface.TABLE: "Lay the stands as shown. Positions are in inches from the west and south edges.",
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
 _LATER = " Units with a {word} come later."

@@ -14,6 +14,9 @@ _PEOPLES = frozenset({"British", "Danish", "Dutch", "English", "French", "Irish"
 _SINGULAR = ("ss", "us", "is", "\u2019s", "'s")
 """Words that end so are no plurals."""
 
+_BELONGING = re.compile(r" (?:of|à|de|du|of the|from) ")
+"""Before these words stands what there is one of, or several: Chasseurs à pied."""
+
 _SECOND = "moves|leaves|stays|falls|is|throws|needs|hits|charges"
 """The verbs that follow an `and` or a comma in sentences about units."""
 
@@ -47,7 +50,7 @@ def is_plural_name(side: str) -> bool:
 
 
 def _ends_in_plural(name: str) -> bool:
-    name = name.casefold()
+    name = _BELONGING.split(name.casefold())[0]
     return name.endswith("s") and not name.endswith(_SINGULAR)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 _RULE = Face("serif", 8.0, leading=1.24)
 _INSET: Mm = 19.0
 _COLUMN_GAP: Mm = 6.0
-_NOBODY = "nobody"
+_SHARES = (0.22, 0.24, 0.32, 0.22)
+"""How the columns of the table of losses share its width."""
+_NOBODY, _NO_POINT = "nobody", "no exhaustion point"
 
 
 def reckoning(context: ExampleContext, story: Story) -> Block:
@@ -40,13 +43,14 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     rows = tuple(
         (name, gone, hits, point.removeprefix(f"{last.lower()}: ")) for name, gone, hits, point in _rows(context, story)
     )
-    worn = any(row[2] != _NOBODY for row in rows)
-    shares = (0.22, 0.2, 0.36, 0.22) if worn else (0.25, 0.35, 0.4)
-    columns = TableColumns(tuple(share * context.width for share in shares), 1.0, 0.7)
-    table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in _shown(heads, worn))]
+    # A column that says the same of both sides, nobody and nothing, is left out.
+    says = (True, True, any(row[2] != _NOBODY for row in rows), any(row[3] != _NO_POINT for row in rows))
+    shared = sum(compress(_SHARES, says))
+    columns = TableColumns(tuple(share / shared * context.width for share in compress(_SHARES, says)), 1.0, 0.7)
+    table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in compress(heads, says))]
     for style, row in zip(context.units.sides, rows, strict=True):
         bold = replace(context.face, font="serif-semibold")
-        name, *cells = _shown(row, worn)
+        name, *cells = compress(row, says)
         signed = words_of((TextRun("", bold, sign(style, 0.0, -0.6, 3.4), 5.0), TextRun(name, bold)))
         table.append(columns.row([(signed, bold, "start"), *((cell, context.face, "start") for cell in cells)]))
     rule = Block(0.8, (line(0.0, 0.0, context.width, 0.0, context.ink.hair),))
@@ -54,11 +58,6 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     title = section("What it has cost", context.width, context.ink, 1.4)
     whole = stacked((title, *ruled, gap(3.2)))
     return replace(whole, marks=(Group(whole.marks, name="example:cost"),))
-
-
-def _shown(row: tuple[str, str, str, str], worn: bool) -> tuple[str, ...]:
-    """Return a row without what is worn where nobody is."""
-    return row if worn else (*row[:2], row[3])
 
 
 def _rows(context: ExampleContext, story: Story) -> Iterator[tuple[str, str, str, str]]:

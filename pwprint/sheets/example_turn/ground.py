@@ -36,14 +36,15 @@ Bounds = tuple[float, float, float, float]
 class CellSizes(Struct, frozen=True):
     """How large cells, which are squares or inches of a table, and what stands in them, are drawn.
 
-    In mm: cells are at least `legible`, those with several units `crowded`, and at most `largest`. In a rule booklet
-    `booklet` says how large they are at least and at most, and pictures may always be as high as `free`. In cells:
-    `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens, and arrows
-    begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
+    In mm: cells are at least `legible`, those with two units `crowded`, with more `packed`, and at most `largest`. In a
+    rule booklet `booklet` says how large they are at least and at most, and pictures may always be as high as `free`.
+    In cells: `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens,
+    and arrows begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
     """
 
     legible: Mm
     crowded: Mm
+    packed: Mm
     largest: Mm
     booklet: tuple[Mm, Mm]
     free: Mm
@@ -57,6 +58,7 @@ class CellSizes(Struct, frozen=True):
 _SQUARES = CellSizes(
     legible=9.0,
     crowded=11.2,
+    packed=16.0,
     largest=18.5,
     booklet=(9.8, 18.0),
     free=33.5,
@@ -70,6 +72,7 @@ _HEXES = replace(_SQUARES, tight=0.66)
 _INCHES = CellSizes(
     legible=2.8,
     crowded=2.8,
+    packed=2.8,
     largest=5.0,
     booklet=(2.4, 3.4),
     free=22.0,
@@ -253,10 +256,11 @@ def is_legible(window: Window) -> bool:
     return window.cell >= window.ground.sizes.legible
 
 
-def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
+def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, units: int = 1) -> Mm:
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds
-    cell = (ground.sizes.crowded if crowded else ground.sizes.legible) / ground.cell
+    sizes = ground.sizes
+    cell = (sizes.legible, sizes.crowded, sizes.packed)[min(max(units, 1), 3) - 1] / ground.cell
     aside, below = ground.rulers
     return min(min((width - aside) / (right - left), cell) * (top - low) + below, _TALLEST * width)
 

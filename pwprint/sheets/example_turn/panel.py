@@ -66,7 +66,7 @@ def panel(context: ExampleContext, step: ExampleStep, number: int) -> Panel:
     """Return the panel of what happened to units."""
     trace = traced(context.units.battle, step)
     bounds = bounds_of(context.ground, trace.spots)
-    need = needed(context.ground, bounds, context.column, crowded=trace.crowded)
+    need = needed(context.ground, bounds, context.column, units=trace.most)
     return Panel(context, step, number, trace, bounds, captions(context, step, context.column, CITES), need)
 
 

@@ -95,11 +95,11 @@ class Trace(Struct, frozen=True):
         return tuple(dict.fromkeys(found))
 
     @property
-    def crowded(self) -> bool:
-        """Whether several units that are lost or left are to be drawn in one of the places where anything happens."""
+    def most(self) -> int:
+        """How many units that are lost or left are to be drawn at most in a place where anything happens."""
         lost = [stroke.at for stroke in self.strokes if isinstance(stroke, Lost)]
         there = Counter([*self.after.values(), *lost])
-        return any(there[spot] > 1 for spot in self.spots)
+        return max((there[spot] for spot in self.spots), default=0)
 
 
 def _spots(stroke: Stroke) -> tuple[Spot, ...]:

@@ -25,7 +25,7 @@ _ALONE, _GOAL, _LEAST_ALONE, _SHARED, _BETWEEN = 0.54, 0.48, 0.45, 0.92, 0.03
 share one; and gaps."""
 _OVER = 0.8
 """How large tiles and stands are over what is held, beside others: a bridge, a named town, works."""
-_HELD = ("town", "fortification", "bridge")
+_HELD = ("town", "fortification", "entrenchment", "bridge")
 _STAND: Mm = 2.4
 """On a table with smaller inches stands show nothing: tiles stand in their place."""
 LARGE_SIGNS = 0.78

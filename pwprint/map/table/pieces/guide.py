@@ -46,10 +46,11 @@ _PARTS = {0.25: "\u00bc", 0.5: "\u00bd", 0.75: "\u00be"}
 
 
 class GuideParts(NamedTuple):
-    """What the guide speaks of: slopes, and plates with names."""
+    """What the guide speaks of: slopes, plates with names, and round objectives, whose shields are laid."""
 
     slopes: bool
     plates: bool
+    shields: bool
 
 
 class GoalRow(NamedTuple):
@@ -143,7 +144,7 @@ def _headed(title: str, block: Block) -> Block:
 
 def guide_of(matter: TableMatter, done: PackedTerrain) -> Guide:
     """Return what stands behind the plan of a table."""
-    has = GuideParts(any(own.piece.body.is_slope for own in done.laid), bool(done.plates))
+    has = GuideParts(any(own.piece.body.is_slope for own in done.laid), bool(done.plates), has_shields(matter))
     return Guide(tuple(_rows(done)), tuple(_steps(has)), tuple(_goals(matter)))
 
 
@@ -194,8 +195,15 @@ def _steps(has: GuideParts) -> Iterator[str]:
     )
     if has.slopes:
         yield "All that the slopes of a hill enclose is hill too: its top needs no paper."
-    if has.plates:
+    if has.shields:
         yield "Names and shields lie beside what they name; shields of round objectives lie in their middle."
+    elif has.plates:
+        yield "Names lie beside what they name."
+
+
+def has_shields(matter: TableMatter) -> bool:
+    """Say whether shields of objectives lie on the table."""
+    return any(goal.area is not None for goal in matter.subject.scenario.objectives)
 
 
 def _objective(number: int, goal: Objective) -> GoalRow:

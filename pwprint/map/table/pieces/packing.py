@@ -11,7 +11,7 @@ from pwprint.map.table.pieces.bodies import bodies
 from pwprint.map.table.pieces.centring import centred
 from pwprint.map.table.pieces.division import divided
 from pwprint.map.table.pieces.free import kept_free
-from pwprint.map.table.pieces.guide import GuideParts, guide_height, line_count
+from pwprint.map.table.pieces.guide import GuideParts, guide_height, has_shields, line_count
 from pwprint.map.table.pieces.laying import Laid, in_order, laid
 from pwprint.map.table.pieces.nesting import CELL, NestPlace, NestShape, nested
 from pwprint.map.table.pieces.plates import Plate, plate_rows, plates
@@ -106,7 +106,7 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     kept = kept_free(matter)
     cut = cache(lambda share: laid(in_order(divided(found, room, share * room[0], edge), edge), edge, kept))
     tries = ((cut(share), by) for share, by in _TRIES)
-    has = GuideParts(any(body.is_slope for body in found), bool(loose))
+    has = GuideParts(any(body.is_slope for body in found), bool(loose), has_shields(matter))
 
     def guide(pieces: tuple[Laid, ...]) -> Mm:
         high = guide_height(matter, line_count(pieces), has, inner.width)

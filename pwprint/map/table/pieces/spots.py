@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.map.place.room import Room
-from pwprint.map.table.pieces.face import figures
 from pwprint.map.table.shapes import on_shape
 from pwprint.map.table.view import beside
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Circle, Group, Pen
+from pwprint.pdf.marks import Box, Circle, Group, Pen, Rect, Text
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -27,9 +26,8 @@ POINT: Mm = 0.6
 """The radius of a point: it marks the place to measure, and hides next to nothing."""
 
 _RIM = Pen(inks.PLATE, 0.35)
-_FONT, _SIZE = "sans-bold", 8.0
-_HALO: Mm = 0.45
-_ABOVE, _ASIDE, _GAP = 0.55, 0.35, 0.3
+_FONT, _SIZE = "sans-bold", 7.6
+_ABOVE, _ASIDE, _GAP = 0.6, 0.75, 0.3
 """What is free above, below and beside a number, and between its area and its point."""
 
 _OFF, _NEXT = 200.0, 0.25
@@ -62,7 +60,9 @@ def _numbered(own: Laid, room: Room[TableView]) -> Numbered:
     box = room.least_covering(spot for spot, _ in spots) if best is None else best[0]
     room.take(box)
     middle = box.x + box.width / 2, box.y + box.height / 2
-    marks = (Circle(*at, POINT, inks.INK, _RIM), *figures(words, middle, _SIZE, _FONT, _HALO))
+    disc = Rect(box.x, box.y, box.width, box.height, inks.SEPIA, radius=box.height / 2)
+    figures = Text(middle[0], middle[1] - cap_height(_FONT, _SIZE) / 2, words, _FONT, _SIZE, inks.PLATE, "middle")
+    marks = (Circle(*at, POINT, inks.INK, _RIM), disc, figures)
     return Numbered(Group(marks, name=f"plan:{own.number}"), point, box)
 
 
