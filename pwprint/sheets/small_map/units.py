@@ -34,7 +34,7 @@ _LONGEST: Mm = 8.0
 _STACK = 4
 """So many ids stand one above the other, or so many tiles in a square; more are only counted."""
 _LEAST_TILE: Mm = 6.5
-_LEAST_SHARED: Mm = 5.4
+_LEAST_SHARED: Mm = 5.2
 """Smaller tiles, alone or of several in a square, show nothing: ids stand in their place."""
 SIGNS = 0.62
 """How large shields are, beside those of a large map."""
