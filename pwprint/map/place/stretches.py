@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import dist
 from operator import itemgetter
 
 from pwprint.game.board.base import Square
@@ -25,7 +26,8 @@ _SHORT: Mm = 0.6
 """How far before the edges of its squares a bracket ends."""
 
 _THICK: Mm = 0.7
-_NEAR = 1.01
+_NEAR = 1.2
+"""How far apart neighbours are at most, in breadths of a square; hexes of a stepped edge stand 1.16 apart."""
 
 
 class Gate(Struct, frozen=True):
@@ -83,11 +85,16 @@ def stretches(shown: list[Gate], view: View) -> list[Stretch]:
         row: list[tuple[Mm, Gate]] = []
         for number, (at, gate) in enumerate(places):
             row.append((at, gate))
-            if number == len(places) - 1 or places[number + 1][0] - at > _NEAR * pitch:
+            if number == len(places) - 1 or _apart(gate, places[number + 1][1], view) > _NEAR * pitch:
                 span = (row[0][0] - pitch / 2, row[-1][0] + pitch / 2)
                 found.append(Stretch(course, tuple(each for _, each in row), span))
                 row = []
     return found
+
+
+def _apart(one: Gate, other: Gate, view: View) -> Mm:
+    """Return how far the middles of two gates' squares are apart."""
+    return dist(view.centre(one.square), view.centre(other.square))
 
 
 def brackets(found: list[Stretch], sides: tuple[SideStyle, SideStyle], view: View) -> Iterator[Mark]:
