@@ -647,7 +647,8 @@ def test_shields_on_the_cover_lie_on_no_tile_and_no_bridge(path):
     for span in OnBoard(scene_of(subject)).bridges():
         (x, y), (right, up) = span.middle, span.way
         wide, high = (
-            scale * (span.reach * abs(along) + span.half * abs(across)) for along, across in ((right, up), (up, right))
+            scale * ((span.reach - span.wing) * abs(along) + (span.half - span.wing) * abs(across))
+            for along, across in ((right, up), (up, right))
         )
         tiles.append(Box(left + x * scale - wide, low + y * scale - high, 2 * wide, 2 * high))
     assert not [(shield, tile) for shield in shields for tile in tiles if shield.meets(tile)]

@@ -43,14 +43,14 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     rows = tuple(
         (name, gone, hits, point.removeprefix(f"{last.lower()}: ")) for name, gone, hits, point in _rows(context, story)
     )
-    # A column that says the same of both sides, nobody and nothing, is left out.
-    says = (True, True, any(row[2] != _NOBODY for row in rows), any(row[3] != _NO_POINT for row in rows))
-    shared = sum(compress(_SHARES, says))
-    columns = TableColumns(tuple(share / shared * context.width for share in compress(_SHARES, says)), 1.0, 0.7)
-    table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in compress(heads, says))]
+    # A column that kept the same of both sides, nobody and nothing, is left out.
+    kept = (True, True, any(row[2] != _NOBODY for row in rows), any(row[3] != _NO_POINT for row in rows))
+    shared = sum(compress(_SHARES, kept))
+    columns = TableColumns(tuple(share / shared * context.width for share in compress(_SHARES, kept)), 1.0, 0.7)
+    table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in compress(heads, kept))]
     for style, row in zip(context.units.sides, rows, strict=True):
         bold = replace(context.face, font="serif-semibold")
-        name, *cells = compress(row, says)
+        name, *cells = compress(row, kept)
         signed = words_of((TextRun("", bold, sign(style, 0.0, -0.6, 3.4), 5.0), TextRun(name, bold)))
         table.append(columns.row([(signed, bold, "start"), *((cell, context.face, "start") for cell in cells)]))
     rule = Block(0.8, (line(0.0, 0.0, context.width, 0.0, context.ink.hair),))
