@@ -168,7 +168,7 @@ def _advice(settings: PrintSettings, contents: tuple[ContentsEntry, ...]) -> Ite
     if any(entry.title == "Terrain" for entry in contents):
         yield "Cut out the terrain along its fine lines, and lay it on any cloth as its plan shows."
     elif any(entry.title == "Map" and entry.pages > 1 for entry in contents):
-        yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."
+        yield "Join the sheets of the map as their edges say: cut one edge, glue it on its neighbour\u2019s tab."
 
 
 def _on_card(settings: PrintSettings, card: list[ContentsEntry]) -> Iterator[str]:
