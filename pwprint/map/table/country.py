@@ -108,11 +108,6 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return self.land.masses
 
     @property
-    def sway(self) -> float:
-        """No distance: players measure to shores and the edges of woods."""
-        return 0.0
-
-    @property
     def wander(self) -> float:
         """How far trees stand back on a map of full size: less in small woods."""
         return _WANDER if self.land.traced else 0.0

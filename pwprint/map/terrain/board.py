@@ -122,11 +122,6 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         return found | {"bridge"} if self._bridged else found
 
     @property
-    def sway(self) -> float:
-        """No distance: all borders swing."""
-        return 0.0
-
-    @property
     def wander(self) -> float:
         """No distance: squares of woods are full of trees."""
         return 0.0

@@ -175,10 +175,6 @@ class TerrainGround(Protocol):
         """The names of the drawings of what lies there."""
 
     @property
-    def sway(self) -> float:
-        """How far shores and the edges of woods are out of line where nobody measures to them."""
-
-    @property
     def wander(self) -> float:
         """How far inside of the edge of a wood its trees may stand, here more and there less."""
 

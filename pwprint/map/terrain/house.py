@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor, hypot
+from math import hypot
 
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.page import inks
@@ -81,8 +81,8 @@ class Roofs(Struct):
     def build(self, house: House) -> None:
         """Add a house; the half of its roof away from the light is dark."""
         corners = house.corners()
-        # Neighbours differ, but the same house is always the same.
-        kind = floor(7.3 * house.x + 11.9 * house.y)
+        # Neighbours differ, but the same house is always the same, whatever the last bit of its place is.
+        kind = (73 * round(100 * house.x) + 119 * round(100 * house.y)) // 1000
         tint = _TINTS[kind % len(_TINTS)]
         self.shadows += closed((x + _SHADE, y - _SHADE) for x, y in corners)
         self.roofs[tint].extend(closed(corners))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pwprint.map.terrain.forms.border import curve, move
 from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
-from pwprint.map.terrain.forms.sway import swayed
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Mark, Path, Pen, Point
@@ -32,7 +31,7 @@ def sea(ground: TerrainGround) -> tuple[Drawn, ...]:
     def at(inset: float) -> tuple[Command, ...]:
         round_ = max(_BULGE - inset, 1.0), min(_NOOK + inset, _ROUNDEST)
         borders = (border for mass in masses for border in mass.borders(inset, *round_))
-        return tuple(step for border in borders for step in swayed(border, ground.sway))
+        return tuple(step for border in borders for step in border.commands())
 
     water: tuple[Mark, ...] = tuple(Path(at(inset), fill, pen) for inset, fill, pen in _SURF)
     waves = [

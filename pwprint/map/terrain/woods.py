@@ -13,7 +13,6 @@ from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.map.terrain.forms.crowns import crowns
 from pwprint.map.terrain.forms.rings import Ring
 from pwprint.map.terrain.forms.scatter import on_lattice, rings_of
-from pwprint.map.terrain.forms.sway import swayed
 from pwprint.map.terrain.forms.thicket import bays, thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
@@ -84,10 +83,7 @@ def pines(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of pine woods."""
     random, masses = chance(ground, "pines"), ground.masses("pines")
     floor = tuple(
-        step
-        for mass in masses
-        for border in mass.borders(_INSET + ground.sway, _BULGE, _NOOK)
-        for step in swayed(border, ground.sway)
+        step for mass in masses for border in mass.borders(_INSET, _BULGE, _NOOK) for step in border.commands()
     )
     trees = [
         place
