@@ -92,13 +92,17 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
 
 
 def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the marker of an objective: the flag of the side that holds it, with side and place."""
-    (x, middle), words = _CLOTH, f"{style.letter}{number}"
+    """Return a face of the marker of an objective: the number on the cloth of a flag, and below which side holds it.
+
+    The letter stands apart from the number: together they would be the id of a unit.
+    """
+    (x, middle), words = _CLOTH, str(number)
     size = fitted_size(words, "sans-bold", 5.4, _NUMBER, 5 * MARKER / side)
     base = middle - cap_height("sans-bold", size) / 2
     on_cloth = Text(x, base, words, "sans-bold", size, style.ink, anchor="middle")
     flown = _inked((Group(flag(), name="drawing"),), style)
-    return (*_liveried(style, side), *_scaled((*flown, on_cloth), side))
+    held = _word(f"{style.letter} holds", side, style.ink)
+    return (*_liveried(style, side), *_scaled((*flown, on_cloth, *held), side))
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:

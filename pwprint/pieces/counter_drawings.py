@@ -15,7 +15,7 @@ _THIN = Pen(INK, 0.3)
 
 
 def flag() -> tuple[Mark, ...]:
-    """Return a flag on its pole, as large as a marker: who holds a place. A number stands on its cloth."""
+    """Return a flag on a short pole, for the upper part of a marker: who holds a place. Its number is on the cloth."""
     cloth = (
         ("M", (2.5, 9.2)),
         ("C", (4.5, 10.05, 6.8, 8.35, 9.85, 9.2)),
@@ -23,7 +23,7 @@ def flag() -> tuple[Mark, ...]:
         ("C", (6.8, 3.65, 4.5, 5.35, 2.5, 4.5)),
         ("Z", ()),
     )
-    pole = line(2.5, 2.1, 2.5, 9.4, Pen(INK, 0.6, round=False))
+    pole = line(2.5, 4.2, 2.5, 9.4, Pen(INK, 0.6, round=False))
     return Path(cloth, WHITE, _THIN), pole, Circle(2.5, 9.55, 0.45, INK)
 
 

@@ -1,4 +1,4 @@
-"""How a quick reference is made up: one order of blocks for each ruleset, one size of type, columns that end alike."""
+"""How a quick reference is made up: one order of blocks for each ruleset, one size of type, columns that end about alike."""
 
 from collections import Counter
 from itertools import pairwise
