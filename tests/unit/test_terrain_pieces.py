@@ -29,6 +29,7 @@ from pwprint.map.table.edges import pen_of
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.picture import full_size
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
+from pwprint.map.table.pieces.cut_list import ListRow, list_marks
 from pwprint.map.table.pieces.edging import edgings
 from pwprint.map.table.pieces.face import _neighbours, disc, turns
 from pwprint.map.table.pieces.guide import inches, what
@@ -37,6 +38,7 @@ from pwprint.map.table.pieces.nesting import CELL
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
+from pwprint.map.table.pieces.scenery import scenery
 from pwprint.map.table.pieces.spots import POINT
 from pwprint.map.table.poster import TABLE, poster
 from pwprint.map.table.waters import waters
@@ -45,7 +47,7 @@ from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Circle, Group, Path, Text
+from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
 from pwprint.pieces.shield import SHIELD
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
@@ -336,6 +338,16 @@ def test_the_list_has_pages_of_its_own_where_no_sheet_has_room_for_it():
     ]
 
 
+@pytest.mark.parametrize(("more", "high"), [(("3", "4"), 3), ((), 1)])
+def test_all_lines_of_a_piece_in_the_list_have_one_ground(more, high):
+    """The neighbours of piece 25 of Nachod went on in a striped line that had no number."""
+    rows = [ListRow(number, "Road", ("1", "1", "1", "2")) for number in (1, 2)]
+    rows += [ListRow(0, "", ("", "", "", joins)) for joins in more]
+    marks = list_marks((*rows, ListRow(3, "Road", ("1", "1", "1", "2"))), 60.0).marks
+    grounds = [mark for mark, _ in flat(marks) if isinstance(mark, Rect)]
+    assert len(grounds) == high
+
+
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
 def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
     _, *sheets = printed("nachod", paper).pages
@@ -386,6 +398,21 @@ def test_where_pieces_of_one_body_meet_their_marks_meet(name):
                     ends = {(seam.start, seam.end), (seam.end, seam.start)}
                     beside = [(mark.start, mark.end) for mark in other.seams if own.number in mark.others]
                     assert any(far(one, two) < 0.2 for one in beside for two in ends)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_a_way_meets_another_piece_the_number_of_each_stands_on_the_other(name):
+    """On the road at Kleny piece 4 had no `8` where the side road joins, and slope 30 of Nachod neither `14` nor `15`."""
+    laid = cut(name).laid
+    for own in (own for own in laid if own.piece.body.is_way):
+        for seam in own.seams:
+            end = shapely.LineString([seam.start, seam.end])
+            for other in (laid[number - 1] for number in seam.others):
+                marks = [mark for mark in other.seams if own.number in mark.others]
+                lines = [shapely.LineString([mark.start, mark.end]) for mark in marks]
+                assert all(line.distance(other.piece.shape.boundary) < 2.5 and line.length > 4.0 for line in lines)
+                # A slanting way meets the other piece no farther off than it is broad.
+                assert any(line.distance(end) < own.piece.body.broad for line in lines), (own.number, other.number)
 
 
 def far(one, two):
@@ -537,6 +564,25 @@ def test_the_shoulders_of_roads_have_the_hue_of_the_map_s_verges():
         for colour in (inks.VERGE, inks.ROADSIDE, inks.ROADSIDE_TUFT)
     ]
     assert max(hues) - min(hues) < 10 / 360
+
+
+@pytest.mark.parametrize(
+    ("wood", "trees"),
+    [
+        (Polygon(((25, 14), (32, 14), (32, 22), (25, 22))), False),
+        (Polygon(((26, 17.6), (26.9, 17.6), (26.9, 18.4), (26, 18.4))), True),
+    ],
+)
+def test_slopes_show_no_trees_of_woods_that_have_pieces_of_their_own(wood, trees):
+    """Two slopes of Nachod showed the wood beside them, cut off along a straight line; they lie under its piece."""
+    of = with_features(Feature("hill", Disc((18, 18), 9.0)), Feature("woods", wood))
+    matter = gathered(of, of.scenario.board)
+    found = packed(matter, PAPERS["a4"]).laid
+    shown = scenery(matter, found)
+    slopes = [own for own in found if own.piece.body.is_slope]
+    layers = {group.name for own in slopes for group, _ in groups(shown.seen(own))}
+    assert ("map:woods" in layers) is trees
+    assert ("woods" in {own.piece.body.art for own in found}) is not trees
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

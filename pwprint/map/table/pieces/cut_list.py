@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -16,17 +17,17 @@ if TYPE_CHECKING:
 
     from pwprint.pdf.marks import Mark, Mm
 
-LIST_COLUMN: Mm = 59.0
+LIST_COLUMN: Mm = 60.0
 """The narrowest column of the list."""
 
-_BETWEEN: Mm = 5.0
+_BETWEEN: Mm = 4.0
 _ROW: Mm = 3.7
 _HEAD: Mm = 5.0
 _SIZE, _FINE = 8.5, 8.0
 _SOFT = "#5B5B5B"
 _RULE = Pen(inks.SEPIA, 0.25, round=False)
 _BAND = "#F1ECDD"
-_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 30.0), ("west", 23.0), ("south", 14.4), ("joins", 0.0))
+_ENDS: tuple[tuple[str, Mm], ...] = (("sheet", 32.2), ("west", 25.2), ("south", 17.6), ("joins", 0.0))
 """The columns of figures, and how far from the right edge each of them ends."""
 
 
@@ -67,7 +68,11 @@ def _count(width: Mm) -> int:
 
 def _column(rows: tuple[ListRow, ...], width: Mm) -> tuple[Mark, ...]:
     head = Block(_HEAD, tuple(_heads(width)))
-    return stacked((head, *(Block(_ROW, tuple(_row(row, width, n))) for n, row in enumerate(rows)))).marks
+    # Lines of one piece have one ground.
+    pieces = accumulate(bool(row.number) for row in rows)
+    return stacked(
+        (head, *(Block(_ROW, tuple(_row(row, width, n))) for row, n in zip(rows, pieces, strict=True)))
+    ).marks
 
 
 def _heads(width: Mm) -> Iterator[Mark]:
@@ -77,11 +82,11 @@ def _heads(width: Mm) -> Iterator[Mark]:
     yield line(0.0, -_HEAD + 0.5, width, -_HEAD + 0.5, _RULE)
 
 
-def _row(row: ListRow, width: Mm, number: int) -> Iterator[Mark]:
+def _row(row: ListRow, width: Mm, piece: int) -> Iterator[Mark]:
     base = -_ROW + 1.05
-    if number % 2:
+    if piece % 2 == 0:
         yield Rect(0.0, -_ROW, width, _ROW, _BAND)
-    yield Text(4.8, base, str(row.number or ""), "sans-semibold", _SIZE, inks.INK, "end")
-    yield Text(6.0, base, shortened(row.what, "sans", _SIZE, width - 39.8), "sans", _SIZE, inks.INK)
+    yield Text(4.6, base, str(row.number or ""), "sans-semibold", _SIZE, inks.INK, "end")
+    yield Text(5.6, base, shortened(row.what, "sans", _SIZE, width - 42.3), "sans", _SIZE, inks.INK)
     for words, (_, end) in zip(row.figures, _ENDS, strict=True):
         yield Text(width - end - 0.6, base, words, "sans", _SIZE, inks.INK, "end")

@@ -33,7 +33,7 @@ _ABOVE, _TITLE = 4.0, 7.0
 _CLEAR: Mm = 2.0
 """The width of two columns, what is between them, above what to do, for a title, and above the foot."""
 
-_JOINS = 3
+_JOINS = 4
 """The most numbers of neighbours in a line of the list."""
 
 _LINE, _INDENT, _HELD = 4.3, 4.5, 47.0

@@ -17,7 +17,9 @@ from pwprint.map.table.shapes import (
     meeting,
     near,
     nearest,
+    side_in,
     size_of,
+    strip,
     to_edge,
     without,
 )
@@ -118,10 +120,8 @@ def laid(pieces: list[TerrainPiece], table: Shape, kept: KeptFree) -> tuple[Laid
     for number, own in [(number, tuple(own)) for number, own in seams.items() if pieces[number - 1].body.is_way]:
         for seam in own:
             for other in seam.others:
-                if _goes_across(pieces[other - 1], seam):
-                    edge = pieces[other - 1].shape.boundary
-                    start, end = (nearest(edge, at, _ALONG) for at in (seam.end, seam.start))
-                    seams[other].append(Seam(start, end, (number,)))
+                if not _names(seams[other], number, seam):
+                    seams[other] += _answered(seam, number, pieces[number - 1], pieces[other - 1])
     joins: dict[int, set[int]] = {number: {n for seam in own for n in seam.others} for number, own in seams.items()}
     for number, others in [(number, tuple(others)) for number, others in joins.items()]:
         for other in others:
@@ -166,11 +166,28 @@ def _ended(number: int, pieces: list[TerrainPiece], known: tuple[Seam, ...], tab
             yield Seam(start, end, others)
 
 
-def _goes_across(piece: TerrainPiece, seam: Seam) -> bool:
-    """Return whether a seam lies along the border of an area in all its length, so that it has marks there too."""
-    if piece.body.is_way or piece.body.is_slope:
-        return False
-    return all(far < _ALONG for far in to_edge(piece.shape, [seam.start, seam.end]))
+def _names(found: list[Seam], number: int, seam: Seam) -> bool:
+    """Return whether seams of a piece name another one where that ends."""
+    x, y = _middle(seam.start, seam.end)
+    middles = (_middle(own.start, own.end) for own in found if number in own.others)
+    return any(hypot(a - x, b - y) < _SEAM for a, b in middles)
+
+
+def _answered(seam: Seam, number: int, way: TerrainPiece, piece: TerrainPiece) -> Iterator[Seam]:
+    """Yield the seam of a piece at which a way ends: as much of its border as the way meets."""
+    if not (piece.body.is_way or piece.body.is_slope) and all(
+        far < _ALONG for far in to_edge(piece.shape, [seam.start, seam.end])
+    ):
+        edge = piece.shape.boundary
+        yield Seam(nearest(edge, seam.end, _ALONG), nearest(edge, seam.start, _ALONG), (number,))
+        return
+    (x, y), (a, b), broad = _middle(seam.start, seam.end), seam.start, way.body.broad
+    # A slanting way ends where the last of its breadth does, so its band goes back as far as it is broad.
+    right, up = 2 * (b - y) / broad, 2 * (x - a) / broad
+    ahead, back = (x - right * _REACH, y - up * _REACH), (x + right * broad, y + up * broad)
+    side = side_in(piece.shape, strip((ahead, back), broad), _ALONG)
+    if side is not None:
+        yield Seam(*side, (number,))
 
 
 def _ends(piece: TerrainPiece, table: Shape) -> Iterator[tuple[Point, Point]]:

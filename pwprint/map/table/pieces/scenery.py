@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.table.picture import ground_picture
 from pwprint.map.table.pieces.edging import edgings
-from pwprint.map.table.shapes import grown_by, line_through, near, outline, union
+from pwprint.map.table.shapes import grown_by, joined, line_through, near, outline, shape_of, size_of, union, without
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.clip import Cutter
@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 
 
 _HOUSES, _ROADS = frozenset({"map:buildings"}), frozenset({"map:roadbeds", "map:roads"})
+_TREES = frozenset({"map:woods"})
 """The layers of a drawing that some pieces do not show."""
+
+_GROWN = ("orchard", "pines", "woods")
+"""What is drawn in the layer of trees."""
+
+_LEAST = 4.0
+"""So much ground with trees, in mm², is worth printing on a piece of something else."""
 
 _WATERS = frozenset({"lake", "river", "sea"})
 _UNDER: Mm = 1.5
@@ -36,18 +43,22 @@ _BARE: Mm = 2.0
 
 
 class Scenery(Struct, frozen=True, eq=False):
-    """The picture of the ground, `scale` mm to its unit, the bridges that stand on it, and the edges of each piece."""
+    """The picture of the ground, `scale` mm to its unit, the bridges that stand on it, and the edges of each piece.
+
+    `crossed` are the grounds of bridges; `trees` grow on none of the pieces of trees.
+    """
 
     cutter: Cutter
     scale: float
     bridges: Mapping[int, tuple[Mark, ...]]
     edges: Mapping[int, tuple[Mark, ...]]
     crossed: tuple[Shape, ...]
+    trees: Shape
 
     def seen(self, own: Laid) -> tuple[Mark, ...]:
         """Return what a piece shows, in mm of the table; along ways no houses, which would be cut through."""
         is_way, on_water = own.piece.body.is_way, own.piece.body.art in _WATERS
-        ground = self._ground(own.piece.outline, _HOUSES if is_way else frozenset())
+        ground = self._ground(own.piece.outline, _HOUSES if is_way else self._covered(own))
         under = [near.intersection(own.piece.outline) for near in self.crossed] if on_water else []
         streams = (
             Group((self._ground(part, _HOUSES | _ROADS),), clip=_box(part), outline=outline(part))
@@ -55,6 +66,11 @@ class Scenery(Struct, frozen=True, eq=False):
             if part.area > 0
         )
         return ground, *streams, *self.bridges.get(own.number, ()), *self.edges[own.number]
+
+    def _covered(self, own: Laid) -> frozenset[str]:
+        """Return the layer of trees if these stand on pieces of their own, whose edges lie on this one."""
+        is_grown = own.piece.body.art in _GROWN
+        return frozenset() if is_grown or size_of(self.trees.intersection(own.piece.shape)) > _LEAST else _TREES
 
     def _ground(self, shape: Shape, hidden: frozenset[str]) -> Mark:
         # Art units are finer than mm: the outline is drawn in mm, and its picture seen through it.
@@ -74,7 +90,13 @@ def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
         if own is not None:
             by_piece[own.number] = (*by_piece.get(own.number, ()), *_decked(own, bridge, scale))
     crossed = tuple(grown_by(own.piece.shape, _UNDER) for own in found if own.piece.body.art == "bridge")
-    return Scenery(Cutter(marks), scale, by_piece, edgings(matter, found), crossed)
+    return Scenery(Cutter(marks), scale, by_piece, edgings(matter, found), crossed, _loose_trees(matter, found))
+
+
+def _loose_trees(matter: TableMatter, found: tuple[Laid, ...]) -> Shape:
+    """Return the trees that are printed on pieces of something else."""
+    grown = joined((shape_of(area, INCH) for art in _GROWN for area in matter.drawn.get(art, ())), INCH)
+    return without(grown, union(*(own.piece.outline for own in found if own.piece.body.art in _GROWN)))
 
 
 def _without(marks: tuple[Mark, ...], hidden: frozenset[str]) -> tuple[Mark, ...]:

@@ -38,6 +38,7 @@ from pwprint.map.table.shapes.lines import (
     nearest,
     pieces_in,
     runs,
+    side_in,
     stretch,
 )
 from pwprint.map.table.shapes.measures import (
@@ -101,6 +102,7 @@ __all__ = [
     "rings",
     "runs",
     "shape_of",
+    "side_in",
     "size_of",
     "soft",
     "spread",

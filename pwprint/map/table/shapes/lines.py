@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
+from math import dist
 
 import shapely
 from shapely.ops import substring
@@ -61,6 +63,13 @@ def meeting(shape: Shape, other: Shape) -> tuple[Point, Point] | None:
         return None
     (x, y), *_, (end_x, end_y) = max(pieces, key=lambda piece: piece.length).coords
     return (x, y), (end_x, end_y)
+
+
+def side_in(shape: Shape, other: Shape, slack: float) -> tuple[Point, Point] | None:
+    """Return both ends of the longest side of a shape in another; those that bend less than `slack` are straight."""
+    pieces = lines(shapely.line_merge(shape.boundary.intersection(other)))
+    sides = [side for piece in pieces for side in pairwise(piece.simplify(slack).coords)]
+    return max(sides, key=lambda side: dist(*side)) if sides else None
 
 
 def length_of(points: tuple[Point, ...]) -> float:
