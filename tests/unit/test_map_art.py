@@ -1,6 +1,6 @@
 """How the country is drawn: woods, slopes, fields and towns keep to their squares; names are lettered; layers."""
 
-from math import dist, hypot
+from math import cos, dist, hypot, sin
 from statistics import median
 from typing import Any
 
@@ -27,6 +27,7 @@ from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, road_links
+from pwprint.map.terrain.rough import rough
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
 from pwprint.page import inks
@@ -221,6 +222,23 @@ def test_a_road_through_a_town_sends_mere_streets_to_its_other_squares(make_boar
     assert sum(block.market is not None for block in blocks) <= 1
     assert any(block.alleys for block in blocks if block.road)
     assert all(block.alleys == () for block in blocks if not block.road)
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_some_fields_of_rough_ground_are_orchards_whose_trees_keep_to_its_areas(make_board, seed):
+    """On the table of Nachod the cherry trees were ploughed fields."""
+    board = make_board(4, 4)
+    wide = sum(1 << board.square(name) for name in ("b2", "b3", "c2", "c3"))
+    scene = Scene(board, {"rough": wide}, str(seed))
+    marks = (mark for mark, *_ in leaves(drawn(rough, scene)) if isinstance(mark, Path))
+    crowns = [mark for mark in marks if mark.pen and mark.pen.colour == inks.FRUIT_TREE]
+    (trees,) = crowns
+    ground, radius = OnBoard(scene), trees.pen.width / 2
+    for x, y in (step for name, step in trees.commands if name == "M"):
+        around = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in range(7)]
+        assert not any(ground.is_open([at]) for at in around)
+    assert 4 < sum(name == "M" for name, _ in trees.commands) < 120
 
 
 @pytest.mark.parametrize("wood", ["woods", "pines"])

@@ -11,12 +11,12 @@ from pwprint.map.terrain.forms.rings import Ring, cut, within
 from pwprint.map.terrain.forms.scatter import Segment, dots, in_rows, lie_of, lines, on_lattice, rings_of
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Group, Mark, Path, Pen
+from pwprint.pdf.marks import Command, Group, Mark, Path, Pen, Point
 
 _INSET, _BULGE, _NOOK = 0.5, 2.4, 1.6
 _MOST = 6000
 
-_TREE, _APART = 2.9, 4.7
+_TREE, TREES_APART = 2.9, 4.7
 """The diameter of a fruit tree, and how far trees are apart."""
 
 _HEDGE = Pen(inks.HEDGEROW, 0.9, (0.01, 1.35))
@@ -49,17 +49,23 @@ def orchard(ground: TerrainGround) -> tuple[Drawn, ...]:
     trees = [
         place
         for mass in masses
-        for place in on_lattice(rings_of(mass, 2.6, _BULGE, _NOOK, 2.0), _APART, _MOST, random, 0.22)
+        for place in on_lattice(rings_of(mass, 2.6, _BULGE, _NOOK, 2.0), TREES_APART, _MOST, random, 0.22)
     ]
-    crowns: tuple[Mark, ...] = (
+    return (
+        Drawn(Layer.GROUND, (Path(floor, inks.ORCHARD_GRASS),)),
+        Drawn(Layer.WOODS, (Path(hedge, pen=_HEDGE), *fruit_trees(trees))),
+    )
+
+
+def fruit_trees(trees: list[Point]) -> tuple[Mark, ...]:
+    """Return fruit trees at places: their shadows, their crowns and the light on these."""
+    if not trees:
+        return ()
+    return (
         _moved(Path(dots(trees), pen=_CAST), 0.55, -0.6),
         _moved(Path(dots(trees), pen=_LEAF), 0.08, -0.1),
         Path(dots(trees), pen=_CROWN),
         _moved(Path(dots(trees), pen=_LIGHT), -0.4, 0.45),
-    )
-    return (
-        Drawn(Layer.GROUND, (Path(floor, inks.ORCHARD_GRASS),)),
-        Drawn(Layer.WOODS, (Path(hedge, pen=_HEDGE), *(crowns if trees else ()))),
     )
 
 

@@ -1,4 +1,4 @@
-"""Rough ground: small fields with furrows this way and that, hedges between them and a fence all round."""
+"""Rough ground: small fields and orchards with hedges between them and a fence all round."""
 
 from __future__ import annotations
 
@@ -9,16 +9,28 @@ from random import Random
 
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.rings import Ring, cut, longest_side, within
+from pwprint.map.terrain.forms.scatter import on_lattice
 from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.forms.thicket import thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
+from pwprint.map.terrain.planted import TREES_APART, fruit_trees
 from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Path, Pen, Point
-from pwprint.values import Struct
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
+from pwprint.values import Struct, field
 
 _PLOT = (21.0, 15.0)
 """How large a field is."""
+
+_ORCHARDS = 0.4
+"""How many fields are orchards."""
+
+_BOUGHS = 2.4
+"""How far the middles of fruit trees keep off the sides of their field."""
+
+_GRASS = inks.ORCHARD_GRASS
+_KEPT = 0.22
+"""How far a fruit tree may stand off its place in the row."""
 
 _MOST = 700
 """More fields than these are larger ones."""
@@ -50,38 +62,59 @@ class _Plan(Struct, frozen=True):
         return x + along * right - aside * up, y + along * up + aside * right
 
 
+class _Grown(Struct):
+    """Collects fields in their tints, what grows on them, and the hedges between them."""
+
+    fields: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in (*inks.PLOTS, _GRASS)))
+    furrows: list[Command] = field(default_factory=list)
+    hedges: list[Command] = field(default_factory=list)
+    trees: list[Point] = field(default_factory=list)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what grows."""
+        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE))
+        return (*(Path(tuple(steps), pen=pen) for steps, pen in lines), *fruit_trees(self.trees))
+
+
 def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of rough ground."""
-    random = chance(ground, "rough")
+    chances = chance(ground, "rough"), chance(ground, "rough trees")
     patch: list[Command] = []
-    fields: tuple[list[Command], ...] = tuple([] for _ in inks.PLOTS)
-    furrows: list[Command] = []
-    hedges: list[Command] = []
-    fence: list[Command] = []
+    grown, fence = _Grown(), list[Command]()
     masses = ground.masses("rough")
     for mass in masses:
         borders = mass.borders(_INSET, _BULGE, _NOOK)
         patch += [step for border in borders for step in border.commands()]
         rings = [border.ring() for border in borders]
-        free = [border.ring() for border in mass.borders(_INSET + _GAP, _BULGE, _NOOK, _CLEAR)]
-        if not rings:
-            continue
-        far = _far(rings)
-        for number, plot in enumerate(_plots(_plan(rings), far, random)):
-            tint = fields[random.randrange(len(fields))]
-            tint += [step for ring in cut(rings, plot) for step in closed(ring)]
-            inner = cut(free, _smaller(plot))
-            furrows += _furrows(plot, inner, number, (min(far, _WIDEST), random))
-            hedges += _lines([piece for side in pairwise((*plot, plot[0])) for piece in within(side, free)])
+        if rings:
+            _till(mass, rings, grown, chances)
         fence += _fence(mass)
-    grounds = (Path(tuple(steps), fill) for steps, fill in zip(fields, inks.PLOTS, strict=True) if steps)
+    tints = zip(grown.fields, (*inks.PLOTS, _GRASS), strict=True)
+    grounds = (Path(tuple(steps), fill) for steps, fill in tints if steps)
     # Where pieces are cut, brambles grow along the fence.
     bushes = thicket(masses, _BRAMBLES, OVER, chance(ground, "brambles")) if ground.wander else ()
-    lines = ((furrows, _FURROW), (hedges, _HEDGE), (fence, _FENCE))
     return (
         Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], _FENCE), *grounds)),
-        Drawn(Layer.FIELDS, (*bushes, *(Path(tuple(steps), pen=pen) for steps, pen in lines))),
+        Drawn(Layer.FIELDS, (*bushes, *grown.marks(), Path(tuple(fence), pen=_FENCE))),
     )
+
+
+def _till(mass: Mass, rings: list[Ring], grown: _Grown, chances: tuple[Random, Random]) -> None:
+    """Add the fields of a piece of rough ground: most are ploughed, some are orchards."""
+    random, planting = chances
+    free = [border.ring() for border in mass.borders(_INSET + _GAP, _BULGE, _NOOK, _CLEAR)]
+    roomy = [border.ring() for border in mass.borders(_INSET + _BOUGHS, _BULGE, _NOOK, _BOUGHS)]
+    far = _far(rings)
+    for number, plot in enumerate(_plots(_plan(rings), far, random)):
+        tint, is_planted = random.randrange(len(inks.PLOTS)), planting.random() < _ORCHARDS
+        grown.fields[-1 if is_planted else tint].extend(step for ring in cut(rings, plot) for step in closed(ring))
+        if is_planted:
+            inner = cut(roomy, _smaller(plot, _BOUGHS))
+            grown.trees += on_lattice(inner, TREES_APART * min(far, _WIDEST), _MOST, planting, _KEPT)
+        else:
+            inner = cut(free, _smaller(plot, _GAP * 1.4))
+            grown.furrows += _furrows(plot, inner, number, (min(far, _WIDEST), random))
+        grown.hedges += _lines([piece for side in pairwise((*plot, plot[0])) for piece in within(side, free)])
 
 
 def _plan(rings: list[Ring]) -> _Plan:
@@ -113,13 +146,13 @@ def _plots(plan: _Plan, far: float, random: Random) -> Iterator[Ring]:
             yield tuple(plan.at(*corner) for corner in ((start, low), (end, low), (end, top), (start, top)))
 
 
-def _smaller(plot: Ring) -> Ring:
+def _smaller(plot: Ring, by: float) -> Ring:
     """Return a field without a strip along its sides."""
     x, y = (sum(corner[axis] for corner in plot) / len(plot) for axis in (0, 1))
     return tuple(
         (
-            a + (x - a) * min(1.0, _GAP * 1.4 / hypot(x - a, y - b)),
-            b + (y - b) * min(1.0, _GAP * 1.4 / hypot(x - a, y - b)),
+            a + (x - a) * min(1.0, by / hypot(x - a, y - b)),
+            b + (y - b) * min(1.0, by / hypot(x - a, y - b)),
         )
         for a, b in plot
     )
