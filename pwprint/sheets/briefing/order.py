@@ -1,24 +1,25 @@
-"""An order of battle: two lines for each unit, with its symbol, name, kind, numbers, and where it begins or comes."""
+"""An order of battle: a row for each unit, with its symbol, name, kind, where it begins and its numbers.
+
+Both sides have one set of columns. Where the paper is too narrow for it, kinds stand below names.
+"""
 
 from __future__ import annotations
 
-from itertools import chain, repeat
+from itertools import accumulate, chain, repeat
 from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.memo import cached_property
-from pwprint.page.block import Block, gap, hung
+from pwprint.page.block import Block, height_of, hung
 from pwprint.page.brief_tones import tones
-from pwprint.page.display_type import diamond, roundel, section
-from pwprint.page.flow import level, poured
+from pwprint.page.display_type import roundel, section
+from pwprint.page.flow import poured
 from pwprint.page.prose import wrapped
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Mark, Text, line
+from pwprint.pdf.marks import Rect, Text, line
 from pwprint.pieces.badge import badge
-from pwprint.sheets.briefing.common import GUTTER, NARROW
-from pwprint.sheets.briefing.places import coming, start, state
+from pwprint.sheets.briefing.places import coming, position, state
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.values import Struct, replace
 
@@ -27,55 +28,88 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.flow import Column
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Mm, Point
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.pieces.tile_face import TileLabel
 
-LEAST_ROW, MOST_ROW = 7.4, 9.6
-"""The height of a unit's two lines at least and at most."""
-_SYMBOL: Mm = 5.0
-_BADGE: Mm = 10.6
-_ID, _NAME, _KIND, _PLACE = ("sans-bold", 9.5), ("serif-semibold", 10.0), ("serif-italic", 8.8), ("serif", 8.8)
+LEAST_AIR, MOST_AIR = 2.2, 3.6
+"""What is free above and below the lines of a unit together, at least and at most."""
+_SYMBOL: Mm = 4.2
+_BADGE: Mm = 9.0
+_ID, _NAME, _KIND, _PLACE = ("sans-bold", 9.5), ("serif-semibold", 10.0), ("serif-italic", 9.0), ("serif", 9.2)
 _VALUE, _LABEL, _PART = ("sans-semibold", 9.5), ("serif-italic", 8.5), ("serif-semibold", 9.6)
 _LEAST = 8.0
 """The smallest type."""
-_LINE: Mm = 3.3
+_LINE: Mm = 3.5
 """From one line of a unit to the next."""
-_DOT: Mm = 2.6
-"""What is free between the kind of a unit and its place, with a diamond in the middle."""
-_TIGHT: Mm = 1.2
-"""What is free between a name and the numbers."""
-_APART, _SLACK = 1.6, 1e-6
-"""What is free above the heading of units that come together; heights may differ in the last digit."""
+_LEAST_NAME, _MOST_ID = 16.0, 24.0
+"""How wide the column of names is at least, and that of ids at most."""
+_APART, _SLACK = 2.6, 1e-6
+"""What is free between columns at least; heights may differ in the last digit."""
+_BROAD, _NARROW = ("", "", "Starts", "Faces", ""), ("", "Starts")
+"""What stands above the columns of words, and where the paper is narrow."""
+_HEADS = {len(heads): heads for heads in (_BROAD, _NARROW)}
 _STARTS = {Surface.GRID: "", Surface.TABLE: "starts in inches from W / S"}
 """How places are measured, where rows do not show it."""
 
 
+Cell = tuple[tuple[str, tuple[str, float]], ...]
+"""The lines of a cell, each with its font and size."""
+
+
 class BattleLine(Struct, frozen=True):
-    """A unit in the order of battle: what is on its tile, its kind, where it begins and in what condition."""
+    """A unit in the order of battle: what is on its tile, its kind, where it begins, which way it faces, and how."""
 
     label: TileLabel
     kind: str
     place: str
+    faces: str
+    states: tuple[str, ...]
+
+    @property
+    def broad(self) -> tuple[Cell, ...]:
+        """Its words in columns: name, kind, place, direction, and how it starts."""
+        listed = tuple(f"{words}," for words in self.states[:-1]) + self.states[-1:]
+        return (
+            ((self.label.name, _NAME),),
+            ((self.kind, _KIND),),
+            ((self.place, _PLACE),),
+            ((self.faces, _PLACE),),
+            tuple((words, _PLACE) for words in listed),
+        )
+
+    @property
+    def narrow(self) -> tuple[Cell, ...]:
+        """Its words in two columns: the kind below the name, and all about its start in lines."""
+        starts = (self.place, f"facing {self.faces}" if self.faces else "", *self.states)
+        return ((self.label.name, _NAME), (self.kind, _KIND)), tuple((words, _PLACE) for words in starts if words)
 
 
 class BattleColumns(Struct, frozen=True):
-    """Where names begin and how wide they may be, and the same of `numbers` by the words above them."""
+    """Where each column begins and how wide it is: ids, words, and numbers by what stands above them."""
 
     width: Mm
-    name: tuple[Mm, Mm]
+    id: tuple[Mm, Mm]
+    words: tuple[tuple[Mm, Mm], ...]
     numbers: dict[str, tuple[Mm, Mm]]
 
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What stands above the columns of words."""
+        return _HEADS[len(self.words)]
 
-class OrderOfBattle(Struct, frozen=True, eq=False, dict=True):
-    """Units in rows below a heading, in one column or two; above each column the words of its numbers."""
+    def cells(self, entry: BattleLine) -> tuple[Cell, ...]:
+        """Return what columns of words say of a unit."""
+        return entry.broad if len(self.words) == len(_BROAD) else entry.narrow
+
+
+class OrderOfBattle(Struct, frozen=True, eq=False):
+    """Units in rows below a heading and the words above their columns, which each page repeats."""
 
     heading: Block
     heads: Block
     rows: tuple[Block, ...]
-    lanes: tuple[Mm, ...]
 
     @property
     def above(self) -> Mm:
@@ -84,49 +118,35 @@ class OrderOfBattle(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def height(self) -> Mm:
-        """How high it is on one page, its columns as even as may be."""
-        return self.above + self._level[0]
-
-    @cached_property
-    def _level(self) -> tuple[Mm, list[Column]]:
-        return level(self.rows, [0.0] * len(self.lanes))
+        """How high it is on one page."""
+        return self.above + height_of(self.rows)
 
     def pages(self, first: Mm, later: Mm) -> list[list[Mark]]:
         """Return the marks of each page, from (0, 0) down; so much of the first page is free, and of those after it."""
-        high, columns = self._level
-        if self.above + high > first + _SLACK:
-            columns = poured(self.rows, chain(repeat(first - self.above, len(self.lanes)), repeat(later)))
-        pages: list[list[Mark]] = [list(self.heading.marks)]
-        for number, column in enumerate(columns):
-            page, lane = divmod(number, len(self.lanes))
-            if page == len(pages):
-                pages.append([])
-            x, top = self.lanes[lane], 0.0 if page else -self.heading.height
-            pages[page] += hung(column if page else (self.heads, *column), x, top)
-        return pages
+        free = chain([first - self.above + _SLACK], repeat(later - self.heads.height))
+        first_page, *others = poured(self.rows, free)
+        pages: list[list[Mark]] = [[*self.heading.marks, *hung((self.heads, *first_page), 0.0, -self.heading.height)]]
+        return pages + [[*hung((self.heads, *rows), 0.0, 0.0)] for rows in others]
 
 
-def order_of_battle(subject: Subject, side: Side, width: Mm, row: Mm = LEAST_ROW) -> OrderOfBattle:
+def order_of_battle(subject: Subject, side: Side, width: Mm, air: Mm = LEAST_AIR) -> OrderOfBattle:
     """Return the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     style, ink = side_styles(subject.scenario, subject.look)[side.index], tones(subject.look)
-    lanes = (0.0, (width + GUTTER) / 2) if width >= NARROW else (0.0,)
-    wide = width - lanes[-1]
-    lines = {unit.index: _line(subject, unit) for unit in side.units}
-    grid = _columns(list(lines.values()), wide)
+    lines = [_line(subject, unit) for unit in subject.scenario.units]
+    grid = _columns(lines, width)
     rows: list[Block] = []
     for words, turn, units in _parts(subject, side):
-        if words:
-            rows += (gap(_APART), _part(words, turn, wide, ink))
-        rows += (_row(lines[unit.index], grid, style, row, ink) for unit in units)
-    return OrderOfBattle(_heading(subject, width, ink), _heads(grid, ink), tuple(rows), lanes)
+        rows += (_part(words, turn, width, ink),) if words else ()
+        rows += (_row(lines[unit.index], grid, style, (air, number % 2 == 0), ink) for number, unit in enumerate(units))
+    return OrderOfBattle(_heading(subject, width, ink), _heads(grid, ink), tuple(rows))
 
 
 def _line(subject: Subject, unit: Unit) -> BattleLine:
     kind = subject.ruleset.play.units[unit.type].title
     label = label_of(subject, unit)
     kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
-    words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit))
-    return BattleLine(label, kind, ", ".join(word for word in words if word))
+    place, faces = position(subject.scenario, subject.ruleset, unit)
+    return BattleLine(label, kind, place, faces, state(subject.scenario, subject.ruleset, unit))
 
 
 def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit, ...]]]:
@@ -145,28 +165,28 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
 
 
 def _columns(lines: list[BattleLine], width: Mm) -> BattleColumns:
-    """Return columns of numbers at the right, as wide as these need; names take the rest.
-
-    Where names would have no room, a number that one unit alone has stands below its name.
-    """
-    number = _numbers([line.label for line in lines])
-    left = _BADGE + _widest([line.label.id for line in lines], _ID) + 2.6
-    names = _widest([line.label.name for line in lines], (_NAME[0], _LEAST))
-    if left + names + fsum(number.values()) > width:
-        number = {word: room for word, room in number.items() if _count(lines, word) > 1}
-    # What the names do not need makes the numbers easier to read.
-    spare = max(0.0, width - left - _widest([line.label.name for line in lines], _NAME) - fsum(number.values()) - 3.0)
-    each = min(spare / (len(number) + 1), 4.0)
-    x, numbers = width - fsum(number.values()) - each * len(number), {}
-    name = (left, x - left)
-    for label, room in number.items():
-        numbers[label] = (x, room + each)
-        x += room + each
-    return BattleColumns(width, name, numbers)
+    """Return columns as wide as their words need, which share what is left; numbers stand at the right."""
+    numbers = _numbers([line.label for line in lines])
+    left = _BADGE + min(_MOST_ID, _widest([(line.label.id, _ID) for line in lines]))
+    room = width - left - fsum(numbers.values())
+    words = _words([line.broad for line in lines], _BROAD)
+    if fsum(words) > room:
+        name, starts = _words([line.narrow for line in lines], _NARROW)
+        words = [max(_LEAST_NAME, min(name, room - starts)), starts]
+    wide = [*words, *numbers.values()]
+    spare = width - left - fsum(wide)
+    share = max(0.0, spare) / sum(each > 0.0 for each in wide)
+    squeeze = 1.0 + min(0.0, spare) / fsum(wide)
+    wide = [squeeze * each + share if each else 0.0 for each in wide]
+    spans = tuple(zip(accumulate(wide, initial=left), wide, strict=False))
+    values = dict(zip(numbers, spans[len(words) :], strict=True))
+    return BattleColumns(width, (_BADGE, left - _BADGE), spans[: len(words)], values)
 
 
-def _count(lines: list[BattleLine], word: str) -> int:
-    return sum(stat.label == word for line in lines for stat in line.label.stats)
+def _words(rows: list[tuple[Cell, ...]], heads: tuple[str, ...]) -> list[Mm]:
+    """Return how wide each column of words is; nothing for one that is empty."""
+    found = (_widest(chain.from_iterable(cells)) for cells in zip(*rows, strict=True))
+    return [max(wide, _widest([(head, _LABEL)])) if wide else 0.0 for wide, head in zip(found, heads, strict=True)]
 
 
 def _numbers(labels: list[TileLabel]) -> dict[str, Mm]:
@@ -178,8 +198,10 @@ def _numbers(labels: list[TileLabel]) -> dict[str, Mm]:
     return wide
 
 
-def _widest(words: list[str], face: tuple[str, float]) -> Mm:
-    return max((text_width(word, *face) for word in words), default=0.0)
+def _widest(words: Iterable[tuple[str, tuple[str, float]]]) -> Mm:
+    """Return how wide a column is for words, with what is free beside them; nothing if it is empty."""
+    wide = max((text_width(text, *face) for text, face in words), default=0.0)
+    return wide + _APART if wide else 0.0
 
 
 def _heading(subject: Subject, width: Mm, ink: Tones) -> Block:
@@ -192,64 +214,49 @@ def _heading(subject: Subject, width: Mm, ink: Tones) -> Block:
 
 
 def _heads(grid: BattleColumns, ink: Tones) -> Block:
-    """Return the words above a column of units and its numbers."""
-    words = [(x + wide / 2, word) for word, (x, wide) in grid.numbers.items()]
-    marks = (Text(x, -3.4, word, *_LABEL, ink.soft, "middle") for x, word in words)
-    return Block(4.8, (*marks, line(0.0, -4.8, grid.width, -4.8, ink.edge)), keep=True)
+    """Return the words above the columns."""
+    left = zip(grid.words, grid.heads, strict=True)
+    words = [Text(x, -3.4, word, *_LABEL, ink.soft) for (x, wide), word in left if wide and word]
+    words += [Text(x + wide / 2, -3.4, word, *_LABEL, ink.soft, "middle") for word, (x, wide) in grid.numbers.items()]
+    return Block(4.8, (*words, line(0.0, -4.8, grid.width, -4.8, ink.edge)), keep=True)
 
 
 def _part(words: str, turn: int, width: Mm, ink: Tones) -> Block:
     """Return the heading of units that come together, with the turn in a tab."""
     left = 7.0 if turn else 0.0
     lines = wrapped(words, *_PART, width - left)
-    tab = roundel(2.9, -3.5, str(turn), ink) if turn else ()
-    marks = (Text(left, -4.7 - _LINE * number, each, *_PART, ink.ink) for number, each in enumerate(lines))
-    high = 6.4 + _LINE * (len(lines) - 1)
+    tab = roundel(2.9, -4.1, str(turn), ink) if turn else ()
+    marks = (Text(left, -5.3 - _LINE * number, each, *_PART, ink.ink) for number, each in enumerate(lines))
+    high = 7.0 + _LINE * (len(lines) - 1)
     return Block(high, (*tab, *marks, line(0.0, -high, width, -high, ink.hair)), keep=True)
 
 
-def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, high: Mm, ink: Tones) -> Block:
-    """Return a unit: its symbol, id, name and numbers, and below these what else there is to say of it."""
-    label, (left, room), cap = entry.label, grid.name, cap_height(*_NAME)
-    base = -(high - _LINE - cap) / 2 - cap
-    below = tuple(_below(_said(entry, grid), (left, base - _LINE), grid.width - left, ink))
-    high += _LINE * (len({mark.y for mark in below if isinstance(mark, Text)}) - 1)
-    marks: list[Mark] = [
-        badge(style, label.symbol, (0.8, (-high - _SYMBOL) / 2), _SYMBOL),
-        _cell(label.id, (_BADGE, base), left - _BADGE, _ID, ink),
-        _cell(label.name, (left, base), room - _TIGHT, _NAME, ink),
-        *below,
-    ]
-    for stat in (stat for stat in label.stats if stat.label in grid.numbers):
-        x, wide = grid.numbers[stat.label]
-        marks.append(Text(x + wide / 2, base, stat.value, *_VALUE, ink.ink, "middle"))
-    return Block(high, (*marks, line(0.0, -high, grid.width, -high, ink.hair)))
+def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, how: tuple[Mm, bool], ink: Tones) -> Block:
+    """Return a unit in a row with so much air, on a shade or not."""
+    (air, is_shaded), label = how, entry.label
+    cells = ((grid.id, ((label.id, _ID),)), *zip(grid.words, grid.cells(entry), strict=True))
+    high = air + _LINE * max(len(cell) for _, cell in cells)
+    shade = (Rect(0.0, -high, grid.width, high, ink.paper),) if is_shaded else ()
+    symbol = badge(style, label.symbol, (0.8, (-high - _SYMBOL) / 2), _SYMBOL)
+    words = (
+        _cell(text, face, span, _base(high, len(cell), number), ink)
+        for span, cell in cells
+        for number, (text, face) in enumerate(cell)
+        if text
+    )
+    base = _base(high, 1, 0)
+    spans = ((grid.numbers[stat.label], stat.value) for stat in label.stats)
+    numbers = (Text(x + wide / 2, base, value, *_VALUE, ink.ink, "middle") for (x, wide), value in spans)
+    return Block(high, (*shade, symbol, *words, *numbers, line(0.0, -high, grid.width, -high, ink.hair)))
 
 
-def _said(entry: BattleLine, grid: BattleColumns) -> Iterator[tuple[str, tuple[str, float]]]:
-    """Yield what stands below the name of a unit: its kind, its place, and numbers that have no column."""
-    yield entry.kind, _KIND
-    if entry.place:
-        yield entry.place, _PLACE
-    yield from ((f"{stat.label} {stat.value}", _KIND) for stat in entry.label.stats if stat.label not in grid.numbers)
+def _base(high: Mm, lines: int, number: int) -> Mm:
+    """Return the base of a line of so many, all of them half-way between the edges of a row."""
+    return -(high + cap_height(*_NAME) - (lines - 1) * _LINE) / 2 - number * _LINE
 
 
-def _below(parts: Iterable[tuple[str, tuple[str, float]]], at: Point, room: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield words one after the other with diamonds between them, on the next line where one has no room."""
-    x, y = at
-    for words, (font, size) in parts:
-        wide = text_width(words, font, size)
-        if x > at[0] and x + _DOT + wide > at[0] + room:
-            x, y = at[0], y - _LINE
-        elif x > at[0]:
-            yield diamond(x + _DOT / 2, y + 0.9, 0.55, ink.soft)
-            x += _DOT
-        yield _cell(words, (x, y), at[0] + room - x, (font, size), ink)
-        x += wide
-
-
-def _cell(words: str, at: Point, room: Mm, face: tuple[str, float], ink: Tones) -> Text:
+def _cell(words: str, face: tuple[str, float], span: tuple[Mm, Mm], base: Mm, ink: Tones) -> Text:
     """Return words in a column, smaller and in the end cut off where there is not enough room."""
-    font, largest = face
-    size = fitted_size(words, font, room, largest, _LEAST)
-    return Text(*at, shortened(words, font, size, room), font, size, ink.ink)
+    (font, largest), (x, wide) = face, span
+    size = fitted_size(words, font, wide - _APART / 2, largest, _LEAST)
+    return Text(x, base, shortened(words, font, size, wide - _APART / 2), font, size, ink.ink)

@@ -153,20 +153,21 @@ def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
 
     One that its player places has no place yet.
     """
+    place, faces = position(scenario, ruleset, unit)
+    return f"{place}, facing {faces}" if faces else place
+
+
+def position(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, str]:
+    """Return where a unit starts, as `start` does, and apart from it which way it faces, if that matters."""
     if unit.is_placed_by_player:
-        return "in its zone"
+        return "in its zone", ""
     if unit.point is not None:
         turned = unit.keys.get("facing", 180 * unit.side)
-        return (
-            f"{point(unit.point)}, facing {_letters(wind(turned))}"
-            if isinstance(turned, int | float)
-            else point(unit.point)
-        )
+        return point(unit.point), _letters(wind(turned)) if isinstance(turned, int | float) else ""
     if unit.at is None:
-        return ""
+        return "", ""
     facing = ruleset.play.piece(scenario, ruleset, unit).facing
-    name = scenario.board.name(unit.at)
-    return name if facing is None else f"{name}, facing {scenario.board.facings[facing]}"
+    return scenario.board.name(unit.at), "" if facing is None else scenario.board.facings[facing]
 
 
 def state(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:

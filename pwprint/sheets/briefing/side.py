@@ -16,7 +16,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted, led_by_level, undecided
 from pwprint.sheets.briefing.goals import TO, awards, exits, own_goals, place, ways
-from pwprint.sheets.briefing.order import LEAST_ROW, MOST_ROW, order_of_battle
+from pwprint.sheets.briefing.order import LEAST_AIR, MOST_AIR, order_of_battle
 from pwprint.sheets.briefing.places import area, squares
 from pwprint.sheets.briefing.setting_up import for_side
 from pwprint.sheets.briefing.side_layout import AFTER, TOP, best
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 _TERM: Mm = 24.0
 _EVEN: Mm = 80.0
 """Columns as wide as this have lines of even length: in narrower ones the gaps between words would gape."""
-_ROWS = tuple(MOST_ROW - 0.2 * step for step in range(round((MOST_ROW - LEAST_ROW) / 0.2) + 1))
-"""The heights of units in the order of battle that are tried, the most airy first."""
+_AIRS = tuple(MOST_AIR - 0.2 * step for step in range(round((MOST_AIR - LEAST_AIR) / 0.2) + 1))
+"""The air of rows in the order of battle that is tried, the most first."""
 
 
 def pages_of_sides(
@@ -60,19 +60,19 @@ class SideBriefing:
         self.subject, self.side, self.at = subject, side, at
         self.picture = cache(lambda room: small_map(ground, room, (side,)))
         self._told = cache(lambda size: tuple(map(cache, _told(subject, side, Face(size=size)))))
-        self._force = cache(lambda row: order_of_battle(subject, side, at.width, row))
+        self._force = cache(lambda air: order_of_battle(subject, side, at.width, air))
 
     def end(self, how: Arrangement) -> Mm:
         """Return how far down its order of battle ends where all stands on one page."""
         layout = self._laid(how)
-        return layout.low(self._columns(layout, how)) + AFTER + self._force(LEAST_ROW).height
+        return layout.low(self._columns(layout, how)) + AFTER + self._force(LEAST_AIR).height
 
     def pages(self, how: Arrangement) -> list[tuple[Mark, ...]]:
-        """Return the marks of each page; the rows of the order of battle are as high as there is room for."""
+        """Return the marks of each page; the rows of the order of battle have as much air as there is room for."""
         layout = self._laid(how)
         pages, low = self._words(layout, how)
         free = self.at.room - low
-        force = first_fitting(map(self._force, _ROWS), lambda force: force.height <= free)
+        force = first_fitting(map(self._force, _AIRS), lambda force: force.height <= free)
         if force.above + height_of(next(chunks(force.rows), ())) > free:
             pages, low = [*pages, []], 0.0
         first, *others = force.pages(self.at.room - low, self.at.room)
