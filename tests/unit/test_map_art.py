@@ -23,6 +23,7 @@ from pwprint.map.signs import names_of_areas
 from pwprint.map.terrain import ART, Scene, country, drawing_of
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.forms.rings import Rings
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -234,10 +235,11 @@ def test_some_fields_of_rough_ground_are_orchards_whose_trees_keep_to_its_areas(
     marks = (mark for mark, *_ in leaves(drawn(rough, scene)) if isinstance(mark, Path))
     crowns = [mark for mark in marks if mark.pen and mark.pen.colour == inks.FRUIT_TREE]
     (trees,) = crowns
-    ground, radius = OnBoard(scene), trees.pen.width / 2
+    (mass,), radius = OnBoard(scene).masses("rough"), trees.pen.width / 2
+    hedge = Rings(border.ring() for border in mass.borders(0.3, 1.2, 1.2))
     for x, y in (step for name, step in trees.commands if name == "M"):
         around = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in range(7)]
-        assert not any(ground.is_open([at]) for at in around)
+        assert all(hedge.holds(at) for at in around)
     assert 4 < sum(name == "M" for name, _ in trees.commands) < 120
 
 
