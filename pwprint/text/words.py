@@ -126,3 +126,9 @@ def with_article(noun: str) -> str:
     if noun.endswith(("s", "wire", "water", "ground")):
         return noun
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def ordinal(number: int) -> str:
+    """Return a number as a place in a row: `2nd`, `11th`."""
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{endings.get(number % 10, 'th') if number % 100 not in {11, 12, 13} else 'th'}"

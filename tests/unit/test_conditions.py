@@ -430,7 +430,7 @@ def test_sheets_tell_the_die_that_ends_the_battle():
     assert [box.number for box in boxes if box.ends] == [6, 7, 8]
     # Not in each turn that may be the last, but once above them.
     assert not any(box.checks for box in boxes)
-    assert printed(tracks.SHEET.make(subject, PrintSettings())).count("attheendofthelastroundifthisistrue") == 1
+    assert printed(tracks.SHEET.make(subject, PrintSettings())).count("Endofthelastround") == 1
     assert [box.number for box in boxes if box.last] == [9]
 
 

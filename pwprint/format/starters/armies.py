@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain, cycle, islice
 from typing import TYPE_CHECKING
 
+from pwprint.text.words import ordinal
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -54,7 +56,7 @@ def names(ruleset: Ruleset, types: Iterable[str]) -> list[str]:
     types = list(types)
     titles = [ruleset.play.units[kind].title for kind in types]
     return [
-        f"{_ordinal(types[: number + 1].count(kind))} {title}" if types.count(kind) > 1 else ""
+        f"{ordinal(types[: number + 1].count(kind))} {title}" if types.count(kind) > 1 else ""
         for number, (kind, title) in enumerate(zip(types, titles, strict=True))
     ]
 
@@ -74,8 +76,3 @@ def _between(foot: list[int], guns: list[int]) -> list[int]:
     for number, gun in enumerate(guns):
         line.insert((number + 1) * len(foot) // (len(guns) + 1) + number, gun)
     return line
-
-
-def _ordinal(number: int) -> str:
-    endings = {1: "st", 2: "nd", 3: "rd"}
-    return f"{number}{endings.get(number % 10, 'th') if number % 100 not in {11, 12, 13} else 'th'}"

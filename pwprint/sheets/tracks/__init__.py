@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from itertools import repeat
+from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, gap, hung
+from pwprint.page.block import Block, apart, gap, height_of, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import section
 from pwprint.page.flow import poured, spread
@@ -18,22 +19,31 @@ from pwprint.pdf.fonts import shortened
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.tracks.lead import has_seat, lead_row
-from pwprint.sheets.tracks.rows import Boxes, columns, side_rows
-from pwprint.sheets.tracks.turns import turn_rows
+from pwprint.sheets.tracks.rows import Boxes, columns, count_rows, side_rows
+from pwprint.sheets.tracks.turns import turn_track, turns, turns_in_row
 from pwprint.sheets.tracks.wins import undated
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from pwprint.page.flow import Column
+    from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Booklet, Mm
+    from pwprint.sheets.tracks.turns import TurnTrack
 
 _SIZE: Mm = 17.2
-_HIGH: tuple[Mm, ...] = (*(half / 2 for half in range(80, 36, -1)), _SIZE)
-"""How high boxes of losses are: the highest with which all is on one page is taken."""
+_HIGH: tuple[tuple[Mm, Mm], ...] = (
+    *((high, 0.0) for high in (15.4, 16.3, _SIZE)),
+    *((_SIZE + step / 2, _SIZE + step / 2 + 2.0) for step in range(1, 21)),
+    *((27.2 + 0.24 * step, 29.2 + 0.84 * step) for step in range(1, 21)),
+)
+"""How high boxes of losses are and those of turns at least: the highest with which all is on one page are taken."""
+_BARE: Mm = 30.0
+"""Where the highest boxes leave so much of the page free, turns stand in a row more."""
+_FEWEST = 3
+"""So many turns at least stand in a row then."""
 _GAP: Mm = 6.0
-_WIDEST: Mm = 16.0
+_WIDEST: Mm = 12.0
 """What is free between parts of the sheet, and how much that may be where boxes are as high as any."""
 _CASE: Mm = 1.5
 """What the frames of the tracks take at either side."""
@@ -43,15 +53,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the tracks of a scenario."""
     at = stage(settings.paper)
     room = at.room - HEAD
-
-    def pages_of(high: Mm) -> tuple[Column, ...]:
-        return tuple(poured(_rows(subject, at.width - 2 * _CASE, high), repeat(room)))
-
-    # The lower the boxes, the sooner all is on one page.
-    first = bisect_left(_HIGH, True, key=lambda high: len(pages_of(high)) == 1)
-    made = pages_of(_HIGH[min(first, len(_HIGH) - 1)])
+    made = poured(_blocks(subject, at.width - 2 * _CASE, room), repeat(room))
     if len(made) == 1:
-        made = (spread(made[0], room, _GAP, _WIDEST),)
+        made = [spread(made[0], room, _GAP, _WIDEST)]
     sheets = tuple(hung(column, _CASE, 0.0) for column in made)
     pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
     return booklet(subject, SHEET.title, pages, duplex="Simplex")
@@ -77,26 +81,54 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     )
 
 
-def _rows(subject: Subject, width: Mm, high: Mm) -> Iterator[Block]:
-    ink, last = tones(subject.look), subject.turn_limit
-    word, across = subject.ruleset.book.turn_word, columns(subject, width, _SIZE)
-    yield from _setting_up(subject, width)
-    yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
-    yield gap(2.0)
-    told = tuple(undated(subject, width))
-    if told:
-        yield from (*told, gap(2.4))
-    yield from turn_rows(subject, width, high + 2.0 if high > _SIZE else 0.0, across // 2)
-    yield gap(_GAP)
+class _TrackParts(Struct, frozen=True):
+    """The parts of the sheet: what stands above the turns, in their frame and below them; how all losses are drawn."""
+
+    above: tuple[Block, ...]
+    within: Block | None
+    below: tuple[Block, ...]
+    losses: Callable[[Mm], tuple[Block, ...]]
+
+    def blocks(self, track: TurnTrack, sizes: tuple[Mm, Mm], ink: Tones) -> tuple[Block, ...]:
+        """Return everything from above down, with boxes of some sizes."""
+        high, least = sizes
+        return (*self.above, *track.blocks(least, ink, self.within), *self.below, *self.losses(high))
+
+
+def _blocks(subject: Subject, width: Mm, room: Mm) -> tuple[Block, ...]:
+    """Return the sheet with boxes as high as a page allows, with one more row of turns where it would stay bare."""
+    ink, across = tones(subject.look), columns(subject, width, _SIZE)
+    parts, count = _parts(subject, width, across), len(tuple(turns(subject)))
+    per_row = turns_in_row(count, width, across // 2)
+    track = turn_track(subject, width, per_row)
+    least = parts.blocks(track, (_SIZE, 0.0), ink)
+    boxes = sum(count_rows(subject, side, across) for side in subject.scenario.sides)
+    fixed = height_of(least) - fsum(track.heights(0.0)) - boxes * _SIZE
+
+    def total(track: TurnTrack, sizes: tuple[Mm, Mm]) -> Mm:
+        return fixed + fsum(track.heights(sizes[1])) + boxes * sizes[0]
+
+    fewer = -(-count // (len(track.rows) + 1))
+    if fewer >= _FEWEST and room - total(track, _HIGH[-1]) > _BARE:
+        track = turn_track(subject, width, fewer)
+    # The lower the boxes, the sooner all is on one page.
+    fitting = bisect_right(_HIGH, room, key=lambda sizes: total(track, sizes))
+    return parts.blocks(track, _HIGH[fitting - 1] if fitting else (_SIZE, 0.0), ink)
+
+
+def _parts(subject: Subject, width: Mm, across: int) -> _TrackParts:
+    ink, last, word = tones(subject.look), subject.turn_limit, subject.ruleset.book.turn_word
+    title = f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s"
+    above = (*_setting_up(subject, width), section(title, width, ink), gap(2.0))
+    below = [gap(_GAP)]
     if has_seat(subject):
-        yield section(f"The {word}", width, ink)
-        yield gap(2.0)
-        yield lead_row(subject, width)
-        yield gap(_GAP)
-    yield section("Losses", width, ink)
-    for side in subject.scenario.sides:
-        yield from side_rows(subject, side, width, Boxes(across, high))
-        yield gap(4.0)
+        below += (section(f"The {word}", width, ink), gap(2.0), lead_row(subject, width), gap(_GAP))
+
+    def losses(high: Mm) -> tuple[Block, ...]:
+        sides = (side_rows(subject, side, width, Boxes(across, high)) for side in subject.scenario.sides)
+        return apart(sides, 4.0)
+
+    return _TrackParts(above, undated(subject, width), (*below, section("Losses", width, ink)), losses)
 
 
 def _setting_up(subject: Subject, width: Mm) -> Iterator[Block]:

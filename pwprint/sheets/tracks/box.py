@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.display_type import sign
+from pwprint.page.display_type import ornament
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
 from pwprint.pieces.chit_face import sketch
+from pwprint.sheets.tracks.note import WINS, TrackNote, flowed
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Colour, Mark, Mm, Point
+    from pwprint.pdf.marks import Colour, Mark, Mm
 
 SEAT: Mm = 15.0
 """The largest marker that has room in a box beside its number, and on a box that has only one."""
@@ -28,22 +29,24 @@ _INSET: Mm = 1.2
 _FIGURE, _DOTS, _GHOST = 14.0, "#8A8A8A", "#CFCBC1"
 """What a seat keeps from the edges of its box, the type of numbers, the line round a seat, and the drawing in it."""
 
-_WINS, _WINS_FACE, _FOOT_FACE = "wins", ("serif-italic", 8.0), ("sans-semibold", 7.6)
-_SIGN: Mm = 2.8
+_LEFT: Mm = 1.7
 _AFTER: Mm = 1.0
-_LINE: Mm = 4.2
-"""The words of a box, the sign of who wins, what is free behind a number, and a line below it."""
+_LINE: Mm = 4.0
+"""Where numbers begin, what is free behind them, and from one line of notes to the next."""
+
+_ORNAMENT: Mm = 18.0
+"""How wide the ornament of boxes that no number needs is at most."""
 
 _PAST: Colour = "#8A8A8A"
 """Numbers that end the battle if they are reached at all."""
 
 
 class TrackBox(Struct, frozen=True):
-    """A box: its number or word, the word at its foot, the side that has won when it is reached.
+    """A box: its number or word, what else is said of it, the side that wins when it is reached.
 
-    `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.
-    `past` ones come after the battle is won. `wide` is how many boxes it is broad; `marker` is the word of the marker
-    that begins here, whose drawing it shows.
+    `needs_more`: this side must do something else too. `ground` is None for plain paper. A `heavy` one has a strong
+    frame, a `dark` one white letters on black. `past` ones come after the battle is won. `wide` is how many boxes it is
+    broad; `marker` is the word of the marker that begins here, whose drawing it shows.
     """
 
     word: str
@@ -53,8 +56,17 @@ class TrackBox(Struct, frozen=True):
     dark: bool = False
     past: bool = False
     winner: SideStyle | None = None
+    needs_more: bool = False
     wide: int = 1
     marker: str = ""
+
+    @property
+    def notes(self) -> tuple[TrackNote, ...]:
+        """What stands beside the number."""
+        word = (TrackNote(self.foot),) if self.foot else ()
+        if self.winner is None:
+            return word
+        return (*word, TrackNote("can win" if self.needs_more else "wins", WINS, self.winner))
 
 
 def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
@@ -77,35 +89,27 @@ def _written(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> 
         base = low + (high - cap_height("serif-bold", size)) / 2
         yield Text(x + wide / 2, base, word, "serif-bold", size, letters, "middle")
         return
-    base = low + high - 1.7 - cap_height("serif-bold", _FIGURE)
-    number = 1.7 + text_width(content.word, "serif-bold", _FIGURE)
-    under, said = base - low - 1.6 * _INSET, _words_wide(content)
-    size = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET, max(wide - number - 1.6 * _INSET, under))
-    left = wide - size - 1.6 * _INSET
-    if size > under and said and 1.7 + said > left:
-        # Neither beside the number nor below it: both stand above the seat.
-        size = under
+    base = low + high - _LEFT - cap_height("serif-bold", _FIGURE)
+    size, places = _laid(content, wide, high)
     yield seat(x + wide - _INSET, low + _INSET, size, content.marker)
-    yield Text(x + 1.7, base, content.word, "serif-bold", _FIGURE, letters)
-    is_beside = size <= under or number + _AFTER + said <= left
-    yield from _words(content, (x + number + _AFTER, base) if is_beside else (x + 1.7, base - _LINE), letters)
+    yield Text(x + _LEFT, base, content.word, "serif-bold", _FIGURE, letters)
+    for note, (left, number) in zip(content.notes, places, strict=True):
+        yield from note.marks((x + left, base - _LINE * number), letters)
 
 
-def _words_wide(content: TrackBox) -> Mm:
-    """Return how much room the words of a box take."""
-    if content.winner is not None:
-        return text_width(_WINS, *_WINS_FACE) + 0.6 + _SIGN
-    return text_width(content.foot, *_FOOT_FACE)
-
-
-def _words(content: TrackBox, at: Point, letters: Colour) -> Iterator[Mark]:
-    """Yield who wins at a number, or another word for it."""
-    x, base = at
-    if content.winner is not None:
-        yield Text(x, base, _WINS, *_WINS_FACE, letters)
-        yield from sign(content.winner, x + text_width(_WINS, *_WINS_FACE) + 0.6, base - 0.4, _SIGN)
-    elif content.foot:
-        yield Text(x, base, content.foot, *_FOOT_FACE, letters)
+def _laid(content: TrackBox, wide: Mm, high: Mm) -> tuple[Mm, list[tuple[Mm, int]]]:
+    """Return how large the seat of a box is, and where notes stand: left of it or above it, as makes it larger."""
+    notes, number = content.notes, _LEFT + text_width(content.word, "serif-bold", _FIGURE)
+    most = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET)
+    base, around = high - _LEFT - cap_height("serif-bold", _FIGURE), 1.6 * _INSET
+    longest = max([number, *(_LEFT + note.wide for note in notes)])
+    tries = []
+    for end, is_beside in ((max(longest, wide - most - around), True), (wide - _INSET, False)):
+        places = flowed(notes, number + _AFTER, _LEFT, end)
+        if places is not None:
+            lowest = base - _LINE * max((line for _, line in places), default=0)
+            tries.append((min(most, wide - end - around if is_beside else lowest - around), places))
+    return max(tries, key=lambda tried: tried[0], default=(most, []))
 
 
 def seat(right: Mm, low: Mm, size: Mm = SEAT, marker: str = "") -> Group:
@@ -113,6 +117,13 @@ def seat(right: Mm, low: Mm, size: Mm = SEAT, marker: str = "") -> Group:
     pen = Pen(_DOTS, 0.25, (0.3, 1.2))
     drawn = moved(sketch(marker, _GHOST, WHITE, size), right - size, low)
     return Group((Rect(right - size, low, size, size, WHITE, pen, radius=1.4), drawn), name="seat")
+
+
+def spare(left: Mm, size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
+    """Return the end of a row that has no boxes, with an ornament; `left` is where it begins."""
+    wide, high = size
+    drawn = ornament(left + wide / 2, -high / 2, min(_ORNAMENT, 0.6 * wide), ink.rule)
+    return (Rect(left, -high, wide, high, ink.shade, ink.edge), Group(drawn, name="ornament"))
 
 
 def rows_of(cells: tuple[TrackBox, ...], most: int) -> tuple[tuple[TrackBox, ...], ...]:

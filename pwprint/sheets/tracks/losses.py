@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.goals.most import most_points
-from pwprint.game.goals.terms import EnemyLost, PointsScored, alternatives
+from pwprint.game.goals.terms import EnemyExhausted, EnemyLost, PointsScored, alternatives, wanted
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import TrackBox
+from pwprint.text.words import ordinal
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -50,15 +51,17 @@ def units_lost(subject: Subject, side: Side) -> Count:
     total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
     enemy = side_styles(subject.scenario, subject.look)[1 - side.index]
     style = side_styles(subject.scenario, subject.look)[side.index]
-    wins = _won_by_losses(subject, side) if len(units) == len(side.units) else None
+    won = _won_by(subject, side, point, counts_all=len(units) == len(side.units))
+    alone = min((number for number, needs_more in won.items() if not needs_more), default=total)
     cells = tuple(
         TrackBox(
             str(number),
             foot="point" if number == point else "start" if number == gone else "",
             ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
-            winner=enemy if number == wins else None,
-            past=wins is not None and number > wins,
+            winner=enemy if number in won else None,
+            needs_more=won.get(number, False),
+            past=number > alone,
             marker=_LOST if number == gone else "",
         )
         for number in range(total + 1)
@@ -66,11 +69,21 @@ def units_lost(subject: Subject, side: Side) -> Count:
     return Count("Units lost", _about(point, total, some=len(units) < len(side.units)), cells, gone, _LOST)
 
 
-def _won_by_losses(subject: Subject, side: Side) -> int | None:
-    """Return the smallest number of losses that by itself gives the enemy the battle."""
-    enemys = (victory.when for victory in subject.scenario.victory if victory.side != side.index)
-    found = (way for when in enemys for way in alternatives(when))
-    return min((way.count for way in found if isinstance(way, EnemyLost)), default=None)
+def _won_by(subject: Subject, side: Side, point: int | None, *, counts_all: bool) -> dict[int, bool]:
+    """Return the numbers of losses with which the enemy wins, and whether that needs more than them.
+
+    Numbers past one that is enough are left out. Where not all units are counted, only the point is on the track.
+    """
+    found: dict[int, bool] = {}
+    for victory in subject.scenario.victory:
+        for way in alternatives(victory.when) if victory.side != side.index else ():
+            numbers = {lost.count for lost in wanted(way, EnemyLost)} if counts_all else set()
+            if point is not None and any(wanted(way, EnemyExhausted)):
+                numbers.add(point)
+            is_more = not isinstance(way, EnemyLost | EnemyExhausted)
+            found |= {number: is_more and found.get(number, True) for number in numbers}
+    enough = min((number for number, is_more in found.items() if not is_more), default=None)
+    return {number: is_more for number, is_more in found.items() if enough is None or number <= enough}
 
 
 def _about(point: int | None, total: int, *, some: bool) -> str:
@@ -104,9 +117,8 @@ def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
         ),
         TrackBox("GONE" if back is None else back.word, dark=True, wide=3),
     )
-    return Count(
-        "Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start, _RESOLVE
-    )
+    last = f"gone with the {ordinal(hits + 1)} hit"
+    return Count("Resolve", f"hits of {label.id}, {label.name}: {last}", cells, start, _RESOLVE)
 
 
 _MOST_POINTS = 40

@@ -11,7 +11,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height, shortened
 from pwprint.pdf.marks import Group, Pen, Rect, Text
-from pwprint.sheets.tracks.box import cased, row, rows_of
+from pwprint.sheets.tracks.box import cased, row, rows_of, spare
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
 
@@ -50,6 +50,11 @@ def columns(subject: Subject, width: Mm, least: Mm) -> int:
     return min(most, longest + longest % 2)
 
 
+def count_rows(subject: Subject, side: Side, across: int) -> int:
+    """Return how many rows of boxes the tracks of a side have."""
+    return sum(len(_in_rows(_drawn_in(count.cells, across), across)) for count in counts(subject, side))
+
+
 def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Block]:
     """Yield the tracks of a side; each stays together with its title."""
     ink = tones(subject.look)
@@ -68,7 +73,7 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
         used = size[0] * sum(cell.wide for cell in part)
-        rest = (Rect(used, -boxes.high, width - used, boxes.high, ink.shade, ink.edge),) if width - used > 1.0 else ()
+        rest = spare(used, (width - used, boxes.high), ink) if width - used > 1.0 else ()
         yield Block(
             boxes.high,
             (*row(part, size, ink), *rest, *cased(width, boxes.high, ink, ends)),
@@ -90,8 +95,10 @@ def _in_rows(cells: tuple[TrackBox, ...], across: int) -> tuple[tuple[TrackBox, 
 
 
 def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:
-    """Return boxes, a broad last one narrower by one if that saves a second row."""
+    """Return boxes in as few rows as can be: without numbers past a victory, and with a narrower broad last one."""
     *others, last = cells
+    if last.past and all(cell.past for cell in cells[most:]):
+        return cells[:most]
     if last.wide > 2 and sum(cell.wide for cell in cells) == most + 1:
         return (*others, replace(last, wide=last.wide - 1))
     return cells

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.display_type import sign
 from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Rect, Text, line
+from pwprint.pdf.marks import Group, Rect, Text, line
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.tracks.box import SEAT, seat
+from pwprint.sheets.tracks.note import CLEAR, SIGN, sign_on_line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.tracks.wins import Win
 
-_LEADING: Mm = 3.5
-"""From one line of a way to win to the next, and from their left edge to their words."""
-_INDENT: Mm = 3.9
+_LEADING: Mm = SIGN + CLEAR
+_INDENT: Mm = SIGN + CLEAR
+"""From one line of a way to win to the next, and from their left edge to their words: signs stay apart."""
 
 HEAD: Mm = SEAT + 2.4
 """How high the part with number and marker is."""
@@ -33,8 +33,12 @@ _SYMBOL: Mm = 3.5
 _ITEM: Mm = 4.9
 _WORDS: Mm = 3.9
 _PAD: Mm = 1.4
+_EDGE: Mm = 1.2
 _ID, _PLACE = 8.2, 8.0
 _BETWEEN: Mm = 0.9
+_ABREAST: Mm = 3.0
+_AFTER_UNIT: Mm = 1.4
+_LAST = ("serif-italic", 9.0)
 
 
 class Party(Struct, frozen=True):
@@ -72,54 +76,103 @@ class TurnBox(Struct, frozen=True):
         """What is said of the turn itself, line by line."""
         return tuple(filter(None, (self.view, self.ends)))
 
-    def height(self, wide: Mm) -> Mm:
-        """Return how high the box must be."""
-        parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS * len(party.words) for party in self.parties)
-        more = parties + _BETWEEN * len(self.parties) + self.told(wide) * _LEADING + _WORDS * len(self.words)
-        return HEAD + (more + 0.8 if more else 0.0)
+    def height(self, wide: Mm, scale: float = 1.0) -> Mm:
+        """Return how high the box must be, what is said in it drawn so much larger."""
+        return HEAD + scale * self._below(wide / scale)
 
-    def told(self, wide: Mm) -> int:
-        """Return how many lines the ways to win take."""
-        return sum(len(_told(win, wide)) for win in self.checks)
+    def _below(self, wide: Mm) -> Mm:
+        """Return how high what stands below number and marker is."""
+        told = sum(len(_told(win, wide)) for win in self.checks)
+        checks = _BETWEEN + told * _LEADING if told else 0.0
+        more = sum(_tall(row, wide) for row in _abreast(self.parties, wide)) + checks + _WORDS * len(self.words)
+        return more + 0.8 if more else 0.0
 
 
-def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones, head: Mm) -> Iterator[Mark]:
-    """Yield a box that hangs down from y = 0; `head` is how wide its number and the place of its marker stand."""
+def turn_box(turn: TurnBox, size: tuple[Mm, Mm], ink: Tones, head: Mm, scale: float) -> Iterator[Mark]:
+    """Yield a box that hangs down from (0, 0).
+
+    `head` is how wide its number and the place of its marker stand; what is said below them is drawn so much larger.
+    """
     wide, high = size
-    yield Rect(x, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
-    yield from _number(turn, x, head, ink)
-    y = -HEAD
+    yield Rect(0.0, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
+    yield from _number(turn, 0.0, head, ink)
     if turn.parties or turn.checks or turn.words:
-        yield line(x + _PAD, y, x + wide - _PAD, y, ink.hair)
+        yield line(_PAD, -HEAD, wide - _PAD, -HEAD, ink.hair)
+        inset = _PAD * (1.0 - scale)
+        yield Group(tuple(_said(turn, wide / scale + inset, ink)), (scale, 0.0, 0.0, scale, inset, -HEAD))
+
+
+def _said(turn: TurnBox, wide: Mm, ink: Tones) -> Iterator[Mark]:
+    """Yield what is said of a turn: how far units see, who comes, what wins."""
+    y = 0.0
     for words in turn.words:
         cut = shortened(words, "serif-italic", _PLACE, wide - 2 * _PAD)
-        yield Text(x + _PAD, y - 3.1, cut, "serif-italic", _PLACE, ink.ink)
+        yield Text(_PAD, y - 3.1, cut, "serif-italic", _PLACE, ink.ink)
         y -= _WORDS
-    for party in turn.parties:
-        y -= _BETWEEN
-        for units in _lines(party, wide):
-            yield from _units(units, party.style, (x + _PAD, y), ink)
-            y -= _ITEM
-        for words in party.words:
-            cut = shortened(words, "serif-italic", _PLACE, wide - 2 * _PAD)
-            yield Text(x + _PAD, y - 2.5, cut, "serif-italic", _PLACE, ink.ink)
-            y -= _WORDS
+    for row in _abreast(turn.parties, wide):
+        left = _PAD
+        for party in row:
+            yield from _party(party, (left, y - _BETWEEN), wide, ink)
+            left += _across(party, wide) + _ABREAST
+        y -= _tall(row, wide)
     if turn.checks:
-        yield from _checks(turn, x, wide, -high + 1.5, ink)
+        yield from _checks(turn, (0.0, y - _BETWEEN), wide, ink)
 
 
 def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield the number, in white on dark for the last turn, and the dotted seat of the marker."""
-    left = x + wide - SEAT - 1.2
-    room = left - x - 2.4
-    word = str(turn.number)
+    """Yield the number, in white on a dark plate for the last turn, and the dotted seat of the marker beside it."""
+    left = x + wide - SEAT - _EDGE
+    room = left - x - 2 * _EDGE
+    middle, word = x + _EDGE + room / 2, str(turn.number)
     size = fitted_size(word, "serif-bold", room - 2.0, 19.0, 8.0)
-    high = cap_height("serif-bold", size)
+    base = -3.1 - cap_height("serif-bold", size)
     if turn.last:
-        yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
-        yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
-    yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    yield seat(left + SEAT, -SEAT - 1.2, marker="" if turn.number > 1 else "turn")
+        yield Rect(x + _EDGE, -SEAT - _EDGE, room, SEAT, ink.ink)
+        yield Text(middle, base - 5.0, "last", *_LAST, WHITE, "middle")
+    yield Text(middle, base, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
+    yield seat(left + SEAT, -SEAT - _EDGE, marker="" if turn.number > 1 else "turn")
+
+
+def _abreast(parties: tuple[Party, ...], wide: Mm) -> list[list[Party]]:
+    """Return the parties of a box in rows, as many beside each other as there is room for."""
+    rows: list[list[Party]] = []
+    left = 0.0
+    for party in parties:
+        need = _across(party, wide)
+        if not rows or need > left:
+            rows.append([])
+            left = wide - 2 * _PAD
+        rows[-1].append(party)
+        left -= need + _ABREAST
+    return rows
+
+
+def _across(party: Party, wide: Mm) -> Mm:
+    """Return how much of the width of a box a party takes."""
+    units = (sum(map(_unit_wide, line)) - _AFTER_UNIT for line in _lines(party, wide))
+    words = (text_width(words, "serif-italic", _PLACE) for words in party.words)
+    return min(max([*units, *words], default=0.0), wide - 2 * _PAD)
+
+
+def _tall(row: list[Party], wide: Mm) -> Mm:
+    """Return how high parties beside each other are, with what is free above them."""
+    return _BETWEEN + max(len(_lines(party, wide)) * _ITEM + _WORDS * len(party.words) for party in row)
+
+
+def _party(party: Party, place: tuple[Mm, Mm], wide: Mm, ink: Tones) -> Iterator[Mark]:
+    x, y = place
+    for units in _lines(party, wide):
+        yield from _units(units, party.style, (x, y), ink)
+        y -= _ITEM
+    for words in party.words:
+        cut = shortened(words, "serif-italic", _PLACE, wide - 2 * _PAD)
+        yield Text(x, y - 2.5, cut, "serif-italic", _PLACE, ink.ink)
+        y -= _WORDS
+
+
+def _unit_wide(unit: tuple[str, str]) -> Mm:
+    """Return how much room a unit takes with what is free behind it."""
+    return _SYMBOL * WIDTH + 0.8 + text_width(unit[1], "sans-bold", _ID) + _AFTER_UNIT
 
 
 def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:
@@ -127,7 +180,7 @@ def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:
     lines: list[list[tuple[str, str]]] = [[]]
     left = wide - 2 * _PAD
     for unit in party.units:
-        need = _SYMBOL * WIDTH + 2.2 + text_width(unit[1], "sans-bold", _ID)
+        need = _unit_wide(unit)
         if lines[-1] and need > left:
             lines.append([])
             left = wide - 2 * _PAD
@@ -143,7 +196,7 @@ def _units(units: list[tuple[str, str]], style: SideStyle, place: tuple[Mm, Mm],
         x += _SYMBOL * WIDTH + 0.8
         base = top - 0.5 - _SYMBOL / 2 - cap_height("sans-bold", _ID) / 2
         yield Text(x, base, name, "sans-bold", _ID, ink.ink)
-        x += text_width(name, "sans-bold", _ID) + 1.4
+        x += text_width(name, "sans-bold", _ID) + _AFTER_UNIT
 
 
 def _told(win: Win, wide: Mm) -> tuple[str, ...]:
@@ -153,11 +206,13 @@ def _told(win: Win, wide: Mm) -> tuple[str, ...]:
     return tuple(shortened(line, "serif-italic", _PLACE, room) for line in lines)
 
 
-def _checks(turn: TurnBox, x: Mm, wide: Mm, low: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield what wins at the end of this turn, the last line lowest, each behind the sign of its side."""
-    y = low + (turn.told(wide) - 1) * _LEADING
+def _checks(turn: TurnBox, place: tuple[Mm, Mm], wide: Mm, ink: Tones) -> Iterator[Mark]:
+    """Yield what wins at the end of this turn, from a place down, each way behind the sign of its side."""
+    (x, y), face = place, ("serif-italic", _PLACE)
     for win in turn.checks:
-        yield from sign(win.style, x + _PAD, y - 0.6)
-        for words in _told(win, wide):
-            yield Text(x + _PAD + _INDENT, y, words, "serif-italic", _PLACE, ink.ink)
+        for number, words in enumerate(_told(win, wide)):
             y -= _LEADING
+            base = y + 0.8
+            if not number:
+                yield from sign_on_line(win.style, (x + _PAD, base), face)
+            yield Text(x + _PAD + _INDENT, base, words, *face, ink.ink)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.views import distance
 from pwprint.page.block import Block
-from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import moved
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
-from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
+from pwprint.sheets.tracks.turn import HEAD, Party, TurnBox, turn_box
 from pwprint.sheets.tracks.wins import wins
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
@@ -29,40 +31,77 @@ _UNITS, _PARTIES = 8, 6
 """So many units of a party, and so many parties, are shown in a turn's box; of others how many there are."""
 
 _NARROW: Mm = 30.0
-"""How wide a box is at least."""
+_WIDEST: Mm = 47.0
+"""How wide a box is at least, and its number and marker beside each other at most."""
+_TINY = 1e-6
+_BROADEST = 2
+"""The last box is less than so many boxes broader than others."""
+_LARGER = (1.3, 1.2, 1.1)
+"""How much larger what is said in boxes is, where all are high enough for it."""
 
 
-def turn_rows(subject: Subject, width: Mm, least: Mm, wanted: int) -> Iterator[Block]:
-    """Yield the rows of the track, all as high as the highest and at least so high; for 0 each as low as it can be.
+class TurnTrack(Struct, frozen=True):
+    """The boxes of all turns in rows, and how wide those of each row are; `pitch` is the width of all but the last."""
 
-    So many boxes stand in a row as are `wanted`, where that costs no row more.
-    """
+    rows: tuple[tuple[TurnBox, ...], ...]
+    spans: tuple[tuple[Mm, ...], ...]
+    pitch: Mm
+
+    def heights(self, least: Mm) -> tuple[Mm, ...]:
+        """Return how high rows are: all as the highest and at least so high; for 0 each as low as it can be."""
+        found = self._needed(1.0)
+        return (max(least, *found),) * len(found) if least else found
+
+    def _needed(self, scale: float) -> tuple[Mm, ...]:
+        """Return how high rows are at least, with what is said in their boxes drawn so much larger."""
+        return tuple(
+            max(box.height(wide, scale) for box, wide in zip(row, spans, strict=True))
+            for row, spans in zip(self.rows, self.spans, strict=True)
+        )
+
+    def _has_room(self, scale: float, high: Mm) -> bool:
+        """Say whether what is said in boxes finds room so much larger, in as many lines."""
+        boxes = [
+            (box, wide)
+            for row, spans in zip(self.rows, self.spans, strict=True)
+            for box, wide in zip(row, spans, strict=True)
+        ]
+        return max(self._needed(scale)) <= high and all(
+            box.height(wide, scale) - HEAD <= scale * (box.height(wide) - HEAD) + _TINY for box, wide in boxes
+        )
+
+    def blocks(self, least: Mm, ink: Tones, above: Block | None = None) -> Iterator[Block]:
+        """Yield the rows in one frame, with what stands `above` them in it."""
+        width, found = fsum(self.spans[0]), self.heights(least)
+        scale = next((scale for scale in _LARGER if self._has_room(scale, max(found))), 1.0)
+        if above is not None:
+            yield replace(above, marks=(*above.marks, *cased(width, above.height, ink, (True, False))))
+        for number, (row, spans, high) in enumerate(zip(self.rows, self.spans, found, strict=True)):
+            marks: list[Mark] = []
+            for place, (box, wide) in enumerate(zip(row, spans, strict=True)):
+                drawn = turn_box(box, (wide, high), ink, min(self.pitch, _WIDEST), scale)
+                marks.append(moved(tuple(drawn), place * self.pitch, 0.0, name=f"box:turn:{box.number}"))
+            ends = number == 0 and above is None, number == len(self.rows) - 1
+            yield Block(high, (*marks, *cased(width, high, ink, ends)))
+
+
+def turn_track(subject: Subject, width: Mm, per_row: int) -> TurnTrack:
+    """Return the track with so many boxes in a row; the last one takes what its row lacks."""
     boxes = tuple(turns(subject))
+    rows = tuple(boxes[start : start + per_row] for start in range(0, len(boxes), per_row))
+    pitch = width / per_row
+    spans = [[pitch] * len(row) for row in rows]
+    spans[-1][-1] += (per_row - len(rows[-1])) * pitch
+    return TurnTrack(rows, tuple(map(tuple, spans)), pitch)
+
+
+def turns_in_row(count: int, width: Mm, wanted: int) -> int:
+    """Return how many boxes of turns stand in a row: as few rows as can be, and `wanted` if that leaves few free."""
     most = max(1, int(width / _NARROW))
-    least_rows = -(-len(boxes) // most)
-    fits = wanted <= most and -(-len(boxes) // wanted) == least_rows
-    per_row = wanted if fits else -(-len(boxes) // least_rows)
-    ink = tones(subject.look)
-    starts = range(0, len(boxes), per_row)
-    rows = [boxes[start : start + per_row] for start in starts]
-    # All boxes are as broad, but the last one takes what its row lacks.
-    wide = width / per_row
-    bare = per_row - len(rows[-1])
-    spans = [[wide] * len(row) for row in rows]
-    spans[-1][-1] += bare * wide
-    heights = [
-        max(least, *(box.height(span) for box, span in zip(row, spread, strict=True)))
-        for row, spread in zip(rows, spans, strict=True)
-    ]
-    if least:
-        heights = [max(heights)] * len(rows)
-    for start, row, spread, high in zip(starts, rows, spans, heights, strict=True):
-        marks: list[Mark] = []
-        for number, (box, span) in enumerate(zip(row, spread, strict=True)):
-            drawn = tuple(turn_box(box, number * wide, (span, high), ink, wide))
-            marks.append(Group(drawn, name=f"box:turn:{box.number}"))
-        ends = start == 0, start + per_row >= len(boxes)
-        yield Block(high, (*marks, *cased(width, high, ink, ends)))
+    rows = -(-count // most)
+    even = -(-count // rows)
+    # Where the last box would be broader than two, rows of the same length are better than boxes above each other.
+    return wanted if wanted <= most and 0 <= wanted * rows - count < _BROADEST else even
 
 
 def turns(subject: Subject) -> Iterator[TurnBox]:
@@ -77,10 +116,9 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
             party = due.setdefault(unit.arrives.turn, {}).setdefault((unit.side, *_way(scenario, unit)), [])
             party.append((subject.ruleset.play.units[unit.type].symbol, unit.id))
     for turn in range(1, (last or max((OPEN, *due))) + 1):
-        parties = tuple(
-            _party(tuple(units), sides[side], place, die)
-            for (side, die, place), units in sorted(due.get(turn, {}).items())
-        )
+        # Those of a side in the order of the file, which is that of their numbers.
+        coming = sorted(due.get(turn, {}).items(), key=lambda party: party[0][0])
+        parties = tuple(_party(tuple(units), sides[side], place, die) for (side, die, place), units in coming)
         if len(parties) > _PARTIES:
             left = sum(len(party.units) for party in parties[_PARTIES:])
             parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
