@@ -48,6 +48,20 @@ def action(folder, **inputs):
     return subprocess.run(["bash", SCRIPT], cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
+REPORTS = ("--format json", "--format markdown")
+
+
+def without(folder, *words):
+    """Return the folder of a `pwprint` that does nothing where its command has one of some words: a process less."""
+    programs = folder / "temp" / "quick"
+    programs.mkdir(parents=True, exist_ok=True)
+    real, patterns = Path(sys.executable).parent / "pwprint", "|".join(f'*"{each}"*' for each in words)
+    text = f'#!/usr/bin/env bash\ncase "$*" in {patterns}) exit ;; esac\nexec "{real}" "$@"\n'
+    (programs / "pwprint").write_text(text, encoding="utf-8")
+    (programs / "pwprint").chmod(0o755)
+    return str(programs)
+
+
 def test_every_input_of_the_action_goes_by_the_environment():
     steps = ACTION["runs"]["steps"]
     assert all("${{" not in step["run"] for step in steps)
@@ -79,13 +93,15 @@ def test_the_script_prints_what_is_clean_and_takes_odd_names(repository):
     (repository / "scenarios" / "bad.json").rename(repository / "bad; touch hacked.json")
     done = action(
         repository,
+        PWPRINT_PROGRAMS=without(repository, *REPORTS),
         PWPRINT_PATHS="  scenarios  \n\n",
         PWPRINT_RENDER="print out",
         PWPRINT_RENDER_OPTIONS="--paper=letter\n--sheet=tiles",
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert (repository / "print out" / "matchbox" / "tiles.pdf").read_bytes().startswith(b"%PDF")
-    odd = action(repository, PWPRINT_PATHS="bad; touch hacked.json")
+    programs = without(repository, "--format markdown")
+    odd = action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS="bad; touch hacked.json")
     assert odd.returncode == 1
     assert not (repository / "hacked.json").exists()
     assert not (repository / "hacked").exists()
@@ -114,7 +130,7 @@ def warned(repository):
     ],
 )
 def test_warnings_fail_the_job_if_they_are_to(warned, word, code):
-    done = action(warned, PWPRINT_FAIL_ON_WARNINGS=word)
+    done = action(warned, PWPRINT_PROGRAMS=without(warned, *REPORTS), PWPRINT_FAIL_ON_WARNINGS=word)
     assert done.returncode == code, done.stdout
     assert "::warning file=scenarios/warned.json" in done.stdout
 
@@ -132,10 +148,12 @@ def test_patterns_stand_for_the_files_that_they_fit(repository):
     (repository / "games" / "old").mkdir(parents=True)
     for name in ("a.json", "old/b c.json", "[1].json"):
         shutil.copy(GOOD, repository / "games" / name)
-    done = action(repository, PWPRINT_PATHS="games/**/*.json\n")
+    programs = without(repository, *REPORTS)
+    done = action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS="games/**/*.json\n")
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "3 files, 0 errors, 0 warnings")
-    assert action(repository, PWPRINT_PATHS="games/[1].json").stdout == "1 file, 0 errors, 0 warnings\n"
-    none = action(repository, PWPRINT_PATHS="games/*.yaml")
+    one = action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS="games/[1].json")
+    assert one.stdout == "1 file, 0 errors, 0 warnings\n"
+    none = action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS="games/*.yaml")
     assert none.returncode == 2
     assert "games/*.yaml" in none.stdout + none.stderr
 
@@ -164,6 +182,7 @@ def test_what_lies_beside_scenarios_is_neither_checked_nor_printed(repository):
 def test_an_option_and_its_value_may_stand_with_a_space_between_them(repository):
     done = action(
         repository,
+        PWPRINT_PROGRAMS=without(repository, "validate"),
         PWPRINT_PATHS="scenarios/good.json",
         PWPRINT_RENDER="out",
         PWPRINT_RENDER_OPTIONS="--paper letter\n--sheet   tiles\n--one-page-map\n",
@@ -173,8 +192,9 @@ def test_an_option_and_its_value_may_stand_with_a_space_between_them(repository)
 
 
 def test_two_uses_in_one_job_have_two_reports(repository):
+    programs = without(repository, "--format github", "--format markdown")
     for name in ("good", "bad"):
-        action(repository, PWPRINT_PATHS=f"scenarios/{name}.json")
+        action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS=f"scenarios/{name}.json")
     reports = [line.removeprefix("report=") for line in (repository / "outputs").read_text().splitlines()]
     assert [json.loads(Path(report).read_text(encoding="utf-8"))["ok"] for report in reports] == [True, False]
 
@@ -186,7 +206,7 @@ def test_the_summary_stays_below_what_github_takes(repository):
     (repository / "scenarios" / "bad.json").write_text(json.dumps(value), encoding="utf-8")
     for name in range(20):
         shutil.copy(repository / "scenarios" / "bad.json", repository / "scenarios" / f"{name}.json")
-    action(repository)
+    action(repository, PWPRINT_PROGRAMS=without(repository, "--format github", "--format json"))
     summary = (repository / "summary.md").read_text(encoding="utf-8")
     assert summary.startswith("**22 files, 630 errors, ")
     assert summary.count("**S001**") + summary.count("**N003**") == 500
@@ -297,7 +317,7 @@ def test_what_is_installed_runs(repository, tmp_path):
 
 
 def test_nothing_to_check_is_no_success(repository):
-    assert action(repository, PWPRINT_PATHS="nowhere").returncode == 2
+    assert action(repository, PWPRINT_PROGRAMS=without(repository, *REPORTS), PWPRINT_PATHS="nowhere").returncode == 2
 
 
 def test_the_examples_for_others_name_what_there_is():
@@ -327,7 +347,7 @@ def test_the_summary_shows_maps_before_and_after(repository):
 
     def summary(**inputs):
         (repository / "summary.md").unlink(missing_ok=True)
-        action(repository, PWPRINT_PATHS="scenarios", **inputs)
+        action(repository, PWPRINT_PROGRAMS=without(repository, "validate"), PWPRINT_PATHS="scenarios", **inputs)
         return (repository / "summary.md").read_text(encoding="utf-8")
 
     assert "Map of" not in summary(PWPRINT_BASE=base)
