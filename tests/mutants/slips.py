@@ -77,44 +77,48 @@ def files() -> list[Path]:
 
 def _of_file(path: Path) -> Iterator[Slip]:
     tree = ast.parse(path.read_bytes())
-    passed, alike = _passed_over(tree), Counter[tuple[str, str]]()
-    statements, names = _statements(tree), _names(tree)
-    for number, node in enumerate(ast.walk(tree)):
+    nodes, file = list(ast.walk(tree)), str(path.relative_to(ROOT))
+    passed, alike = _passed_over(tree, nodes), Counter[tuple[str, str]]()
+    statements: dict[ast.AST, int] = {}
+    names: dict[ast.AST, str] = {}
+    _place(tree, None, "", (statements, names))
+    for number, node in enumerate(nodes):
         if node not in passed:
             for which, (_, words) in enumerate(_changes(node)):
                 line = getattr(node, "ifs", [node])[0].lineno
                 statement, within = statements.get(node, line), names.get(node, "")
                 alike[within, words] += 1
                 one = words if alike[within, words] == 1 else f"{words} ({alike[within, words]})"
-                yield Slip(str(path.relative_to(ROOT)), number, which, line, statement, one, within)
+                yield Slip(file, number, which, line, statement, one, within)
 
 
-def _statements(tree: ast.Module) -> dict[ast.AST, int]:
-    """Return for every node the line on which its innermost statement begins."""
-    # `ast.walk` meets a statement before the statements inside it, which therefore have the last word.
-    return {node: one.lineno for one in ast.walk(tree) if isinstance(one, ast.stmt) for node in ast.walk(one)}
+def _place(node: ast.AST, line: int | None, within: str, found: tuple[dict[ast.AST, int], dict[ast.AST, str]]) -> None:
+    """Find for every node the line of its innermost statement, and the function or class that it is in.
+
+    A method is that of its class.
+    """
+    if isinstance(node, ast.stmt):
+        line = node.lineno
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        within = f"{within}.{node.name}" if within else node.name
+    statements, names = found
+    if line is not None:
+        statements[node] = line
+    names[node] = within
+    for part in ast.iter_child_nodes(node):
+        _place(part, line, within, found)
 
 
-def _names(tree: ast.Module) -> dict[ast.AST, str]:
-    """Return for every node the function or class that it is in; a method is that of its class."""
-    names: dict[ast.AST, str] = {}
-    for one in ast.walk(tree):
-        if isinstance(one, ast.FunctionDef | ast.ClassDef):
-            around = names.get(one, "")
-            names |= dict.fromkeys(ast.walk(one), f"{around}.{one.name}" if around else one.name)
-    return names
-
-
-def _passed_over(tree: ast.Module) -> set[ast.AST]:
+def _passed_over(tree: ast.Module, nodes: list[ast.AST]) -> set[ast.AST]:
     """Return the nodes that mypy asks about, what classes are made with, which `test_values` asks, sizes of memories, and `strict`."""
-    return {node for part in _parts_passed_over(tree) for node in ast.walk(part)}
+    return {node for part in _parts_passed_over(tree, nodes) for node in ast.walk(part)}
 
 
-def _parts_passed_over(tree: ast.Module) -> Iterator[ast.AST]:
+def _parts_passed_over(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[ast.AST]:
     for top in tree.body:
         if isinstance(top, ast.Assign) and re.fullmatch(r"([A-Z]\w*[a-z]\w*|None|[\s()|])+", ast.unparse(top.value)):
             yield top
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.ClassDef():
                 yield from node.keywords

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -39,7 +40,7 @@ def words(text: str) -> str:
 
 @once
 def whole(form: str = "json") -> str:
-    return run(BOX, BRIDGES, "--battles", 12, "--jobs", 1, "--as", form, *CHANGE).stdout
+    return run(BOX, BRIDGES, "--battles", 6, "--jobs", 1, "--as", form, *CHANGE).stdout
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def whole(form: str = "json") -> str:
 @pytest.fixture(scope="module")
 def shards(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shards")
-    for name, seeds in (("a", "0:5"), ("b", "5:6"), ("c", "6:12")):
+    for name, seeds in (("a", "0:2"), ("b", "2:3"), ("c", "3:6")):
         (folder / name).write_text(run(BOX, BRIDGES, "--seeds", seeds, "--as", "part", "--jobs", 2, *CHANGE).stdout)
     return folder
 
@@ -85,7 +86,7 @@ def test_a_part_is_read_as_it_was_written(shards):
 
 @pytest.mark.parametrize(
     ("names", "message"),
-    [("ac", "seeds 5 to 5 are missing"), ("aab", "seed 0 is there twice")],
+    [("ac", "seeds 2 to 2 are missing"), ("aab", "seed 0 is there twice")],
 )
 def test_parts_that_leave_a_gap_or_overlap_are_refused(shards, names, message):
     result = run("--merge", *(shards / name for name in names))
@@ -97,7 +98,7 @@ def test_parts_of_other_contests_are_not_mixed(shards, tmp_path):
     other.write_text(run(BOX, "--seeds", "12:14", "--as", "part", "--players", "random").stdout)
     assert "fought in different ways" in run("--merge", shards / "a", other).stderr
     files = [part for name in "ab" for part in read_parts((shards / name).read_bytes(), name)]
-    assert [len(part.fights) for part in merged(files)] == [6, 6]
+    assert [len(part.fights) for part in merged(files)] == [3, 3]
 
 
 def test_a_part_of_another_version_or_no_part_is_refused(shards, tmp_path, monkeypatch):
@@ -149,21 +150,24 @@ def test_a_process_that_is_killed_loses_nothing(monkeypatch):
 # --- a cluster ----------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def cluster():
+def cluster(**how: object) -> Any:
+    """A cluster of two workers that is asked and answers over the network."""
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
-    ) as local:
-        yield local
+    return distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", protocol="tcp://", **how
+    )
 
 
-def test_a_cluster_gives_the_same_bytes(cluster):
-    found = run(BOX, BRIDGES, "--battles", 12, "--as", "json", "--cluster", cluster.scheduler_address, *CHANGE)
+# The workers are threads: processes start for two seconds each.
+@pytest.mark.parametrize("processes", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_cluster_gives_the_same_bytes(processes):
+    with cluster(processes=processes) as local:
+        found = run(BOX, BRIDGES, "--battles", 6, "--as", "json", "--cluster", local.scheduler_address, *CHANGE)
     assert found.stdout == whole()
 
 
-def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(cluster, tmp_path):
+@pytest.mark.long
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path):
     def killer(batch):
         mark = tmp_path / "killed"
         if batch.seeds == (3,) and not mark.exists():
@@ -171,7 +175,8 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(cluster, tmp_path):
             os.kill(os.getpid(), signal.SIGKILL)
         return fought(batch)
 
-    found = list(on_cluster(killer, batches(9), cluster.scheduler_address))
+    with cluster(processes=True) as local:
+        found = list(on_cluster(killer, batches(9), local.scheduler_address))
     assert (tmp_path / "killed").exists() and found == list(map(fought, batches(9)))
 
 

@@ -18,6 +18,8 @@ _LIBRARIES = (
     *("miglayout-swing", "plexus-utils2", "slf4j-api", "swingx-core", "TimingFramework", "xml-apis-ext"),
     "xmlgraphics-commons",
 )
+_SHORT = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+"""The machine is on for some seconds only: to compile and collect in its best way costs more than it gains."""
 _UNCHECKED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
 """Classes are not verified: that would load the library of the welcome wizard, which Debian lacks and no test opens."""
 
@@ -36,7 +38,11 @@ def _classes() -> Path:
     source = HERE / "Opened.java"
     folder = _HOME / "classes"
     if not (folder / "Opened.class").exists() or (folder / "Opened.class").stat().st_mtime < source.stat().st_mtime:
-        subprocess.run(["javac", "-cp", _path(), "-d", folder, source], check=True, capture_output=True)
+        subprocess.run(
+            ["javac", *(f"-J{option}" for option in _SHORT), "-cp", _path(), "-d", folder, source],
+            check=True,
+            capture_output=True,
+        )
     return folder
 
 
@@ -57,7 +63,7 @@ class Seen(NamedTuple):
 
 def opened(module: Path, folder: Path, picture: Path | None = None) -> Seen:
     """Open a module and each of its set-ups, in a folder that is VASSAL's for so long; draw the first map if wanted."""
-    program = ("java", *_UNCHECKED, f"-Duser.home={folder}", "-cp", f"{_classes()}:{_path()}", "Opened")
+    program = ("java", *_SHORT, *_UNCHECKED, f"-Duser.home={folder}", "-cp", f"{_classes()}:{_path()}", "Opened")
     given = (module, folder / "saved.vsav", *((picture,) if picture else ()))
     reading, writing = os.pipe()
     screen = subprocess.Popen(
