@@ -8,6 +8,7 @@ from functools import partial
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.memo import cached_property
 from pwprint.page.block import Block, stacked, tied
 from pwprint.page.line_breaks import accompanied, balanced, fair, greedy
 from pwprint.pdf.colours import INK
@@ -86,12 +87,24 @@ class TextRun(Struct, frozen=True):
 Word = tuple[TextRun, ...]
 
 
+class SetWords(tuple[Word, ...]):  # noqa: SLOT001 - what is measured is kept
+    """The words of a text, which are measured once: where room is looked for, the same ones are set again and again."""
+
+    @cached_property
+    def measured(self) -> Measured:
+        """The words, how wide each is, and the blank after it."""
+        return self, tuple(map(_width, self)), tuple(map(_blank, self))
+
+
+Measured = tuple["Sequence[Word]", "Sequence[Mm]", "Sequence[Mm]"]
+
+
 def tie(face: Face) -> TextRun:
     """Return a blank of a face that is no letter, and at which no line is broken."""
     return TextRun("", face, (Group(()),), text_width(" ", face.font, face.size))
 
 
-def words_of(pieces: Iterable[TextRun]) -> list[Word]:
+def words_of(pieces: Iterable[TextRun]) -> SetWords:
     """Return the words of texts; what stands together without a blank is one word, also across faces."""
     done: list[Word] = []
     word: list[TextRun] = []
@@ -108,7 +121,7 @@ def words_of(pieces: Iterable[TextRun]) -> list[Word]:
             word = [replace(piece, text=text)] if text else []
     if word:
         done.append(tuple(word))
-    return done
+    return SetWords(done)
 
 
 def wrapped(text: str, font: str, size: float, width: Mm) -> tuple[str, ...]:
@@ -283,18 +296,17 @@ def _broken(
     words, wide, blank = _text_measured(content, face) if isinstance(content, str) else _measured(content)
     narrowest = width - max(left(0), left(_DROP))
     if wide and max(wide) > narrowest:
-        words, wide, blank = _measured([part for word in words for part in _cut(word, narrowest)])
+        words, wide, blank = SetWords(part for word in words for part in _cut(word, narrowest)).measured
     return words, wide, blank, _lines(wide, blank, lambda line: width - left(line), (face.justified, anchor))
 
 
-def _measured(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm]]:
-    """Return words with how wide each is, and the blank after it."""
-    return words, tuple(map(_width, words)), tuple(map(_blank, words))
+def _measured(words: Sequence[Word]) -> Measured:
+    return (words if isinstance(words, SetWords) else SetWords(words)).measured
 
 
 @set_once(4096)
-def _text_measured(text: str, face: Face) -> tuple[Sequence[Word], Sequence[Mm], Sequence[Mm]]:
-    words = tuple(words_of((TextRun(text, face),)))
+def _text_measured(text: str, face: Face) -> Measured:
+    words = words_of((TextRun(text, face),))
     return words, tuple([word[0].width for word in words]), (text_width(" ", face.font, face.size),) * len(words)
 
 

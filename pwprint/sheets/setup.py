@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.block import Block
-    from pwprint.page.prose import Word
+    from pwprint.page.prose import SetWords
     from pwprint.pdf.marks import Booklet, Mm
     from pwprint.sheets.setup_lists import Line, ListType
 
@@ -102,7 +102,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     return booklet(subject, TITLE, headed_pages(subject, at, TITLE, (), tuple(leaves)), duplex="Simplex")
 
 
-def _advice(subject: Subject) -> tuple[str, list[Word]]:
+def _advice(subject: Subject) -> tuple[str, SetWords]:
     """Return what to do, and what the picture cannot show."""
     scenario = subject.scenario
     later = _LATER.format(word=subject.ruleset.book.turn_word)

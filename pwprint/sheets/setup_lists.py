@@ -16,7 +16,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pwprint.page.prose import Word
+    from pwprint.page.prose import SetWords
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
 
@@ -151,7 +151,7 @@ def _titles(rows: Iterable[Line], width: Mm, size: float) -> float:
     return min((points for told, points in fitting if text_width(told, "serif-semibold", points) <= room), default=size)
 
 
-def _cells(row: Row, size: float) -> tuple[list[Word], list[Word], list[Word]]:
+def _cells(row: Row, size: float) -> tuple[SetWords, SetWords, SetWords]:
     """Return what the columns of a row say."""
     scale, face = size / _USUAL, Face("serif", size, leading=_LEADING)
     bold = Face("sans-bold", _BOLD * size, leading=_LEADING)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario, Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.flow import Column
-    from pwprint.page.prose import Content, Word
+    from pwprint.page.prose import Content, SetWords
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.page.stage import Stage
@@ -297,7 +297,7 @@ def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequ
         yield f"Points for {name}", scores
 
 
-def led_by_level(found: Mapping[str, Sequence[str]], face: Face) -> Iterator[list[Word]]:
+def led_by_level(found: Mapping[str, Sequence[str]], face: Face) -> Iterator[SetWords]:
     """Yield ways to win, those of a level after its name."""
     for rank, those in found.items():
         lead = (TextRun(f"{rank.capitalize()}. ", replace(face, font="serif-semibold")),) if rank else ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from bisect import bisect_left
+from functools import cache, partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.page.block import Block, apart, gap, height_of, hung
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import plate, section
-from pwprint.page.flow import chunks, first_fitting, poured
+from pwprint.page.flow import chunks, poured
 from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
@@ -26,11 +27,12 @@ from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.flow import Column
+    from pwprint.page.prose import SetWords
     from pwprint.page.sheet import Subject
     from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
@@ -59,7 +61,8 @@ class SideBriefing:
     def __init__(self, subject: Subject, side: Side, at: Stage, ground: SmallMapGround) -> None:
         self.subject, self.side, self.at = subject, side, at
         self.picture = cache(lambda room: small_map(ground, room, (side,)))
-        self._told = cache(lambda size: tuple(map(cache, _told(subject, side, Face(size=size)))))
+        told = tuple(_told(subject, side))
+        self._told = cache(lambda size: tuple(cache(partial(part, Face(size=size))) for part in told))
         self._force = cache(lambda air: order_of_battle(subject, side, at.width, air))
 
     def end(self, how: Arrangement) -> Mm:
@@ -72,7 +75,8 @@ class SideBriefing:
         layout = self._laid(how)
         pages, low = self._words(layout, how)
         free = self.at.room - low
-        force = first_fitting(map(self._force, _AIRS), lambda force: force.height <= free)
+        airy = bisect_left(_AIRS[:-1], 1, key=lambda air: self._force(air).height <= free)
+        force = self._force(_AIRS[airy])
         if force.above + height_of(next(chunks(force.rows), ())) > free:
             pages, low = [*pages, []], 0.0
         first, *others = force.pages(self.at.room - low, self.at.room)
@@ -106,19 +110,23 @@ class SideBriefing:
         return pages, height_of(told[-1]) + AFTER + (lane.top if len(told) == 1 else 0.0)
 
 
-def _told(subject: Subject, side: Side, face: Face) -> Iterator[Callable[[Mm], Column]]:
-    """Yield what sets each section of what a side reads in a width."""
+def _told(subject: Subject, side: Side) -> Iterator[Callable[[Face, Mm], Column]]:
+    """Yield what sets each section of what a side reads in a face and a width."""
+    ink = tones(subject.look)
     if side.briefing.strip():
-        yield lambda width: (
-            section("Situation", width, tones(subject.look)),
+        yield lambda face, width: (
+            section("Situation", width, ink),
             *story(side.briefing, width, replace(face, justified=width >= _EVEN)),
         )
-    yield lambda width: tuple(_victory(subject, side, width, face))
+    found = ways(subject, side, TO)
+    undated = undecided(subject) if subject.scenario.awards or not found else ""
+    led = cache(lambda face: tuple(led_by_level(found, face)))
+    yield lambda face, width: tuple(_victory(led(face), undated, width, face, ink))
     scores = tuple(awards(subject, side, TO))
     if scores:
-        yield lambda width: tuple(_scores(scores, width, face, tones(subject.look)))
+        yield lambda face, width: tuple(_scores(scores, width, face, ink))
     orders = tuple(_orders(subject, side))
-    yield lambda width: tuple(_ordered(orders, width, face, tones(subject.look)))
+    yield lambda face, width: tuple(_ordered(orders, width, face, ink))
 
 
 def _scores(scores: Iterable[str], width: Mm, face: Face, ink: Tones) -> Iterator[Block]:
@@ -133,16 +141,14 @@ def _ordered(orders: Iterable[tuple[str, str]], width: Mm, face: Face, ink: Tone
         yield from _entry(term, words, width, face, ink)
 
 
-def _victory(subject: Subject, side: Side, width: Mm, face: Face) -> Iterator[Block]:
+def _victory(found: Sequence[SetWords], undated: str, width: Mm, face: Face, ink: Tones) -> Iterator[Block]:
     """Yield each way in which a side wins; and who wins otherwise, if points decide or the side has no such way."""
-    found, ink = ways(subject, side, TO), tones(subject.look)
-    several = sum(map(len, found.values())) > 1
-    title = f"You win if {'one of these' if several else 'this'} is true" if found else "Victory"
+    title = f"You win if {'one of these' if len(found) > 1 else 'this'} is true" if found else "Victory"
     yield section(title, width, ink)
-    for way in led_by_level(found, face):
+    for way in found:
         yield from bulleted(way, width, ink, face)
-    if subject.scenario.awards or not found:
-        yield from paragraph(undecided(subject), width, replace(face, font="serif-italic"))
+    if undated:
+        yield from paragraph(undated, width, replace(face, font="serif-italic"))
 
 
 def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:

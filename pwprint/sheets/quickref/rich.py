@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
-    from pwprint.page.prose import Word
+    from pwprint.page.prose import SetWords
     from pwprint.pdf.marks import Mm
 
 _BEFORE: Mm = 2.0
@@ -27,7 +27,7 @@ _LOW = 0.85
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
-def words(element: Element, face: Face) -> list[Word]:
+def words(element: Element, face: Face) -> SetWords:
     """Return the words of an element in the faces of `<b>`, `<i>` and `<id>`, and dice."""
     return words_of(_runs(element, [*element], face))
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pwprint.game.rulebook import BookRule, Example
-    from pwprint.page.prose import Word
+    from pwprint.page.prose import SetWords, Word
     from pwprint.pdf.marks import Mark, Mm
 
 _ALONE = {RuleKind.DEFINITION, RuleKind.OPTION}
@@ -57,7 +57,7 @@ def cited_words(words: str | Sequence[Word], ids: Iterable[str], width: Mm, face
     return cited(lambda wide: paragraph(words, wide, face), ids, width, face)
 
 
-def led(lead: str, text: str, faces: tuple[Face, Face]) -> list[Word]:
+def led(lead: str, text: str, faces: tuple[Face, Face]) -> SetWords:
     """Return the words of a text after a lead-in."""
     return words_of((TextRun(f"{typeset(lead)} ", faces[0]), TextRun(typeset(text), faces[1])))
 
