@@ -8,7 +8,7 @@ drawn larger then fill what is left.
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, islice, product, takewhile
 from math import fsum, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,16 +84,21 @@ def illustrated(texts: Iterable[IllustratedText], height: Mm, gaps: FigureGaps) 
 
 
 def _grown(column: Column, height: Mm) -> Column:
-    """Return a column with its figures in the largest size for which there is room, the same one for them all."""
-    count = max((len(block.larger) for block in column if isinstance(block, GrowingFigure)), default=0)
-    sizes = [column, *(tuple(_sized(block, number) for block in column) for number in range(count))]
-    return max((one for one in sizes if height_of(one) <= height + _GRAIN), key=height_of, default=column)
+    """Return a column with figures in sizes that fill its page best, of equally high ones those that are most alike."""
+    figures = [block for block in column if isinstance(block, GrowingFigure)]
+    room = height - height_of(column) + _GRAIN
+    best, chosen = (0.0, 0.0), tuple(0 for _ in figures)
+    for sizes in product(*(range(len(figure.larger) + 1) for figure in figures)):
+        more = fsum(_sized(figure, size).height - figure.height for figure, size in zip(figures, sizes, strict=True))
+        if more <= room:
+            best, chosen = max((best, chosen), ((more, -float(max(sizes, default=0) - min(sizes, default=0))), sizes))
+    left = iter(chosen)
+    return tuple(_sized(block, next(left)) if isinstance(block, GrowingFigure) else block for block in column)
 
 
-def _sized(block: Block, number: int) -> Block:
-    """Return a figure in one of its larger sizes; anything else stays as it is."""
-    sizes = block.larger if isinstance(block, GrowingFigure) else ()
-    return sizes[min(number, len(sizes) - 1)] if sizes else block
+def _sized(figure: GrowingFigure, number: int) -> Block:
+    """Return a figure in one of its sizes."""
+    return figure.larger[number - 1] if number else figure
 
 
 class _Figure(NamedTuple):

@@ -28,8 +28,8 @@ from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Box, Group, Path, Text
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Box, Circle, Group, Path, Text
 from pwprint.pdf.matrix import moved_point, product
 from pwprint.resources import scenario_folder
 from pwprint.sheets.example_turn import SHEET
@@ -361,6 +361,26 @@ def test_a_line_leads_from_each_part_of_a_piece_to_its_words_and_none_crosses_an
     assert [way[-1][1] for way in ways] == sorted((way[-1][1] for way in ways), reverse=True)
     for one, other in combinations(ways, 2):
         assert not any(crossing(*leg, *another) for leg in pairwise(one) for another in pairwise(other))
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_lines_end_beside_the_words_of_a_piece_and_hide_none(name):
+    found = [*flat(tile_key(context_of(name), 118.0, 1.6).marks)]
+    dots = [
+        moved_point(mark.x, mark.y, matrix)
+        for mark, matrix, names in found
+        if isinstance(mark, Circle) and "leader" in names
+    ]
+    texts = [(mark, matrix) for mark, matrix, names in found if isinstance(mark, Text) and mark.font.startswith("sans")]
+    assert len(dots) >= 3 and len(texts) >= 4
+    for mark, matrix in texts:
+        wide, high = (
+            matrix[0] * size for size in (text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size))
+        )
+        x, y = moved_point(mark.x, mark.y, matrix)
+        left = x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+        letters = Box(left - 0.3, y - 0.3, wide + 0.6, high + 0.6)
+        assert not any(letters.holds(*dot) for dot in dots), mark.text
 
 
 def crossing(a, b, c, d):

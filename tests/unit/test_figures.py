@@ -77,8 +77,8 @@ def growing(*heights: float) -> GrowingFigure:
     return GrowingFigure(first.height, first.marks, larger=tuple(more))
 
 
-@pytest.mark.parametrize(("rules", "sizes"), [(47.0, ["22", "25"]), (48.0, ["20", "20"])])
-def test_figures_of_a_page_grow_alike_if_all_have_room(rules, sizes):
+@pytest.mark.parametrize(("rules", "sizes"), [(47.0, ["22", "25"]), (48.0, ["20", "25"]), (53.0, ["20", "20"])])
+def test_figures_grow_in_those_sizes_that_fill_a_page_best(rules, sizes):
     figures = (growing(20.0, 22.0), growing(20.0, 25.0))
     made = pages(IllustratedText((block("rules", rules),), figures, (block("end", 90.0),)))
     assert made == [["rules", *sizes], ["end"]]

@@ -514,10 +514,22 @@ def is_heading(mark: Mark) -> bool:
     return any(group.name.startswith("chapter:") for group in groups((mark,)))
 
 
-def test_gaps_grow_by_a_fifth_at_most_to_fill_a_page():
+def test_gaps_grow_by_two_fifths_at_most_to_fill_a_page():
     text = (Block(80.0), gap(5.0), Block(80.0), gap(5.0), Block(80.0))
     first, *_ = pages_of([IllustratedText(text)])
-    assert [block.height for block in first] == [80.0, 6.0, 80.0]
+    assert [block.height for block in first] == [80.0, 7.0, 80.0]
+
+
+def test_entries_of_the_index_have_no_articles():
+    for name in RULESETS:
+        titles = [
+            group.name.removeprefix("index:")
+            for page in made(name).pages.pages
+            for group in groups(page.marks)
+            if group.name.startswith("index:")
+        ]
+        assert not [title for title in titles if re.match(r"(?:The|An?)\b", title)]
+        assert all(title[0].isupper() or not title[0].isalpha() for title in titles)
 
 
 @pytest.mark.parametrize("name", ["musket"])

@@ -130,7 +130,7 @@ def _seam(style: SideStyle, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark,
 
 def _sign(stands: Stands, style: SideStyle, width: Mm, depth: Mm) -> Mark:
     """Return the symbol of a unit's kind in the middle of its stands, never upside down."""
-    high = min(0.6 * depth, 0.62 * width / WIDTH)
+    high = min(0.74 * depth, 0.74 * width / WIDTH)
     drawing = on_colour(style, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high)
     upright = -1.0 if 90.0 < stands.heading % 360 < 270.0 else 1.0
     return Group((drawing,), (upright, 0.0, 0.0, upright, 0.0, 0.0))

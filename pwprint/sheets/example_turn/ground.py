@@ -36,8 +36,9 @@ Bounds = tuple[float, float, float, float]
 class CellSizes(Struct, frozen=True):
     """How large cells, which are squares or inches of a table, and what stands in them, are drawn.
 
-    In mm: cells are at least `legible`, those with two units `crowded`, with more `packed`, and at most `largest`. In a
-    rule booklet `booklet` says how large they are at least and at most, and pictures may always be as high as `free`.
+    In mm: cells are at least `legible`, those with two units `crowded`, with more `packed`, and at most `largest`. The
+    pictures of a rule booklet have cells of the two sizes `booklet`, and so many columns and rows as `fewest` at least;
+    where there is room they have one `row` or two more.
     In cells: `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens,
     and arrows begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
     """
@@ -47,7 +48,8 @@ class CellSizes(Struct, frozen=True):
     packed: Mm
     largest: Mm
     booklet: tuple[Mm, Mm]
-    free: Mm
+    fewest: tuple[float, float]
+    row: float
     reach: float
     tight: float
     near: float
@@ -60,24 +62,26 @@ _SQUARES = CellSizes(
     crowded=11.2,
     packed=16.0,
     largest=18.5,
-    booklet=(9.8, 18.0),
-    free=33.5,
+    booklet=(10.4, 13.0),
+    fewest=(3, 2),
+    row=1.0,
     reach=0.7,
     tight=0.5,
     near=1.6,
     clear=0.3,
     sign=lambda square: square,
 )
-_HEXES = replace(_SQUARES, tight=0.66)
+_HEXES = replace(_SQUARES, tight=0.66, booklet=(11.6, 14.5), fewest=(2.4, 2.0), row=0.5)
 _INCHES = CellSizes(
     legible=2.8,
     crowded=2.8,
     packed=2.8,
     largest=5.0,
-    booklet=(2.4, 3.4),
-    free=22.0,
+    booklet=(3.0, 4.2),
+    fewest=(10.0, 6.0),
+    row=1.5,
     reach=3.6,
-    tight=2.3,
+    tight=1.6,
     near=8.6,
     clear=0.9,
     sign=lambda _: 11.0,

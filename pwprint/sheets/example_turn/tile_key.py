@@ -10,7 +10,7 @@ from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.fonts import text_width
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Circle, Group, Mark, Pen, moved, polyline
 from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import faces
@@ -22,7 +22,7 @@ from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pwprint.game.kit import Back
     from pwprint.game.scenario import Unit
@@ -47,12 +47,14 @@ _STAND = 0.75  # of its size: a stand in a column
 _RISE: Mm = 1.3
 """How far lines run above a piece, and one above the next."""
 _DOT, _PEN, _HALO = 0.45, 0.25, 0.75
+_OFF: Mm = 0.8
+"""How far the end of a line stands beside what it shows."""
 _SYMBOL = "Symbol:"
 _PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
 
 
 class PiecePart(Struct, frozen=True):
-    """A part of a piece: a point on it, from its lower left corner, and what it says; no point for the other side.
+    """A part of a piece: a point beside it, from its lower left corner, and what it says; no point for the other side.
 
     Its line runs level to the right; where it would cross other parts, `over` the piece.
     """
@@ -62,23 +64,23 @@ class PiecePart(Struct, frozen=True):
     over: bool = False
 
 
-def tile_key(context: ExampleContext, width: Mm) -> Block:
-    """Return a tile, or on the open table a stand, and its words."""
-    return _KEYS[context.units.subject.scenario.board.surface](context, width)
+def tile_key(context: ExampleContext, width: Mm, large: float = 1.0) -> Block:
+    """Return a tile, or on the open table a stand, drawn so many times as large as usual, and its words."""
+    return _KEYS[context.units.subject.scenario.board.surface](context, width, large)
 
 
-def _of_tile(context: ExampleContext, width: Mm) -> Block:
+def _of_tile(context: ExampleContext, width: Mm, large: float) -> Block:
     subject = context.units.subject
     unit = max(subject.scenario.units, key=lambda unit: (len(states_of(subject, unit)[0].stats), -unit.index))
     label, back = states_of(subject, unit)[0], subject.ruleset.kit.back(subject.scenario.options)
     size, layout = _sized(label, _SIZE[width < _COLUMN])
     front, _ = faces(label, context.units.style(unit.index), back, size)
-    tile = Group(front, clip=(0.0, 0.0, size, size), name="example:tile")
-    parts = tuple(_parts(context, unit, label, (layout, back)))
+    tile = Group(front, (large, 0.0, 0.0, large, 0.0, 0.0), (0.0, 0.0, size, size), "example:tile")
+    parts = _scaled(_parts(context, unit, label, (layout, back)), large)
     if width < _COLUMN:  # the heads of panels show what symbols mean
         parts = tuple(part for part in parts if not part.words.startswith(_SYMBOL))
     title = section("How to read a tile", width, context.ink, 1.6)
-    return stacked((gap(2.0), title, _pointed(context, tile, (size, size), parts, width)))
+    return stacked((gap(2.0), title, _pointed(context, tile, (large * size, large * size), parts, width)))
 
 
 def _sized(label: TileLabel, size: Mm) -> tuple[Mm, TileLayout]:
@@ -97,30 +99,34 @@ def _parts(
     """Yield the parts of a piece, from top to bottom."""
     ruleset, (layout, back) = context.units.subject.ruleset, faces
     x, top, size = layout.code
-    frame = layout.frame
-    yield PiecePart(
-        (x + text_width(label.id, BOLD, size) / 2, top + _DOT), f"{label.id}: its id on roster and tracks.", over=True
-    )
+    frame, off = layout.frame, _OFF
+    named = x + text_width(label.id, BOLD, size) + off, top - cap_height(BOLD, size) / 2
+    yield PiecePart(named, f"{label.id}: its id on roster and tracks.", over=True)
     beside = layout.pips[2] < frame.x  # as on a stand, where the symbol is at the right of all else
     if layout.arrow is not None:
-        tip, base, _ = layout.arrow
-        yield PiecePart(
-            (layout.middle, (tip + base) / 2 if beside else (tip + 2 * base) / 3), "Arrow: its front.", over=beside
-        )
+        tip, base, wide = layout.arrow
+        yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=beside)
     half, pitch, pip, below = layout.pips
     middle = frame.y + frame.height / 2 - below
     lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
     if lozenges and beside:
-        yield PiecePart((pip, middle + pitch + half), lozenges, over=True)
+        yield PiecePart((pip, middle + pitch + half + off), lozenges, over=True)
     kind = ruleset.play.units[unit.type].title.lower()
-    yield PiecePart((frame.right - 0.12 * frame.width, frame.top - 0.2 * frame.height), f"{_SYMBOL} {kind}.")
+    # The line runs above the gauge, if there is one at the right of the symbol.
+    high = frame.top + off - 0.2 if lozenges and not beside else frame.top - 0.2 * frame.height
+    yield PiecePart((frame.right + layout.line / 2 + off, high), f"{_SYMBOL} {kind}.")
     if lozenges and not beside:
-        yield PiecePart((pip, middle), lozenges)
+        yield PiecePart((pip + half + off, middle), lozenges)
     if stats := joined(f"{stat.label} {stat.value}" for stat in label.stats):
         words = f"Numbers: {stats}, as the quick reference explains them."
-        yield PiecePart((layout.width - layout.margin, layout.foot / 2), words)
+        yield PiecePart((layout.width - layout.margin / 2, layout.foot / 2), words)
     if back is not None:
         yield PiecePart(None, f"Its back says {back.word.lower()}.")
+
+
+def _scaled(parts: Iterable[PiecePart], large: float) -> tuple[PiecePart, ...]:
+    """Return the parts of a piece that is so many times as large."""
+    return tuple(replace(part, at=part.at and (large * part.at[0], large * part.at[1])) for part in parts)
 
 
 def _pointed(
@@ -162,20 +168,21 @@ def _leader(points: tuple[Point, ...]) -> Mark:
     return Group((polyline(points, Pen(WHITE, _HALO)), polyline(points, Pen(INK, _PEN)), dot), name="leader")
 
 
-def _of_table(context: ExampleContext, width: Mm) -> Block:
+def _of_table(context: ExampleContext, width: Mm, large: float) -> Block:
     """Return one of the stands of a unit that has two, and what stands on it."""
     subject = context.units.subject
     unit = max(subject.scenario.units, key=lambda unit: (stands_of(subject, unit), -unit.index))
     piece = stand_pieces(subject, unit, context.units.style(unit.index))[0]
-    size = (_STAND * piece.width, _STAND * piece.height)
+    scale = _STAND * large
+    size = (scale * piece.width, scale * piece.height)
     box = (0.0, 0.0, piece.width, piece.height)
-    stand = Group(piece.front, (_STAND, 0.0, 0.0, _STAND, 0.0, 0.0), box, "example:stand")
+    stand = Group(piece.front, (scale, 0.0, 0.0, scale, 0.0, 0.0), box, "example:stand")
     label, back = label_of(subject, unit), subject.ruleset.kit.back(subject.scenario.options)
     layout = stand_layout((piece.width, piece.height))
     found = [*_parts(context, unit, label, (layout.face, back))]
     if stands_of(subject, unit) > 1:
         found.append(PiecePart((layout.texts.x + 4.0, layout.plans - 0.45), _PLANS))
-    parts = tuple(replace(part, at=part.at and (_STAND * part.at[0], _STAND * part.at[1])) for part in found)
+    parts = _scaled(found, scale)
     if width - size[0] - _BESIDE >= _WORDS:
         both = _pointed(context, stand, size, parts, width)
     else:
@@ -185,4 +192,4 @@ def _of_table(context: ExampleContext, width: Mm) -> Block:
     return stacked((gap(2.0), section("How to read a stand", width, context.ink, 1.6), both))
 
 
-_KEYS: dict[Surface, Callable[[ExampleContext, Mm], Block]] = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
+_KEYS: dict[Surface, Callable[[ExampleContext, Mm, float], Block]] = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}

@@ -56,10 +56,8 @@ _FIRST = 3
 """The page after the cover and the contents inside it."""
 _LEAF = 4
 """The pages of a sheet that is folded."""
-_LARGE = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
-"""How large pictures may be drawn, beside usual ones."""
-_AT_LEAST = (3, 2, 1, 0)
-"""Tries for a booklet's smallest size, as indexes of `_LARGE`."""
+_AT_LEAST = (2, 1, 0)
+"""Tries for the smallest pictures of a booklet, as indexes of their sizes."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -97,10 +95,10 @@ def _pages(
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
     general = primer(ruleset, shown)
     first = _FIRST + bool(general)
-    sizes = {name: tuple(drawn(one, WIDE, large) for large in _LARGE) for name, one in played.items()}
+    sizes = {name: drawn(one, WIDE) for name, one in played.items()}
 
     def made(least: int) -> list[Column]:
-        figures = {name: _growing(drawings[least:]) for name, drawings in sizes.items()}
+        figures = {name: _growing(drawings[least:] or drawings[-1:]) for name, drawings in sizes.items()}
         return _with_index(ruleset, first, titles, _texts(ruleset, found, titles, figures))
 
     columns = _fullest(made, first)

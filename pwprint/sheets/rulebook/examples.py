@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import dist
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
@@ -45,8 +46,6 @@ _PAD: Mm = 1.9
 """What words and picture keep from the edges of their panel."""
 _GUTTER: Mm = 3.6
 """Between words and picture."""
-_ROOM: Mm = 30.0
-"""The narrowest words beside a picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
 _HEADS, _OVER, _GRAIN = 2, 4.0, 1e-6
@@ -55,30 +54,38 @@ _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 Paragraphs = Sequence[tuple[Block, ...]]
 
 
-def drawn(one: PlayedExample, width: Mm, large: float = 1.0) -> Block:
-    """Return an example on a panel, its picture as `large` as that many usual ones.
+def drawn(one: PlayedExample, width: Mm) -> tuple[Block, ...]:
+    """Return an example on a panel, with its picture in small cells and, if that has room, in large ones.
 
     Its words stand at the left, its picture at the right; long words go on below both.
     """
-    ink, trace, inner = tones(one.subject.look), traced(one.battle, one.step), width - 2 * _PAD
+    ink, trace, inner = tones(one.subject.look), traced(one.battle, one.moment), width - 2 * _PAD
     context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
     bounds = bounds_of(context.ground, _spots(one, context.ground, trace), context.ground.sizes.tight)
     cast = _cast(one, around(context.ground, bounds, (inner, _HIGH)), trace)
-    window = cropped(
-        context.ground, bounds, inner, large, lambda wide: _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
-    )
-    cast = _cast(one, window, trace)
-    shown = Block(window.height, picture(context.units, window, one.step, trace, refused_ways(one, trace)))
+
+    def told(wide: Mm) -> Mm:
+        return _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
+
+    windows = cropped(context.ground, bounds, ((inner - _GUTTER) / 2, inner), told)
+    panels = sorted((_panel(one, context, window, trace) for window in windows), key=attrgetter("height"))
+    return tuple(next(alike) for _, alike in groupby(panels, key=lambda panel: round(panel.height)))
+
+
+def _panel(one: PlayedExample, context: ExampleContext, window: Window, trace: Trace) -> Block:
+    """Return the panel of an example with what a window shows."""
+    ink, inner, cast = context.ink, context.column, _cast(one, window, trace)
+    shown = Block(window.height, picture(context.units, window, one.moment, trace, refused_ways(one, trace)))
     words = _set(lambda wide: _told(one, context, cast, wide), shown, inner, window.width)
-    high = words.height + 2 * _PAD
+    high, width = words.height + 2 * _PAD, inner + 2 * _PAD
     panel = Rect(0.0, -high, width, high, fill=ink.paper, pen=ink.hair)
     return Block(high, (Group((panel, moved(words.marks, _PAD, -_PAD)), name=f"drawn:{one.example.id}"),))
 
 
 def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) -> Block:
-    """Return words with a picture at their right, or between them where it leaves no room for words."""
+    """Return words with a picture at their right, or between them where it leaves less than half for words."""
     room, full = inner - wide - _GUTTER, told(inner)
-    if room < _ROOM:
+    if room < wide - _GRAIN:
         return stacked(apart((*full[:_HEADS], (shown,), *full[_HEADS:]), _APART))
     narrow = told(room)
     count = _count(narrow, shown.height)

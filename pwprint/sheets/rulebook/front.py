@@ -44,7 +44,7 @@ _KICKER = Face("sans-semibold", 9.0, ACCENT)
 _NAME = 25.0
 _ENTRY = Face("serif", 10.0, INK, 1.5)
 _CREDIT = Face("serif-italic", 9.2, SOFT, 1.4)
-PRIMER = Face("serif", 9.8, INK, 1.38)
+PRIMER = Face("serif", 9.4, INK, 1.3)
 _NEEDS = Face("serif", 9.2, INK, 1.4)
 _OUT = (0.4, 2.0)
 """How far the frame of the cover lies outside of the area of words, across and up."""
@@ -54,6 +54,8 @@ _INSIDE: Mm = 6.0
 """What words and map keep from the sides of the frame."""
 _SMALL = Face("serif-italic", 7.8, SOFT, 1.3)
 _FIGURES: Mm = 6.0
+_KEYS = (1.8, 1.6, 1.4, 1.2, 1.0)
+"""How large a tile is that is explained, beside usual ones: the first for which there is room."""
 _AROUND: Mm = 5.0
 _BAND: Mm = 57.0
 """How high the panel with the title is, unless there are more words on it."""
@@ -179,8 +181,8 @@ def primer(ruleset: Ruleset, battle: Subject | None) -> tuple[Mark, ...]:
     blocks += (gap(2.4), *paragraph("Your first battle", WIDE, TITLE), gap(2.0))
     which = f"the kit and the pieces of {typeset(battle.scenario.title)}" if battle else "the kit of a scenario"
     blocks += paragraph(_FIRST.format(which), WIDE, PRIMER)
-    key = () if battle is None else (gap(2.4), tile_key(_context(battle), WIDE))
-    whole = (*blocks, *key) if height_of((*blocks, *key)) <= HIGH else tuple(blocks)
+    wholes = ((*blocks, gap(2.4), tile_key(_context(battle), WIDE, large)) for large in _KEYS) if battle else ()
+    whole = next((each for each in wholes if height_of(each) <= HIGH), tuple(blocks))
     return hung(held(whole), 0.0, 0.0)
 
 

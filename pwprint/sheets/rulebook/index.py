@@ -1,4 +1,7 @@
-"""The index at the end of a booklet: what paragraphs, pictures, tables and choices are about, units and ground."""
+"""The index at the end of a booklet: what paragraphs, pictures, tables and choices are about, units and ground.
+
+Entries have no articles.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +60,8 @@ class IndexEntry(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The place of an entry in the alphabet: articles do not count."""
-        return _ARTICLE.sub("", self.title).casefold()
+        """The place of an entry in the alphabet."""
+        return self.title.casefold()
 
 
 def pages_by_name(columns: Iterable[Column], first: int) -> dict[str, int]:
@@ -81,7 +84,8 @@ def entries(ruleset: Ruleset, book: Rulebook, at: Mapping[str, int]) -> list[Ind
     found: dict[tuple[str, bool], IndexEntry] = {}
     for words, drawn, name in (*_led(ruleset, book), *_of_things(ruleset, book)):
         if name in at:
-            title = typeset(_UNIT.sub("", words[:1].upper() + words[1:]))
+            bare = _ARTICLE.sub("", _UNIT.sub("", words))
+            title = typeset(bare[:1].upper() + bare[1:])
             one = IndexEntry(title, (at[name],), drawn)
             alike = (one.key.removesuffix("s"), drawn)
             other = found.get(alike, one)

@@ -31,7 +31,7 @@ _LEAST: tuple[Mm, Mm] = (139.7, 210.0)
 _HEAD: Mm = 7.4
 _FOOT: Mm = 5.9
 _GRAIN = 1e-6
-_STRETCH = 1.2
+_STRETCH = 1.4
 """How much wider the gaps of a page may become that no picture and no paragraph would fill."""
 _NOTES: Mm = 45.0
 """Lines to write on are left out where there is less room."""

@@ -10,6 +10,7 @@ from pwprint.game.script.expectation import differences
 from pwprint.game.script.script import play_script
 from pwprint.page.sheet import Subject
 from pwprint.sheets.example_turn.steps import ExampleStep, Story, story_of
+from pwprint.sheets.rulebook.moment import at_the_throw
 from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
@@ -40,12 +41,16 @@ class Refusal(Struct, frozen=True):
 
 
 class PlayedExample(Struct, frozen=True):
-    """An example: its words, its position, all that happens to units as one step, and the orders that break rules."""
+    """An example: its words, its position, all that happens to units as one step, and the orders that break rules.
+
+    `moment` is the part of the step that its picture shows.
+    """
 
     example: Example
     subject: Subject
     battle: Battle
     step: ExampleStep
+    moment: ExampleStep
     refusals: tuple[Refusal, ...]
 
 
@@ -69,7 +74,7 @@ def _played(example: Example, scenario: Scenario, ruleset: Ruleset, look: Look) 
     step = _as_one(story)
     refusals = tuple(refusal for turn in playback.turns for refusal in _refusals(scenario, turn, step))
     subject = Subject(scenario, ruleset, battle.exhaustion_points, "", look)
-    return PlayedExample(example, subject, battle, step, refusals)
+    return PlayedExample(example, subject, battle, step, at_the_throw(battle, playback.turns, step), refusals)
 
 
 def _unmet(battle: Battle, story: Story) -> Iterator[Problem]:
