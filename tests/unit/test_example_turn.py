@@ -23,13 +23,14 @@ from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
 from pwprint.map.board_pages import scene_of
 from pwprint.map.gates import gates
+from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Circle, Group, Path, Text
+from pwprint.pdf.marks import Box, Circle, Group, Path, Rect, Text
 from pwprint.pdf.matrix import moved_point, product
 from pwprint.resources import scenario_folder
 from pwprint.sheets.example_turn import SHEET
@@ -783,3 +784,27 @@ def test_lines_round_objectives_are_not_like_lines_of_fire():
     (shot,) = {mark.pen.dash for mark in fire(((0.0, 0.0), (9.0, 0.0)), told=True) if getattr(mark, "pen", None)} - {()}
     assert len(pens) == 2
     assert all(pen.dash[0] < 0.1 * shot[0] and pen.colour != FIRE for pen in pens)
+
+
+@pytest.mark.parametrize(
+    ("name", "march", "others"),
+    [("tile/stone-bridge.json", "to f4 (Move 2 + 1 by road).", 1), ("musket/quatre-bras.json", "", 0)],
+)
+def test_a_march_that_a_road_leads_on_says_so_and_no_other(name, march, others):
+    """A reader who counts squares finds one more than the tile has."""
+    said = " ".join(words(name))
+    assert march in said
+    assert said.count("by road)") == others
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_all_news_stands_in_bands_of_one_look(name):
+    made = [piece for piece in pieces(context_of(name), story(name)) if isinstance(piece, Block) and piece.keep]
+    assert made
+    assert all(isinstance(piece.marks[0], Rect) for piece in made)
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_a_line_leads_from_each_part_of_a_piece_to_its_words(name):
+    """On the open table too, where stands are too broad for words beside them in the column of the signs."""
+    assert any(group.name == "leader" for group in all_groups(name))

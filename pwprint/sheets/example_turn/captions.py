@@ -11,6 +11,7 @@ from itertools import pairwise, zip_longest
 from string import digits
 from typing import TYPE_CHECKING
 
+from pwprint.game.events import Walked
 from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
@@ -19,6 +20,7 @@ from pwprint.page.prose import TextRun, paragraph, tie, words_of
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
+from pwprint.sheets.labels import label_of
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import Struct, replace
 
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.steps import ExampleStep
 
 _PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
-_THE = "The "
+_THE, _MOVE = "The ", "Move"
 _DIE: Mm = 3.5
 _DICE = re.compile(f"([{DICE}])")
 _TOGETHER = 3
@@ -107,10 +109,21 @@ def _sentences(context: ExampleContext, step: ExampleStep) -> Iterator[_Sentence
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
         begun = [plan for plan in plans if plan.at <= number]
         plans = plans[len(begun) :]
-        told = _placed_once(_inside(_shortened(text, alone), here), places)
+        told = _by_road(context, event, _placed_once(_inside(_shortened(text, alone), here), places))
         yield _Sentence(event, told, " ".join(plan.words for plan in begun))
         known |= {unit.index for unit in here}
         before = event
+
+
+def _by_road(context: ExampleContext, event: Event, text: str) -> str:
+    """Return a sentence that says why a unit goes farther than its tile lets it: a road leads it on."""
+    if not isinstance(event, Walked) or event.unit is None:
+        return text
+    subject = context.units.subject
+    stats = label_of(subject, subject.scenario.units[event.unit]).stats
+    move = next((stat.value for stat in stats if stat.label == _MOVE), "")
+    more = len(event.path) - int(move) if move.isdigit() else 0
+    return f"{text.removesuffix('.')} ({_MOVE} {move} + {more} by road)." if more > 0 else text
 
 
 def _shortened(text: str, known: Iterator[Unit]) -> str:

@@ -12,6 +12,7 @@ from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section, sign
 from pwprint.page.prose import Face, TextRun, words_of
 from pwprint.page.table import TableColumns
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, line
 from pwprint.text.words import counted, joined
 from pwprint.values import replace
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
 _RULE = Face("serif", 8.0, leading=1.24)
 _INSET: Mm = 19.0
 _COLUMN_GAP: Mm = 6.0
-_SHARES = (0.22, 0.24, 0.32, 0.22)
-"""How the columns of the table of losses share its width."""
+_SIGN, _PAD, _MOST_NAME = 5.0, 1.0, 0.26
+"""What the sign of a side takes, what is free beside words, and which share of the width names take at most."""
+_SHARES = (0.24, 0.32, 0.22)
+"""How the columns of the table of losses after the names share its width."""
 _NOBODY, _NO_POINT = "nobody", "no exhaustion point"
 
 
@@ -45,13 +48,16 @@ def reckoning(context: ExampleContext, story: Story) -> Block:
     )
     # A column that kept the same of both sides, nobody and nothing, is left out.
     kept = (True, True, any(row[2] != _NOBODY for row in rows), any(row[3] != _NO_POINT for row in rows))
-    shared = sum(compress(_SHARES, kept))
-    columns = TableColumns(tuple(share / shared * context.width for share in compress(_SHARES, kept)), 1.0, 0.7)
+    bold = replace(context.face, font="serif-semibold")
+    names = _SIGN + 2 * _PAD + max(text_width(row[0], bold.font, bold.size) for row in rows)
+    first = min(names + 2.0, _MOST_NAME * context.width)
+    shared = sum(compress(_SHARES, kept[1:]))
+    widths = (first, *(share / shared * (context.width - first) for share in compress(_SHARES, kept[1:])))
+    columns = TableColumns(widths, _PAD, 0.7)
     table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in compress(heads, kept))]
     for style, row in zip(context.units.sides, rows, strict=True):
-        bold = replace(context.face, font="serif-semibold")
         name, *cells = compress(row, kept)
-        signed = words_of((TextRun("", bold, sign(style, 0.0, -0.6, 3.4), 5.0), TextRun(name, bold)))
+        signed = words_of((TextRun("", bold, sign(style, 0.0, -0.6, 3.4), _SIGN), TextRun(name, bold)))
         table.append(columns.row([(signed, bold, "start"), *((cell, context.face, "start") for cell in cells)]))
     rule = Block(0.8, (line(0.0, 0.0, context.width, 0.0, context.ink.hair),))
     ruled = [part for row in table for part in (row, rule)]

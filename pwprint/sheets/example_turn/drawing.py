@@ -30,10 +30,8 @@ _NAME = 6.5
 _BELOW: Mm = 2.7
 _BESIDE: Mm = 0.9
 """How far below a picture the letters of columns stand, and how far beside it the figures of rows."""
-_RAISED: Mm = 0.45
-"""How far a name of a square may be raised, to be clear of a symbol."""
-_CORNER = (0.53, -0.05)
-"""The corner of a hex at its left, beside its middle."""
+_TOP, _ASIDE = 0.46, 0.22
+"""The top of the name of a hex above its middle, as on the map, and how far it may move aside, in sizes of a hex."""
 _SOFT = "#5A5346"
 _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
@@ -129,17 +127,16 @@ _LAYERS = {Surface.GRID: _in_squares, Surface.TABLE: _on_table}
 
 
 def _hexes(window: Window, taken: tuple[Box, ...]) -> Iterator[Mark]:
-    """Yield the names of hexes that are in sight, each in a corner where nothing hides it; squares have rulers."""
+    """Yield the names of hexes that are in sight, at their tops as on the map, aside of what stands there."""
     if any(window.ground.rulers):
         return
     size = window.cell
     points = min(_NAME, max(5.4, 0.42 * size))
     for words, (x, y) in _named(window):
-        low, far = y + _CORNER[1] * size, _CORNER[0] * size
+        low = y + _TOP * size - cap_height("sans", points)
         names = [
-            Text(x + at, low + up, words, "sans", points, _SOFT, anchor, halo=0.45)
-            for at, anchor in ((-far, "start"), (far, "end"))
-            for up in (0.0, _RAISED)
+            Text(x + aside * _ASIDE * size, low, words, "sans", points, _SOFT, "middle", halo=0.45)
+            for aside in (0, -1, 1)
         ]
         if _is_within(names[0], window.box):
             seen = (name for name in names if _is_within(name, window.box) and _is_clear(name, taken))

@@ -17,7 +17,7 @@ from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
 from pwprint.sheets.example_turn.sign_use import ExampleSign, signs_used
 from pwprint.sheets.example_turn.steps import ExampleStep
-from pwprint.sheets.example_turn.tile_key import tile_key
+from pwprint.sheets.example_turn.tile_key import LED, tile_key
 from pwprint.sheets.rule_names import RULING
 from pwprint.text.words import counted
 from pwprint.values import replace
@@ -84,11 +84,16 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     right, below, across = (tile_key(context, each) for each in (space, left, context.width))
     # The tile stands beside the map, below it, or across the page, where it makes the head lowest.
     ways = (
-        ((field, stacked((key, right))), ()),
-        ((stacked((field, gap(2.0), below)), key), ()),
-        ((field, key), (gap(5.0), across)),
+        (space, (field, stacked((key, right))), ()),
+        (left, (stacked((field, gap(2.0), below)), key), ()),
+        (context.width, (field, key), (gap(5.0), across)),
     )
-    heads = (stacked((beside([(0.0, one), (left + _APART, other)]), *under)) for (one, other), under in ways)
+    least = LED[context.units.subject.scenario.board.surface]
+    heads = (
+        stacked((beside([(0.0, one), (left + _APART, other)]), *under))
+        for room, (one, other), under in ways
+        if room >= least
+    )
     top = min(heads, key=lambda head: head.height)
     return title, replace(top, height=top.height + 5.0)
 

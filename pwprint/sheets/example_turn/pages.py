@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _HEIGHTS = tuple(share / 100 for share in range(95, 40, -3))
 """The heights that pictures may have, as shares of the width of a column."""
 
-_GROWTH = 1.2
+_GROWTH = 1.6
 """How high pictures may become to fill a page, as a share of the same width."""
 
 _HIGHEST = 0.45

@@ -106,13 +106,11 @@ def uprights(own: Panel) -> Iterator[Piece]:
 
 
 def news(context: ExampleContext, step: ExampleStep) -> Block:
-    """Return what concerns no unit: turns, initiative, whose turn it is, in a band; two lines need none."""
+    """Return what concerns no unit: turns, initiative, whose turn it is, in a band."""
     sides = {event.side for event in step.events if isinstance(event, OfSide | Initiative) and event.side is not None}
     side = sides.pop() if len(sides) == 1 else None
     left = 8.4 if side is not None else 3.0
     told = stacked(captions(context, step, context.column - left - 2.0, CITES))
-    if side is None and told.height < 2.5 * context.face.step:
-        return Block(told.height + GAP, told.marks, keep=True)
     high = told.height + 3.0
     marks: list[Mark] = [
         Rect(0.0, -high, context.column, high, context.ink.shade, context.ink.hair),

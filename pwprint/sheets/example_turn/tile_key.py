@@ -192,4 +192,6 @@ def _of_table(context: ExampleContext, width: Mm, large: float) -> Block:
     return stacked((gap(2.0), section("How to read a stand", width, context.ink, 1.6), both))
 
 
+LED: dict[Surface, Mm] = {Surface.GRID: 0.0, Surface.TABLE: 80.0}
+"""How wide a key is at least in which lines lead from each part to its words."""
 _KEYS: dict[Surface, Callable[[ExampleContext, Mm, float], Block]] = {Surface.GRID: _of_tile, Surface.TABLE: _of_table}
