@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
+from pwprint.site import building
 from pwprint.site.building import FrontPage, site_files
 from pwprint.site.shelf import OFFERS, PARTS
 from pwprint.site.writing import write_site
@@ -38,11 +39,14 @@ def bare(value):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
+    """A site of two battles and a campaign. Booklets of rules are on one paper: on the other they are made alike."""
     folder = tmp_path_factory.mktemp("scenarios")
     shutil.copy(MATCHBOX, folder)
     (folder / "bare.json").write_text(json.dumps(bare(json.loads(MATCHBOX.read_text()))))
     out = tmp_path_factory.mktemp("out") / "site"
-    made = run(folder, CAMPAIGN, "-o", out, "--title", "Our battles", "--lead", "For the club.")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "PAPERS", {"letter": "Letter"})
+        made = run(folder, CAMPAIGN, "-o", out, "--title", "Our battles", "--lead", "For the club.")
     assert made.exit_code == 0, made.output
     assert made.output.strip().endswith("index.html: 2 battles")
     return out

@@ -483,16 +483,17 @@ def test_everything_lies_within_the_margins_of_every_paper(name, paper):
 
 
 @pytest.mark.parametrize(
-    ("name", "paper"),
+    ("name", "paper", "units"),
     [
-        ("portable-19c/san-juan-heights.json", PAPERS["letter"]),
-        ("european-19c/nachod.json", SMALL),
-        pytest.param("portable-19c/san-juan-heights.json", SMALL, marks=pytest.mark.long),
-        pytest.param("european-19c/nachod.json", PAPERS["letter"], marks=pytest.mark.long),
+        ("portable-19c/san-juan-heights.json", PAPERS["letter"], 90),
+        ("european-19c/nachod.json", SMALL, 25),
+        pytest.param("european-19c/nachod.json", SMALL, 90, marks=pytest.mark.long),
+        pytest.param("portable-19c/san-juan-heights.json", SMALL, 90, marks=pytest.mark.long),
+        pytest.param("european-19c/nachod.json", PAPERS["letter"], 90, marks=pytest.mark.long),
     ],
 )
-def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper):
-    of = crowded(subject(name))
+def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper, units):
+    of = crowded(subject(name), units)
     pages = pages_of(of, paper)
     assert [mark for page in pages for mark in outside(page)] == []
     said = [text for page in pages for text in texts(page)]

@@ -98,10 +98,12 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_answer_is_found_out_anew(damage):
-    collection()
+def test_a_damaged_answer_is_found_out_anew(damage, monkeypatch):
+    monkeypatch.setattr("pwprint.cli.validating._MANY", 2)
+    collection(3)
     shutil.copy(BAD[3], "game/bad.json")
     first = validate("game")
+    assert len(answers()) == 4
     for path in sorted(answers()):
         path.write_bytes(DAMAGES[damage](path, path.read_bytes()))
     for _ in range(2):
@@ -110,9 +112,11 @@ def test_a_damaged_answer_is_found_out_anew(damage):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_an_answer_that_is_a_pipe_holds_nobody_up():
-    collection()
+def test_an_answer_that_is_a_pipe_holds_nobody_up(monkeypatch):
+    monkeypatch.setattr("pwprint.cli.validating._MANY", 2)
+    collection(3)
     validate("game")
+    assert len(answers()) == 3
     for path in answers():
         path.unlink()
         os.mkfifo(path)
@@ -130,12 +134,13 @@ def test_an_answer_about_a_file_as_large_as_can_be_is_not_kept():
 # --- what an answer depends on ---------------------------------------------------------------------------------------
 
 
-def copied(name):
-    """Return what a copy of the program in another place finds out about itself, at another time."""
-    package = Path(caches.__file__).parents[1]
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """What a copy of the program in another place finds out about itself, at another time."""
+    package, there = Path(caches.__file__).parents[1], tmp_path_factory.mktemp("copy")
     for folder in (package, package.parent / "schemas"):
-        shutil.copytree(folder, Path(name, folder.name), ignore=shutil.ignore_patterns("__pycache__", "map", "pieces"))
-    return Path(name)
+        shutil.copytree(folder, there / folder.name, ignore=shutil.ignore_patterns("__pycache__", "map", "pieces"))
+    return there
 
 
 def fingerprint_of(root, monkeypatch):
@@ -144,23 +149,23 @@ def fingerprint_of(root, monkeypatch):
     return caches._fingerprint()
 
 
-def test_the_program_is_known_by_what_it_is_not_by_where_and_when(monkeypatch):
-    here, there = copied("here"), copied("there")
-    os.utime(there / "pwprint" / "app" / "checking.py", (1, 1))
-    assert fingerprint_of(here, monkeypatch) == fingerprint_of(there, monkeypatch)
+def test_the_program_is_known_by_what_it_is_not_by_where_and_when(copy, tmp_path, monkeypatch):
+    shutil.copytree(copy, tmp_path / "there")
+    os.utime(tmp_path / "there" / "pwprint" / "app" / "checking.py", (1, 1))
+    assert fingerprint_of(copy, monkeypatch) == fingerprint_of(tmp_path / "there", monkeypatch)
 
 
 @pytest.mark.parametrize(
     "path", ["pwprint/app/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"]
 )
-def test_any_change_of_the_program_makes_it_another(monkeypatch, path):
-    root = copied("here")
-    before = fingerprint_of(root, monkeypatch)
-    text = (root / path).read_text(encoding="utf-8")
-    known = (root / path).stat()
-    (root / path).write_text(text.replace("e", "f", 1), encoding="utf-8")
-    os.utime(root / path, ns=(known.st_atime_ns, known.st_mtime_ns))
-    assert fingerprint_of(root, monkeypatch) != before
+def test_any_change_of_the_program_makes_it_another(copy, monkeypatch, path):
+    before, text = fingerprint_of(copy, monkeypatch), (copy / path).read_text(encoding="utf-8")
+    known = (copy / path).stat()
+    (copy / path).write_text(text.replace("e", "f", 1), encoding="utf-8")
+    os.utime(copy / path, ns=(known.st_atime_ns, known.st_mtime_ns))
+    assert fingerprint_of(copy, monkeypatch) != before
+    (copy / path).write_text(text, encoding="utf-8")
+    assert fingerprint_of(copy, monkeypatch) == before
 
 
 @pytest.mark.parametrize("library", sorted(caches._LIBRARIES))
