@@ -20,8 +20,8 @@ SIGN: Mm = 12.0
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
-_PAD: Mm = 3.2
-_HEAD: Mm = 2.4
+LEGEND_PAD: Mm = 3.2
+LEGEND_HEAD: Mm = 2.4
 _WORDS: Mm = SIGN + 3.0
 _NAME, _TEXT = Face("serif-semibold", 10.5, inks.INK, 1.08), Face("sans", 8.5, inks.INK, 1.2)
 _AFTER: Mm = 1.8
@@ -69,7 +69,7 @@ class FilledColumns(Struct, frozen=True):
 
 def _columns(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], Block]) -> FilledColumns:
     """Return the blocks of entries in so many columns that they are lowest."""
-    inner = width - 2 * _PAD
+    inner = width - 2 * LEGEND_PAD
     most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
     ways = (_filled(found, count, (inner - _BETWEEN * (count - 1)) / count, block) for count in range(1, most + 1))
     return min(ways, key=lambda way: way.height)
@@ -91,19 +91,23 @@ def _entries(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], B
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:
     """Return how high the legend is in a width."""
-    return _columns(found, width, Entry.bare).height + 2 * _PAD + _HEAD
+    return _columns(found, width, Entry.bare).height + 2 * LEGEND_PAD + LEGEND_HEAD
 
 
 def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:
     """Return the legend in its box, framed, with its heading in the frame."""
     filled = _columns(found, box.width, Entry.block)
-    lefts = (box.x + _PAD + number * (filled.width + _BETWEEN) for number in range(len(filled.columns)))
+    lefts = (box.x + LEGEND_PAD + number * (filled.width + _BETWEEN) for number in range(len(filled.columns)))
     columns = zip(filled.columns, lefts, strict=True)
-    return (*_frame(box), *(mark for column, x in columns for mark in hung(column, x, box.top - _PAD - _HEAD)))
+    return (
+        *legend_frame(box, "Legend"),
+        *(mark for column, x in columns for mark in hung(column, x, box.top - LEGEND_PAD - LEGEND_HEAD)),
+    )
 
 
-def _frame(box: Box) -> tuple[Mark, ...]:
-    heading, size = "Legend", 12.0
+def legend_frame(box: Box, heading: str) -> tuple[Mark, ...]:
+    """Return a frame like that of the legend, with its heading in the upper line."""
+    size = 12.0
     half = text_width(heading, "serif-italic", size) / 2 + 2.5
     middle, top = box.x + box.width / 2, box.top - 2.2
     plate = Box(box.x, box.y, box.width, top - box.y)

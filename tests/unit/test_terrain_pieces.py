@@ -39,15 +39,16 @@ from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
 from pwprint.map.table.pieces.ragged import OVERHANG, RAGGED
 from pwprint.map.table.pieces.scenery import scenery
-from pwprint.map.table.pieces.spots import POINT
+from pwprint.map.table.pieces.spots import POINT, joints
 from pwprint.map.table.poster import TABLE, poster
+from pwprint.map.table.view import TableView
 from pwprint.map.table.waters import waters
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.pdf.marks import Box, Circle, Group, Path, Rect, Text
 from pwprint.pieces.shield import SHIELD
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.own_rows import adopted
@@ -275,10 +276,18 @@ def test_numbers_on_the_plan_stand_on_their_pieces_and_turns_on_nothing(name):
         edges = ((at - low) / inch * INCH for at, low in ((box.x, x), (text.y, y), (box.right, x), (top, y)))
         return shapely.box(*edges)
 
+    def shield(matrix):
+        size, *_, left, low = matrix
+        edges = (left - x, low - y, left + size * SHIELD[0] - x, low + size * SHIELD[1] - y)
+        return shapely.box(*(edge / inch * INCH for edge in edges))
+
     found = {group.name: group for group, _ in groups(plan.marks)}
+    shields = shapely.union_all([shield(matrix) for group, matrix in groups(plan.marks) if group.name[:5] == "goal:"])
     for own in done.laid:
         number = on_table(next(mark for mark in found[f"plan:{own.number}"].marks if isinstance(mark, Text)))
-        assert number.intersection(own.piece.shape).area > 0.7 * number.area, own.number
+        # A number stands beside a piece that the shield of its objective leaves no room on.
+        left = own.piece.shape.difference(shields).buffer(-(number.bounds[3] - number.bounds[1]))
+        assert left.is_empty or number.intersection(own.piece.shape).area > 0.7 * number.area, own.number
     turns = [mark for mark in found["signs:deployment"].marks if isinstance(mark, Text) and " " in mark.text]
     laid = shapely.union_all([own.piece.shape for own in done.laid if "ill" not in what(own)])
     assert turns
@@ -302,6 +311,22 @@ def test_numbers_on_the_plan_hide_next_to_nothing_and_stand_beside_their_points(
         assert all(away > points[other].radius for other, away in far.items()), "a number covers a point"
         others = (other for at, other in words.items() if at > number)
         assert not any(meet(box, other) for other in others), "numbers cover each other"
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_no_joint_of_pieces_strikes_out_a_name_on_the_plan(name):
+    """At Missunde a joint ran through the word `Schlei`."""
+    done, (plan, *_) = cut(name), printed(name).pages
+    (window,) = (each for each in groups(plan.marks) if each[0].name == "map:window:plan")
+    x, y = window[1][4:]
+    inch = window[0].clip[2] * window[1][0] / subject(name).scenario.board.width
+    view = TableView(inch, x, y, Box(0, 0, 0, 0))
+    (signs,) = (group for group, _ in groups(plan.marks) if group.name == "map:signs:plan")
+    names = [extent(mark) for mark, _ in flat(signs.marks) if isinstance(mark, Text) and mark.font.startswith("serif")]
+    joins = list(joints(done.laid, view))
+    assert names
+    assert joins
+    assert not [box for box in names for join in joins if meet(box, join)]
 
 
 def reach(box, circle):

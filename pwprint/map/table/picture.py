@@ -26,7 +26,7 @@ from pwprint.values import Struct, replace
 ENTRY = "map:entry"
 """The name of the ground of an area by which units come or go."""
 
-_FINE, _STRONG = ("#C9BFA6", 0.1), ("#8E8778", 0.18)
+_FINE, _STRONG = ("#D6CDB7", 0.1), ("#B3AA95", 0.15)
 _STRIDE = 6
 """Every so many inches a line of the grid is strong."""
 

@@ -99,6 +99,11 @@ class Laid(Struct, frozen=True, eq=False):
     meets: tuple[int, ...]
     seams: tuple[Seam, ...]
 
+    @property
+    def joints(self) -> tuple[Seam, ...]:
+        """The seams at which it lies on the pieces that it meets, so that its edge is seen there."""
+        return tuple(seam for seam in self.seams if self.number > max(seam.others))
+
 
 def in_order(found: tuple[TerrainPiece, ...], table: Shape) -> list[TerrainPiece]:
     """Return pieces in the order in which they are laid."""

@@ -6,17 +6,16 @@ from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pwprint.map.assembly.pages import framed
 from pwprint.map.assembly.plan import OverviewDemand, overview
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import resized, window
-from pwprint.map.legend import legend_height, legend_marks
+from pwprint.map.legend import LEGEND_HEAD, LEGEND_PAD, SIGN, legend_frame, legend_height, legend_marks
 from pwprint.map.table.frame import overview_frame
-from pwprint.map.table.legend import place_entries
+from pwprint.map.table.legend import place_entries, swatch
 from pwprint.map.table.picture import plan_picture
 from pwprint.map.table.pieces.bodies import MARGIN
 from pwprint.map.table.pieces.guide import guide_of, list_pages, what
-from pwprint.map.table.pieces.spots import numbered
+from pwprint.map.table.pieces.spots import joints, numbered
 from pwprint.map.table.poster import TABLE
 from pwprint.map.table.shapes import inset, outline
 from pwprint.map.table.signs import plan_signs, shield_boxes
@@ -46,29 +45,37 @@ if TYPE_CHECKING:
 
 _TITLE_SIZE = 0.75
 _LEAST, _MOST = 0.8, 25.4
-_PAD: Mm = 3.0
-_HEAD: Mm = 4.4
 _PANEL: Mm = 50.0
 """The narrowest panel beside the plan."""
 
 _NARROW: Mm = 40.0
 _COLUMNS = 3
-_NUMBERS: Mm = 11.0
-_ORDER_SIZE, _ORDER_STEP = 9.0, 3.9
+_SWATCH: tuple[Mm, Mm] = (5.8, 4.35)
+_NUMBERS: tuple[Mm, Mm] = (8.0, 18.4)
+_ORDER_SIZE, _ORDER_STEP = 9.0, 4.9
 _NOTE = Face("serif-italic", 8.5, "#4A443C", 1.2)
-"""The order of laying: its narrowest column, the most of them, the room for numbers, its type, its step, its note."""
+"""The order of laying: its narrowest column, the most of them, its pictures, where numbers and names begin, its type,
+its step, its note."""
 
 _CLEAR: Mm = 1.5
 """What is free between the blocks and the foot of the page."""
-_EDGE = Pen(inks.SEPIA, 0.2)
-_HALO = Pen(inks.PAPER, 0.55)
+_EDGE = Pen(inks.INK, 0.32)
+_HALO = Pen(inks.PAPER, 0.9)
+
+
+class OrderRow(Struct, frozen=True):
+    """What is laid one after the other: from which number to which, what that is, and its drawing."""
+
+    numbers: str
+    name: str
+    art: str
 
 
 class PlanWords(Struct, frozen=True):
     """What is written beside the plan: its title, what is laid first and last, sides and objectives."""
 
     heading: Heading
-    order: tuple[tuple[str, str], ...]
+    order: tuple[OrderRow, ...]
     listed: str
     legend: tuple[Entry, ...]
 
@@ -82,7 +89,7 @@ class PlanWords(Struct, frozen=True):
 
     def sequence(self, width: Mm) -> Mm:
         """Return how high the order of laying is in a width, with its frame; 0 if nothing is laid."""
-        return self.order_block(width - 2 * _PAD).height + _HEAD + _PAD if self.order else 0.0
+        return self.order_block(width - 2 * LEGEND_PAD).height + LEGEND_HEAD + 2 * LEGEND_PAD if self.order else 0.0
 
     def order_block(self, width: Mm) -> Block:
         """Return the order of laying, in as many columns as there is room for."""
@@ -92,11 +99,18 @@ class PlanWords(Struct, frozen=True):
         return stacked((beside(rows), gap(_NOTE.size / 6), *paragraph(self.listed, width, _NOTE)))
 
 
-def _ordered(rows: tuple[tuple[str, str], ...], width: Mm) -> Iterator[Block]:
-    for numbers, name in rows:
-        words = shortened(name, "sans", _ORDER_SIZE, width - _NUMBERS)
-        figures = Text(0.0, -2.9, numbers, "sans-semibold", _ORDER_SIZE, inks.INK)
-        yield Block(_ORDER_STEP, (figures, Text(_NUMBERS, -2.9, words, "sans", _ORDER_SIZE, inks.INK)))
+def _ordered(rows: tuple[OrderRow, ...], width: Mm) -> Iterator[Block]:
+    wide, high = _SWATCH
+    for row in rows:
+        words = shortened(row.name, "sans", _ORDER_SIZE, width - _NUMBERS[1])
+        yield Block(
+            _ORDER_STEP,
+            (
+                moved(swatch(row.art), 0.0, -high, wide / SIGN),
+                Text(_NUMBERS[0], -0.72 * high, row.numbers, "sans-semibold", _ORDER_SIZE, inks.INK),
+                Text(_NUMBERS[1], -0.72 * high, words, "sans", _ORDER_SIZE, inks.INK),
+            ),
+        )
 
 
 def plan_pages(matter: TableMatter, done: PackedTerrain, paper: Paper) -> tuple[tuple[Page, Paper], ...]:
@@ -119,7 +133,7 @@ def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Over
     shown = window(Cutter(picture.marks).seen, matrix, page.window, (0.0, 0.0, 0.0, 0.0), "map:window:plan")
     ink = ink_of(picture.marks).on_page(matrix)
     numbers = numbered(done.laid, view, ink, tuple(shield_boxes(matter, view)))
-    taken = tuple(box for number in numbers for box in (number.point, number.figures))
+    taken = (*(box for number in numbers for box in (number.point, number.figures)), *joints(done.laid, view))
     marks: tuple[Mark, ...] = (
         shown,
         *_edges(done, page),
@@ -139,7 +153,7 @@ def _edges(done: PackedTerrain, page: Overview) -> Iterator[Mark]:
     for pen in (_HALO, _EDGE):
         drawn = replace(pen, width=round(pen.width / scale, 3))
         areas = (Path(outline(inset(own.piece.outline, MARGIN)), pen=drawn) for own in done.laid if not _is_way(own))
-        ends = (line(*seam.start, *seam.end, drawn) for own in done.laid if _is_way(own) for seam in own.seams)
+        ends = (line(*seam.start, *seam.end, drawn) for own in done.laid if _is_way(own) for seam in own.joints)
         paths = (*areas, *ends)
         yield Group(paths, matrix, name="plan:edges")
 
@@ -153,9 +167,10 @@ def _blocks(words: PlanWords, page: Overview) -> Iterator[Mark]:
     if words.legend:
         yield Group(legend_marks(words.legend, page.legend), name="map:legend")
     if words.order:
-        yield from framed(page.sheets, "Lay in this order")
-        made = words.order_block(page.sheets.width - 2 * _PAD)
-        yield moved(made.marks, page.sheets.x + _PAD, page.sheets.top - _HEAD, name="plan:order")
+        yield from legend_frame(page.sheets, "Lay in this order")
+        made = words.order_block(page.sheets.width - 2 * LEGEND_PAD)
+        left, top = page.sheets.x + LEGEND_PAD, page.sheets.top - LEGEND_PAD - LEGEND_HEAD
+        yield moved(made.marks, left, top, name="plan:order")
 
 
 def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
@@ -166,8 +181,10 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     return PlanWords(heading, tuple(_order(done)), told, tuple(place_entries(matter)))
 
 
-def _order(done: PackedTerrain) -> Iterator[tuple[str, str]]:
-    """Yield what is laid one after the other: from which number to which, and what that is."""
+def _order(done: PackedTerrain) -> Iterator[OrderRow]:
+    """Yield what is laid one after the other."""
     for name, run in groupby(done.laid, key=what):
-        numbers = [own.number for own in run]
-        yield str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}\u2013{numbers[-1]}", name
+        pieces = [*run]
+        first, last = pieces[0].number, pieces[-1].number
+        numbers = str(first) if first == last else f"{first}\u2013{last}"
+        yield OrderRow(numbers, name, pieces[0].piece.body.art)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.map.place.room import Room
+from pwprint.map.place.room import Areas, Room, edges_of
 from pwprint.map.table.shapes import on_shape
 from pwprint.map.table.view import beside
 from pwprint.page import inks
@@ -34,6 +35,10 @@ _OFF, _NEXT = 200.0, 0.25
 """How much worse a number is off its piece than on it, and than one place before, in mm² of ink it might cover."""
 
 
+_STEP, _THIN, _ACROSS = 1.5, 0.2, 25.0
+"""How far areas along a joint are apart, half of how broad they are, and how bad it is to cover any."""
+
+
 class Numbered(Struct, frozen=True):
     """A piece's number on the plan: its marks, and the areas of its point and its figures."""
 
@@ -49,18 +54,20 @@ def numbered(pieces: tuple[Laid, ...], view: TableView, ink: InkMap, taken: tupl
         room.take(box)
     for own in pieces:
         room.take(_round(view.point(own.at)))
-    return tuple(_numbered(own, room) for own in pieces)
+    crossing = Areas((box, 1.0) for box in joints(pieces, view))
+    return tuple(_numbered(own, room, crossing) for own in pieces)
 
 
-def _numbered(own: Laid, room: Room[TableView]) -> Numbered:
+def _numbered(own: Laid, room: Room[TableView], crossing: Areas) -> Numbered:
     at = room.view.point(own.at)
     point, words = _round(at), str(own.number)
-    spots = tuple(_spots(own, room.view, point, words))
+    found = _spots(own, room.view, point, words)
+    spots = tuple((box, worse + _ACROSS * crossing.meet(edges_of(box))) for box, worse in found)
     best = room.best(spots)
     box = room.least_covering(spot for spot, _ in spots) if best is None else best[0]
     room.take(box)
     middle = box.x + box.width / 2, box.y + box.height / 2
-    disc = Rect(box.x, box.y, box.width, box.height, inks.SEPIA, radius=box.height / 2)
+    disc = Rect(box.x, box.y, box.width, box.height, inks.SEPIA, _RIM, radius=box.height / 2)
     figures = Text(middle[0], middle[1] - cap_height(_FONT, _SIZE) / 2, words, _FONT, _SIZE, inks.PLATE, "middle")
     marks = (Circle(*at, POINT, inks.INK, _RIM), disc, figures)
     return Numbered(Group(marks, name=f"plan:{own.number}"), point, box)
@@ -75,6 +82,17 @@ def _spots(own: Laid, view: TableView, point: Box, words: str) -> Iterator[Spot]
     for number, ((box, worse), part) in enumerate(zip(found, lying, strict=True)):
         # Wholly on its piece a number belongs to that, at a corner of its point too.
         yield box, _NEXT * number if part > 0.99 * whole else worse + _OFF * (1 - part / whole)
+
+
+def joints(pieces: tuple[Laid, ...], view: TableView) -> Iterator[Box]:
+    """Yield small areas along the joints of pieces, which neither numbers nor names should lie on."""
+    for own in pieces:
+        for seam in own.joints:
+            (ax, ay), (bx, by) = (view.point((x / INCH, y / INCH)) for x, y in (seam.start, seam.end))
+            count = max(1, round(hypot(bx - ax, by - ay) / _STEP))
+            for number in range(count + 1):
+                x, y = ax + (bx - ax) * number / count, ay + (by - ay) * number / count
+                yield Box(x - _THIN, y - _THIN, 2 * _THIN, 2 * _THIN)
 
 
 def _on_table(box: Box, view: TableView) -> tuple[Mm, Mm, Mm, Mm]:
