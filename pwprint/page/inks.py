@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 PAPER = "#FBF8EE"
-FIELDS = ("#F8F3E1", "#F6F4E3", "#F9F2E5")
+FIELDS = ("#F8F4DC", "#F5F4DE", "#F9F3E1")
 FURROW = "#EEE7D0"
 BALK = "#E6DDC1"
 HEDGE = "#DCE2C6"
 TUFT = "#DED7BE"
 LONE, LONE_SHADE = "#E3EAD0", "#D7DFC3"
+LEAS = ("#F7F6E7", "#F9F4E3", "#F5F5E2")
 """Open ground: hardly to be seen, so that its squares stay empty to the eye."""
 
 OUTSIDE = "#EFEADB"

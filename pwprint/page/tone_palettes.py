@@ -46,6 +46,9 @@ _KEPT = derived(COLOURS) | derived(PERIOD)
 _KEPT_GREYS = derived(GREYS)
 _AGED = {
     inks.PAPER: "#F7F0DC",
+    inks.LEAS[0]: "#F2EDD6",
+    inks.LEAS[1]: "#F6ECD3",
+    inks.LEAS[2]: "#F0EBD1",
     inks.OUTSIDE: "#EADFC6",
     inks.MEADOW: "#E7EBDD",
     inks.DRY_MEADOW: "#EFEEDD",

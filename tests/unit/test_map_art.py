@@ -27,6 +27,7 @@ from pwprint.map.terrain.forms.rings import Rings
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.leas import leas
 from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.rough import rough
 from pwprint.map.terrain.town import town
@@ -115,9 +116,23 @@ def deepest(parts):
 def test_no_terrain_is_as_faint_as_what_grows_on_open_ground(art):
     """Fields and lone trees count for nothing: nobody may take them for terrain."""
     board = square_board(6, 6)
-    grown = fields(OnBoard(Scene(board, {}, "x")))
+    there = OnBoard(Scene(board, {}, "x"))
+    grown = (*fields(there), *leas(there))
     terrain = drawing_of(art)(OnBoard(Scene(board, {art: 1 << board.square("c3")}, "x")))
     assert 0 < 2.5 * deepest(grown) < deepest(terrain)
+
+
+def test_the_lie_of_the_land_is_fainter_than_any_field_on_it():
+    there = OnBoard(Scene(square_board(6, 6), {}, "x"))
+    assert 0 < 3 * deepest(leas(there)) < deepest(fields(there))
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_the_lie_of_the_land_depends_on_nothing_that_is_painted_on_it(make_board):
+    """In the studio the whole country would be drawn anew with each square."""
+    board = make_board(5, 4)
+    bare, painted = (leas(OnBoard(Scene(board, areas, "x"))) for areas in ({}, {"woods": 0b1011}))
+    assert bare == painted != leas(OnBoard(Scene(board, {}, "y")))
 
 
 @pytest.mark.parametrize("make_board", BOARDS)

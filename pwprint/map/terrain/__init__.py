@@ -19,6 +19,7 @@ from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.map.terrain.hill import hill
+from pwprint.map.terrain.leas import leas
 from pwprint.map.terrain.marsh import marsh
 from pwprint.map.terrain.plain import plain
 from pwprint.map.terrain.planted import field, orchard, vineyard
@@ -80,7 +81,7 @@ def landscape(ground: TerrainGround) -> tuple[Mark, ...]:
 
 def drawings(ground: TerrainGround) -> Mapping[str, Drawing]:
     """Return all that draws a ground, by names, in order."""
-    always: dict[str, Drawing] = {"its edges": lambda ground: ground.edges(), "open ground": fields}
+    always: dict[str, Drawing] = {"leas": leas, "its edges": lambda ground: ground.edges(), "open ground": fields}
     return always | {art: drawing_of(art) for art in sorted(ground.arts)}
 
 

@@ -29,10 +29,22 @@ _LONG = 1.7
 _TUFT = Pen(inks.TUFT, 1.5, (0.16, 0.55), round=False)
 """A short line with this pen is three blades."""
 
+_ORCHARD = Pen(inks.LONE, 1.9, (0.01, 3.3))
+"""A row of fruit trees along a strip."""
+
 _FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
 _BALK = Pen(inks.BALK, 0.18)
 _HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
 _ANGLES = (14.0, 104.0)
+_TURNED = 24.0
+"""Along which lines fields lie, and how far they turn from these."""
+
+_PLANTED, _ENCLOSED = 0.25, 0.3
+"""How many fields are orchards, and how many of the others have hedges all round."""
+
+_HEDGEROW = (14.0, 34.0)
+"""How far a hedge goes on beyond a field, if all of it has room."""
+
 _TREES = (Pen(inks.LONE_SHADE, 2.0), Pen(inks.LONE, 1.5))
 _LEE = (0.25, -0.25)
 """Lone trees at the corners of fields: what is seen of their dark side, and their crowns."""
@@ -49,6 +61,7 @@ def fields(ground: TerrainGround) -> tuple[Drawn, ...]:
     for farm in _apart(farms):
         for block in farm.blocks:
             drawn.add(block, farm.random)
+            drawn.hedges += _hedgerow(ground, block, farm.random)
     tufts: list[Command] = []
     for x, y in ground.grass():
         if ground.is_open([(x, y), (x + _LONG, y)]):
@@ -90,19 +103,27 @@ class _Tilled(Struct):
     furrows: list[Command] = field(default_factory=list)
     balks: list[Command] = field(default_factory=list)
     hedges: list[Command] = field(default_factory=list)
+    rows: list[Command] = field(default_factory=list)
     trees: list[Point] = field(default_factory=list)
 
     def add(self, block: list[_Strip], random: Random) -> None:
         """Add strips side by side."""
+        is_planted = random.random() < _PLANTED
+        tint = random.randrange(len(self.tints))
         for number, strip in enumerate(block):
-            self.tints[random.randrange(len(self.tints))].extend(_line(strip))
-            if random.random() < 0.4:
+            self.tints[tint if is_planted else random.randrange(len(self.tints))].extend(_line(strip))
+            if is_planted:
+                self.rows += _line(_shorter(strip))
+            elif random.random() < 0.4:
                 self.furrows += _line(strip)
-            if number:
+            if number and not is_planted:
                 self.balks += _line(_edge(strip, -1))
-        hedge = _edge(block[0], -1) if random.random() < 0.5 else _edge(block[-1], 1)
-        self.hedges += _line(hedge)
-        self.trees += random.sample(hedge, random.randrange(len(hedge) + 1))
+        below, above = _edge(block[0], -1), _edge(block[-1], 1)
+        sides = (below, above, (below[0], above[0]), (below[1], above[1]))
+        hedges = sides if is_planted or random.random() < _ENCLOSED else (random.choice(sides[:2]),)
+        for hedge in hedges:
+            self.hedges += _line(hedge)
+        self.trees += random.sample(hedges[0], random.randrange(len(hedges[0]) + 1))
 
     def marks(self) -> tuple[Mark, ...]:
         """Return everything collected."""
@@ -110,7 +131,7 @@ class _Tilled(Struct):
             Path(tuple(steps), pen=Pen(tint, _WIDE, round=False))
             for steps, tint in zip(self.tints, inks.FIELDS, strict=True)
         )
-        lines = ((self.furrows, _FURROWS), (self.balks, _BALK), (self.hedges, _HEDGE))
+        lines = ((self.furrows, _FURROWS), (self.balks, _BALK), (self.hedges, _HEDGE), (self.rows, _ORCHARD))
         (right, down), (shade, crown) = _LEE, _TREES
         trees = Path(dots([(x + right, y + down) for x, y in self.trees]), pen=shade), Path(dots(self.trees), pen=crown)
         return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines), *trees)
@@ -122,7 +143,7 @@ def _farm(ground: TerrainGround, x: float, y: float) -> _Farm | None:
     if random.random() > _SHARE:
         return None
     rank, home = random.random(), (x + random.uniform(-9.0, 9.0), y + random.uniform(-9.0, 9.0))
-    angle = radians(random.choice(_ANGLES) + random.uniform(-6.0, 6.0))
+    angle = radians(random.choice(_ANGLES) + random.uniform(-_TURNED, _TURNED))
     count, reach = random.randint(3, 5), random.uniform(6.0, 10.0)
     more = random.randint(2, 4)
     far = random.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
@@ -130,6 +151,25 @@ def _farm(ground: TerrainGround, x: float, y: float) -> _Farm | None:
     both = _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
     blocks = tuple(block for block in both if ground.is_open([*_points(block)]))
     return _Farm(home, blocks, rank, random) if blocks else None
+
+
+def _hedgerow(ground: TerrainGround, block: list[_Strip], random: Random) -> tuple[Command, ...]:
+    """Return a hedge that goes on from a corner of a field along its side, where all of it lies on open ground."""
+    start, (x, y) = _edge(block[-1], 1)
+    long, far = dist(start, (x, y)), random.uniform(*_HEDGEROW)
+    right, up = (x - start[0]) / long, (y - start[1]) / long
+    # A hedge is not quite straight.
+    by = random.uniform(-0.12, 0.12) * far
+    half, end = (x + far / 2 * right - by * up, y + far / 2 * up + by * right), (x + far * right, y + far * up)
+    return (*_line(((x, y), half)), *_line((half, end))) if ground.is_open([half, end]) else ()
+
+
+def _shorter(strip: _Strip) -> _Strip:
+    """Return a strip without its ends, where no tree stands."""
+    (x, y), (end_x, end_y) = strip
+    share = min(0.4, 1.6 / dist(*strip))
+    right, up = share * (end_x - x), share * (end_y - y)
+    return (x + right, y + up), (end_x - right, end_y - up)
 
 
 def _block(middle: Point, angle: float, count: int, reach: float) -> list[_Strip]:
