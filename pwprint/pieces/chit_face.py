@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.page.side_style import SideStyle, framed, ground
@@ -15,6 +16,7 @@ from pwprint.pdf.marks import (
     Image,
     Mark,
     Mm,
+    Path,
     Pen,
     Rect,
     Text,
@@ -24,10 +26,13 @@ from pwprint.pdf.marks import (
 )
 from pwprint.pieces.counter_drawings import arrow, fallen, flag, hourglass, medal, resolve
 from pwprint.pieces.smoke import smoke
+from pwprint.pieces.standard import StandardInks, standard, standard_width
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pwprint.pieces.standard import Device
 
 CHIT = 15.0
 """mm of a chit's side."""
@@ -39,40 +44,54 @@ SMALLEST_MARKER = 8.0
 MARKER_BLEED = 1.5
 MARKER_GAP = 3.5
 """mm that chits and markers print beyond their cuts, and how far apart they stand: some white helps to cut."""
-_CHIT_FRAME, _CHIT_RULE = 2.4, 0.85  # mm from the cut to a chit's frame, and from that to the fine line in it
-_LETTER = 21.0
+_CHIT_FRAME, _CHIT_RULE = 2.35, 0.85  # mm from the cut to a chit's frame, and from that to the fine line in it
+_LETTER, _UNDER_COLOURS = 21.0, 9.0  # points: the letter on the back of a chit, and below the standard on its front
+_COLOURS: tuple[Mm, Mm] = (5.3, 0.5)
+"""mm that the standard on a chit is high, and what it keeps from the letter below it."""
 _RIM = 0.7
 _PLAIN, _PLAIN_FOOT = "#D9D2C0", "#EFEBE0"
 """The grounds of markers that are no side's."""
-_MARGIN = 2.0
-"""mm inside the cut of a full marker, in which nothing stands that a crooked cut could take."""
+_MARGIN, _BESIDE = 2.0, 1.5
+"""mm inside the cuts at the sides of a full marker, in which no drawing or id stands, and no word."""
+_WIDE, _ACROSS = MARKER - 2 * _MARGIN, MARKER - 2 * _BESIDE
+"""How broad drawings and words may be."""
 _LEVEL = 1.75
 """mm that drawings and ids keep from the upper cut; the word keeps a little more than 1.5 from the lower one."""
-_ROOM = MARKER - 2 * _MARGIN
-"""How broad the words of a marker may be."""
-_MIDDLE: tuple[Mm, Mm] = (6.0, 5.5)
-"""The middle of a drawing, about which it grows."""
-_TALL, _LARGEST, _AIR = 5.1, 1.3, 0.35  # mm that drawings are high, how much they grow at most, mm above the foot
-_ID, _BELOW_ID = 7.0, 0.25  # points of an id in its corner, and mm that a drawing makes way for it
+_LARGEST, _ABOUT, _AIR = 1.4, 0.8, 0.45  # how much drawings grow, what is about as large, mm between them and the foot
+_ID, _CLEAR = 7.0, 0.4  # points of an id in its corner, and mm between it and a drawing
 _FACE = "sans-semibold"
-_FOOT, _BASE = 3.95, 1.9  # mm: the height of the ground of a word, and its base line
-_WORD, _LEAST_WORD = 6.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
-_CONDENSED = 0.83  # of its width: the narrowest that a word is set
+_FOOT, _BASE, _RULE = 3.75, 1.9, 0.2  # mm: the height of the ground of a word, its base line, the line on top
+_WORD, _LEAST_WORD = 6.1, 5.0  # points on a full marker, and below which words are left out on smaller ones
+_CONDENSED = 0.8  # of its width: the narrowest that a word is set
 _CLOTH: tuple[Mm, Mm] = (6.3, 6.85)
 """The middle of a flag's cloth, where the number of a place stands."""
 _NUMBER = 11.5
 
 
-def chit(style: SideStyle) -> tuple[Mark, ...]:
-    """Return both faces of a side's chit: its letter in its frame. All are alike: one in the bag may not be known."""
-    base = (CHIT - cap_height("sans-bold", _LETTER)) / 2
+def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """Return front and back of a side's chit: its standard over its letter, and the letter alone in the same frame.
+
+    All chits of a side are alike: one in the bag may not be known.
+    """
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
     lines = ((_CHIT_FRAME, inside, 0.7), (_CHIT_FRAME + _CHIT_RULE, None, 0.2))
-    return (
+    frame = (
         *ground(style, (CHIT, CHIT), MARKER_BLEED, _RIM),
         *(_chit_frame(style, inset, fill, Pen(ink, wide, round=False)) for inset, fill, wide in lines),
-        Text(CHIT / 2, base, style.letter, "sans-bold", _LETTER, ink, anchor="middle"),
     )
+    high, apart = _COLOURS
+    small = cap_height("sans-bold", _UNDER_COLOURS)
+    base, wide = (CHIT - high - apart - small) / 2, standard_width(high)
+    place = Box((CHIT - wide) / 2, base + small + apart, wide, high)
+    flown = standard(device, StandardInks(ink, inside, style.colour), place)
+    return (
+        (*frame, flown, _letter(style, base, _UNDER_COLOURS, ink)),
+        (*frame, _letter(style, (CHIT - cap_height("sans-bold", _LETTER)) / 2, _LETTER, ink)),
+    )
+
+
+def _letter(style: SideStyle, base: Mm, size: float, ink: Colour) -> Text:
+    return Text(CHIT / 2, base, style.letter, "sans-bold", size, ink, anchor="middle")
 
 
 def _chit_frame(style: SideStyle, inset: Mm, fill: Colour | None, pen: Pen) -> Mark:
@@ -84,11 +103,20 @@ def _chit_frame(style: SideStyle, inset: Mm, fill: Colour | None, pen: Pen) -> M
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
-    drawn = _inked(_drawing(state, _FOOT if _worded(side) else 0.0, _BELOW_ID), style)
-    return (
-        *_liveried(style, side),
-        *_scaled((*_cornered(unit, style, side), *drawn, *_word(state, side, style.ink)), side),
-    )
+    code = _cornered(unit, style, side)
+    low, top = _low(side), MARKER - _LEVEL
+    left = _MARGIN + text_width(code.text, "sans-bold", code.size) + _CLEAR
+    beside, below = Box(left, low, MARKER - _MARGIN - left, top - low), Box(_MARGIN, low, _WIDE, code.y - _CLEAR - low)
+    drawn = _inked(_drawing(state, beside, below), style)
+    return (*_liveried(style, side), *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
+
+
+def side_marker(state: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return a face of a marker that counts for a side, such as what it has lost: a drawing, whose, and the word."""
+    if not _worded(side):
+        return marker(state, style.letter, style, side)
+    drawn = _inked(_drawing(state, _whole(side)), style)
+    return (*_liveried(style, side), *_scaled((*drawn, *_word(f"{style.letter} {state}", side, style.ink)), side))
 
 
 def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -107,8 +135,7 @@ def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    drawn = _drawing(state, _FOOT if _worded(side) else 0.0, 0.0)
-    return plain_marker((*drawn, *_word(state, side, INK)), side, foot=_worded(side))
+    return plain_marker((*_drawing(state, _whole(side)), *_word(state, side, INK)), side, foot=_worded(side))
 
 
 def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER, *, foot: bool = True) -> tuple[Mark, ...]:
@@ -120,20 +147,56 @@ def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER, *, foot: bool = Tru
     return (*grounds, *_scaled(marks, side))
 
 
-def _drawing(state: str, low: Mm, down: Mm) -> tuple[Mark, ...]:
-    """Return a drawing as large as there is room for above a foot, `down` mm below the middle of that."""
-    drawing = DRAWINGS.get(state)
-    if drawing is None:
+def _low(side: Mm) -> Mm:
+    """Return how low a drawing may reach on a full marker that is scaled to a side."""
+    return _FOOT + _AIR if _worded(side) else _MARGIN
+
+
+def _whole(side: Mm) -> Box:
+    """Return the room of a drawing by itself."""
+    low = _low(side)
+    return Box(_MARGIN, low, _WIDE, MARKER - _LEVEL - low)
+
+
+def _drawing(state: str, *rooms: Box) -> tuple[Mark, ...]:
+    """Return a drawing in the middle of the first of some rooms in which it can be about as large as in any."""
+    if state not in DRAWINGS:
         return ()
-    low, top = max(low + _AIR, _MARGIN), MARKER - _LEVEL
-    share = min(_LARGEST, (top - low) / _TALL)
-    x, y = MARKER / 2 - share * _MIDDLE[0], (top + low) / 2 - down - share * _MIDDLE[1]
-    return (Group(drawing(), (share, 0.0, 0.0, share, x, y), name="drawing"),)
+    marks, around = _drawn(state)
+    found = [(_share(around, room), room) for room in rooms]
+    share, room = next(each for each in found if each[0] >= _ABOUT * max(found)[0])
+    x = room.x + room.width / 2 - share * (around.x + around.width / 2)
+    y = room.y + room.height / 2 - share * (around.y + around.height / 2)
+    return (Group(marks, (share, 0.0, 0.0, share, x, y), name="drawing"),)
+
+
+def _share(around: Box, room: Box) -> float:
+    return min(_LARGEST, room.width / around.width, room.height / around.height)
+
+
+@cache
+def _drawn(state: str) -> tuple[tuple[Mark, ...], Box]:
+    """Return the marks of a drawing, and the box around them."""
+    marks = DRAWINGS[state]()
+    lefts, lows, rights, tops = zip(*(edges for mark in marks for edges in _reach(mark)), strict=True)
+    return marks, Box(min(lefts), min(lows), max(rights) - min(lefts), max(tops) - min(lows))
+
+
+def _reach(mark: Mark) -> Iterator[tuple[Mm, Mm, Mm, Mm]]:
+    """Yield boxes around what a drawing is made of: circles, and lines with their pens."""
+    if isinstance(mark, Circle):
+        yield mark.x - mark.radius, mark.y - mark.radius, mark.x + mark.radius, mark.y + mark.radius
+    elif isinstance(mark, Path):
+        half = mark.pen.width / 2 if mark.pen else 0.0
+        for _, numbers in mark.commands:
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                yield x - half, y - half, x + half, y + half
 
 
 def sketch(state: str, ink: Colour, ground: Colour, side: Mm) -> tuple[Mark, ...]:
     """Return the drawing of a state by itself in the middle of a square, its lower left corner at (0, 0)."""
-    drawn = (_recoloured(mark, {INK: ink, WHITE: ground}) for mark in _drawing(state, 0.0, 0.0))
+    room = Box(_MARGIN, _MARGIN, _WIDE, MARKER - _LEVEL - _MARGIN)
+    drawn = (_recoloured(mark, {INK: ink, WHITE: ground}) for mark in _drawing(state, room))
     return _scaled(tuple(drawn), side)
 
 
@@ -155,20 +218,21 @@ def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
     return replace(mark, fill=fill, pen=pen)
 
 
-def _liveried(style: SideStyle, side: Mm, *, foot: bool = True) -> tuple[Mark, ...]:
+def _liveried(style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return the ground of a side's marker, and that of the word at its foot."""
     whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
-    if style.spare or not foot or not _worded(side):
+    if style.spare or not _worded(side):
         return whole
-    return (*whole, _ground(side, _FOOT * side / MARKER, style.foot))
+    foot, reach = _FOOT * side / MARKER, MARKER_BLEED - _RULE / 2
+    return (*whole, _ground(side, foot, style.foot), line(-reach, foot, side + reach, foot, Pen(style.ink, _RULE)))
 
 
-def _cornered(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
+def _cornered(words: str, style: SideStyle, side: Mm) -> Text:
     """Return whose a marker is at its upper left, as on tiles, never smaller than the smallest type once scaled."""
     least = 5 * MARKER / side
-    size = fitted_size(words, "sans-bold", _ROOM, max(_ID, least), least)
-    said = shortened(words, "sans-bold", size, _ROOM)
-    return (Text(_MARGIN, MARKER - _LEVEL - cap_height("sans-bold", size), said, "sans-bold", size, style.ink),)
+    size = fitted_size(words, "sans-bold", _WIDE, max(_ID, least), least)
+    said = shortened(words, "sans-bold", size, _WIDE)
+    return Text(_MARGIN, MARKER - _LEVEL - cap_height("sans-bold", size), said, "sans-bold", size, style.ink)
 
 
 def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:
@@ -176,9 +240,9 @@ def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:
     if not _worded(side) and state in DRAWINGS:
         return ()
     # Condensed a little before they are smaller than others.
-    size = fitted_size(state, _FACE, _ROOM / _CONDENSED, _WORD, _LEAST_WORD * MARKER / side)
-    said = shortened(state, _FACE, size, _ROOM / _CONDENSED)
-    share = min(1.0, _ROOM / text_width(said, _FACE, size)) if said else 1.0
+    size = fitted_size(state, _FACE, _ACROSS / _CONDENSED, _WORD, _LEAST_WORD * MARKER / side)
+    said = shortened(state, _FACE, size, _ACROSS / _CONDENSED)
+    share = min(1.0, _ACROSS / text_width(said, _FACE, size)) if said else 1.0
     text = Text(0.0, 0.0, said, _FACE, size, ink, anchor="middle")
     return (Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, _BASE), name="word"),)
 

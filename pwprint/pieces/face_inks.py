@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.look import Ink, Symbols
 from pwprint.page.side_style import AGED, light_ground
-from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pieces.symbols import Inks
 from pwprint.values import Struct, replace
 
@@ -15,12 +15,17 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour
 
 
+_HATCH = 0.82
+"""How much of the slanting lines of a back has the colour of its ground, the rest that of the front."""
+
+
 class FaceInks(Struct, frozen=True):
     """The colours of a face.
 
     - `ground`, and `foot` under the numbers; `symbol`.
     - `code`, `mark` (the arrow) and `pips`, which may lie on the symbol, `aside` beside it; `name`; `number`.
-    - `rule`: the line above the numbers, where these have no ground of their own; `edge`: the lines along the cut.
+    - `rule`: the line above the numbers, where these have no ground of their own; `edge`: the lines along the cut;
+      `hatch`: the slanting lines of a back, where ink is not spared.
     """
 
     ground: Colour
@@ -34,6 +39,7 @@ class FaceInks(Struct, frozen=True):
     number: Colour
     rule: Colour | None = None
     edge: Colour | None = None
+    hatch: Colour | None = None
 
 
 class BandInks(Struct, frozen=True):
@@ -55,7 +61,7 @@ def front_inks(style: SideStyle) -> FaceInks:
 def _full(style: SideStyle) -> FaceInks:
     ink = style.ink
     symbol = Inks(ink, ink, style.foot, style.colour)
-    return FaceInks(style.colour, style.foot, symbol, ink, ink, ink, ink, ink, ink)
+    return FaceInks(style.colour, style.foot, symbol, ink, ink, ink, ink, ink, ink, rule=ink)
 
 
 def _spare(style: SideStyle) -> FaceInks:
@@ -84,7 +90,9 @@ def back_inks(style: SideStyle) -> FaceInks:
     """Return the colours of the backs: pale, with the lines of the symbol only."""
     lines, worn = style.lines, style.worn
     edge, text = (style.edge, INK) if style.spare else (None, lines)
-    return FaceInks(worn, worn, Inks(lines, lines, worn, worn), text, lines, lines, lines, text, text, edge=edge)
+    hatch = None if style.spare else mixed(worn, style.colour, _HATCH)
+    symbol = Inks(lines, lines, worn, worn)
+    return FaceInks(worn, worn, symbol, text, lines, lines, lines, text, text, edge=edge, hatch=hatch)
 
 
 def band_inks(style: SideStyle) -> BandInks:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Circle, Mark, Pen, Text, polygon
+from pwprint.pdf.marks import Mark, Pen, Text, polygon
 from pwprint.pieces.chit_face import MARKER, plain_marker
 from pwprint.text.words import counted
 
@@ -18,9 +18,9 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER, _RING = 16, 3.1, 2.65, 2.35
-_MIDDLE, _HEIGHT = MARKER / 2, 7.15
-_SIZE, _WORD, _BASE = 14.0, 6.5, 1.9
+_RAYS, _OUTER, _INNER = 16, 3.0, 2.65
+_MIDDLE, _HEIGHT = MARKER / 2, 7.1
+_SIZE, _WORD, _BASE = 16.5, 6.1, 1.9
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -35,7 +35,6 @@ def _face(figure: int) -> tuple[Mark, ...]:
     number, word = counted(figure, "hit").split()
     marks = (
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
-        Circle(_MIDDLE, _HEIGHT, _RING, pen=Pen(ink_on(burst), 0.15)),
         Text(_MIDDLE, base, number, "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
         Text(_MIDDLE, _BASE, word, "sans-semibold", _WORD, INK, anchor="middle"),
     )

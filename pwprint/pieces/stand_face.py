@@ -13,8 +13,9 @@ from pwprint.page.look import Symbols
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Pen, Rect, Text
 from pwprint.pieces.face_inks import back_inks, beside, front_inks
+from pwprint.pieces.figure import Figure, TileLabel
 from pwprint.pieces.stand_layout import PLAN, stand_layout
-from pwprint.pieces.tile_face import Figure, TileLabel, back_face, front_face
+from pwprint.pieces.tile_face import back_face, front_face
 from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD
 from pwprint.pieces.tile_name import CONDENSED, NameRows
 from pwprint.values import Struct, replace
@@ -61,7 +62,7 @@ def stand_faces(
         # A block has no heavy line round it, and takes that room.
         half = layout.line / 2
         frame = Box(frame.x - half, frame.y - half, frame.width + 2 * half, frame.height + 2 * half)
-    figure = Figure(label, style, layout, frame)
+    figure = Figure(label, style, layout, frame, layout.flag if label.flag else None)
     # On a stand everything is beside the symbol.
     inks = beside(front_inks(style))
     room = stand.texts if post.of > 1 else stand.bare

@@ -38,6 +38,7 @@ _AIR = 0.4  # mm at least between words and numbers, and above these
 _BESIDE_SNIP, _ABOVE_SNIP = 0.6, 0.2  # of what a corner lacks: what the id and the outer numbers move in
 _IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
 _ON_BLOCK = 1.2  # mm that arrow and code move in, on to the block of a tile of 25 mm
+_NAMED_BACK = 0.75  # of a tile of 25 mm: the smallest whose back has room for a name
 _CLEAR = 0.8  # mm between the numbers of the back of a tile of 25 mm and the band above
 
 
@@ -83,24 +84,22 @@ class _Table(NamedTuple):
 
 
 _FACING = _Table(
-    *(25.0, 1.5, 4.1, 2.9, 2.0, 1.5, 8.0),
-    *(5.3, 5.4, 14.4, 8.05, 5.5, 5.4, 14.0, 5.65, 0.9),
-    *(16.3, 7.25, 2.45, 17.3, 21.05, 12.5, 23.08, 6.0, 1.15, 2.75, 21.84),
+    *(25.0, 1.5, 3.9, 2.75, 2.0, 1.5, 7.8),
+    *(5.3, 5.05, 14.4, 7.45, 5.5, 5.05, 14.0, 5.1, 0.9),
+    *(15.95, 7.25, 2.4, 17.3, 21.05, 12.5, 23.08, 6.0, 1.15, 2.65, 21.84),
 )
 _PLAIN = _FACING._replace(
-    code=7.6,
-    frame_x=4.3, frame_y=4.3, frame_width=16.4, frame_height=9.1,
-    low_x=5.1, low_y=4.3, low_width=14.8, low_height=6.7, line=1.0,
+    frame_x=4.7, frame_y=4.75, frame_width=15.6, frame_height=7.75,
+    low_x=5.3, low_y=4.75, low_width=14.4, low_height=5.4,
 )  # fmt: skip
 _HEX_FACING = _Table(
-    *(21.5, 1.35, 3.7, 2.65, 1.85, 1.35, 7.2),
-    *(4.4, 4.75, 12.7, 6.15, 4.6, 4.75, 12.3, 4.1, 0.8),
-    *(13.65, 7.0, 2.35, 14.45, 17.85, 11.0, 19.75, 6.0, 0.95, 2.4, 18.7),
+    *(21.5, 1.35, 3.5, 2.5, 1.85, 1.35, 7.1),
+    *(4.4, 4.45, 12.7, 5.85, 4.6, 4.45, 12.3, 3.9, 0.8),
+    *(13.4, 7.0, 2.3, 14.45, 17.85, 11.0, 19.75, 6.0, 0.95, 2.3, 18.7),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
-    code=6.8,
-    frame_x=3.6, frame_y=3.85, frame_width=14.3, frame_height=7.0,
-    low_x=4.3, low_y=3.85, low_width=12.9, low_height=5.0, line=0.9,
+    frame_x=4.0, frame_y=4.2, frame_width=13.5, frame_height=6.1,
+    low_x=4.5, low_y=4.2, low_width=12.5, low_height=4.2,
 )  # fmt: skip
 
 
@@ -136,6 +135,11 @@ class TileLayout(NamedTuple):
         """Whether there is room for a name above the foot."""
         base, size, _ = self.name
         return base - DESCENT * size >= self.foot
+
+    @property
+    def names_back(self) -> bool:
+        """Whether the name of a back stands between its symbol and its band, as on tiles that are large enough."""
+        return self.holds_name and not self.abreast and self.part >= _NAMED_BACK
 
     @property
     def holds_two(self) -> bool:

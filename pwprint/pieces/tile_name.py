@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pwprint.page.line_breaks import halves
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Text
-from pwprint.pieces.tile_layout import BOLD, LEAST_NAME, NAME
+from pwprint.pieces.tile_layout import BELOW_FRAME, BOLD, DESCENT, LEAST_NAME, NAME
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.pdf.marks import Colour
+    from pwprint.pdf.marks import Colour, Mm
     from pwprint.pieces.tile_layout import TileLayout
 
 CONDENSED = 0.88
@@ -19,6 +19,12 @@ CONDENSED = 0.88
 
 _SMALLER = 0.9  # of its size: what a name gives up before it takes two rows
 _AFTER_CODE, _BESIDE_CODE = 0.85, 0.9  # mm between a code and the name beside it, and of its usual size there
+_ON_BACK = 0.85  # of its size: a name on a back
+_UNDER_BACK, _OVER_BAND, _BAND = (
+    0.8,
+    0.3,
+    2.4,
+)  # mm on tiles of 25 mm: above and below it, and of the band
 
 
 class NameRows(Struct, frozen=True):
@@ -68,15 +74,35 @@ def name_marks(name: NameRows, layout: TileLayout, colour: Colour) -> tuple[Mark
     )
 
 
-def beside_code(name: str, code: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
+def name_on_back(name: str, layout: TileLayout, below: Mm, colour: Colour) -> tuple[tuple[Mark, ...], Mm]:
+    """Return a name on one row under the symbol of a back, which ends at a height, and where the band below begins."""
+    part = layout.part
+    if not layout.names_back:
+        return (), below - BELOW_FRAME * part
+    size = _back_size(layout)
+    base = below - _UNDER_BACK * part - cap_height(NAME, size)
+    smaller = layout._replace(name=(base, size, size))
+    found = _fitted_name([(name,)] if name else [], smaller, 0.0)
+    return name_marks(found, smaller, colour), base - DESCENT * size - _OVER_BAND * part
+
+
+def low_symbol(layout: TileLayout) -> Mm:
+    """Return how low the symbol of a back may reach: name and band are below it, and the band is as high on all."""
+    size, part = _back_size(layout), layout.part
+    return layout.foot + (_BAND + _OVER_BAND + _UNDER_BACK) * part + DESCENT * size + cap_height(NAME, size)
+
+
+def _back_size(layout: TileLayout) -> float:
+    return max(LEAST_NAME, _ON_BACK * layout.name[1])
+
+
+def name_beside_code(name: str, code: str, layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:
     """Return a name to the right of a code on its base line, no larger than this; nothing where it finds no room."""
     (x, top, size), (_, usual, lead) = layout.code, layout.name
     base, points = top - cap_height(BOLD, size), max(LEAST_NAME, _BESIDE_CODE * usual)
     left = x + text_width(code, BOLD, size) + _AFTER_CODE
     room = layout.width - x - left + 2 * layout.margin
-    found = _fitted_name([(name,)], layout._replace(width=room, name=(base, points, lead)), 0.0)
-    if size < LEAST_NAME:
-        return ()
+    found = _fitted_name([(name,)] if name else [], layout._replace(width=room, name=(base, points, lead)), 0.0)
     at = (found.share, 0.0, 0.0, 1.0, left, base)
     return tuple(
         Group((Text(0.0, 0.0, row, NAME, found.part * points, colour),), at, name="name") for row in found.rows

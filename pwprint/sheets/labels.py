@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import limbers
-from pwprint.pieces.tile_face import TileLabel
+from pwprint.pieces.figure import TileLabel
+from pwprint.pieces.standard import device_of
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -55,5 +56,5 @@ def label_of(subject: Subject, unit: Unit) -> TileLabel:
     own, side = subject.artwork.get, subject.scenario.sides[unit.side]
     return TileLabel(
         unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
-        picture=own(unit.picture), flag=own(unit.flag or side.flag), army=side.title, kind=kind.title,
+        picture=own(unit.picture), flag=own(unit.flag or side.flag), device=device_of(side), army=side.title,
     )  # fmt: skip

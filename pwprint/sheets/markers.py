@@ -21,7 +21,9 @@ from pwprint.pieces.chit_face import (
     loose_marker,
     marker,
     place_marker,
+    side_marker,
 )
+from pwprint.pieces.standard import device_of
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import unit_pieces
@@ -107,9 +109,9 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     if not subject.ruleset.kit.chits:
         return
     for side, style in zip(subject.scenario.sides, sides, strict=True):
-        face, count = chit(style), len(side.units) + SPARE_CHITS
+        faces, count = chit(style, device_of(side)), len(side.units) + SPARE_CHITS
         pieces = tuple(
-            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, face, face, MARKER_GAP) for number in range(1, count + 1)
+            SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, *faces, MARKER_GAP) for number in range(1, count + 1)
         )
         yield Lot("chits", pieces, SPARE_CHITS, side.title)
 
@@ -160,11 +162,11 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     turn = loose_marker(word, size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.kit.chits:
-        front, back = (marker("first", style.letter, style, size) for style in sides)
+        front, back = (side_marker("first", style, size) for style in sides)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
     both = zip(subject.scenario.sides, sides, strict=True)
     tracks = [(count.marker, style) for side, style in both for count in counts(subject, side)]
-    faces = [marker(word, style.letter, style, size) for word, style in tracks]
+    faces = [side_marker(word, style, size) for word, style in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     resolve = " and resolve" if len(pieces) > len(sides) else ""
     yield Lot(f"for the tracks of losses{resolve}", pieces)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mm
-    from pwprint.pieces.tile_face import TileLabel
+    from pwprint.pieces.figure import TileLabel
 
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.tile_face import TileLabel
+    from pwprint.pieces.figure import TileLabel
     from pwprint.sheets.unit_pieces import Maker
 
     Marks = tuple[Mark, ...]

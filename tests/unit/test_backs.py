@@ -56,9 +56,9 @@ def test_the_colours_on_a_back_lie_within_the_cut_and_their_ground_beyond_it(siz
     for unit in of.scenario.units:
         style = side_styles(of.scenario, look)[unit.side]
         _, back = faces(label_of(of, unit), style, None, size)
-        for mark, (_, _, _, _, x, y) in flat(back):
+        for mark, (share, _, _, _, x, y) in flat(back):
             if isinstance(mark, Text):
-                wide = text_width(mark.text, mark.font, mark.size)
+                wide = share * text_width(mark.text, mark.font, mark.size)
                 left = x + mark.x - (wide / 2 if mark.anchor == "middle" else 0.0)
                 assert left >= 0.3 and left + wide <= size - 0.3, mark
                 assert y + mark.y >= 0.3 and y + mark.y + cap_height(mark.font, mark.size) <= size - 0.3, mark

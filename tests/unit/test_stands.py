@@ -17,10 +17,10 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
+from pwprint.pieces.grounds import FRONT_BLEED
 from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
 from pwprint.pieces.stand_layout import stand_layout
-from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN

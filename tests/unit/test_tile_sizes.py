@@ -25,8 +25,9 @@ from pwprint.pdf.colours import contrast
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.pieces.face_inks import back_inks, band_inks, front_inks
+from pwprint.pieces.figure import TileLabel
 from pwprint.pieces.symbols import SYMBOLS
-from pwprint.pieces.tile_face import TileLabel, faces
+from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import (
     HEX_TILE,
     LEAST_CODE,
@@ -108,14 +109,13 @@ def test_nothing_but_grounds_and_edges_comes_near_the_cut(size, name, symbol, si
 
 
 def is_ground(mark, size):
-    """Whether a mark is a ground, a band, a line across the tile, or an edge along the cut."""
+    """Whether a mark is a ground, a band, lines across the tile, or an edge along the cut."""
     if isinstance(mark, Rect):
         return mark.width >= 0.8 * size
-    return (
-        isinstance(mark, Path)
-        and len(mark.commands) == 2
-        and mark.commands[1][1][0] - mark.commands[0][1][0] > 0.8 * size
-    )
+    if not isinstance(mark, Path) or mark.fill or {step for step, _ in mark.commands} != {"M", "L"}:
+        return False
+    across = [place[0] for _, place in mark.commands]
+    return max(across) - min(across) > 0.8 * size
 
 
 @given(size=SIZES, name=NAMES, side=st.sampled_from(SIDES), arrow=st.booleans())
@@ -218,26 +218,24 @@ def figure(face):
             yield ("pip", mark.commands[1][1][0], mark.fill is not None)
 
 
-@given(
-    shown=st.sampled_from([found for *_, found in SHIPPED if not found.arrow]),
-    side=st.sampled_from(SIDES), arrow=st.booleans(),
-)  # fmt: skip
-def test_backs_name_their_units_beside_the_id_where_no_arrow_is(shown, side, arrow):
+@given(shown=st.sampled_from([found for *_, found in SHIPPED]), side=st.sampled_from(SIDES))
+def test_backs_name_their_units_between_symbol_and_band(shown, side):
     """Who turned a tile had to look its id up on the roster."""
-    back = faces(replace(shown, arrow=arrow), side, _back(RULES))[1]
-    named = [box for text, box in texts(back) if text.text == shown.name]
-    (code,) = [box for text, box in texts(back) if text.text == shown.id]
-    free = not arrow and side.look.symbols is Symbols.NATO
-    assert len(named) == free or (free and len(shown.name) > 20)
-    band = max(mark.y + mark.height for mark in back if isinstance(mark, Rect) and mark.width > 20 and mark.y > 3)
-    for left, low, right, _ in named:
-        assert low > band
-        assert code[2] + 0.8 < left < right <= TILE - 1.99
+    for size in (TILE, HEX_TILE):
+        back = faces(shown, side, _back(RULES), size)[1]
+        (name,) = [box for text, box in texts(back) if text.text == shown.name]
+        bands = (mark for mark in back if isinstance(mark, Rect) and mark.width > 0.8 * size and mark.y > 3)
+        band = max(mark.y + mark.height for mark in bands)
+        frame = min(box[1] for _, *box in boxes(tuple(groups(back, "symbol:"))))
+        # Boxes of texts reach above and below their letters.
+        assert band < name[1] + 0.15
+        assert name[3] < frame + 0.15
+        assert 0.08 * size - 0.01 <= name[0] < name[2] <= 0.92 * size + 0.01
 
 
 @pytest.mark.parametrize("arrow", [False, True])
 @pytest.mark.parametrize("side", SIDES)
-def test_backs_keep_symbol_and_numbers_as_large_as_fronts_and_in_their_places(side, arrow):
+def test_backs_keep_numbers_as_large_as_fronts_and_all_in_its_place(side, arrow):
     """Numbers of three quarters of their size had to be read again by who turned a tile."""
     front, back = faces(label(arrow=arrow), side, _back(RULES))
     shown = [
@@ -245,8 +243,15 @@ def test_backs_keep_symbol_and_numbers_as_large_as_fronts_and_in_their_places(si
         for face in (front, back)
     ]
     assert shown[0] == shown[1]
-    symbols = [next(groups(face, "symbol:")).matrix for face in (front, back)]
-    assert symbols[0] == symbols[1]
+    one, other = ([box for _, *box in boxes(tuple(groups(face, "symbol:")))] for face in (front, back))
+    (left, _, right, top), (start, _, end, head) = (
+        (min(box[0] for box in each), 0, max(box[2] for box in each), max(box[3] for box in each))
+        for each in (one, other)
+    )
+    # The symbol makes way for the name and the band, and no more than that.
+    assert head == pytest.approx(top, abs=0.01)
+    assert start + end == pytest.approx(left + right, abs=0.01)
+    assert 0.82 * (right - left) <= end - start <= right - left
 
 
 @given(size=SIZES, facing=st.booleans())

@@ -18,7 +18,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
-from pwprint.pieces.tile_face import FRONT_BLEED
+from pwprint.pieces.grounds import FRONT_BLEED
 from pwprint.pieces.tile_layout import TILE
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -27,7 +27,7 @@ from pwprint.values import replace
 from tests.once import once
 from tests.stages import one_in
 
-CODE, EDGE = 7.6, 0.8
+CODE, EDGE = 7.8, 0.8
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 COLOURS = ((None, None), ("#FFFFFF", "#F0E442"), ("#777777", "#D55E00"), ("#000000", "#0072B2"))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.tile_face import TileLabel
+    from pwprint.pieces.figure import TileLabel
 
 LEAST_AIR, MOST_AIR = 2.2, 3.6
 """What is free above and below the lines of a unit together, at least and at most."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back
     from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mm, Point
-    from pwprint.pieces.tile_face import TileLabel
+    from pwprint.pieces.figure import TileLabel
     from pwprint.pieces.tile_layout import TileLayout
     from pwprint.sheets.example_turn.context import ExampleContext
 
@@ -105,7 +105,7 @@ def _parts(
     beside = layout.pips[2] < frame.x  # as on a stand, where the symbol is at the right of all else
     if layout.arrow is not None:
         tip, base, wide = layout.arrow
-        yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=beside)
+        yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=True)
     half, pitch, pip, below = layout.pips
     middle = frame.y + frame.height / 2 - below
     lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
