@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 
-from pwprint.map.title import hollow
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, hung, stacked, tied
+from pwprint.page.display_type import CARTOUCHE_HEAD, CARTOUCHE_PAD, cartouche
 from pwprint.page.flow import Column, level
 from pwprint.page.prose import Face, count_lines, paragraph
-from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Mark, Mm, moved
 from pwprint.values import Struct
 
 SIGN: Mm = 12.0
@@ -20,15 +19,12 @@ SIGN: Mm = 12.0
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
-LEGEND_PAD: Mm = 3.2
-LEGEND_HEAD: Mm = 2.4
+_PAD: Mm = CARTOUCHE_PAD
 _WORDS: Mm = SIGN + 3.0
 _NAME, _TEXT = Face("serif-semibold", 10.5, inks.INK, 1.08), Face("sans", 8.5, inks.INK, 1.2)
 _AFTER: Mm = 1.8
 _TOGETHER = 4
 """So many entries of a kind are not parted."""
-_FRAME_PEN = Pen(inks.INK, 0.45, round=False)
-_FINE_PEN = Pen(inks.INK, 0.18, round=False)
 
 
 class Entry(Struct, frozen=True):
@@ -69,7 +65,7 @@ class FilledColumns(Struct, frozen=True):
 
 def _columns(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], Block]) -> FilledColumns:
     """Return the blocks of entries in so many columns that they are lowest."""
-    inner = width - 2 * LEGEND_PAD
+    inner = width - 2 * _PAD
     most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
     ways = (_filled(found, count, (inner - _BETWEEN * (count - 1)) / count, block) for count in range(1, most + 1))
     return min(ways, key=lambda way: way.height)
@@ -91,29 +87,15 @@ def _entries(found: tuple[Entry, ...], width: Mm, block: Callable[[Entry, Mm], B
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:
     """Return how high the legend is in a width."""
-    return _columns(found, width, Entry.bare).height + 2 * LEGEND_PAD + LEGEND_HEAD
+    return _columns(found, width, Entry.bare).height + CARTOUCHE_HEAD + CARTOUCHE_PAD
 
 
 def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:
     """Return the legend in its box, framed, with its heading in the frame."""
     filled = _columns(found, box.width, Entry.block)
-    lefts = (box.x + LEGEND_PAD + number * (filled.width + _BETWEEN) for number in range(len(filled.columns)))
+    lefts = (box.x + _PAD + number * (filled.width + _BETWEEN) for number in range(len(filled.columns)))
     columns = zip(filled.columns, lefts, strict=True)
     return (
-        *legend_frame(box, "Legend"),
-        *(mark for column, x in columns for mark in hung(column, x, box.top - LEGEND_PAD - LEGEND_HEAD)),
-    )
-
-
-def legend_frame(box: Box, heading: str) -> tuple[Mark, ...]:
-    """Return a frame like that of the legend, with its heading in the upper line."""
-    size = 12.0
-    half = text_width(heading, "serif-italic", size) / 2 + 2.5
-    middle, top = box.x + box.width / 2, box.top - 2.2
-    plate = Box(box.x, box.y, box.width, top - box.y)
-    return (
-        Path(hollow(plate, 0.23), inks.PLATE, _FRAME_PEN),
-        Path(hollow(plate, 1.1), pen=_FINE_PEN),
-        Rect(middle - half, top - 1.2, 2 * half, 1.6, inks.PLATE),
-        Text(middle, top - 1.3, heading, "serif-italic", size, inks.INK, "middle"),
+        *cartouche(box, "Legend"),
+        *(mark for column, x in columns for mark in hung(column, x, box.top - CARTOUCHE_HEAD)),
     )

@@ -38,8 +38,11 @@ _FEWEST = 2
 _FAIR, _SMALL = 70.0, 24.0
 """The least that the longer side of the small board takes beside the legend, and where it must."""
 
-_ENOUGH: Mm = 120.0
+_ENOUGH: Mm = 150.0
 """The longer side of a small board at most: it shows how the sheets lie, and the map itself shows the rest."""
+
+_PANELS: tuple[Mm, ...] = (74.0, PANEL)
+"""How wide title and directions beside a small board are at least, where there is room for that, and where not."""
 
 TITLE = 0.75
 """The size of the title on the page of the small board, beside that on the map."""
@@ -362,8 +365,8 @@ def _assembly(
     def smaller(width: Mm) -> Mm:
         return title(width / TITLE) * TITLE
 
-    wanted = PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, most)
-    return overview(wanted, grid.paper, within)
+    wanted = (PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, most, panel) for panel in _PANELS)
+    return next((page for each in wanted if (page := overview(each, grid.paper, within))), None)
 
 
 def _keyed(demand: Demand, made: Plan) -> Plan | None:

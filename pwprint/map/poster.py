@@ -61,6 +61,6 @@ class Poster(Struct, frozen=True, dict=True):
         return self.together.rows[part.down][part.across].name
 
     def neighbour(self, part: MapPart, side: int) -> str:
-        """Return what the sheet to the north (0), east (1), south (2) or west (3) is called in words: `map 2`."""
+        """Return what the sheet to the north (0), east (1), south (2) or west (3) is called in words: `sheet 2`."""
         down, across = part.down + (0, 0, 1, 0)[side] - (side == 0), part.across + (side == 1) - (side == 3)
         return self.together.called.format(self.together.rows[down][across].name)

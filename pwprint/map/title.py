@@ -7,11 +7,11 @@ from itertools import accumulate, pairwise
 from pwprint.map.compass import NEEDLE, needle
 from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked
-from pwprint.page.display_type import DISPLAY, capitals, capitals_width, ornament
+from pwprint.page.display_type import DISPLAY, capitals, capitals_width, hollow, ornament
 from pwprint.page.prose import Face, paragraph, wrapped
 from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Text
+from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Text
 from pwprint.values import Struct, replace
 
 _SOFT = "#4A443C"
@@ -21,7 +21,6 @@ _FACE = Face("serif-italic", 9.5, _SOFT, 1.223)
 _BESIDE: Mm = 9.0
 """What is free on the plate of the title beside its words."""
 
-_HOLLOW: Mm = 2.6
 _LEVEL: Mm = 27.0
 _WIDE: Mm = 120.0
 _FLANKED: Mm = 200.0
@@ -179,22 +178,4 @@ def _plate(box: Box) -> tuple[Mark, ...]:
     return (
         Path(hollow(box, 0.25), inks.PLATE, Pen(inks.INK, 0.5, round=False)),
         Path(hollow(box, 1.15), pen=Pen(inks.INK, 0.18, round=False)),
-    )
-
-
-def hollow(box: Box, inset: Mm) -> tuple[Command, ...]:
-    """Return a rectangle at a distance inside a box, with corners that are quarter circles bent inwards."""
-    reach, pull = _HOLLOW, _HOLLOW * 0.5523
-    left, right, low, high = box.x + inset, box.right - inset, box.y + inset, box.top - inset
-    return (
-        ("M", (left + reach, high)),
-        ("L", (right - reach, high)),
-        ("C", (right - reach, high - pull, right - pull, high - reach, right, high - reach)),
-        ("L", (right, low + reach)),
-        ("C", (right - pull, low + reach, right - reach, low + pull, right - reach, low)),
-        ("L", (left + reach, low)),
-        ("C", (left + reach, low + pull, left + pull, low + reach, left, low + reach)),
-        ("L", (left, high - reach)),
-        ("C", (left + pull, high - reach, left + reach, high - pull, left + reach, high)),
-        ("Z", ()),
     )

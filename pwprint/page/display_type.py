@@ -1,4 +1,4 @@
-"""Display type after the manner of old staff papers: spaced capitals, fine rules with a diamond, plates in a colour."""
+"""Display type after the manner of old staff papers: spaced capitals, rules with a diamond, plates, cartouches."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from itertools import accumulate
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page import inks
 from pwprint.page.block import Block
 from pwprint.page.side_style import framed
 from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
 from pwprint.pdf.glyph_runs import connected
-from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Circle, Mark, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pwprint.page.prose import Face
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.artwork import Artwork
-    from pwprint.pdf.marks import Colour, Mm
+    from pwprint.pdf.marks import Colour, Command, Mm
 
 DISPLAY = "serif-semibold"
 _SMALL = 0.8
@@ -43,6 +44,15 @@ _BANNER: Mm = 3.6
 """The room for flags on a plate, and what they keep from its ends."""
 PLATE: Mm = 17.0
 """mm that the plate of a side takes."""
+
+CARTOUCHE_HEAD: Mm = 5.6
+CARTOUCHE_PAD: Mm = 3.2
+"""What a cartouche takes above what is in it, and below and beside that."""
+
+_BENT: Mm = 2.6
+"""The radius of corners that are bent inwards."""
+_TITLED = 12.0
+_CARTOUCHE, _INNER = Pen(inks.INK, 0.45, round=False), Pen(inks.INK, 0.18, round=False)
 
 
 def capitals(
@@ -179,4 +189,35 @@ def roundel(x: Mm, y: Mm, word: str, ink: Tones) -> tuple[Mark, ...]:
     return (
         Rect(x - half, y - _ROUNDEL / 2, 2 * half, _ROUNDEL, fill=ink.ink, radius=_ROUNDEL / 2),
         Text(x, base, word, "serif-bold", points, "#FFFFFF", "middle"),
+    )
+
+
+def cartouche(box: Box, heading: str) -> tuple[Mark, ...]:
+    """Return a frame with corners bent inwards in a box, its heading in the middle of the upper line."""
+    half = text_width(heading, "serif-italic", _TITLED) / 2 + 2.5
+    middle, top = box.x + box.width / 2, box.top - 2.2
+    plate = Box(box.x, box.y, box.width, top - box.y)
+    return (
+        Path(hollow(plate, 0.23), inks.PLATE, _CARTOUCHE),
+        Path(hollow(plate, 1.1), pen=_INNER),
+        Rect(middle - half, top - 1.2, 2 * half, 1.6, inks.PLATE),
+        Text(middle, top - 1.3, heading, "serif-italic", _TITLED, inks.INK, "middle"),
+    )
+
+
+def hollow(box: Box, inset: Mm) -> tuple[Command, ...]:
+    """Return a rectangle at a distance inside a box, with corners that are quarter circles bent inwards."""
+    reach, pull = _BENT, _BENT * 0.5523
+    left, right, low, high = box.x + inset, box.right - inset, box.y + inset, box.top - inset
+    return (
+        ("M", (left + reach, high)),
+        ("L", (right - reach, high)),
+        ("C", (right - reach, high - pull, right - pull, high - reach, right, high - reach)),
+        ("L", (right, low + reach)),
+        ("C", (right - pull, low + reach, right - reach, low + pull, right - reach, low)),
+        ("L", (left + reach, low)),
+        ("C", (left + reach, low + pull, left + pull, low + reach, left, low + reach)),
+        ("L", (left, high - reach)),
+        ("C", (left + pull, high - reach, left + reach, high - pull, left + reach, high)),
+        ("Z", ()),
     )

@@ -424,8 +424,8 @@ def test_names_and_coordinates_can_be_read_in_the_pdf():
     for label in scenario.labels.values():
         assert label in packed
     assert "hexes of 30 mm" in first
-    assert "Glue map 2 here, its edge along the dashed line" in first
-    assert "glue it on the tab of map 1" in second
+    assert "Glue sheet 2 here, its edge along the dashed line" in first
+    assert "glue on the tab of sheet 1" in second
 
 
 def test_a_row_is_named_beside_its_outermost_hexes_and_where_it_can_be_seen():

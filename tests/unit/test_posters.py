@@ -316,12 +316,22 @@ def test_the_small_board_shows_the_whole_picture_and_its_seams(name, paper, squa
 
 
 @each_poster
-def test_names_of_sheets_hide_nothing_of_the_small_board_where_all_sheets_touch_its_border(name, paper, square):
+def test_names_of_sheets_stand_in_their_middle_and_hide_no_letter_of_the_border(name, paper, square):
+    """They stood in the border, between or over the letters of columns."""
     chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
     (sheets,) = groups(page.marks, "map:sheets")
     discs = [Box(mark.x, mark.y, mark.width, mark.height) for mark in sheets.marks if isinstance(mark, Rect)]
-    inner = min(len(chosen.grid.widths), len(chosen.grid.heights)) > 2
-    assert [overlap(disc, chosen.assembly.window) for disc in discs] == [inner] * len(chosen.parts)
+    assert len(discs) == len(chosen.parts)
+    window = chosen.assembly.window
+    assert all(window.holds(disc.x, disc.y) and window.holds(disc.right, disc.top) for disc in discs)
+    for disc, part in zip(discs, chosen.parts, strict=True):
+        seen = tile_box(chosen.grid, part)
+        middle = window.x + (seen.x + seen.width / 2) * chosen.assembly.inch
+        assert disc.x + disc.width / 2 == pytest.approx(middle)
+    (border,) = groups(page.marks, "map:border")
+    letters = [mark.text for mark in border.marks if isinstance(mark, Text) and mark.text.isalpha()]
+    assert len(letters) % 2 == 0
+    assert letters[::2] == letters[1::2]
 
 
 @each_poster
@@ -375,8 +385,8 @@ def test_a_map_on_one_sheet_has_no_page_of_assembly(paper):
 def test_a_tab_names_the_sheet_that_is_glued_on_it_and_a_cut_the_tab(name, paper, square):
     chosen = planned(name, paper, square)
     for part, page in zip(chosen.parts, printed(name, paper, square).pages, strict=False):
-        written = [text.text for text in texts(page) if text.text.startswith(("Glue map", "map ", "Cut"))]
-        named = {int(number) for words in written for number in re.findall(r"map (\d+)", words)}
+        written = [text.text for text in texts(page) if text.text.startswith(("Glue sheet", "sheet ", "Cut"))]
+        named = {int(number) for words in written for number in re.findall(r"sheet (\d+)", words)}
         across, down = part.across, part.down
         beside = {other.number for other in chosen.parts if abs(other.across - across) + abs(other.down - down) == 1}
         assert named == beside
@@ -455,6 +465,16 @@ def test_the_steps_say_what_to_cut_and_in_which_order_to_glue(across, down, cut,
         assert "from the top down" in told[-1]
 
 
+@each_poster
+def test_no_number_is_parted_from_its_unit_at_the_end_of_a_line(name, paper, square):
+    """`372 x 252 / mm`"""
+    page = printed(name, paper, square).pages[-1]
+    (block,) = groups(page.marks, "map:together")
+    lines = [mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text)]
+    assert len(lines) > 4
+    assert not [line for line in lines if re.match(r"mm|in\)|×|%", line) or line.endswith(" ×")]
+
+
 def test_a_single_sheet_needs_no_steps():
     assert steps(Together(rows_of(1, 1), ())) == ()
 
@@ -502,7 +522,7 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert "914 × 914 mm (36.0 × 36.0 in)" in words
     assert "an inch of it is 25.4 mm" in words
     assert "The rest of the top row: left. The first of each row below: top. All others: left and top." in words
-    sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
+    sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect) and mark.pen]
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
 
 

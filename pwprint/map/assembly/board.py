@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import ceil
 
 from pwprint.game.board.base import Board
@@ -10,7 +9,6 @@ from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import Tile, Together, block_marks
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.band import BAND, EDGE, band
-from pwprint.map.grid import FRAME
 from pwprint.map.plan import Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks
@@ -21,18 +19,9 @@ from pwprint.values import Struct
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)
 _FIGURE, _SMALLEST = 8.5, 6.0
-_NAME, _LEAST_NAME = 12.0, 6.0
-_SHARE = 0.62
-"""How much of a sheet its name may take."""
-
-_DISC: Mm = 5.2
-"""The height of a name of a sheet in the border."""
-
-_APART: Mm = 0.4
-"""How far names in the border stand apart."""
-
-_SIDES = 2
-"""Maps with more sheets than these both across and down have some that touch no border."""
+_NAME, _LEAST_NAME = 18.0, 6.0
+_SHARE = 0.36
+"""How much of a sheet its name may take: its disc takes about twice as much."""
 
 _TINY = 1e-3
 
@@ -41,10 +30,10 @@ def board_marks(plan: Plan, page: Overview, board: Board, picture: tuple[Mark, .
     """Return the small board in its border, its sheets, and the directions."""
     words = together(plan.grid, plan.parts)
     tiles = tuple(tile for row in words.rows for tile in row)
-    names = _names(page, board, words)
+    names = _names(page, words)
     return (
         _window(page, board, picture),
-        Group(_border(page, board, names), name="map:border"),
+        Group(_border(page, board), name="map:border"),
         Group((*_seams(page, tiles), *(mark for name in names for mark in name.marks)), name="map:sheets"),
         Group(block_marks(words, page.sheets), name="map:together"),
     )
@@ -80,47 +69,15 @@ class _Name(Struct, frozen=True):
         return patch, Text(self.x, self.y - box.height / 4, self.text, "sans-bold", self.size, inks.INK, "middle")
 
 
-def _names(page: Overview, board: Board, words: Together) -> tuple[_Name, ...]:
-    """Return the names of sheets, all of one size: beside each in the border, where they hide nothing.
-
-    Maps with sheets that touch no border have all names in the middle of their sheets.
-    """
+def _names(page: Overview, words: Together) -> tuple[_Name, ...]:
+    """Return the names of sheets in the middle of each, all of one size."""
     tiles = [(tile.name, _placed(page, tile.box)) for row in words.rows for tile in row]
-    across, down = len(words.rows[0]), len(words.rows)
-    if min(across, down) > _SIDES:
-        size = min(_fitting(name, box) for name, box in tiles)
-        return tuple(_Name(name, box.x + box.width / 2, box.y + box.height / 2, size) for name, box in tiles)
-    window, out, level = page.window, FRAME / 2, down <= across
-    columns = [_on_page(page, board, n)[0] for n in range(board.columns)]
-    rows = [_on_page(page, board, n * board.columns)[1] for n in range(board.rows)]
-    size = min(_in_border(name, level=level) for name, _ in tiles)
-    names = []
-    for name, box in tiles:
-        if level:
-            outer = window.top + out if box.top > window.top - _TINY else window.y - out
-            names.append(_Name(name, _clear(columns, box.x, box.right), outer, size))
-        else:
-            outer = window.x - out if box.x < window.x + _TINY else window.right + out
-            names.append(_Name(name, outer, _clear(rows, box.y, box.top), size))
-    return tuple(names)
+    size = min(_fitting(name, box) for name, box in tiles)
+    return tuple(_Name(name, box.x + box.width / 2, box.y + box.height / 2, size) for name, box in tiles)
 
 
-def _in_border(name: str, *, level: bool) -> float:
-    """Return the largest size of type in which the border holds a name."""
-    largest = _DISC / cap_height("sans-bold", 2.0)
-    return largest if level else fitted_size(name, "sans-bold", _DISC * 0.7, largest, _LEAST_NAME)
-
-
-def _clear(centres: list[Mm], low: Mm, high: Mm) -> Mm:
-    """Return where between two names of columns or rows the name of a sheet stands, as near to its middle as can be."""
-    middle = (low + high) / 2
-    between = [sum(pair) / 2 for pair in pairwise(sorted(centres))]
-    inside = [at for at in between if low + _DISC / 2 < at < high - _DISC / 2]
-    return min(inside, key=lambda at: abs(at - middle), default=middle)
-
-
-def _border(page: Overview, board: Board, names: tuple[_Name, ...]) -> tuple[Mark, ...]:
-    """Return the border with the names of columns and rows, as many of them as there is room for beside the sheets'."""
+def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
+    """Return the border with the names of columns and rows, as many of them as there is room for."""
     window = page.window
     columns = [(_letters(board.name(n)), _on_page(page, board, n)[0]) for n in range(board.columns)]
     rows = [
@@ -140,21 +97,10 @@ def _border(page: Overview, board: Board, names: tuple[_Name, ...]) -> tuple[Mar
         for name, y in _shown(rows, page.inch, size, level=False)
         for x in (window.x - middle, window.right + middle)
     ]
-    taken = [name.box for name in names]
     return (
         *marks,
-        *(
-            Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle")
-            for name, x, y in places
-            if not any(_near(box, x, y, text_width(name, "serif-semibold", size) / 2, drop) for box in taken)
-        ),
+        *(Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle") for name, x, y in places),
     )
-
-
-def _near(box: Box, x: Mm, y: Mm, half: Mm, drop: Mm) -> bool:
-    """Return whether a name in the border would touch that of a sheet."""
-    beside = box.x - half - _APART < x < box.right + half + _APART
-    return beside and box.y - drop - _APART < y < box.top + drop + _APART
 
 
 def _paces(centres: list[Mm], low: Mm, high: Mm) -> list[tuple[Mm, Mm]]:

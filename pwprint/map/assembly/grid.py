@@ -13,7 +13,7 @@ def together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     across = len(grid.widths)
     tiles = [Tile(str(part.number), tile_box(grid, part)) for part in parts]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
-    return Together(rows, facts(grid), heading="", picture=False, called="map {}")
+    return Together(rows, facts(grid), heading="Joining the map", picture=False, called="sheet {}")
 
 
 def tile_box(grid: PosterGrid, part: MapPart) -> Box:
@@ -26,7 +26,7 @@ def tile_box(grid: PosterGrid, part: MapPart) -> Box:
 def facts(grid: PosterGrid) -> tuple[str, ...]:
     """Return how large the map is, its squares, and on how many sheets it is printed."""
     (wide, high), squares = grid.board, grid.unit
-    square = f"{_one(grid.measure.areas)} is {squares:g} mm ({squares / INCH:.2f} in)"
+    square = f"{_one(grid.measure.areas)} is {squares:g}\u00a0mm ({squares / INCH:.2f}\u00a0in)"
     across, down = len(grid.widths), len(grid.heights)
     return (
         f"{across * down} sheets of {grid.paper.title}: {across} across, {down} down.",

@@ -8,18 +8,17 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import fsum
 
-from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, stacked
+from pwprint.page.display_type import CARTOUCHE_HEAD, CARTOUCHE_PAD, cartouche
 from pwprint.page.inch import INCH
 from pwprint.page.prose import Face, numbered, paragraph
-from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, moved
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
 _INK, _HERE = "#1A1A1A", "#D5D5D5"
 _LINE = Pen("#5B5B5B", 0.2, round=False)
-_FRAME = Pen(inks.INK, 0.3, round=False)
 _LEAST = 5.0
 """The smallest type of a sheet's name in a picture of all sheets."""
 
@@ -29,7 +28,13 @@ _SHARE = 0.8
 _NARROWEST: Mm = 3.6
 """Narrower or lower sheets are drawn so large, or their names would touch their frames."""
 
-_HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
+_SIZE = 9.0
+_AFTER: Mm = 1.2
+"""The type of the steps, in points: larger words would leave the small board beside them too little room;
+and what is free between two steps."""
+_PAD: Mm = CARTOUCHE_PAD + 0.6
+"""What is free beside the words."""
+
 _NUMBER: Mm = 4.4
 """The width of the column of the steps' numbers."""
 
@@ -38,6 +43,8 @@ _BESIDE: Mm = 40.0
 
 _LARGEST: tuple[Mm, Mm] = (40.0, 30.0)
 """The most that a picture of the sheets takes beside the words."""
+
+_TIE = "\N{NO-BREAK SPACE}"
 
 _MANY = 6
 """More names than these are not listed."""
@@ -53,18 +60,17 @@ class Tile(Struct, frozen=True):
 class Together(Struct, frozen=True):
     """All sheets of a map, row by row from the north-west.
 
-    `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
+    `facts` are sentences about sizes; `heading` is the frame's. `picture`: one stands beside the words.
     `runs` are what the rows are called, where that is not said by their names.
-    `called` is how words name a sheet: `map 2`. `type_size` is that of the words, in points.
+    `called` is how words name a sheet: `sheet 2`.
     """
 
     rows: tuple[tuple[Tile, ...], ...]
     facts: tuple[str, ...]
-    heading: str = "How the sheets go together"
+    heading: str = "Joining the sheets"
     picture: bool = True
     runs: tuple[str, ...] = ()
     called: str = "{}"
-    type_size: float = 10.0
 
     @property
     def size(self) -> tuple[float, float]:
@@ -84,7 +90,7 @@ def steps(together: Together) -> tuple[str, ...]:
     if together.count == 1:
         return ()
     runs = together.runs or tuple(_run([tile.name for tile in row]) for row in together.rows)
-    lines = ["Print all sheets at 100 % (\u201cactual size\u201d), on one side.", _cutting(together)]
+    lines = ["Print all sheets at 100\u00a0% (\u201cactual size\u201d), on one side.", _cutting(together)]
     if across > 1:
         listed = f": {', '.join(runs)}" if len(runs) <= _MANY else ""
         lines.append(f"Glue each row from left to right, every sheet on the tab of the one before it{listed}.")
@@ -120,19 +126,20 @@ def _run(names: list[str]) -> str:
 
 
 def sizes(name: str, width: Mm, height: Mm) -> str:
-    """Return a size in mm and in inches."""
-    return f"{name} {width:.0f} \u00d7 {height:.0f} mm ({width / INCH:.1f} \u00d7 {height / INCH:.1f} in)"
+    """Return a size in mm and in inches, neither of which is parted at the end of a line."""
+    mm, inches = f"{width:.0f} \u00d7 {height:.0f} mm", f"({width / INCH:.1f} \u00d7 {height / INCH:.1f} in)"
+    return f"{name} {mm.replace(' ', _TIE)} {inches.replace(' ', _TIE)}"
 
 
 def block_height(together: Together, width: Mm) -> Mm:
     """Return how high picture and words are in a width."""
-    return _HEAD + 2 * _PAD + _directions(together, width - 2 * _PAD).height - 1.0
+    return CARTOUCHE_HEAD + CARTOUCHE_PAD + _directions(together, width - 2 * _PAD).height
 
 
 def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
     """Return the picture with what to do, framed, in its box."""
     inside = _directions(together, box.width - 2 * _PAD)
-    return (*framed(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - _HEAD - 1.0))
+    return (*cartouche(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - CARTOUCHE_HEAD))
 
 
 @lru_cache(maxsize=64)  # a page is tried with pictures of many sizes, and mostly in the same few widths
@@ -149,10 +156,10 @@ def _directions(together: Together, width: Mm) -> Block:
 
 
 def _words(together: Together, width: Mm) -> Block:
-    text, figure = Face("sans", together.type_size, _INK, 1.2), Face("sans-semibold", together.type_size, _INK)
-    facts = (paragraph(words, width, text) for words in together.facts)
+    text, figure = Face("sans", _SIZE, _INK, 1.2), Face("sans-semibold", _SIZE, _INK)
+    facts = paragraph(" ".join(together.facts), width, text)
     todo = numbered(steps(together), width, text, figure, _NUMBER)
-    return stacked(apart((*facts, *todo), _AFTER))
+    return stacked(apart((*todo, facts), _AFTER))
 
 
 class AssemblyPicture(Struct, frozen=True):
@@ -234,18 +241,3 @@ def _label(name: str, box: Rect, size: float) -> list[Mark]:
         return []
     x, y = box.x + box.width / 2, box.y + box.height / 2 - cap_height("sans-semibold", size) / 2
     return [Text(x, y, name, "sans-semibold", size, _INK, "middle")]
-
-
-def framed(box: Box, heading: str) -> tuple[Mark, ...]:
-    """Return a frame with its heading in the upper line."""
-    size = 10.0
-    half = text_width(heading, "serif-italic", size) / 2 + 2.5 if heading else 0.0
-    middle, top = box.x + box.width / 2, box.top - 1.8
-    return (
-        line(box.x, top, middle - half, top, _FRAME),
-        line(middle + half, top, box.right, top, _FRAME),
-        line(box.x, box.y, box.right, box.y, _FRAME),
-        line(box.x, box.y, box.x, top, _FRAME),
-        line(box.right, box.y, box.right, top, _FRAME),
-        Text(middle, top - 1.1, heading, "serif-italic", size, inks.INK, "middle"),
-    )

@@ -107,12 +107,10 @@ def _note(box: Box, forms: tuple[str, ...], *, upright: bool) -> tuple[Mark, ...
 
 
 def keep(x: Mm, ends: tuple[Mm, Mm]) -> tuple[Mark, ...]:
-    """Return a dashed line between words and the map beside them, which is glued to others: it says what to keep."""
+    """Return a dashed line between words and the map at its left, which is glued to others: beside it what to keep."""
     low, top = ends
-    reach = text_width(_KEEP, "sans", _CUT) / 2 + 2.0
-    middle = low + reach + _LOW
-    label = Text(x + cap_height("sans", _CUT) / 2, middle, _KEEP, "sans", _CUT, _SOFT, "middle", 90.0)
-    return line(x, low, x, middle - reach, _DASHES), label, line(x, middle + reach, x, top, _DASHES)
+    middle = low + text_width(_KEEP, "sans", _CUT) / 2 + _LOW
+    return line(x, low, x, top, _DASHES), Text(x - _OUT, middle, _KEEP, "sans", _CUT, _SOFT, "middle", 90.0)
 
 
 def _fitting(forms: tuple[str, ...], font: str, room: Mm, sizes: tuple[float, float]) -> tuple[str, float]:
@@ -125,7 +123,6 @@ def _fitting(forms: tuple[str, ...], font: str, room: Mm, sizes: tuple[float, fl
 def cut(window: Box, other: str, *, side: int) -> tuple[Mark, ...]:
     """Return the words beside the seam in the north (0) or west (3), where a sheet is cut and laid on a tab."""
     forms = (
-        f"Cut off this edge along the map and glue it on the tab of {other}",
         f"Cut along the map, glue on the tab of {other}",
         f"Cut, glue on {other}",
     )

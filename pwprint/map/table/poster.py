@@ -57,8 +57,7 @@ def _together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     ]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
     names = tuple(f"r{row + 1}" for row in range(len(rows)))
-    # Larger words would leave the small table beside them no room for the number of each inch.
-    return Together(rows, _facts(grid), "The poster", runs=names if across > 1 else (), type_size=9.0)
+    return Together(rows, _facts(grid), "Joining the poster", runs=names if across > 1 else ())
 
 
 def _facts(grid: PosterGrid) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.map.assembly.plan import OverviewDemand, overview
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import resized, window
-from pwprint.map.legend import LEGEND_HEAD, LEGEND_PAD, SIGN, legend_frame, legend_height, legend_marks
+from pwprint.map.legend import SIGN, legend_height, legend_marks
 from pwprint.map.table.frame import overview_frame
 from pwprint.map.table.legend import place_entries, swatch
 from pwprint.map.table.picture import plan_picture
@@ -23,6 +23,7 @@ from pwprint.map.table.view import TableView
 from pwprint.map.title import Heading
 from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, stacked
+from pwprint.page.display_type import CARTOUCHE_HEAD, CARTOUCHE_PAD, cartouche
 from pwprint.page.inch import INCH
 from pwprint.page.paper import NoRoomError
 from pwprint.page.prose import Face, paragraph
@@ -89,7 +90,8 @@ class PlanWords(Struct, frozen=True):
 
     def sequence(self, width: Mm) -> Mm:
         """Return how high the order of laying is in a width, with its frame; 0 if nothing is laid."""
-        return self.order_block(width - 2 * LEGEND_PAD).height + LEGEND_HEAD + 2 * LEGEND_PAD if self.order else 0.0
+        frame = CARTOUCHE_HEAD + CARTOUCHE_PAD
+        return self.order_block(width - 2 * CARTOUCHE_PAD).height + frame if self.order else 0.0
 
     def order_block(self, width: Mm) -> Block:
         """Return the order of laying, in as many columns as there is room for."""
@@ -167,9 +169,9 @@ def _blocks(words: PlanWords, page: Overview) -> Iterator[Mark]:
     if words.legend:
         yield Group(legend_marks(words.legend, page.legend), name="map:legend")
     if words.order:
-        yield from legend_frame(page.sheets, "Lay in this order")
-        made = words.order_block(page.sheets.width - 2 * LEGEND_PAD)
-        left, top = page.sheets.x + LEGEND_PAD, page.sheets.top - LEGEND_PAD - LEGEND_HEAD
+        yield from cartouche(page.sheets, "Lay in this order")
+        made = words.order_block(page.sheets.width - 2 * CARTOUCHE_PAD)
+        left, top = page.sheets.x + CARTOUCHE_PAD, page.sheets.top - CARTOUCHE_HEAD
         yield moved(made.marks, left, top, name="plan:order")
 
 
