@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pwprint.game.board.base import Board, Squares
@@ -23,10 +24,11 @@ from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster
-from pwprint.map.signs import Signage, signs
+from pwprint.map.signs import Signage, parts, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT, grid_marks
 from pwprint.map.title import Heading, heading_of
+from pwprint.map.zones import goal
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
@@ -100,8 +102,8 @@ def scene_of(subject: Subject) -> Scene:
 def _wordy(scenario: Scenario) -> Squares:
     """Return the squares whose names would take two lines in a town, some of them beside a shield."""
     goals, look, found = 0, LOOKS["town"], 0
-    for goal in scenario.objectives:
-        goals |= goal.at
+    for objective in scenario.objectives:
+        goals |= objective.at
     for square, name in scenario.labels.items():
         room = UNIT - _MARGIN - (SHIELD[0] + _MARGIN if goals >> square & 1 else 0.0)
         if " " in name.strip() and text_width(name, look.font, look.size) > room:
@@ -175,7 +177,7 @@ def _terrain(subject: Subject) -> tuple[Mark, ...]:
 
 def _inked(matter: MapMatter) -> tuple[tuple[Mark, ...], InkMap]:
     """Return the picture of the board, and its ink."""
-    lines = _lines(matter.scene.board)
+    lines = (*_lines(matter.scene.board), *_goals(matter.subject.scenario))
     return (*_terrain(matter.subject), *lines), ink_map(country_ink(matter.subject), inked(lines))
 
 
@@ -183,6 +185,15 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     """Return the lines of the grid, in a layer that readers may switch off."""
     lines = grid_marks(board, _LINE)
     return (Group(lines, name="map:grid", layer="Grid"),) if lines else ()
+
+
+def _goals(scenario: Scenario) -> Iterator[Mark]:
+    """Yield a dashed line round the squares of each objective that has several, as one shield stands for all."""
+    for objective in scenario.objectives:
+        wide = [part for part in parts(scenario.board, objective.at) if part & (part - 1)]
+        marks = tuple(mark for part in wide for mark in goal(scenario.board, part))
+        if marks:
+            yield Group(marks, name=f"map:goal:{objective.id}", layer="Labels")
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:

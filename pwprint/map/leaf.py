@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pwprint.map.title import Heading
     from pwprint.page.paper import Paper
 
-_BLEED: Mm = 1.0
+BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
@@ -71,7 +71,7 @@ def sheet(
 
 def framed_picture(drawn: MapSheet, poster: Poster, part: MapPart, name: str = "whole") -> tuple[Mark, ...]:
     """Return what a sheet shows of a map, with its frame and its signs."""
-    over = tuple(0.0 if at_edge else _BLEED for at_edge in poster.edges(part))
+    over = tuple(0.0 if at_edge else BLEED for at_edge in poster.edges(part))
     return (
         window(drawn.seen, drawn.matrix, part.window, over, f"map:window:{name}"),
         *drawn.frame,

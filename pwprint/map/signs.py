@@ -100,7 +100,7 @@ def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     room = Room(view, ink)
     gates = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
     squares = names_of_areas(signage.scene, view, room)
-    scale = Scale(min(1.0, max(0.75, view.square / UNIT)), 1.0)
+    scale = Scale(min(1.0, max(0.75, view.square / UNIT)), 1.0, lined=True)
     return layered(
         ("Deployment", gates), ("Grid", squares), ("Labels", place_signs(signage.scenario, signage.scene, room, scale))
     )
@@ -156,8 +156,9 @@ def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tupl
     for square in filter(view.shows, range(view.board.size)):
         x, y = view.centre(square)
         look = _ground_look(scene, square)
-        # Among trees a faint name is lost: it stands in a clearing.
-        font, halo = ("sans-semibold", 1.1) if look.wooded else ("sans", 0.5)
+        # Among trees a faint name is lost: it stands in a clearing. Among houses and on slopes it is bold.
+        is_open = look is ELSEWHERE
+        font, halo = ("sans", 0.5) if is_open else ("sans-semibold", 1.1 if look.wooded else 0.7)
         name = Text(x, y, view.board.name(square), font, _TINY, look.colour if look.wide else _FAINT, "middle")
         name = replace(name, halo=halo, halo_colour=look.ground)
         # Towns fill their hexes but for some of the corners.

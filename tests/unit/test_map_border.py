@@ -2,9 +2,10 @@
 
 from itertools import combinations
 
+import map_sample
 import pytest
 from shipped_sheets import SHIPPED, subject
-from test_map import placed, text_corners
+from test_map import groups, placed, text_corners
 from test_signs_clear import BRIEFINGS, ROOMS, apart
 
 from pwprint.map.band import half_figure
@@ -16,6 +17,7 @@ from pwprint.map.place.stretches import stretches
 from pwprint.map.place.view import View
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Box, Text
+from pwprint.sheets.map import make
 from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.small_map.ways import _arrows, _rows
@@ -78,3 +80,15 @@ def test_words_of_ways_on_large_maps_stand_in_the_order_of_arrows_and_clear_of_f
             if len(others) > 1:
                 edges.setdefault((gate.square, gate.way), []).append((others.index(gate), (start + end) / 2))
         assert all(sorted(found) == sorted(found, key=lambda at: at[1]) for found in edges.values())
+
+
+@pytest.mark.parametrize(
+    ("at", "shields", "lines"), [("e4-e5", 1, 1), ("e4 g6", 2, 0), ("e4-e5 g6", 2, 1), ("e4", 1, 0)]
+)
+def test_an_objective_of_several_squares_has_one_shield_and_a_line_round_them(at, shields, lines):
+    """On the map of Quatre Bras the shield `1` stood in both hexes of the town."""
+    of = map_sample.subject(8, 8, {"town": "e4"}, objectives=(("goal", at),))
+    (page, *_) = make(of, PrintSettings(one_page_map=True)).pages
+    assert len([*groups(page.marks, "goal:goal")]) == shields
+    found = [mark for group in groups(page.marks, "map:goal:goal") for mark in group.marks if mark.pen.dash]
+    assert sum(name == "Z" for mark in found for name, _ in mark.commands) == lines

@@ -10,12 +10,14 @@ import pwprint
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.ink import ink_of
+from pwprint.map.leaf import BLEED
 from pwprint.map.names import extent
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.trench import trench
+from pwprint.page import inks
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.pieces.symbols import SYMBOLS, Inks, SymbolFrame
@@ -93,6 +95,16 @@ def test_a_trench_can_be_seen_beside_a_tile(make_board):
     hidden = (lattice(board).room - 5.0) / 2
     ends = [a - x for a, _ in corners_of(drawn.marks)]
     assert min(ends) < -hidden < hidden < max(ends)
+
+
+def test_wire_ends_before_the_strip_that_the_next_sheet_shows_beyond_its_edge():
+    """At San Juan the chopped ends of crosses stood beside the cut, and looked like misprints."""
+    board = square_board(3, 3)
+    (group,) = groups(country(Scene(board, {"wire": 1 << board.square("b2")}, "t")), "map:wire")
+    x, _ = lattice(board).centre(board.square("b2"))
+    strands = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.colour == inks.WIRE]
+    reach = max(abs(a - x) + mark.pen.width / 2 for mark in strands for _, (a, _) in mark.commands)
+    assert UNIT / 2 - 3.0 < reach < UNIT / 2 - BLEED
 
 
 @pytest.mark.parametrize("make_board", BOARDS)

@@ -9,7 +9,7 @@ import pytest
 from pwprint.map.band import BAND
 from pwprint.map.board_pages import gathered, layout
 from pwprint.map.grid import FRAME
-from pwprint.map.leaf import _BLEED
+from pwprint.map.leaf import BLEED
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Group, Path, Text
@@ -123,7 +123,7 @@ def test_words_beside_a_cut_keep_clear_of_what_is_printed_beyond_it(sample):
             drop = 0.25 * text.size * MM_PER_POINT
             seen += 1
             if text.angle:
-                assert text.x + drop < window.x - _BLEED
+                assert text.x + drop < window.x - BLEED
             else:
-                assert text.y - drop > window.top + _BLEED
+                assert text.y - drop > window.top + BLEED
     assert seen == sum(not at_edge for part, _ in found for at_edge in poster.edges(part)[::3])

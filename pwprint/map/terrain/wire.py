@@ -18,6 +18,9 @@ _PACE = 2.3
 _BARB = 0.85
 """How far the arms of a cross reach along the strand and across it."""
 
+_ENDS = 0.95
+"""How far a row keeps off the sides, so that the strip which the next sheet shows beyond its edge has nothing of it."""
+
 _POST = 4
 """Every fourth cross is at a post; those of a row stand between those of the next one."""
 
@@ -48,7 +51,7 @@ def _rows(rings: Rings, whole: Rings) -> list[tuple[int, list[Point]]]:
     for number in range(count + 1):
         up = low + edge + (top - low - 2 * edge) * number / count
         for west, east in rings.level(up):
-            pieces = max(1, int((east - west - 0.4) / _PACE))
+            pieces = max(1, int((east - west - 2 * _ENDS) / _PACE))
             start = (west + east - pieces * _PACE) / 2
             found.append((number, [(start + part * _PACE, up) for part in range(pieces + 1)]))
     fitting = [(number, [stop for stop in stops if _fits(stop, whole)]) for number, stops in found]
