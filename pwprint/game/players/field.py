@@ -11,6 +11,7 @@ from pwprint.game.players.squares import closeness
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Point, middle_of
 from pwprint.memo import Answers, Memo
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,7 +96,7 @@ class Foe(NamedTuple):
     hurt: bool
 
 
-class Beside(NamedTuple):
+class Beside(Struct, frozen=True, gc=False):
     """What enemies there are about a point: how many could fire at it, the nearest, and how many hurt ones touch it."""
 
     under: int
@@ -107,9 +108,10 @@ class Beside(NamedTuple):
 class Enemy(Answers[Point, Beside]):
     """The enemies as they stand: what there is of them about points."""
 
-    def __init__(self, foes: Sequence[Foe]) -> None:
+    def __init__(self, foes: tuple[Foe, ...]) -> None:
         """Take the enemies on the table."""
         super().__init__()
+        self.foes = foes
         self._places = [foe.at for foe in foes]
         self._reaches = [foe.reach for foe in foes]
         self._hurt = [foe.at for foe in foes if foe.hurt]
@@ -150,8 +152,9 @@ class Valuer(Answers[Point, int]):
 
     def _danger(self, at: Point) -> float:
         w, (reach, sound, sheltered) = self._weights, self._unit
-        under, far, _, hurt = self._enemy[at]
-        total: float = w.weak * hurt if sound else 0
+        beside = self._enemy[at]
+        under, far = beside.under, beside.far
+        total: float = w.weak * beside.hurt if sound else 0
         if under:
             danger = w.fire * min(under, 3)
             total -= danger * w.cover / 100 if sheltered[at] else danger

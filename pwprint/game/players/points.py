@@ -47,12 +47,13 @@ _CHECKED = 3
 class _OnTable(NamedTuple):
     """What there is on the table: friends where they hold something, and the enemy.
 
-    `now` are the turn and the sequences of all units: while these are the same, so is all else.
+    `now` are the turn and the sequences of all units: while these are the same, so is all else. `theirs` are the turn
+    and the enemy's units alone: while these are the same, so is the `enemy`.
     """
 
     now: tuple[object, ...]
+    theirs: tuple[object, ...]
     holding: list[tuple[int, int]]
-    foes: tuple[Foe, ...]
     enemy: Enemy
 
 
@@ -114,20 +115,29 @@ class PointPlaces:
         now = state.turn, pieces, state if stands is None else stands
         if last is not None and all(map(is_, now, last.now)):
             return last
-        here = [unit for unit, piece in enumerate(pieces) if piece.status is Status.ON_BOARD]
-        sides, side, at, held = self.battle.sides, self.side, self._at, self._held
-        found = [(unit, inside) for unit in here if sides[unit] == side and (inside := held[at(state, unit)])]
-        foes = tuple(
-            [Foe(at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here if sides[foe] != side]
-        )
-        # Whoever of the own side acts, few orders change what counts of an enemy.
-        if last is not None and last.foes == foes:
-            enemy = last.enemy
-        else:
-            enemy = Enemy(foes)
-            self._valuers.clear()
-        self._last_seen = _OnTable(now, found, foes, enemy)
+        at, held, friends, foes = self._at, self._held, self._members[self.side], self._members[1 - self.side]
+        there = (state,) if stands is None else [stands[foe] for foe in foes]
+        theirs = (state.turn, *[pieces[foe] for foe in foes], *there)
+        holding = [
+            (unit, inside)
+            for unit in friends
+            if pieces[unit].status is Status.ON_BOARD and (inside := held[at(state, unit)])
+        ]
+        # Whoever of the own side acts, few orders change an enemy.
+        same = last is not None and all(map(is_, theirs, last.theirs))
+        enemy = last.enemy if last is not None and same else self._enemies(state)
+        self._last_seen = _OnTable(now, theirs, holding, enemy)
         return self._last_seen
+
+    def _enemies(self, state: State) -> Enemy:
+        """Return the enemies on the table: those last seen, if nothing that counts has changed of any."""
+        here = [foe for foe in self._members[1 - self.side] if state.pieces[foe].status is Status.ON_BOARD]
+        at, last = self._at, self._last_seen
+        foes = tuple([Foe(at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here])
+        if last is not None and last.enemy.foes == foes:
+            return last.enemy
+        self._valuers.clear()
+        return Enemy(foes)
 
     def _hurt(self, state: State, unit: int) -> bool:
         return self._look.health(self.battle, state, unit) < _HURT

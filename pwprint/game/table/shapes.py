@@ -67,6 +67,11 @@ class Form(Struct, frozen=True, eq=False, dict=True):
         """Return whether a line comes into the area, None if it is too near to the border for arithmetic to tell."""
         return False if _is_beyond(self.box, a, b, margin) else self.comes_in(a, b, margin)
 
+    def surely_holds(self, a: Point, b: Point, margin: float) -> bool:
+        """Return whether some of a line surely lies in the area, no less than a margin from its border."""
+        core = grown(self.box, -margin)
+        return not (_is_beyond(core, a, b, 0.0) or lies_aside(core, (a, b), 0.0)) and self.sure(a, b, margin) is True
+
     def decided(self, a: Point, b: Point) -> bool | None:
         """Return the same; None too if shapely knows the area already, which then answers as fast."""
         if _is_beyond(self.box, a, b, 0.0):
@@ -279,7 +284,7 @@ def lies_aside(box: Box, line: tuple[Point, Point], far: float) -> bool:
 def covers(shape: Form, point: Point) -> bool:
     """Return whether a point lies in a form or on its border."""
     if shape.parts:
-        return any(covers(part, point) for part in shape.parts)
+        return any(covers(part, point) for part in shape.parts if not _is_beyond(part.box, point, point, _SURE))
     x, y = point
     if shape.planes is not None:
         return all(nx * x + ny * y <= most for nx, ny, most in shape.planes)
@@ -332,8 +337,8 @@ def is_far(shape: Form, point: Point, far: float) -> bool:
 
 
 def passes(shape: Form, a: Point, b: Point, far: float) -> bool:
-    """Return whether a line surely stays farther away from a form than that, as the box around it tells."""
-    return _is_beyond(shape.box, a, b, far)
+    """Return whether a line surely stays farther away from a form than that, as the boxes around its parts tell."""
+    return all(_is_beyond(part.box, a, b, far) for part in shape.parts or (shape,))
 
 
 def share(one: Area, other: Area) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def as_bits(units: Iterable[int]) -> Places:
     """Return units as bits."""
-    return sum(1 << unit for unit in units)
+    return sum([1 << unit for unit in units])
 
 
 def others_there(case: Case, shape: Shape) -> Iterator[int]:
@@ -94,33 +94,33 @@ def _not_enemies(s: Attack) -> Places:
 
 
 def _outside(s: Attack) -> Places:
-    return as_bits(foe for foe in s.asked if not s.aim.in_field(foe))
+    return as_bits([foe for foe in s.asked if not s.aim.in_field(foe)])
 
 
 def _too_far(s: Attack) -> Places:
-    return as_bits(foe for foe in s.asked if not s.aim.in_reach(foe))
+    return as_bits([foe for foe in s.asked if not s.aim.in_reach(foe)])
 
 
 def _out_of_view(s: Attack) -> Places:
-    return as_bits(foe for foe in s.asked if not s.aim.in_view(foe))
+    return as_bits([foe for foe in s.asked if not s.aim.in_view(foe)])
 
 
 def _hidden(s: Attack) -> Places:
-    return as_bits(foe for foe in s.asked if s.aim.seen_at(foe) is None)
+    return as_bits([foe for foe in s.asked if s.aim.seen_at(foe) is None])
 
 
 def _locked(s: Attack) -> Places:
-    return as_bits(foe for foe in s.asked if s.is_locked(foe))
+    return as_bits([foe for foe in s.asked if s.is_locked(foe)])
 
 
 def _behind_others(s: Attack) -> Places:
     """Return the targets that are not the closest. E19-R66, E19-R67, E19-DEF-22."""
     most = s.aim.closest + LENIENT
-    return as_bits(foe for foe in s.asked if s.aim.open_range(foe) > most)
+    return as_bits([foe for foe in s.asked if s.aim.open_range(foe) > most])
 
 
 def _commanders_behind(s: Attack) -> Places:
-    return _behind_others(s) & as_bits(foe for foe in s.asked if s.kind_of(foe).rallies)
+    return _behind_others(s) & as_bits([foe for foe in s.asked if s.kind_of(foe).rallies])
 
 
 _RANGES = {"skirmishers": "E19-FIR-02", "dragoons": "E19-FIR-03", "artillery": "E19-FIR-04"}

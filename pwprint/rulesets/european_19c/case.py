@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pwprint.game.message import Facts, Given
+    from pwprint.game.state import Piece
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.table_memory import Pose, Stand
@@ -49,29 +50,24 @@ class Case:
     @cached_property
     def foes(self) -> tuple[int, ...]:
         """The enemy units on the table."""
-        pieces = self.state.pieces
-        return tuple([unit for unit in self.battle.rosters[1 - self.side] if pieces[unit].status is Status.ON_BOARD])
+        return _on_table(self.battle, 1 - self.side, self.state.pieces)
 
     @cached_property
     def friends(self) -> tuple[int, ...]:
         """The other units of the own side on the table."""
-        pieces, own = self.state.pieces, self.unit
-        roster = self.battle.rosters[self.side]
-        return tuple([unit for unit in roster if unit != own and pieces[unit].status is Status.ON_BOARD])
+        return _others(self.battle, self.unit, self.state.pieces)
 
     @cached_property
     def by_distance(self) -> tuple[int, ...]:
         """The enemies on the table, the nearest first."""
-        at, stands = self.pose.at, self.memory.stands
-        return tuple(sorted(self.foes, key=lambda foe: distance(at, stands[foe].pose.at)))
+        at, stands, foes = self.pose.at, self.memory.stands, self.foes
+        fars = {foe: distance(at, stands[foe].pose.at) for foe in foes}
+        return tuple(sorted(foes, key=fars.__getitem__))
 
     @cached_property
     def barring_friends(self) -> tuple[int, ...]:
         """The friends through which the unit may not move. E19-MOV-19, E19-MOV-20, E19-R38, E19-R39."""
-        if self.kind.passes:
-            return ()
-        mutual = self.ground.mutual_passing
-        return tuple(friend for friend in self.friends if not (mutual and self.kind_of(friend).passes))
+        return _barring(self.battle, self.unit, self.state.pieces)
 
     def kind_of(self, unit: int) -> European19Unit:
         """Return the row of a unit in the unit table."""
@@ -174,6 +170,29 @@ class Case:
     def name(self, unit: int | None = None) -> str:
         """Return the id of a unit, by default the one that acts."""
         return self.battle.scenario.units[self.unit if unit is None else unit].id
+
+
+# Units seldom leave the table or come to it, and every case asks who is there.
+
+
+@lru_cache(maxsize=16)
+def _on_table(battle: Battle, side: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Return the units of a side that are on the table."""
+    return tuple([unit for unit in battle.rosters[side] if pieces[unit].status is Status.ON_BOARD])
+
+
+@lru_cache(maxsize=128)
+def _others(battle: Battle, unit: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Return the other units of a unit's side that are on the table."""
+    return tuple([other for other in _on_table(battle, battle.sides[unit], pieces) if other != unit])
+
+
+@lru_cache(maxsize=128)
+def _barring(battle: Battle, unit: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Return those of them through which the unit may not move."""
+    kinds, mutual = battle.kinds, battle.ground.mutual_passing
+    others = () if kinds[unit].passes else _others(battle, unit, pieces)
+    return tuple([other for other in others if not (mutual and kinds[other].passes)])
 
 
 def resolve_gone(battle: Battle, state: State, side: int) -> bool:

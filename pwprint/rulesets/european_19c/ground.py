@@ -114,7 +114,11 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def is_on_road(self, at: Point) -> bool:
         """Return whether a point lies on a road, or on its edge."""
-        return shapes.covers(self._roads[LENIENT], at)
+        return self._on_road[at]
+
+    @cached_property
+    def _on_road(self) -> Mapping[Point, bool]:
+        return Memo(partial(shapes.covers, self._roads[LENIENT]))
 
     @cached_property
     def lanes(self) -> tuple[Strip, ...]:
@@ -320,7 +324,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
         # All lines that begin and end so near to one line come so near to each point of it.
         here, there, _ = asked
         deep = self.bases.widest / 2 + 2 * LENIENT
-        return any(screen.whole.sure(here, there, deep) for screen in self._screens_between[asked])
+        return any(screen.whole.surely_holds(here, there, deep) for screen in self._screens_between[asked])
 
 
 def _ends(lanes: tuple[Strip, ...], at: Point) -> tuple[Point, ...]:

@@ -37,7 +37,7 @@ def _unfit(s: Case) -> int:
 
 def _out_of_call(s: Case) -> int:
     called = s.within(s.friends, RALLY_RANGE + LENIENT)
-    return as_bits(unit for unit in s.friends if unit not in called)
+    return as_bits([unit for unit in s.friends if unit not in called])
 
 
 _COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), last=True)

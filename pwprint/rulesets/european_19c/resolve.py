@@ -11,7 +11,7 @@ from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.sight import Aim, Outlook
-from pwprint.rulesets.european_19c.table_memory import pair, removed, with_memory
+from pwprint.rulesets.european_19c.table_memory import Pose, pair, removed, with_memory
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,
@@ -41,7 +41,7 @@ def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
     """Turn and deploy a unit that shoots; the dice that the turn costs. E19-FIR-06, E19-FIR-12, E19-ART-14, E19-R65."""
     pose = state.memory.stands[order.unit].pose
     turn = table_memory.turn_of(pose, order.turn)
-    ready = pose._replace(heading=pose.heading if turn is None else turn, deployed=True)
+    ready = Pose(pose.at, pose.heading if turn is None else turn, deployed=True)
     return table_memory.posed(state, order.unit, ready), 0 if turn is None else TURNED
 
 

@@ -15,7 +15,7 @@ from pwprint.game.rule import Rule, allowed, faults
 from pwprint.game.state import Status
 from pwprint.game.table.measure import EXACT, LENIENT
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
-from pwprint.game.table.spans import denied
+from pwprint.game.table.spans import denied, longest
 from pwprint.rulesets.european_19c.acting import MELEE
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
@@ -161,19 +161,25 @@ def _moves(s: Case, course: Bearing) -> list[TableMarch]:
     taken = way_of(s, order)
     if taken is None:
         return []
-    rules = (*march.WAY_RULES, *march.GROUND_RULES)
-    spans, reach = march.denials(taken, EXACT, rules), taken.reach(EXACT)
+    most = min(taken.reach(EXACT), taken.length)
+    spans = march.denials(taken.cut(most), EXACT, march.WAY_RULES)
+    # What lies beyond the longest distance so far need not be looked at.
+    open_ = longest(spans, most)
+    if open_ is None:
+        return []
+    taken = taken.cut(open_)
+    spans = (*spans, *march.denials(taken, EXACT, march.GROUND_RULES))
     turned = ((replace(order, end_facing=facing), taken.with_end_facing(facing)) for facing in facings)
-    return [move for each in turned for move in _lengths(*each, reach, spans)]
+    return [move for each in turned for move in _lengths(*each, most, spans)]
 
 
-def _lengths(order: TableMarch, taken: Way, reach: float, spans: Spans) -> Iterator[TableMarch]:
+def _lengths(order: TableMarch, taken: Way, most: float, spans: Spans) -> Iterator[TableMarch]:
     """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit.
 
-    `reach` is how far it may go at most; `spans` are the distances that rules deny however the unit then faces.
+    `most` is how far it could go; `spans` are the distances that rules deny however the unit then faces.
     """
     spans = (*spans, *march.denials(taken, EXACT, march.FACED_RULES))
-    far = march.within(taken, reach, spans)
+    far = march.within(most, spans)
     if far is None:
         return
     if taken.quarry is None and not stops.no_way_out(taken, far):

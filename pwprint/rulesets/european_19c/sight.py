@@ -50,6 +50,19 @@ class Outlook:
         self.case = case
         self.at = at
         self._blocks: dict[int, tuple[tuple[Screen, ...], tuple[Shape, ...]]] = {}
+        self._near: dict[tuple[float, bool], tuple[int, ...]] = {}
+
+    def near(self, far: float, *, blind: bool) -> tuple[int, ...]:
+        """Return the enemies that may be as near as that, and in view but for one who is `blind`; all others are not.
+
+        Who is locked cannot be shot at, and is left out.
+        """
+        near = self._near.get((far, blind))
+        if near is None:
+            foes = [foe for foe, least in self.least.items() if least <= far and not self.case.is_locked(foe)]
+            near = tuple(foes if blind else [foe for foe in foes if not self.surely_hides(foe)])
+            self._near[far, blind] = near
+        return near
 
     @cached_property
     def least(self) -> Mapping[int, float]:
@@ -131,9 +144,7 @@ class Aim:
     @cached_property
     def near(self) -> tuple[int, ...]:
         """The enemies that may be in reach and in view, and can be shot at; the others are not."""
-        far, outlook, is_locked = self.far, self.outlook, self.case.is_locked
-        foes = [foe for foe, least in outlook.least.items() if least <= far and not is_locked(foe)]
-        return tuple(foes if self.blind else [foe for foe in foes if not outlook.surely_hides(foe)])
+        return self.outlook.near(self.far, blind=self.blind)
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:

@@ -85,7 +85,8 @@ def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
     if side is None:
         return state
     ids = battle.scenario.units
-    for unit in sorted(bits(battle.members[side]), key=lambda unit: ids[unit].id):
+    roster = battle.rosters[side] if state.memory.locked else ()
+    for unit in sorted(roster, key=lambda unit: ids[unit].id):
         if state.result is None and state.pieces[unit].status is Status.ON_BOARD:
             before = len(open_rounds(Case(battle, state, unit)))
             state = goals.after_losses(battle, fight_all(battle, state, unit, record), record) if before else state

@@ -60,7 +60,7 @@ def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[Re
 
 def _put(pose: Pose, at: Point) -> Pose:
     """Return how a unit stands that is put down: in march."""
-    return pose._replace(at=at, deployed=False)
+    return Pose(at, pose.heading)
 
 
 def _open_areas(case: Case, arrives: Arrival) -> tuple[Area, ...]:

@@ -259,7 +259,8 @@ def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = MOVE_RULES) -> 
 
     It is judged as a `distance` is; but where all limits are met to the full just before that, it ends there.
     """
-    legal, exact = (within(way, most, denials(way, slack, rules)) for slack in (LENIENT, EXACT))
+    most = min(most, way.length)
+    legal, exact = (within(most, denials(way, slack, rules)) for slack in (LENIENT, EXACT))
     if legal is None or exact is None:
         return legal
     return exact if exact >= legal - _JUST_BEFORE else legal
@@ -274,9 +275,8 @@ def denials(way: Way, slack: Slack, rules: tuple[WayRule, ...]) -> Spans:
     return tuple(span for rule in rules for span in rule.denies(way, slack))
 
 
-def within(way: Way, most: float, spans: Spans) -> float | None:
-    """Return the longest distance that is not denied; None if there is none."""
-    most = min(most, way.length)
+def within(most: float, spans: Spans) -> float | None:
+    """Return the longest distance of 0 to `most` that is not denied; None if there is none."""
     far = longest(spans, most)
     if far is None or far == most:
         return far

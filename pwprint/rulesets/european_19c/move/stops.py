@@ -69,6 +69,8 @@ def at_an_enemy(way: Way, slack: Slack) -> Spans:
 def off_the_table(way: Way, slack: Slack) -> Spans:
     """E19-MOV-22, E19-R08: no part of the unit hangs over the edge, not even where it is to leave."""
     table = way.case.ground.table
+    if way.stays_inside(_OVERSHOT):
+        return NONE
 
     def find(leg: Leg) -> Iterator[Span]:
         corners = zip(*way.last_shape_on(leg), strict=True)
@@ -98,10 +100,10 @@ def in_town(way: Way, slack: Slack) -> Spans:
 def in_full_town(way: Way, slack: Slack) -> Spans:
     """E19-TER-04: there is room for one."""
     case = way.case
-    if not case.kind.settles or not case.ground.towns(slack):
+    if not case.kind.settles:
         return NONE
-    towns = enumerate(case.ground.towns(slack))
-    return _within(way, tuple(form for number, form in towns if number in case.full_towns))
+    towns = [(number, form) for number, form in enumerate(case.ground.towns(slack)) if way.may_touch(form)]
+    return _within(way, tuple([form for number, form in towns if number in case.full_towns]))
 
 
 def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:

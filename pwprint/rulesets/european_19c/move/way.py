@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
-from math import atan2, degrees, inf
+from math import atan2, degrees, hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import Shape, distance, gap, swept
 from pwprint.game.table.measure import ANGLE, LENIENT, Slack, ahead, rounded, turned, unit_vector
-from pwprint.game.table.sure import to_edge
 from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
@@ -29,6 +28,10 @@ if TYPE_CHECKING:
 
 _ROUNDED = 1e-6
 """Inches by which a distance that is rounded may lie beyond a vertex (`measure.DIGITS`)."""
+
+
+_AT_THE_START = frozenset({"shape", "shift", "_reaches"})
+"""What is known of a way whatever is left of it."""
 
 
 class Leg(NamedTuple):
@@ -87,12 +90,12 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def shape_on(self, leg: Leg) -> Shape:
         """Return the footprint at the start of a leg, looking along it."""
-        return self.case.shape(self.start._replace(at=leg.start, heading=leg.heading))
+        return self.case.shape(Pose(leg.start, leg.heading, self.start.deployed))
 
     def last_shape_on(self, leg: Leg) -> Shape:
         """Return the footprint at the start of a leg, as it would be if the move ended there."""
         heading = leg.heading if self.end_facing is None else self.end_facing
-        return self.case.shape(self.start._replace(at=leg.start, heading=heading))
+        return self.case.shape(Pose(leg.start, heading, self.start.deployed))
 
     def leg_at(self, far: float) -> Leg:
         """Return the leg on which a distance, rounded or not, lies; a vertex belongs to the leg that ends there."""
@@ -118,14 +121,32 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def _apart(self) -> Mapping[int, float]:
         """For each other unit a lower bound of how near the middle of the own one comes to it."""
-        case, line = self.case, self._line
+        case, others = self.case, (*self.case.friends, *self.case.foes)
         radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
-        found = {}
-        for unit in (*case.friends, *case.foes):
-            at, _, deployed = stands[unit].pose
-            far = to_edge(at, line[0]) if len(line) == 1 else min([to_edge(at, part) for part in line])
-            found[unit] = far - radii[kinds[unit], deployed]
-        return found
+        poses = [stands[unit].pose for unit in others]
+        fars = [_fars(leg, poses) for leg in self._legs_with_shift]
+        least = fars[0] if len(fars) == 1 else [min(each) for each in zip(*fars, strict=True)]
+        return {
+            unit: far - radii[kinds[unit], pose.deployed] for unit, pose, far in zip(others, poses, least, strict=True)
+        }
+
+    def stays_inside(self, more: float) -> bool:
+        """Return whether the unit surely stays on the table, however it looks, and farther from the edge than that."""
+        ground = self.case.ground
+        rim = ground.bases.radii[self.case.type, self.start.deployed] + more
+        far_x, far_y = ground.table.width - rim, ground.table.height - rim
+        return all(rim <= x <= far_x and rim <= y <= far_y for part in self._line for x, y in part)
+
+    def may_touch(self, ground: shapes.Form) -> bool:
+        """Return whether the middle of the unit may come into some ground, or to the end of a road beside it."""
+        return not all(shapes.passes(ground, *part, LENIENT) for part in self._line)
+
+    def cut(self, far: float) -> Way:
+        """Return the way without what lies beyond a distance; how far it leads at most is as before."""
+        legs = [Leg(leg.start, leg.heading, min(leg.length, far - leg.offset), leg.offset) for leg in self.legs]
+        other = replace(self, legs=tuple([leg for leg in legs if leg.length >= 0]))
+        vars(other).update({name: known for name, known in vars(self).items() if name in _AT_THE_START})
+        return other
 
     def with_end_facing(self, end_facing: float | None) -> Way:
         """Return the way with another closing turn; all that is known of it holds for that one too."""
@@ -218,6 +239,21 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     def length(self) -> float:
         """How long the way is: roads end."""
         return self.legs[-1].offset + self.legs[-1].length
+
+
+def _fars(leg: Leg, poses: list[Pose]) -> list[float]:
+    """Return how far the middles of some units are from a leg."""
+    (ax, ay), (x, y), length = leg.along, leg.start, leg.length
+    found = []
+    for (px, py), _, _ in poses:
+        dx, dy = px - x, py - y
+        forth = dx * ax + dy * ay
+        if forth > length:
+            forth -= length
+        elif forth > 0:
+            forth = 0.0
+        found.append(hypot(forth, dx * ay - dy * ax))
+    return found
 
 
 def straight(case: Case, heading: float | None, most: float = inf, *, reform: bool) -> Way:
