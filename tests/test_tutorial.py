@@ -8,6 +8,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from pwprint.cli.program import app
+from pwprint.format.reader.placeholder import PLACEHOLDER
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -35,8 +36,12 @@ def test_the_snippet_breaks_the_rule_that_the_tutorial_quotes(tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert run("new", "-o", "my-battle.json")[0] == 0
     file = Path("my-battle.json")
+    code, said = run("validate", "my-battle.json")
+    assert (code, said.rpartition("\n\n")[2]) == (0, "1 file, 0 errors, 1 warning\n")
+    assert "W006" in said
+    fresh = file.read_text(encoding="utf-8").replace(PLACEHOLDER, "Two columns want the mill.")
+    file.write_text(fresh, encoding="utf-8")
     assert run("validate", "my-battle.json") == (0, "1 file, 0 errors, 0 warnings\n")
-    fresh = file.read_text(encoding="utf-8")
     file.write_text(with_turns(fresh, block("turns")), encoding="utf-8")
     assert run("validate", "my-battle.json") == (1, block("output"))
     fixed = block("turns").replace(', "e5"', "")

@@ -10,6 +10,7 @@ from pwprint.format.reader.goals import read_awards, read_objectives, read_turn_
 from pwprint.format.reader.letters import check_letters
 from pwprint.format.reader.names import Names, Register, register
 from pwprint.format.reader.node import Node, Shape, lies_in
+from pwprint.format.reader.placeholder import check_placeholder
 from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_sets_up, read_setup, read_turns
@@ -50,6 +51,7 @@ def read(
     problems = reading.problems
     _refuse_device(root.get("id"), reading)
     problems += check_letters(document)
+    problems += check_placeholder(root)
     scenario = _scenario(root, document.data, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
     if any(not lies_in(problem.pointer, _TURNS) and not lies_in(problem.pointer, _SETUP) for problem in broken):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.format.layout import laid_out
+from pwprint.format.reader.placeholder import PLACEHOLDER
 from pwprint.format.starters.plan import scenario_id, title_of
 from pwprint.format.starters.sample_table import table_parts
 from pwprint.game.board.surface import Surface
@@ -30,7 +31,7 @@ def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
         "title": title or title_of(name),
         "ruleset": ruleset.id,
         "author": "",
-        "summary": "Say in one sentence what the battle is about.",
+        "summary": PLACEHOLDER,
         **_PARTS[ruleset.play.surface](ruleset),
     }
     return laid_out(scenario).removesuffix("\n")

@@ -123,6 +123,7 @@ _ALL = (
     ),
     Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not occur.", warns=True),
     Code("W005", "letters not printed", "The typefaces of the sheets lack letters of a text.", warns=True),
+    Code("W006", "placeholder left", "A sentence that `pwprint new` has written is still there.", warns=True),
 )
 
 CODES: dict[str, Code] = {code.code: code for code in _ALL}
