@@ -22,11 +22,11 @@ _BROAD = 1.3
 """Pictures so many times as broad as high have the forces above and below them, not beside them."""
 _LEAST: Mm = 30.0
 """Smaller pictures show nothing."""
-_BANNER, _BESIDE, _BETWEEN = 36.0, 3.5, 1.8
+_BANNER, _BESIDE, _BETWEEN = 46.0, 1.2, 1.2
 """How broad banners are at most, what they keep from a picture beside them, and rows from one below or above."""
 _GOAL, _SIGN = Face("serif-italic", 9.0, "#8E1B1B", 1.3), 0.62
 """How the objectives are named below the picture, and how large their shields are, beside those of a large map."""
-_ROW: Mm = 140.0
+_ROW: Mm = 150.0
 """Rows are so broad, if the page is, though the picture is not."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, stacked
+from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import ornament, spaced
 from pwprint.page.imprint import credit
 from pwprint.page.paper import MARGIN, NoRoomError
@@ -12,12 +13,12 @@ from pwprint.page.prose import Face, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import fitted_size, shortened
-from pwprint.pdf.marks import Group, Mark, Page, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Group, Mark, Page, Pen, Rect, Text, line, moved
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.kit.battle import between, flanked, is_broad
 from pwprint.sheets.kit.below import roomy, snug
 from pwprint.sheets.kit.contents import ACCENT, GREY
-from pwprint.sheets.kit.standards import ABOVE, BELOW, standards
+from pwprint.sheets.kit.standards import BROAD, standards
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -27,17 +28,22 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.kit.contents import ContentsEntry
 
-_TITLE, _SMALLEST_TITLE = 40.0, 16.0
+_TITLE, _SMALLEST_TITLE, _DATE = 44.0, 16.0, (12.0, 10.0)
 _CREDIT = Face("serif-italic", 8.0, GREY, 1.134)
-_FRAME = Face("sans-semibold", 8.5, GREY, 1.7)
-_ABOUT = Face("serif", 10.0, INK, 1.3)
+_FRAME = Face("sans-semibold", 8.5, GREY, 1.5)
+_ABOUT = Face("serif", 10.5, INK, 1.26)
 _KICKER = Face("sans-semibold", 8.5, ACCENT)
 _EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 4.0
-_UNDER: Mm = 0.6
-"""What is free below the standards."""
-_AROUND, _SNUG = 3.1, 2.2
-"""Above and below the picture, and where this is between the banners of the sides."""
+_INNER: Mm = MARGIN + 3.0
+"""How far from the edges of the page the picture and the title's ground reach: to the frame."""
+_STANDARD, _BESIDE, _AFOOT, _CLEAR = 1.9, 4.0, 4.6, 2.4
+"""How large standards are, beside their drawing, and how far their flags keep from the ends of the title's ground,
+their feet from its lower edge and from the words."""
+_LEAST_TITLE: Mm = 84.0
+"""Titles with less room between the standards have the whole line, and no standards."""
+_PAD, _BELOW = 4.2, 2.6
+"""What is free above and below the words of the title, and above and below the picture."""
 
 
 def cover(
@@ -48,20 +54,27 @@ def cover(
     Raises NoRoomError where the paper leaves no room for it.
     """
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
-    title = _heading(subject, wide)
-    top = paper.height - _EDGE - title.height
-    for compose, foot, around in ((between, snug, _SNUG),) * is_broad(subject) + ((flanked, roomy, _AROUND),):
+    broad, top = settings.paper.width - 2 * _INNER, settings.paper.height - _INNER
+    title, about = _title(subject, broad), _about(subject, wide)
+    tries = ((between, snug),) * is_broad(subject) + ((flanked, roomy), (flanked, snug))
+    room = top - title.height - about.height - _EDGE - _FOOT - 3 * _BELOW
+    found: list[tuple[Block, Block]] = []
+    for compose, foot in tries:
         below = foot(subject, settings, contents, beside_it, wide)
-        high = top - _EDGE - _FOOT - below.height - 2 * around
-        battle = compose(subject, (wide, high))
-        if battle is not None:
-            break
-    else:
+        battle = compose(subject, (broad, room - below.height))
+        found += [(battle, below)] if battle is not None else []
+    if not found:
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
+    # The largest picture; of those that are as large the first.
+    battle, below = max(found, key=lambda one: round(one[0].height))
+    free = (room - below.height - battle.height) / 4
+    title = _title(subject, broad, _PAD + free / 2)
+    under = top - title.height - _BELOW - free / 2 - battle.height
     marks = (
         *_frame_lines(paper),
-        moved(title.marks, _EDGE, paper.height - _EDGE),
-        moved(battle.marks, _EDGE, top - around - (high - battle.height) / 2),
+        moved(title.marks, _INNER, top),
+        moved(battle.marks, _INNER, under + battle.height),
+        moved(about.marks, _EDGE, under - _BELOW - free),
         moved(below.marks, _EDGE, _EDGE + _FOOT + below.height),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
     )
@@ -87,30 +100,41 @@ def _foot(subject: Subject, paper: Paper, pages: int) -> Group:
     return Group((text,), name="footer")
 
 
-def _heading(subject: Subject, wide: Mm) -> Block:
-    """Return ruleset, title, place and date."""
-    scenario = subject.scenario
-    size = fitted_size(scenario.title, "serif-bold", wide, _TITLE, _SMALLEST_TITLE)
-    kicker = subject.ruleset.book.title.upper()
+def _title(subject: Subject, wide: Mm, pad: Mm = _PAD) -> Block:
+    """Return ruleset, title, place and date on a ground of their own, the standards of both sides at its ends."""
+    scenario, ink = subject.scenario, tones(subject.look)
+    aside = _BESIDE + BROAD * _STANDARD
+    is_led = wide - 2 * aside >= _LEAST_TITLE
+    room = wide - 2 * (aside + _CLEAR if is_led else _BESIDE)
+    size = fitted_size(scenario.title, "serif-bold", room, _TITLE, _SMALLEST_TITLE)
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part)
-    return stacked(
+    small = fitted_size(below, "serif-italic", room, *_DATE)
+    kicker = subject.ruleset.book.title.upper()
+    words = stacked(
         (
-            Block(6.2, (Group(spaced(kicker, (wide / 2, -2.8), _KICKER, 0.25), name="cover:ruleset"),)),
-            *paragraph(scenario.title, wide, Face("serif-bold", size, INK, 1.0), anchor="middle"),
-            gap(1.8),
-            *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.46), anchor="middle"),
-            _emblem(subject, wide),
-            *paragraph(_about(scenario), wide - 8.0, _ABOUT, 4.0, "middle"),
-            gap(0.8),
-            *paragraph(_frame(scenario), wide, _FRAME, anchor="middle"),
+            Block(6.6, (Group(spaced(kicker, (room / 2, -3.0), _KICKER, 0.2), name="cover:ruleset"),)),
+            *paragraph(scenario.title, room, Face("serif-bold", size, INK, 1.06), anchor="middle"),
+            Block(4.6, ornament(room / 2, -2.4, min(78.0, room), ACCENT)),
+            *paragraph(below, room, Face("serif-italic", small, INK, 1.4), anchor="middle"),
         )
     )
+    high = words.height + 2 * pad
+    foot = _AFOOT - high + (pad - _PAD)
+    feet = ((aside, foot), (wide - aside, foot))
+    flags = Group(standards(subject, feet, _STANDARD, ACCENT), name="cover:standards")
+    marks = (
+        Rect(0.0, -high, wide, high, ink.paper),
+        line(0.0, -high, wide, -high, Pen(ACCENT, 0.25)),
+        *((flags,) if is_led else ()),
+        moved(words.marks, (wide - room) / 2, -pad),
+    )
+    return Block(high, marks)
 
 
-def _emblem(subject: Subject, wide: Mm) -> Block:
-    """Return the rule below place and date, with the standards of both sides over its middle."""
-    flags = Group(standards(subject, wide / 2, -ABOVE, ACCENT), name="cover:standards")
-    return Block(ABOVE + BELOW + _UNDER, (flags, *ornament(wide / 2, -ABOVE, wide / 2.4, ACCENT)))
+def _about(subject: Subject, wide: Mm) -> Block:
+    """Return what the battle is about, and how many play it for how long."""
+    told = paragraph(_told(subject.scenario), wide - 8.0, _ABOUT, 4.0, "middle")
+    return stacked((*told, gap(0.6), *paragraph(_frame(subject.scenario), wide, _FRAME, anchor="middle")))
 
 
 def _frame(scenario: Scenario) -> str:
@@ -120,7 +144,7 @@ def _frame(scenario: Scenario) -> str:
     return " \u00b7 ".join(filter(None, (*numbers, scenario.difficulty)))
 
 
-def _about(scenario: Scenario) -> str:
+def _told(scenario: Scenario) -> str:
     """Return what the battle is about, whom it favours, and where a player alone reads on."""
     parts = [typeset(scenario.summary)]
     if scenario.balance is not None:

@@ -1,4 +1,4 @@
-"""The standards of both sides, crossed: the emblem under the title of a cover.
+"""The standards of both sides, at both ends of the title of a cover.
 
 The dark side's flag is square, that of the light side has a swallow's tail, as their frames differ on pieces.
 """
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mark, Mm, Point
 
-ABOVE, BELOW = 9.5, 2.6
-"""How far the emblem reaches above and below where its staffs cross, in mm."""
+BROAD: Mm = 17.0
+"""How far the end of a flag is from the foot of its staff, in mm."""
 _LEAN = radians(34.0)
 """How far staffs lean from the upright."""
 _DROOP = radians(12.0)
 """How far flags hang from the level."""
-_STAFF, _CROSSING, _LANCE = 12.0, 2.6, 1.4
-"""How long a staff is, how far from its foot it crosses the other, and how long its point is."""
+_STAFF, _LANCE = 12.0, 1.4
+"""How long a staff is, and how long its point."""
 _HOIST, _FLY, _TOP = 5.6, 8.6, 0.5
 """How high and how long a flag is, and how far below the point of its staff it begins."""
 _SWELL, _STEPS, _TAIL = 0.5, 12, 2.2
@@ -42,7 +42,6 @@ class _Cloth(Struct, frozen=True):
 
     def along(self, far: Mm) -> Point:
         """Return a point of the staff so far from its foot."""
-        far -= _CROSSING
         return self.side * far * sin(_LEAN), far * cos(_LEAN)
 
     def point(self, out: float, down: float) -> Point:
@@ -73,24 +72,29 @@ class _Cloth(Struct, frozen=True):
         return *upper, *notch, *lower
 
 
-def standards(subject: Subject, x: Mm, y: Mm, wood: Colour) -> tuple[Mark, ...]:
-    """Return the emblem, its staffs crossing at (x, y): the first side's flag at the left."""
+def standards(subject: Subject, feet: tuple[Point, Point], size: float, wood: Colour) -> tuple[Mark, ...]:
+    """Return both so many times as large as they are drawn, their staffs in two points: the first side's at the left.
+
+    They lean away from each other.
+    """
     styles = side_styles(subject.scenario, subject.look)
     return tuple(
-        mark for side, style in zip((-1, 1), styles, strict=True) for mark in _standard(style, side, (x, y), wood)
+        mark
+        for side, style, at in zip((-1, 1), styles, feet, strict=True)
+        for mark in _standard(style, side, at, (size, wood))
     )
 
 
-def _standard(style: SideStyle, side: int, at: Point, wood: Colour) -> Iterator[Mark]:
+def _standard(style: SideStyle, side: int, at: Point, how: tuple[float, Colour]) -> Iterator[Mark]:
     """Yield a standard: its staff with a point and a foot, and over it the flag with a fine line and a fold."""
-    cloth, tail = _Cloth(side), _TAIL if style.light else 0.0
+    (size, wood), cloth, tail = how, _Cloth(side), _TAIL if style.light else 0.0
 
     def placed(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((round(at[0] + x, 3), round(at[1] + y, 3)) for x, y in points)
+        return tuple((round(at[0] + size * x, 3), round(at[1] + size * y, 3)) for x, y in points)
 
     foot, head, tip = placed((cloth.along(0.0), cloth.along(_STAFF), cloth.along(_STAFF + _LANCE)))
-    yield line(*foot, *head, Pen(wood, 0.55))
-    yield Circle(*foot, 0.4, wood)
+    yield line(*foot, *head, Pen(wood, 0.55 * size))
+    yield Circle(*foot, 0.4 * size, wood)
     left, right = placed(cloth.lance)
     yield polygon((head, left, tip, right), wood)
     yield polygon(placed(cloth.outline(0.0, tail)), style.colour, Pen(style.edge, 0.25))
