@@ -45,8 +45,20 @@ class TableColumns(Struct, frozen=True):
 
 
 def fitted(rows: Iterable[Sequence[Sequence[Word]]], width: Mm, pad: Mm, air: Mm) -> TableColumns:
-    """Return columns for rows of cells: what each needs, the rest shared; the widest gives way where it is too much."""
-    needs = [2 * pad + max(map(line_width, column)) for column in zip(*rows, strict=True)]
+    """Return columns for rows of cells, the head first: what each needs, the rest shared.
+
+    Where that is too much, cells of the head are broken into lines first, then those of the widest column.
+    """
+    head, *others = rows
+    needs = [2 * pad + max(map(line_width, column)) for column in zip(head, *others, strict=True)]
+    parted = [[[word] for word in cell] for cell in head]
+    least = [
+        2 * pad + max(map(line_width, (*words, *(row[place] for row in others))), default=0.0)
+        for place, words in enumerate(parted)
+    ]
     while fsum(needs) > width:
-        needs[needs.index(max(needs))] -= min(1.0, fsum(needs) - width)
+        spare = [need - low for need, low in zip(needs, least, strict=True)]
+        place = spare.index(max(spare)) if max(spare) > _SLACK else needs.index(max(needs))
+        over = min(1.0, fsum(needs) - width)
+        needs[place] -= min(over, spare[place]) if spare[place] > _SLACK else over
     return TableColumns(tuple(need + (width - fsum(needs)) / len(needs) for need in needs), pad, air)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.goals.terms import AtTurn, Holding, alternatives, conjuncts, places_of
+from pwprint.game.narration.grammar import is_plural_name
 from pwprint.game.narration.names import with_its_article
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
@@ -89,6 +89,7 @@ def _side(subject: Subject, side: Side, room: FactsRoom) -> dict[str, object]:
         "lost": side.lost + len(side.units) - len(units),
         "chits": sum(_turn(unit) <= 1 for unit in units),
         "reserve": _reserve(subject, side),
+        "victory": list(_victory(subject, side, room)),
     }
 
 
@@ -198,31 +199,25 @@ def _one_of(ways: Sequence[str], who: str) -> str:
     return joined([first, *(way.removeprefix(shared) for way in others)], "or")
 
 
-def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
-    """Yield each side that has ways to win, by their levels, and all of these in one sentence."""
+def _victory(subject: Subject, side: Side, room: FactsRoom) -> Iterator[tuple[str, str]]:
+    """Yield the levels on which a side has ways to win, with all of these in one sentence, then its points."""
     scenario = subject.scenario
-    for side, level in product(scenario.sides, LEVELS):
+    the_side = with_its_article(name_of(side, room), side.article)
+    name = the_side[:1].upper() + the_side[1:]
+    for level in LEVELS:
         ways = [victory.when for victory in scenario.victory if (victory.side, victory.level) == (side.index, level)]
         said = [*_ways_to_win(subject, ways[: room.entries], room)]
         if len(ways) > room.entries:
             said.append(f"in {len(ways) - room.entries} more ways (see the briefing)")
         if said:
-            yield (
-                with_its_article(name_of(side, room), side.article) + (f" ({level})" if level else ""),
-                "; or ".join(said) + ".",
-            )
-
-
-def _scores(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
-    """Yield each side that gets points, and for what."""
-    scenario = subject.scenario
-    for side in scenario.sides:
-        own = [award for award in scenario.awards if award.side == side.index]
-        said = [award_words(subject, award, _telling(scenario, room)) for award in own[: room.entries]]
-        if len(own) > room.entries:
-            said.append(f"{len(own) - room.entries} more (see the briefing)")
-        if said:
-            yield with_its_article(name_of(side, room), side.article), "; ".join(said) + "."
+            verb = "win" if is_plural_name(name) else "wins"
+            yield f"{name} {verb}" + (f" ({level})" if level else ""), "; or ".join(said) + "."
+    own = [award for award in scenario.awards if award.side == side.index]
+    scores = [award_words(subject, award, _telling(scenario, room)) for award in own[: room.entries]]
+    if len(own) > room.entries:
+        scores.append(f"{len(own) - room.entries} more (see the briefing)")
+    if scores:
+        yield f"Points for {the_side}:", "; ".join(scores) + "."
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -284,8 +279,6 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides),
         "setting_up": steps(scenario, lambda side: zone(subject, side)),
-        "victory": list(_victory(subject, room)),
-        "scores": list(_scores(subject, room)),
         "ties": ties(scenario, subject.ruleset.book.turn_word),
         "for_points": bool(scenario.awards),
         "holding": holding(scenario) if any(places_of(term) for _, term in scenario.goals) else "",

@@ -181,7 +181,7 @@ def test_the_quick_reference_lets_nobody_arrive_where_they_may_not(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_victory_is_told_alike_of_one_and_of_many(name):
     of = subject(name)
-    for sheet, heading in (("briefing", r"\bwins? if\b"), ("quickref", r"\bvictory for\b")):
+    for sheet, heading in (("briefing", r"\bwins? if\b"), ("quickref", r"\bwins? (?:\(\w+\) )?(?:at|if|in)\b")):
         said = " ".join(printed(name)[sheet])
         assert re.search(heading, said, re.IGNORECASE)
         several = [f"{side.name} wins if" for side in of.scenario.sides if is_plural_name(side.name)]

@@ -387,8 +387,8 @@ def test_modifiers_stand_sign_first_and_plus_before_minus():
 
 
 def rules_only(told: str) -> str:
-    """The words of a sheet without the block that lists the scenario's options; its full stop is a text of its own."""
-    return re.sub(r"Options in force .*? \.(?= |$)", "", told)
+    """The words of a sheet without the line that lists the scenario's options; its full stop is a text of its own."""
+    return re.sub(r"Options in force\. .*? \.(?= |$)", "", told)
 
 
 @pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
@@ -631,9 +631,9 @@ def test_victory_conditions_are_sentences():
         Victory(0, EnemyExhausted(), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
-    assert "Victory for Blues at the end of round 12 if they hold the bridge (d5)." in shown
+    assert "Blues win at the end of round 12 if they hold the bridge (d5)." in shown
     said = "if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
-    assert f"Victory for Reds {said}" in shown
+    assert f"Reds win {said}" in shown
 
 
 def test_ways_to_win_are_told_by_when_they_count():
@@ -647,10 +647,10 @@ def test_ways_to_win_are_told_by_when_they_count():
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     any_round = "at the end of any round if they hold the bridge (d5)"
     assert (
-        f"Victory for Reds {any_round}; or at the end of round 12 if the enemy has lost 2 units; or if the enemy has lost 4 units."
+        f"Reds win {any_round}; or at the end of round 12 if the enemy has lost 2 units; or if the enemy has lost 4 units."
         in shown
     )
-    assert "Victory for Blues at the end of round 12." in shown
+    assert "Blues win at the end of round 12." in shown
 
 
 def test_both_sides_at_their_exhaustion_points_draw_if_they_came_there_at_once():
@@ -675,9 +675,9 @@ def test_victory_on_a_table_is_told_without_squares():
         Victory(0, EnemyExhausted(), ""),
     )
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
-    assert "Victory for Blues at the end of turn 12 if they hold the bridge and the mill." in shown
+    assert "Blues win at the end of turn 12 if they hold the bridge and the mill." in shown
     assert (
-        "Victory for Reds if 1 unit has left, 2 units have left by the north or west edge, 3 units have left by the exit "
+        "Reds win if 1 unit has left, 2 units have left by the north or west edge, 3 units have left by the exit "
         "shown on the map, 4 units have left by the north edge or an exit shown on the map or the enemy’s "
         "commander is gone." in shown
     )
@@ -836,8 +836,8 @@ def test_the_turn_is_a_strip_of_steps_across_the_first_page_and_nothing_else_is_
     assert not [group for group in named_groups(booklet.pages[1].marks) if group.name == "turn" and group.marks]
     assert any("page 1 of 2" in text.text for text in first)
     assert any("page 2 of 2" in text.text for text in second)
-    assert "Turns" in [text.text for text in second]
-    assert "Turns" not in [text.text for text in first]
+    assert "Turns" in [text.text for text in first], "tracks stand on the page of the sequence"
+    assert "Turns" not in [text.text for text in second]
 
 
 def named_groups(marks):
@@ -1032,6 +1032,26 @@ def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
     assert columns.fitted_pages(pages, 190.0, 241.0 + 4.0 + 2.9) is None
 
 
+def test_an_element_that_no_page_knows_is_an_error():
+    from xml.etree import ElementTree as ET
+
+    from pwprint.sheets.quickref.columns import reference_page
+
+    head, known, unknown, tracks = ET.fromstring("<sheet><header/><block/><blok/><band/></sheet>")
+    assert reference_page(head, [known, ET.Element("column"), known], tracks).left == 1
+    with pytest.raises(ValueError, match="<blok>"):
+        reference_page(head, [known, unknown], tracks)
+
+
+def test_what_wins_stands_in_a_box_each_side_behind_its_sign():
+    shown = quickref.make(shipped(scenario_folder() / "house" / "two-bridges.json"), PrintSettings()).pages[0]
+    said = [mark.text for mark in texts(shown.marks)]
+    (left,), (right,) = ([mark for mark in texts(shown.marks) if mark.text.startswith(f"The {name} wins")] for name in
+                         ("Republic of Tessen", "Grand Duchy of Morland"))  # fmt: skip
+    assert left.y == right.y and left.x == right.x, "in columns of their own"
+    assert not any("Victory for" in words for words in said)
+
+
 SHIPPED = sorted(scenario_folder().glob("*/*.json"))
 
 
@@ -1114,6 +1134,9 @@ def test_a_page_names_its_rules_once_and_lists_its_options(file):
     about, found = content(file)
     pages, title = printed(shipped_sheet(file)), shipped(file).ruleset.book.title
     assert all(" ".join(page.text().split()).count(title) == 1 for page in pages)
-    blocks = [block for block in found.iter("block") if block.get("title") == "Options in force"]
-    items = [item for block in blocks for item in block.iter("item")]
-    assert len(items) == len(about["changed"]) + bool(about["more_changed"])
+    said = [
+        "".join(line.itertext()) for line in found.findall("block/p") if "Options in force" in "".join(line.itertext())
+    ]
+    assert len(said) == bool(about["changed"])
+    assert all(value in line for line in said for _, value in about["changed"])
+    assert all(("more: see the briefing" in line) == bool(about["more_changed"]) for line in said)

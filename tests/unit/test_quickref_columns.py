@@ -18,7 +18,7 @@ from pwprint.sheets.quickref.style import PAPER, TypeStyle
 from pwprint.sheets.quickref.tracks import turns
 
 ADDED = {"Options of a scenario", "Options in force", "Setting up", "Special rules"}
-MOST: float = 15.0
+MOST: float = 20.0
 """How far apart in mm the feet of two columns are at most."""
 
 
@@ -132,6 +132,21 @@ def test_rules_cited_never_turn_a_line_early():
     assert [len([*texts(line.marks)]) for line in near] == [2]
     assert [len([*texts(line.marks)]) for line in far] == [1, 1]
     assert next(texts(far[0].marks))[0].text == "As far as this line has room"
+
+
+def test_rules_stand_at_the_last_line_with_room_or_a_few_words_turn_early():
+    told = "An item whose last line is full to the very end while the one before it leaves room for all the rules of it"
+    for wide in range(50, 90):
+        text = ET.fromstring(f"<item>{told}<id>A-1</id></item>")
+        plain = lines(ET.fromstring(f"<item>{told}</item>"), float(wide), Face("sans", 11.0))
+        found = lines(text, float(wide), Face("sans", 11.0))
+        signs = [number for number, line in enumerate(found) for mark, _, _ in texts(line.marks) if mark.text == "A-1"]
+        assert len(signs) == 1, wide
+        assert len(found) - len(plain) in {0, 1}, wide
+        if len(found) == len(plain):
+            assert [next(texts(line.marks))[0].text for line in found] == [
+                next(texts(line.marks))[0].text for line in plain
+            ]
 
 
 def test_an_item_below_both_columns_is_never_parted():

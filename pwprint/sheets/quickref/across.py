@@ -1,4 +1,4 @@
-"""What a battle adds to the rules, across both columns: who comes, what wins, and its own rules."""
+"""What a battle adds to the rules, across both columns: what wins, in a box, then who comes and its own rules."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pwprint.page.flow import feathered, level
 from pwprint.sheets.quickref.blocks import block, parts
 from pwprint.sheets.quickref.strip import bar
 from pwprint.sheets.quickref.style import BLOCK_GAP, COLUMN_GAP, PART_GAP, TypeStyle, narrow
+from pwprint.sheets.quickref.victory import victory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,20 +25,29 @@ _MOST_AIR = 2.5
 
 
 def across(elements: Sequence[Element], width: Mm, style: TypeStyle) -> Block:
-    """Return blocks in two level columns, below a bar across both with the title of the first; its notes are below."""
+    """Return blocks below a bar across both columns with the title of the first.
+
+    What wins stands in a box, all else in two level columns below it, and notes of the first block below these.
+    """
     first, *others = elements
-    wide, notes = narrow(width), first.findall("note")
-    said = parts([part for part in first if part not in notes], wide, style)
+    wide, boxes, notes = narrow(width), first.findall("victory"), first.findall("note")
+    said = parts([part for part in first if part not in notes and part not in boxes], wide, style)
     told = apart((said, *(block(each, wide, style) for each in others)), BLOCK_GAP)
+    won = [part for box in boxes for part in (victory(box, width, style), gap(PART_GAP))]
+    below = (gap(PART_GAP), *parts(notes, width, style)) if notes else ()
+    return stacked((Block(style.bar, bar(first, width, style)), gap(PART_GAP), *won, _level(told, wide), *below))
+
+
+def _level(told: Sequence[Block], wide: Mm) -> Block:
+    """Return blocks side by side in columns that are so wide and end about alike."""
     columns = _columns(told)
     high = max(map(height_of, columns))
     marks = (
-        column
-        for place, each in enumerate(columns)
-        for column in hung(feathered(each, high, _MOST_AIR), place * (wide + COLUMN_GAP), 0.0)
+        mark
+        for place, column in enumerate(columns)
+        for mark in hung(feathered(column, high, _MOST_AIR), place * (wide + COLUMN_GAP), 0.0)
     )
-    below = (gap(BLOCK_GAP), *parts(notes, width, style)) if notes else ()
-    return stacked((Block(style.bar, bar(first, width, style)), gap(PART_GAP), Block(high, tuple(marks)), *below))
+    return Block(high, tuple(marks))
 
 
 def _columns(told: Sequence[Block]) -> list[Column]:

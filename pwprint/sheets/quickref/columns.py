@@ -33,16 +33,17 @@ _SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 121))
 """The sizes of running text, in points."""
 _AIR = 2.0
 """All gaps of a page grow alike where it has room, at most so many times."""
-_MORE: Mm = 3.0
+_MORE: Mm = 4.0
 """Between blocks of the shorter column gaps may be so much wider, for it to end where the other one does."""
-_RAGGED: Mm = 12.0
-_WITHIN: Mm = 2.6
+_RAGGED: Mm = 10.0
+_WITHIN: Mm = 1.7
 """Where it still ends so far above, gaps within its blocks grow too, each at most by so much."""
 _PLACE: Mm = 12.0
 """What another break of the columns than the template's must save: blocks keep their places from battle to battle."""
 _MUCH = 4
 """So many sizes of type more are worth a block on another page than the template's."""
 _GRAIN = 1e-6
+_BREAKS = ("column", "across")
 _BAND_GAP: Mm = 3.2
 """What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
 
@@ -72,6 +73,10 @@ def reference_page(head: Element, elements: Sequence[Element], tracks: Element) 
 
 
 def _blocks(elements: Sequence[Element]) -> tuple[Element, ...]:
+    """Return the blocks of a page. Raises ValueError for an element that no page knows."""
+    unknown = next((element.tag for element in elements if element.tag not in {"block", *_BREAKS}), None)
+    if unknown is not None:
+        raise ValueError(f"a quick reference has no <{unknown}>: a page holds <block>s, <column/> and <across/>")
     return tuple(element for element in elements if element.tag == "block")
 
 
@@ -82,6 +87,7 @@ class _Fit(Struct, frozen=True, eq=False, dict=True):
     head: Block
     sequence: Block
     columns: tuple[Column, ...]
+    between: Mm
     across: Block
     tracks: Block
     foot: Block
@@ -104,10 +110,10 @@ class _Fit(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def drawn(self) -> list[Column]:
-        """The columns with their gaps: all grow alike, then those between blocks of the shorter column."""
+        """The columns with their gaps: all grow alike, then those between blocks of the shorter column, a little."""
         share = max(1.0, min(_AIR, *(room_to_stretch(column, self.room) for column in self.columns)))
         airy = [stretched(column, share) for column in self.columns]
-        line, between = max(map(height_of, airy)), share * BLOCK_GAP
+        line, between = max(map(height_of, airy)), share * self.between
         return [_let_down(spread(column, line, between, between + _MORE), line, between) for column in airy]
 
     @property
@@ -136,7 +142,7 @@ class _Fit(Struct, frozen=True, eq=False, dict=True):
 
 
 def _let_down(column: Column, line: Mm, between: Mm) -> Column:
-    """Return a column that ends far above a line with more space within its blocks, too."""
+    """Return a column that ends far above a line with a little more space within its blocks, too."""
     far = line - _RAGGED - height_of(column)
     inner = [block.blank and block.height < between for block in column]
     if far <= 0.0 or not any(inner):
@@ -160,7 +166,8 @@ def _fit(leaf: ReferencePage, foot: Foot, area: tuple[Mm, Mm], body: float) -> _
         area,
         header(leaf.head, width, style),
         Block(0.0) if leaf.turn is None else stacked([strip(leaf.turn, width, style), gap(BLOCK_GAP)]),
-        _divided(blocks, leaf.left),
+        _divided(blocks, leaf.left, style.between),
+        style.between,
         stacked([gap(BLOCK_GAP), across(leaf.across, width, style)]) if leaf.across else Block(0.0),
         band(leaf.band, width, style, COLUMN_GAP),
         footer(foot, width, style),
@@ -174,22 +181,18 @@ def _block(markup: str, width: Mm, style: TypeStyle) -> Column:
     return block(ET.fromstring(markup), width, style)  # noqa: S314
 
 
-def _divided(blocks: Sequence[Column], left: int | None) -> tuple[Column, ...]:
+def _divided(blocks: Sequence[Column], left: int | None, between: Mm) -> tuple[Column, ...]:
     """Return blocks in two columns in their order: the second begins after `left` of them, if that is not far too high.
 
     Where it is, both are about equally high.
     """
     if len(blocks) < 2:
         return tuple(blocks) or ((),)
-    ways = [(_column(blocks[:number]), _column(blocks[number:])) for number in range(1, len(blocks))]
+    ways = [(apart(blocks[:n], between), apart(blocks[n:], between)) for n in range(1, len(blocks))]
     heights = [max(map(height_of, way)) for way in ways]
     best = min(range(len(ways)), key=heights.__getitem__)
     usual = best if left is None or not 0 < left < len(blocks) else left - 1
     return ways[usual if heights[usual] <= heights[best] + _PLACE else best]
-
-
-def _column(blocks: Sequence[Column]) -> Column:
-    return apart(blocks, BLOCK_GAP)
 
 
 def fitted_pages(leaves: Sequence[tuple[ReferencePage, Foot]], width: Mm, height: Mm) -> list[Block] | None:

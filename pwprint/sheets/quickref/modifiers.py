@@ -8,7 +8,7 @@ from pwprint.page.block import Block, beside, stacked
 from pwprint.page.prose import item
 from pwprint.pdf.marks import Mm, Text, line, moved
 from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import INK, TypeStyle
+from pwprint.sheets.quickref.style import INK, TypeStyle, leading
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _SIGN: Mm = 7.5
 _AIR: Mm = 0.4
 _BETWEEN: Mm = 4.0
+_LINES, _GRAIN = 2, 1e-6
 
 
 MINUS = "\N{MINUS SIGN}"
@@ -35,12 +36,18 @@ def _modifier(element: Element, width: Mm, style: TypeStyle) -> Block:
 
 
 def modifiers(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
-    """Return a `<modifiers>` list of `<m value="1">`: plus, then minus beside it, or below it if that is lower."""
+    """Return a `<modifiers>` list of `<m value="1">`: plus, then minus beside it, or below it if that is lower.
+
+    It is below, too, where one beside another would be broken into more than two lines.
+    """
     gains = [row for row in element if int(row.attrib["value"]) > 0]
     pains = [row for row in element if int(row.attrib["value"]) < 0]
     rows = stacked(_modifier(row, width, style) for row in (*gains, *pains))
     if not gains or not pains:
         return (rows,) if rows.height else ()
     half = (width - _BETWEEN) / 2
-    left, right = (stacked(_modifier(row, half, style) for row in column) for column in (gains, pains))
+    columns = [[_modifier(row, half, style) for row in column] for column in (gains, pains)]
+    if max(row.height for column in columns for row in column) > _LINES * leading(style.table) + 2 * _AIR + _GRAIN:
+        return (rows,)
+    left, right = map(stacked, columns)
     return (min(beside([(0.0, left), (half + _BETWEEN, right)]), rows, key=lambda block: block.height),)

@@ -14,7 +14,7 @@ from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from xml.etree.ElementTree import Element
 
     from pwprint.page.prose import SetWords
@@ -24,6 +24,10 @@ _BEFORE: Mm = 2.0
 """What words keep from the rules at the right of them."""
 _LOW = 0.85
 """How low a line of rules alone is: it belongs to the text above it."""
+_NARROWER = tuple(share / 100 for share in range(98, 84, -2))
+"""How much narrower a paragraph may be for words to stand before the rules on its last line."""
+_WORDS: Mm = 12.0
+"""So much of a line is two words or a long one."""
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -39,20 +43,40 @@ def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Bl
         return paragraph(words(element, face), width, face, indent)
     said = words_of(_runs(element, children, face))
     sign = TextRun(_cited(last.text or ""), _face("id", face))
-    return _cited_after(paragraph(said, width, face, indent), sign, width)
+    return _cited_after(lambda wide: paragraph(said, wide, face, indent), sign, width, indent)
 
 
-def _cited_after(lines: Sequence[Block], sign: TextRun, width: Mm) -> tuple[Block, ...]:
-    """Return lines with the rules they rest on at their right: on the last one, or below it where that is too full.
+def _cited_after(made: Callable[[Mm], Sequence[Block]], sign: TextRun, width: Mm, indent: Mm) -> tuple[Block, ...]:
+    """Return a paragraph with the rules it rests on at the right of its last line that has room.
 
-    The rules never turn a line of the text early.
+    Where all are too full a few words turn early, so that the rules do not stand alone, or else they stand below.
     """
+    lines = made(width)
+    if signed := _signed(lines, sign, width):
+        return signed
+    for share in _NARROWER:
+        more = made(share * width)
+        if (
+            len(more) == len(lines) + 1
+            and end_of(more[-1]) - indent >= _WORDS
+            and (signed := _signed(more, sign, width))
+        ):
+            return signed
     *others, last = lines
-    if end_of(last) + _BEFORE + sign.width <= width:
-        return (*others, replace(last, marks=(*last.marks, _at_right(sign, width, lines[0].height))))
     low = _LOW * sign.face.step
     below = Block(low, (_at_right(sign, width, low),))
     return (*others, replace(last, keep=True), below)
+
+
+def _signed(lines: Sequence[Block], sign: TextRun, width: Mm) -> tuple[Block, ...]:
+    """Return lines with a sign at the right of the last one that has room; none if all are too full."""
+    has_room = (number for number, line in enumerate(lines) if end_of(line) + _BEFORE + sign.width <= width)
+    place = max(has_room, default=None)
+    if place is None:
+        return ()
+    line = lines[place]
+    marked = replace(line, marks=(*line.marks, _at_right(sign, width, line.height)))
+    return (*lines[:place], marked, *lines[place + 1 :])
 
 
 def _at_right(sign: TextRun, right: Mm, high: Mm) -> Text:

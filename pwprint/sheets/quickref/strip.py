@@ -6,12 +6,12 @@ from bisect import bisect_left
 from math import ceil, fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block
+from pwprint.page.block import Block, gap, stacked
 from pwprint.page.prose import count_lines, line_width, solid
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved, polygon
-from pwprint.sheets.quickref.rich import words
-from pwprint.sheets.quickref.style import INK, PAPER, RULE, TINT, TypeStyle, baseline
+from pwprint.sheets.quickref.rich import lines, words
+from pwprint.sheets.quickref.style import INK, PAPER, PART_GAP, RULE, TINT, TypeStyle, baseline
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 
@@ -42,13 +42,16 @@ _BETWEEN = Pen(RULE, 0.6, round=False)
 
 
 def is_strip(element: Element) -> bool:
-    """Say whether a block is a sequence of steps and nothing else."""
-    return [part.tag for part in element] == ["steps"]
+    """Say whether a block is a sequence of steps, and at most a line about them."""
+    return [part.tag for part in element] in (["steps"], ["steps", "p"])
 
 
 def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<block title rules>` of `<steps>` across a width, in one row or, where that is no higher, in two."""
-    (steps,) = element
+    """Return a `<block title rules>` of `<steps>` across a width, in one row or, where that is no higher, in two.
+
+    A `<p>` stands below them.
+    """
+    steps, *below = element
     told = [words(step, style.face()) for step in steps]
     rows = min(_ways(told, width, style), key=lambda rows: fsum(row.height for row in rows) + _TURN * len(rows))
     marks: list[Mark] = []
@@ -57,7 +60,9 @@ def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
         marks.append(moved(row.marks, 0.0, y))
         y -= row.height
     frame = Rect(0.0, y, width, -style.bar - y, TINT, Pen(INK, 0.35, round=False))
-    return Block(-y, (frame, *bar(element, width, style), *marks))
+    sequence = Block(-y, (frame, *bar(element, width, style), *marks))
+    said = (line for part in below for line in (gap(PART_GAP), *lines(part, width, style.face())))
+    return stacked((sequence, *said))
 
 
 def _ways(told: Sequence[Sequence[Word]], width: Mm, style: TypeStyle) -> Iterator[tuple[Block, ...]]:
@@ -107,8 +112,8 @@ def _divided(told: Sequence[Sequence[Word]], width: Mm, style: TypeStyle) -> lis
     """Return the widths of steps: of so few lines as fit side by side; what is left is shared."""
     room = width - _BESIDE * len(told)
     fewest = max(1, ceil(fsum(map(line_width, told)) / room))
-    for lines in range(fewest, fewest + _MOST_LINES):
-        least = [_narrowest(step, lines, width, style) for step in told]
+    for count in range(fewest, fewest + _MOST_LINES):
+        least = [_narrowest(step, count, width, style) for step in told]
         if fsum(least) <= width:
             break
     return [width * wide / fsum(least) for wide in least]

@@ -14,8 +14,11 @@ MIN_BODY = 9.0
 MIN_TABLE = 8.5
 """The smallest text of tables, labels and footers, in points."""
 
-TABLE_STEP = 1.0
+TABLE_STEP = 0.3
 """How much smaller than running text tables and modifiers are, in points: they are no footnotes."""
+
+TABLE_GROWTH = 1.2
+"""How fast tables grow with running text, in points: where there is little room, tables are the first to give way."""
 
 MAX_TITLE = 11.4
 """The largest headings, in points."""
@@ -36,6 +39,7 @@ COLUMN_GAP: Mm = 6.5
 ITEM_GAP: Mm = 0.4
 PART_GAP: Mm = 1.0
 BLOCK_GAP: Mm = 2.0
+AIRY_GAP: Mm = 2.6
 BAR: Mm = 5.2
 
 
@@ -85,9 +89,14 @@ class TypeStyle(Struct, frozen=True):
         return min(BAR, 1.25 * self.title * MM_PER_POINT)
 
     @property
+    def between(self) -> Mm:
+        """The space between blocks: more than that between other parts, except where type is as small as may be."""
+        return AIRY_GAP if self.body > MIN_BODY else BLOCK_GAP
+
+    @property
     def table(self) -> float:
         """The size of tables and labels."""
-        return max(MIN_TABLE, self.body - TABLE_STEP)
+        return min(self.body - TABLE_STEP, MIN_TABLE + TABLE_GROWTH * (self.body - MIN_BODY))
 
     @property
     def small(self) -> float:

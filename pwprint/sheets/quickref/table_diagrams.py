@@ -6,7 +6,7 @@ from math import cos, hypot, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
-from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Circle, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
@@ -164,10 +164,43 @@ def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
     ]
 
 
+def measures(label: str, style: TypeStyle) -> Block:
+    """Show what is measured between two units; `label` is the half angle of the field of fire, and words.
+
+    The words are for the front point, the gap, the range, and the part of the target that is in the field.
+    """
+    angle, point, gap, reach, part = label.split("|")
+    inch, turn, size = 4.2, radians(float(angle)), style.small
+    x, front, low = 28.0, -31.0, -12.4
+    left, top = x + 5.6, low + inch
+    # The edge of the field of fire cuts the target.
+    cut = [(x + tan(turn) * (y - front), y) for y in (low, top)]
+    inside = ((left, low), *((min(at, left + 4 * inch), y) for at, y in cut), (left, top))
+    ends = [(x + side * tan(turn) * (top + 2.6 - front), top + 2.6) for side in (-1, 1)]
+    marks: list[Mark] = [
+        polygon(((x, front), *ends), style.skin.tint),
+        *(line(x, front, *end, _RIM) for end in ends),
+        Rect(left, low, 4 * inch, inch, PAPER, FRAME, radius=0.2),
+        polygon(inside, INK),
+        *_stand(x - 2 * inch, front - inch, 2 * inch, inch, style),
+        *_stand(x, front - inch, 2 * inch, inch, style),
+        *_span((x, front), (left, low)),
+        *_measure(x + 2 * inch - 0.9, low, low - front, "", style),
+        Text(x + 2 * inch + 0.3, front + 3.4, gap, "sans-semibold", size, INK),
+        Circle(x, front, 0.7, INK, Pen(PAPER, 0.2)),
+        line(x - 2 * inch - 0.6, front + 1.6, x - 0.8, front + 0.3, _FINE),
+        Text(x - 2 * inch - 1.0, front + 1.2, point, "sans", size, INK, "end"),
+        Text(x + 1.4, front + 10.4, reach, "sans-semibold", size, INK, "end"),
+        Text(left + 2 * inch, top + 3.6, part, "sans", size, INK, "middle"),
+    ]
+    return Block(inch - front, tuple(marks))
+
+
 TABLES: dict[str, Callable[[str, TypeStyle], Block]] = {
     "formations": formations,
     "zone": zone,
     "field-of-fire": field_of_fire,
     "charge": charge,
+    "measures": measures,
 }
 """Every drawing by its name."""
