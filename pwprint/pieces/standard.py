@@ -122,7 +122,7 @@ def standard(device: Device, inks: StandardInks, room: Box) -> Group:
     def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
         if not swell:
             return tuple((left + x * wide, low + y * high) for x, y in points)
-        return tuple((left + x * wide, low + (y + swell * sin(2 * pi * x)) * high) for x, y in _fine(points))
+        return tuple((left + x * wide, low + (y + swell * sin(2 * pi * x)) * high) for x, y in finely(points))
 
     outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     return Group(
@@ -136,7 +136,7 @@ def standard(device: Device, inks: StandardInks, room: Box) -> Group:
     )
 
 
-def _fine(points: tuple[Point, ...]) -> tuple[Point, ...]:
+def finely(points: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return an outline with so many points that its lines can be bent."""
     return tuple(
         (x + (end - x) * step / _STEPS, y + (top - y) * step / _STEPS)

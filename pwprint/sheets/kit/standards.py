@@ -1,6 +1,6 @@
 """The standards of both sides, at both ends of the title of a cover.
 
-The dark side's flag is square, that of the light side has a swallow's tail, as their frames differ on pieces.
+Their flags have the devices of the pieces.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.marks import Circle, Pen, line, polygon, polyline
+from pwprint.pdf.marks import Circle, Pen, line, polygon
+from pwprint.pieces.standard import device_of, finely
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mark, Mm, Point
+    from pwprint.pieces.standard import Device
 
 BROAD: Mm = 17.0
 """How far the end of a flag is from the foot of its staff, in mm."""
@@ -29,10 +31,10 @@ _STAFF, _LANCE = 12.0, 1.4
 """How long a staff is, and how long its point."""
 _HOIST, _FLY, _TOP = 5.6, 8.6, 0.5
 """How high and how long a flag is, and how far below the point of its staff it begins."""
-_SWELL, _STEPS, _TAIL = 0.5, 12, 2.2
-"""How deep its waves are, in how many steps they are drawn, and how deep a swallow's tail is."""
-_HEM = 0.15
-"""How far inside its edges a flag has its fine line, in parts of its height."""
+_SWELL = 0.5
+"""How deep its waves are."""
+_WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+"""The corners of a flag, in shares of it."""
 
 
 class _Cloth(Struct, frozen=True):
@@ -60,16 +62,9 @@ class _Cloth(Struct, frozen=True):
         right, up = 0.3 * _LANCE * cos(_LEAN), 0.3 * _LANCE * self.side * sin(_LEAN)
         return (x - right, y + up), (x + right, y - up)
 
-    def edge(self, down: float, start: float, end: float) -> tuple[Point, ...]:
-        """Return a line along the flag."""
-        return tuple(self.point(start + (end - start) * step / _STEPS, down) for step in range(_STEPS + 1))
-
-    def outline(self, hem: float, tail: Mm) -> tuple[Point, ...]:
-        """Return its outline, so far inside its edges."""
-        beside = hem * _HOIST / _FLY
-        upper, lower = self.edge(hem, beside, 1.0 - beside), self.edge(1.0 - hem, 1.0 - beside, beside)
-        notch = (self.point(1.0 - beside - tail / _FLY, 0.5),) if tail else ()
-        return *upper, *notch, *lower
+    def shape(self, corners: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Return a part of the device, whose corners are in shares of the flag, with the wave in its lines."""
+        return tuple(self.point(x, 1.0 - y) for x, y in finely(corners))
 
 
 def standards(subject: Subject, feet: tuple[Point, Point], size: float, wood: Colour) -> tuple[Mark, ...]:
@@ -77,17 +72,16 @@ def standards(subject: Subject, feet: tuple[Point, Point], size: float, wood: Co
 
     They lean away from each other.
     """
-    styles = side_styles(subject.scenario, subject.look)
+    sides = zip(subject.scenario.sides, side_styles(subject.scenario, subject.look), (-1, 1), feet, strict=True)
     return tuple(
-        mark
-        for side, style, at in zip((-1, 1), styles, feet, strict=True)
-        for mark in _standard(style, side, at, (size, wood))
+        mark for side, style, way, at in sides for mark in _standard(device_of(side), style, (way, at), (size, wood))
     )
 
 
-def _standard(style: SideStyle, side: int, at: Point, how: tuple[float, Colour]) -> Iterator[Mark]:
-    """Yield a standard: its staff with a point and a foot, and over it the flag with a fine line and a fold."""
-    (size, wood), cloth, tail = how, _Cloth(side), _TAIL if style.light else 0.0
+def _standard(device: Device, style: SideStyle, place: tuple[int, Point], how: tuple[float, Colour]) -> Iterator[Mark]:
+    """Yield a standard: its staff with a point and a foot, and over it the flag with its device."""
+    (way, at), (size, wood) = place, how
+    cloth, tones = _Cloth(way), {"line": style.ink, "inside": style.colour, "ground": style.foot}
 
     def placed(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((round(at[0] + size * x, 3), round(at[1] + size * y, 3)) for x, y in points)
@@ -97,6 +91,5 @@ def _standard(style: SideStyle, side: int, at: Point, how: tuple[float, Colour])
     yield Circle(*foot, 0.4 * size, wood)
     left, right = placed(cloth.lance)
     yield polygon((head, left, tip, right), wood)
-    yield polygon(placed(cloth.outline(0.0, tail)), style.colour, Pen(style.edge, 0.25))
-    yield polygon(placed(cloth.outline(_HEM, 0.8 * tail)), None, Pen(style.ink, 0.2))
-    yield polyline(placed(tuple(cloth.point(0.3, step / 4) for step in range(5))), Pen(style.lines, 0.15))
+    yield from (polygon(placed(cloth.shape(corners)), tones[tone]) for tone, corners in device.value)
+    yield polygon(placed(cloth.shape(_WHOLE)), None, Pen(style.edge, 0.35, round=False))
