@@ -960,6 +960,19 @@ def test_rulebook_prints_the_pages_and_the_sheets_to_fold():
     assert all(file.read_bytes().startswith(b"%PDF-") for file in files)
 
 
+@pytest.mark.parametrize(("backs", "how"), [("short", "short edge"), ("long", "long edge"), ("split", "second half")])
+def test_rulebook_says_which_of_its_files_to_print_and_how(backs, how):
+    (said,) = run("rulebook", "tile", "-o", "a", "--backs", backs).stderr.splitlines()
+    assert said.startswith("pwprint: to print: tile-booklet.pdf at 100 %")
+    assert how in said
+    assert "tile-spreads.pdf two by two" in said
+
+
+def test_quickref_says_how_to_print_it():
+    (said,) = run("quickref", "tile").stderr.splitlines()
+    assert said.startswith("pwprint: to print: at 100 %, one for each player")
+
+
 def test_rulebook_asks_for_paper_that_is_large_enough():
     result = run("rulebook", "tile", "--paper", "148x210")
     assert (result.exit_code, result.stdout) == (2, "")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import a_ruleset, completing, ruleset_names
-from pwprint.cli.console import fail, show, write_file
+from pwprint.cli.console import fail, say, show, write_file
 from pwprint.cli.options.paper import PaperOption
 from pwprint.cli.options.press import ColourOption
 from pwprint.page.paper import paper_of
@@ -48,6 +48,7 @@ def quickref(
         fail(str(no_room))
     write_file(path, pdf)
     show(str(path))
+    say("to print: at 100 %, one for each player; two pages are the two sides of a sheet")
 
 
 def _spare_what_is_no_pdf(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import a_ruleset, completing, member_option, name_option, ruleset_names
-from pwprint.cli.console import fail, refuse_no_folder, show, write_file
+from pwprint.cli.console import fail, refuse_no_folder, say, show, write_file
 from pwprint.cli.options.paper import PaperOption
 from pwprint.cli.options.press import ColourOption
 from pwprint.page.look import Ink, Look, Symbols
@@ -17,6 +17,11 @@ from pwprint.pdf.marks import ColourSpace
 
 _BACKS = (Backs.SHORT, Backs.LONG, Backs.SPLIT)
 """How the sheets of a booklet may be printed: on both sides, the usual edge first."""
+_TURNED = {
+    Backs.SHORT: "on both sides, turned over the short edge",
+    Backs.LONG: "on both sides, turned over the long edge",
+    Backs.SPLIT: "its first half, then the second half on the backs",
+}
 
 
 def rulebook(
@@ -65,3 +70,7 @@ def rulebook(
     for name, pdf in files.items():
         write_file(output / name, pdf)
         show(str(output / name))
+    say(
+        f"to print: {ruleset}-booklet.pdf at 100 %, {_TURNED[settings.backs]}; fold it in the middle. "
+        f"To read: {ruleset}-rulebook.pdf page by page, {ruleset}-spreads.pdf two by two"
+    )
