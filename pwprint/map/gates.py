@@ -45,6 +45,9 @@ _CLEAR: Mm = 0.8
 APART: Mm = 2.0
 """What words in the border keep from figures, from each other and from the ends of brackets."""
 
+_CROWDED: Mm = 9.0
+"""Words this near to others, with a figure between them, are looked at as one heap."""
+
 _LESS = (0.0, 0.5, 1.0, 1.5)
 """How many points smaller words are, at most, to find room in the border."""
 
@@ -65,25 +68,27 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     for owner in scenario.sides:
         found += [(square, owner.index, ()) for square in bits(owner.exits)]
     roads = road_links(scene).roads
-    used = Counter((side, course) for square, side, _ in found for course in _courses(scene, square))
+    used: dict[int, Counter[int]] = defaultdict(Counter)
+    for square, side, _ in found:
+        used[side].update(_courses(scene, square))
     there: dict[tuple[Square, int], list[Gate]] = defaultdict(list)
     for square, side, turns in sorted(found, key=lambda gate: (gate[:2], not gate[2])):
         edges = off_board(scene.board, square)
         if edges:
             out = edges & roads.get(square, 0)
-            way = _outwards(scene, out or _busiest(scene, edges, side, used))
+            way = _outwards(scene, square, out or _busiest(scene, square, edges, used[side]))
             there[square, way].append(Gate(square, side, turns, way, by_road=bool(out)))
     return tuple(sorted((gate for edge in there.values() for gate in _abreast(edge)), key=lambda gate: gate.square))
 
 
 def _courses(scene: Scene, square: Square) -> set[int]:
     """Return the sides of the board at which a square lies."""
-    return {course_of(scene.lattice.ways[way]) for way in bits(off_board(scene.board, square))}
+    return {course_of(scene.board, square, way) for way in bits(off_board(scene.board, square))}
 
 
-def _busiest(scene: Scene, edges: Links, side: int, used: Counter[tuple[int, int]]) -> Links:
-    """Return those edges of a square where most gates of a side may stand: at a corner one follows the others."""
-    uses = {way: used[side, course_of(scene.lattice.ways[way])] for way in bits(edges)}
+def _busiest(scene: Scene, square: Square, edges: Links, used: Counter[int]) -> Links:
+    """Return those edges of a square where most gates of its side may stand: at a corner one follows the others."""
+    uses = {way: used[course_of(scene.board, square, way)] for way in bits(edges)}
     return sum(1 << way for way, count in uses.items() if count == max(uses.values()))
 
 
@@ -92,14 +97,14 @@ def _abreast(edge: list[Gate]) -> list[Gate]:
     return [replace(gate, aside=number - (len(edge) - 1) / 2) for number, gate in enumerate(edge)]
 
 
-def _outwards(scene: Scene, edges: Links) -> int:
+def _outwards(scene: Scene, square: Square, edges: Links) -> int:
     """Return the direction of a gate: the first of north, east, south and west, of two slanted edges the upper one."""
     ways = scene.lattice.ways
 
     def order(way: int) -> tuple[int, float]:
-        return course_of(ways[way]), -ways[way][1]
+        return course_of(scene.board, square, way), -ways[way][1]
 
-    return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
+    return min(bits(edges), key=order)
 
 
 def gate_marks(
@@ -115,13 +120,16 @@ def gate_marks(
         marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
         room.take(arrow_box(at, out))
     border: list[Box] = []
-    for stretch, gate in zip(found, chosen, strict=True):
-        words, full = way_words(gate.turns, turn_word), _SIZE - 2.0 if view.square < _SMALL else _SIZE
+    words: dict[int, tuple[Mark, ...]] = {}
+    # Words of long stretches have more places: they come last, and leave the squares of the others to those.
+    for number in sorted(range(len(found)), key=lambda at: len(found[at].gates)):
+        stretch, gate = found[number], chosen[number]
+        full = _SIZE - 2.0 if view.square < _SMALL else _SIZE
         sizes = [full - less for less in _LESS if full - less >= SMALLEST]
-        forms = [said(sides[gate.side], words, size) for size in sizes]
+        forms = [said(sides[gate.side], way_words(gate.turns, turn_word), size) for size in sizes]
         others = [other.span for other in found if other is not stretch and other.course == stretch.course]
-        marks += _in_border((stretch, gate), forms, view, (border, others)) or _on_board(gate, forms[0], room)
-    return marks
+        words[number] = _in_border((stretch, gate), forms, view, (border, others)) or _on_board(gate, forms[0], room)
+    return [*marks, *(mark for number in sorted(words) for mark in words[number])]
 
 
 def _side_by_side(chosen: list[Gate]) -> list[Gate]:
@@ -152,12 +160,14 @@ def _in_border(
     (first, last), home = stretch.span, stretch.along(stretch.main, view)
     places = [(own, start) for own in forms for start in _starts(stretch, own, view)]
 
-    def order(place: tuple[GateWords, Mm]) -> tuple[bool, bool, bool, Mm]:
+    def order(place: tuple[GateWords, Mm]) -> tuple[bool, bool, bool, bool, Mm]:
         own, start = place
         end, aside = start + own.width, start + own.width / 2 - home
         shared = any(low < end and start < high for low, high in others)
+        around = _border_box(stretch.course, own, start, view).grown(_CROWDED)
+        crowded = any(map(around.meets, taken))
         # Words stand on that side of a square on which their arrow does.
-        return aside * gate.aside < 0.0, start < first or end > last, shared, abs(aside)
+        return aside * gate.aside < 0.0, start < first or end > last, shared, crowded, abs(aside)
 
     for own, start in sorted(places, key=order):
         box = _border_box(stretch.course, own, start, view)

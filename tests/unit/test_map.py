@@ -564,7 +564,7 @@ def test_a_bracket_in_the_border_shows_which_squares_count(subject):
             gate for gate in matter.signage.gates if gate.side == stretch.main.side and gate.turns == stretch.main.turns
         ]
         inside = [gate for gate in edge if low < view.centre(gate.square)[axis] < high and gate not in stretch.gates]
-        assert all(course_of(lattice(view.board).ways[gate.way]) != stretch.course for gate in inside)
+        assert all(course_of(view.board, gate.square, gate.way) != stretch.course for gate in inside)
         assert not any(line[1:3] == other[1:3] for other in drawn if other is not line)
 
 

@@ -1,6 +1,6 @@
 """The words of ways in the borders of maps: clear of figures, of arrows and of each other, in the order of arrows."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import map_sample
 import pytest
@@ -8,13 +8,18 @@ from shipped_sheets import SHIPPED, subject
 from test_map import groups, placed, text_corners
 from test_signs_clear import BRIEFINGS, ROOMS, apart
 
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.map.band import half_figure
 from pwprint.map.board_pages import gathered, layout
 from pwprint.map.gates import APART, gate_marks
 from pwprint.map.ink import ink_of
 from pwprint.map.place.room import Room
-from pwprint.map.place.stretches import stretches
+from pwprint.map.place.stretches import Gate, course_of, stretches
 from pwprint.map.place.view import View
+from pwprint.map.terrain.lattice import lattice
+from pwprint.map.terrain.links import off_board
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Box, Text
 from pwprint.sheets.map import make
@@ -92,3 +97,49 @@ def test_an_objective_of_several_squares_has_one_shield_and_a_line_round_them(at
     assert len([*groups(page.marks, "goal:goal")]) == shields
     found = [mark for group in groups(page.marks, "map:goal:goal") for mark in group.marks if mark.pen.dash]
     assert sum(name == "Z" for mark in found for name, _ in mark.commands) == lines
+
+
+@pytest.mark.parametrize("make_board", [square_board, hex_board])
+def test_a_way_off_belongs_to_the_side_of_the_board_at_which_its_square_lies(make_board):
+    """A slanting way off a hex in the middle of the north edge had its bracket in the east border."""
+    board = make_board(6, 4)
+    for square in range(board.size):
+        column = square % board.columns
+        for way in bits(off_board(board, square)):
+            right, up = lattice(board).ways[way]
+            ends = {1: right > 0 and column == board.columns - 1, 3: right < 0 and column == 0, 0: up > 0, 2: up < 0}
+            assert ends[course_of(board, square, way)]
+
+
+def row_of(make_board, names):
+    """The stretches of gates by which one side comes over the north edge of some squares."""
+    board = make_board(8, 5)
+    (part,) = layout(gathered(map_sample.subject(8, 5, {}, shape=board.shape)), PrintSettings(one_page_map=True)).parts
+    gates = [
+        Gate(board.square(name), 0, (), next(way for way, (_, up) in enumerate(lattice(board).ways) if up > 0.9))
+        for name in names.split()
+    ]
+    return [[board.name(gate.square) for gate in each.gates] for each in stretches(gates, View(board, part, 30.0))]
+
+
+@pytest.mark.parametrize("make_board", [square_board, hex_board])
+def test_neighbours_at_an_edge_have_one_bracket_and_others_their_own(make_board):
+    """Hexes of a stepped edge stand 1.16 breadths apart, the next but one 2: between lies the limit of 1.2."""
+    assert row_of(make_board, "b5 c5 d5") == [["b5", "c5", "d5"]]
+    assert row_of(make_board, "b5 c5 e5 f5") == [["b5", "c5"], ["e5", "f5"]]
+    assert row_of(make_board, "b5 d5") == [["b5"], ["d5"]]
+    # What lies in the next column and two rows lower is no neighbour.
+    assert row_of(make_board, "b5 c3") == [["b5"], ["c3"]]
+
+
+def test_words_of_a_long_way_leave_the_square_to_those_of_a_short_one():
+    """At Stone Bridge `off`, a figure and `round 2, 4` stood in one square of the border, 2 mm apart."""
+    of = subject("tile/stone-bridge.json")
+    matter = gathered(of)
+    laid = layout(matter, PrintSettings(one_page_map=True))
+    view = View(of.scenario.board, laid.parts[0], laid.grid.unit)
+    marks = gate_marks(matter.signage.gates, matter.signage.sides, Room(view, ink_of(())), "round")
+    for x in (view.part.window.x, view.part.window.right):
+        places = sorted(mark.y for mark in marks if isinstance(mark, Text) and abs(mark.x - x) < 5.0)
+        assert len(places) > 1
+        assert min(high - low for low, high in pairwise(places)) > 0.6 * view.square

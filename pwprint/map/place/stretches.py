@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from math import dist
 from operator import itemgetter
 
-from pwprint.game.board.base import Square
+from pwprint.game.board.base import Board, Square
 from pwprint.map.band import BAND
 from pwprint.map.comings import Coming
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import lattice
 from pwprint.page.side_style import SideStyle
-from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point
+from pwprint.pdf.marks import Mark, Mm, Path, Pen
 from pwprint.values import Struct
 
 _TRACKS: tuple[tuple[Mm, Mm], ...] = ((0.55, -1.4), (BAND - 0.5, 0.5))
@@ -26,6 +26,9 @@ _SHORT: Mm = 0.6
 """How far before the edges of its squares a bracket ends."""
 
 _THICK: Mm = 0.7
+_LEVEL = 1e-6
+"""A direction with less of north or south than this is level."""
+
 _NEAR = 1.2
 """How far apart neighbours are at most, in breadths of a square; hexes of a stepped edge stand 1.16 apart."""
 
@@ -66,21 +69,27 @@ class Stretch(Struct, frozen=True):
         return self.course == other.course and self.span[0] < other.span[1] and other.span[0] < self.span[1]
 
 
-def course_of(way: Point) -> int:
-    """Return whether a direction is north, east, south or west: 0 to 3."""
-    right, up = way
-    return (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
+def course_of(board: Board, square: Square, way: int) -> int:
+    """Return on which side of the board a square is left in a direction: north, east, south or west, 0 to 3.
+
+    A slanting edge of a hex belongs to the east or west only where nothing lies farther that way.
+    """
+    right, up = lattice(board).ways[way]
+    outermost = square % board.columns == (board.columns - 1 if right > 0 else 0)
+    if abs(right) < abs(up) / 2 or (abs(up) > _LEVEL and not outermost):
+        return 0 if up > 0 else 2
+    return 1 if right > 0 else 3
 
 
 def stretches(shown: list[Gate], view: View) -> list[Stretch]:
     """Return the gates of a page in stretches."""
-    board = lattice(view.board)
+    plan = lattice(view.board)
     rows: dict[tuple[int, int, tuple[Coming, ...]], list[Gate]] = defaultdict(list)
     for gate in shown:
-        rows[course_of(board.ways[gate.way]), gate.side, gate.turns].append(gate)
+        rows[course_of(view.board, gate.square, gate.way), gate.side, gate.turns].append(gate)
     found = []
     for (course, _, _), gates in rows.items():
-        pitch, axis = board.pitch[course % 2] * view.scale, 1 if course % 2 else 0
+        pitch, axis = plan.pitch[course % 2] * view.scale, 1 if course % 2 else 0
         places = sorted(((view.centre(gate.square)[axis], gate) for gate in gates), key=itemgetter(0))
         row: list[tuple[Mm, Gate]] = []
         for number, (at, gate) in enumerate(places):
