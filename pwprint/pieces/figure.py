@@ -116,14 +116,15 @@ def code_mark(text: str, layout: TileLayout, colour: Colour, end: Mm) -> Text:
 
 
 def _pips(count: int, layout: TileLayout, middle: Mm, colour: Colour) -> tuple[Mark, ...]:
-    """Return the gauge of a quality: lozenges filled from below, a small hollow one for each that is missing."""
+    """Return the gauge of a quality, filled from below or the left; a small hollow lozenge for each one missing."""
     half, pitch, x, below = layout.pips
     if not count:
         return ()
-    return tuple(
-        _lozenge(x, middle - below + (place - (GRADES - 1) / 2) * pitch, half, colour, hollow=place >= count)
-        for place in range(GRADES)
-    )
+    if layout.gauge is not None:
+        places = [(x + place * pitch, layout.gauge) for place in range(GRADES)]
+    else:
+        places = [(x, middle - below + (place - (GRADES - 1) / 2) * pitch) for place in range(GRADES)]
+    return tuple(_lozenge(*at, half, colour, hollow=place >= count) for place, at in enumerate(places))
 
 
 def _lozenge(x: Mm, y: Mm, half: Mm, colour: Colour, *, hollow: bool) -> Mark:

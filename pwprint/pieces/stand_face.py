@@ -18,7 +18,7 @@ from pwprint.pieces.stand_layout import PLAN, stand_layout
 from pwprint.pieces.tile_face import back_face, front_face
 from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD
 from pwprint.pieces.tile_name import CONDENSED, NameRows
-from pwprint.values import Struct, replace
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,13 +26,15 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back
     from pwprint.page.side_style import SideStyle
     from pwprint.pieces.stand_layout import StandLayout
+    from pwprint.pieces.tile_layout import TileLayout
 
 _SMALL = 7.5
 """The type of the words beside plans, in points."""
 _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 """The type of names and its steps in points, and how far one row is below another, in ems."""
-_BESIDE = 0.6  # mm between a plan and its word
-_MARCH = 13.5  # mm from one plan to the other
+_BESIDE = 0.9  # mm between a plan and its word
+_AIR = 0.8  # mm that two rows leave free in their room
+_MARCH = 15.0  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
 
 
@@ -56,13 +58,7 @@ def stand_faces(
     `size` is width and depth in mm.
     """
     stand = stand_layout(size)
-    layout = stand.face
-    frame = layout.frame
-    if style.look.symbols is Symbols.KRIEGSSPIEL and label.picture is None:
-        # A block has no heavy line round it, and takes that room.
-        half = layout.line / 2
-        frame = Box(frame.x - half, frame.y - half, frame.width + 2 * half, frame.height + 2 * half)
-    figure = Figure(label, style, layout, frame, layout.flag if label.flag else None)
+    figure = _figure(label, style, stand.face)
     # On a stand everything is beside the symbol.
     inks = beside(front_inks(style))
     room = stand.texts if post.of > 1 else stand.bare
@@ -75,10 +71,19 @@ def stand_faces(
         return front, front
     ink = back_inks(style)
     return front, (
-        *back_face(replace(figure, layout=stand.reverse(layout)), reverse),
+        *back_face(_figure(label, style, stand.back), reverse, stand.band),
         *_name(label.name, room, ink.name),
         *_plans(post, ink.code, stand),
     )
+
+
+def _figure(label: TileLabel, style: SideStyle, layout: TileLayout) -> Figure:
+    frame = layout.frame
+    if style.look.symbols is Symbols.KRIEGSSPIEL and label.picture is None:
+        # A block has no heavy line round it, and takes that room.
+        half = layout.line / 2
+        frame = Box(frame.x - half, frame.y - half, frame.width + 2 * half, frame.height + 2 * half)
+    return Figure(label, style, layout, frame, layout.flag)
 
 
 def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:
@@ -111,7 +116,8 @@ def _fits(rows: tuple[str, ...], size: float, room: Box, share: float) -> bool:
     high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * _EM * size
     widest = max(text_width(row, NAME, size) for row in rows)
     # Letters without width are no name.
-    return high <= room.height and widest > 0 and widest * share <= room.width
+    # Two rows would stand against what is above and below them.
+    return high + _AIR * (len(rows) - 1) <= room.height and widest > 0 and widest * share <= room.width
 
 
 def _plans(post: Post, ink: Colour, stand: StandLayout) -> Iterator[Mark]:

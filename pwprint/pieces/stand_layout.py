@@ -1,53 +1,56 @@
 """Where things stand on a stand for the open table: text in its left half, the symbol as deep as fits in its right one.
 
-The arrow is in the middle of the front edge, and the numbers have a foot of their own. Measures are mm from the lower
-left corner; type is in points.
+The arrow is in the middle of the front edge, id, gauge and standard at the left of it, and the numbers have a foot of
+their own. Measures are mm from the lower left corner; type is in points.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Mm
-from pwprint.pieces.tile_layout import BOLD, TILE, TileLayout, tile_layout
+from pwprint.pieces.tile_layout import BOLD, TILE, TileLayout, tile_layout, worn
 
-PLAN = 3.2
+PLAN = 2.6
 """mm that the plan of a formation is high, and its broader one is twice as wide."""
 LEFT = 2.0
 """mm from the left cut to the texts, and from the other cuts to what stands next to them."""
-_FOOT, _NUMBER, _WORD = 8.7, (4.15, 14.5), (2.0, 7.0)
-_LOW: Mm = 1.9
-"""The base line of numbers and words on backs, where words stand beside numbers: the room above is the band's."""
+_FOOT, _NUMBER, _WORD = 8.9, (4.2, 14.5), (2.0, 7.0)
+_TIP, _BASE, _HALF = 1.2, 3.7, 2.6  # mm from the front edge to the arrow's tip and base, and half of its width
 _CODE = 10.0
-_BELOW, _ABOVE = 1.6, 2.3  # mm from the foot to the frame, and from that to the rear of the arrow's edge
+_LONGEST = "A10"  # the longest id that leaves the gauge where it is on all stands
+_AFTER, _BEFORE = 1.2, 1.2  # mm from an id to the gauge, and from a flag to the arrow
+_BELOW = 1.1  # mm from the foot to the frame
 _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
-_PIPS = 2.3  # mm from the frame to the middle of the gauge
-_AIR = 1.0
-_CLEAR = 2.4
-"""mm that are free between a name and the gauge beside it."""
-_FLAG = (3.2, 9.0)  # mm that a flag is high and wide
+_ASIDE = 1.5  # mm between the arrow, or a name, and the frame
+_BAND = 2.2  # mm of the band of a back
+_OVER_BAND = 0.5  # mm between the band and what is above it
+_AIR = 0.95
+_FLAG = (2.8, 4.0)  # mm that a flag is high and wide
 
 
 class StandLayout(NamedTuple):
-    """The layout of the faces, the room for the name above that of the plans, and how high these stand."""
+    """The layout of the faces, the room for the name above that of the plans, and how high these stand.
+
+    `back` is the layout of backs: the same but for a band above the numbers, and a symbol that keeps clear of it.
+    """
 
     face: TileLayout
+    back: TileLayout
     texts: Box
     plans: Mm
 
     @property
     def bare(self) -> Box:
         """The room for the name of a stand without plans."""
-        low = self.face.foot + _AIR
-        return Box(self.texts.x, low, self.texts.width, self.texts.top - low)
+        return Box(self.texts.x, self.plans, self.texts.width, self.texts.top - self.plans)
 
-    @staticmethod
-    def reverse(face: TileLayout) -> TileLayout:
-        """Return the layout of the back for that of a front: the same above its foot, which holds a band too."""
-        (_, number), (_, word) = face.number, face.word
-        return face._replace(number=(_LOW, number), word=(_LOW, word), abreast=True)
+    @property
+    def band(self) -> Mm:
+        """How high the band of backs ends."""
+        return self.back.foot + _BAND
 
 
 def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
@@ -55,18 +58,16 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
     wide, deep = size
     tile = tile_layout(TILE, facing=True, pips=True)
     frame = _frame(wide, deep)
-    tip, base, half = tile.arrow or (0.0, 0.0, 0.0)
     pip, pitch, *_ = tile.pips
-    gauge = frame.x - _PIPS
     code_top = deep - LEFT
     code_low = code_top - cap_height(BOLD, _CODE)
-    plans = _FOOT + 0.8
-    low = plans + PLAN + _AIR
-    ends = wide / 2 - half
+    level = (code_top + code_low) / 2
+    first = LEFT + text_width(_LONGEST, BOLD, _CODE) + _AFTER + pip
+    flag = Box(wide / 2 - _HALF - _BEFORE - _FLAG[1], code_top - _FLAG[0], _FLAG[1], _FLAG[0])
     face = tile._replace(
         width=wide,
         height=deep,
-        arrow=(tip + deep - TILE, base + deep - TILE, half),
+        arrow=(deep - _TIP, deep - _BASE, _HALF),
         code=(LEFT, code_top, _CODE),
         frame=frame,
         low_frame=frame,
@@ -75,16 +76,30 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
         number=_NUMBER,
         word=_WORD,
         foot=_FOOT,
-        pips=(pip, pitch, gauge, 0.0),
-        flag=Box(ends - 1.0 - _FLAG[1], code_top - _FLAG[0], _FLAG[1], _FLAG[0]),
+        pips=(pip, pitch, first, 0.0),
+        gauge=level,
+        flag=flag,
     )
-    return StandLayout(face, Box(LEFT, low, gauge - pip - _CLEAR - LEFT, code_low - _AIR - low), plans)
+    back = worn(face)
+    symbol = _shortened(frame, back.foot + _BAND + _AIR + _LINE / 2)
+    back = back._replace(frame=symbol, low_frame=symbol, high_frame=symbol)
+    plans = back.foot + _BAND + _OVER_BAND
+    low = plans + PLAN + _AIR
+    return StandLayout(face, back, Box(LEFT, low, frame.x - _LINE / 2 - _ASIDE - LEFT, code_low - _AIR - low), plans)
 
 
 def _frame(wide: Mm, deep: Mm) -> Box:
-    """Return the frame of the symbol: at the right, beside the arrow and the gauge, above the foot."""
-    room = wide / 2 - 6.4
-    free = deep - _FOOT - _BELOW - _ABOVE
-    high = min(free, room / _NARROW)
+    """Return the frame of the symbol: at the right, beside the arrow, above the foot."""
+    right = wide - LEFT - _LINE / 2
+    room = right - (wide / 2 + _HALF + _ASIDE + _LINE / 2)
+    low, top = _FOOT + _BELOW + _LINE / 2, deep - LEFT - _LINE / 2
+    high = min(top - low, room / _NARROW)
     across = min(room, _BROAD * high)
-    return Box(wide - LEFT - _LINE / 2 - across, _FOOT + _BELOW + (free - high) / 2, across, high)
+    return Box(right - across, top - high, across, high)
+
+
+def _shortened(frame: Box, low: Mm) -> Box:
+    """Return a frame of the same shape that keeps above a height, under the middle of the other's upper edge."""
+    share = min(1.0, (frame.top - low) / frame.height)
+    wide, high = share * frame.width, share * frame.height
+    return Box(frame.x + (frame.width - wide) / 2, frame.top - high, wide, high)

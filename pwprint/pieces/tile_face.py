@@ -48,7 +48,7 @@ def faces(
         return front, own_colours(replace(figure, layout=layout), inks)
     # Whatever the name takes on the front, the bands of a sheet are alike.
     row = NameRows(("",) if layout.holds_name else ())
-    return front, back_face(_set_out(label, style, layout, row)[0], reverse)
+    return front, _tile_back(_set_out(label, style, layout, row)[0], reverse)
 
 
 def _set_out(
@@ -81,12 +81,18 @@ def front_face(figure: Figure, name: NameRows, inks: FaceInks) -> tuple[Mark, ..
     )
 
 
-def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
-    """Return the back of a piece: the figure on a pale ground, its name, a band, and the numbers in their places."""
-    inks, figure = back_inks(figure.style), _lowered(figure)
+def _tile_back(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
+    """Return the back of a tile, with the name of its unit above the band."""
+    figure, inks = _lowered(figure), back_inks(figure.style)
     layout = figure.layout
-    stats = reverse.stats(figure.label.stats)
     name, top = name_on_back(figure.label.name, layout, figure.frame.y - layout.line / 2, inks.name)
+    return (*back_face(figure, reverse, top), *name)
+
+
+def back_face(figure: Figure, reverse: Back, top: Mm) -> tuple[Mark, ...]:
+    """Return the back of a piece: the figure on a pale ground, a band up to a height, and the numbers."""
+    inks, layout = back_inks(figure.style), figure.layout
+    stats = reverse.stats(figure.label.stats)
     low, high = (layout.foot, top) if stats else (-BLEED, layout.foot)
     wide = layout.width + 2 * BLEED
     return (
@@ -94,7 +100,6 @@ def back_face(figure: Figure, reverse: Back) -> tuple[Mark, ...]:
         *hatched(inks.hatch, Box(-BLEED, high, wide, layout.height + BLEED - high)),
         *edges(inks.edge, figure),
         *figure_marks(figure, inks),
-        *name,
         *band(reverse.word, band_inks(figure.style), Box(-BLEED, low, wide, high - low), layout),
         *numbers(stats, layout, inks.number, terse=figure.label.terse),
     )

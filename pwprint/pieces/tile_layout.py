@@ -110,7 +110,7 @@ class TileLayout(NamedTuple):
     name on one line; `low_frame` for two, `high_frame` for none. `pips`: half diagonal and pitch of the gauge of
     qualities, where its middle is, and how far that is below the frame's. `flag`: the room for one, where it does not
     follow from the rest. `snip`: how much of the upper and lower edge each corner takes that is cut off along the edges
-    of a hex; 0 on squares. `abreast`: whether the words of numbers stand beside them rather than below.
+    of a hex; 0 on squares. `gauge`: how high the pips lie where they make a row, from the place of the first.
     """
 
     width: Mm
@@ -128,7 +128,7 @@ class TileLayout(NamedTuple):
     pips: tuple[Mm, Mm, Mm, Mm]
     flag: Box | None = None
     snip: Mm = 0.0
-    abreast: bool = False
+    gauge: Mm | None = None
 
     @property
     def holds_name(self) -> bool:
@@ -139,7 +139,7 @@ class TileLayout(NamedTuple):
     @property
     def names_back(self) -> bool:
         """Whether the name of a back stands between its symbol and its band, as on tiles that are large enough."""
-        return self.holds_name and not self.abreast and self.part >= _NAMED_BACK
+        return self.holds_name and self.part >= _NAMED_BACK
 
     @property
     def holds_two(self) -> bool:

@@ -1,4 +1,4 @@
-"""The numbers at the foot of a tile, each above its word or beside it. A number is whole or not there at all."""
+"""The numbers at the foot of a tile, each above its word. A number is whole or not there at all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ _PITCH = 1.06  # of an even share of the width: most outer numbers are narrower 
 _ASIDE = 0.65  # mm that an outer number which is broad may stand aside of its column
 _USUAL = 3
 """How many numbers most units have."""
-_BESIDE = 0.7  # mm between a number and the word beside it
 _BAR = (2.5, 0.6)  # mm of the bar of what a unit cannot do, beside numbers of 13 points
 _OF_TWO = 0.68  # of its size: a number of two parts, such as 3+ from the front and 6 from the flank
 _PARTS = re.compile(r"/|[^/]+")
@@ -75,20 +74,17 @@ def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, le
     sizes = _sizes(layout, least)
     for set_out, apart in ((_on_grid, _WELL), (_on_grid, _APART), (_spread, _APART)):
         for number, word in sizes:
-            middles = set_out(_widths(stats, words, layout, (number, word)), layout, apart)
+            middles = set_out(_widths(stats, words, (number, word)), layout, apart)
             if middles is not None:
                 return _Row(stats, words, number, word, middles)
     return None
 
 
-def _widths(
-    stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, sizes: tuple[float, float]
-) -> list[tuple[Mm, ...]]:
-    """Return how wide each number and its word are, or both together where they stand in one row."""
+def _widths(stats: tuple[Stat, ...], words: tuple[str, ...], sizes: tuple[float, float]) -> list[tuple[Mm, ...]]:
+    """Return how wide each number and its word are."""
     number, word = sizes
     parts = zip(stats, words, strict=True)
-    both = [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
-    return [(fsum((*each, _BESIDE)),) if layout.abreast else each for each in both]
+    return [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
 
 
 def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
@@ -143,11 +139,8 @@ def _spread(both: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[
 
 def _column(row: _Row, column: int, layout: TileLayout, colour: Colour) -> Iterator[Mark]:
     middle, value, word = row.middles[column], row.stats[column].value, row.words[column]
-    across = value_width(value, row.number)
-    shift = (text_width(word, WORD, row.word) + _BESIDE) / 2 if layout.abreast else 0.0
-    yield from value_marks(value, (middle - shift, layout.number[0]), row.number, colour)
-    at = middle + (across + _BESIDE) / 2 if layout.abreast else middle
-    yield Text(at, layout.word[0], word, WORD, row.word, colour, anchor="middle")
+    yield from value_marks(value, (middle, layout.number[0]), row.number, colour)
+    yield Text(middle, layout.word[0], word, WORD, row.word, colour, anchor="middle")
 
 
 def value_width(value: str, size: float) -> Mm:

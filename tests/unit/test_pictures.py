@@ -343,7 +343,7 @@ def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_arrow(tmp_
         picture, flag = only(marks, "picture"), only(marks, "flag")
         assert frame.x < picture[0] < picture[2] < frame.right
         assert frame.y < picture[1] < picture[3] < frame.top
-        assert picture[3] - picture[1] > 0.75 * frame.height
+        assert picture[3] - picture[1] > 0.65 * frame.height
         assert stand.width / 4 < flag[0] < flag[2] < stand.width / 2 - 3
         assert stand.height - 5.5 < flag[1] < flag[3] < stand.height
 

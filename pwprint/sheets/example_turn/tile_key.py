@@ -102,15 +102,15 @@ def _parts(
     frame, off = layout.frame, _OFF
     named = x + text_width(label.id, BOLD, size) + off, top - cap_height(BOLD, size) / 2
     yield PiecePart(named, f"{label.id}: its id on roster and tracks.", over=True)
-    beside = layout.pips[2] < frame.x  # as on a stand, where the symbol is at the right of all else
     if layout.arrow is not None:
         tip, base, wide = layout.arrow
         yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=True)
     half, pitch, pip, below = layout.pips
     middle = frame.y + frame.height / 2 - below
     lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
-    if lozenges and beside:
-        yield PiecePart((pip, middle + pitch + half + off), lozenges, over=True)
+    beside = layout.gauge is not None
+    if lozenges and layout.gauge is not None:
+        yield PiecePart((pip + pitch, layout.gauge + half + off), lozenges, over=True)
     kind = ruleset.play.units[unit.type].title.lower()
     # The line runs above the gauge, if there is one at the right of the symbol.
     high = frame.top + off - 0.2 if lozenges and not beside else frame.top - 0.2 * frame.height
