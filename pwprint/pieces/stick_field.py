@@ -31,6 +31,10 @@ _TYPE = 8.0
 _INSET, _AHEAD, _LEAD, _CLEAR = 1.6, 3.7, 3.7, 7.0
 """mm from the ends of the front to the words on it, from the front to the lowest row, from that to the next, and what
 words keep free beside the arrow."""
+_ARROW: tuple[Mm, Mm] = (8.6, 16.6)
+"""Where the arrow begins and ends on the line straight ahead: clear of where the edges meet."""
+_THICK = Pen(GROUNDS[0], 3.2, round=False)
+"""The edges of a template that is drawn small."""
 _BETWEEN = 50
 """Points that are checked along an edge."""
 _BENT = 30.0
@@ -103,10 +107,21 @@ def _marks(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
     for band in bands:
         if band.reach < shape.reach:
             yield _arc(shape, band.reach, Pen(INK, 0.6, round=False))
+    yield _arc(shape, shape.reach, Pen(INK, 0.5, round=False))
     yield from _ahead(shape, bands)
     yield from _edges(shape)
     yield from _front(shape)
     yield _outline(shape)
+
+
+def sketched(shape: FieldShape, bands: tuple[Band, ...]) -> tuple[Mark, ...]:
+    """Return the template without a word, as it is drawn small."""
+    foot, tip = _ARROW
+    arrow = polygon(((-6.0, foot), (6.0, foot), (0.0, 2 * tip)), fill=GROUNDS[0])
+    edges = (line(0.0, 0.0, *shape.at(sign * shape.half_angle, shape.reach), _THICK) for sign in (-1, 1))
+    front = line(-shape.front * INCH, 0.0, shape.front * INCH, 0.0, _THICK)
+    rim = _arc(shape, shape.reach, Pen(INK, 1.6, round=False))
+    return (*_grounds(shape, bands), *_outside(shape), rim, *edges, front, arrow)
 
 
 def _grounds(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
@@ -148,13 +163,19 @@ def _arc(shape: FieldShape, reach: float, pen: Pen) -> Path:
 
 
 def _ahead(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
-    """Yield the line straight ahead with the inches on it."""
-    yield line(0.0, 0.0, 0.0, shape.reach * INCH - 9.0, Pen(INK, 0.25, (2.0, 1.5), round=False))
+    """Yield the line straight ahead from its arrow on, with the inches on it."""
+    dashes, low = Pen(INK, 0.25, (2.0, 1.5), round=False), _ARROW[1]
     marked = {band.reach for band in bands} | {shape.reach}
     for inch in range(1, int(shape.reach) + 1):
-        strong = inch in marked
-        words, size = (f"{inch} in", 13.0) if strong else (str(inch), 9.0)
-        yield Text(1.4, inch * INCH - 1.3 - cap_height("sans-bold", size), words, "sans-bold", size, INK)
+        words, size = (f"{inch} in", 13.0) if inch in marked else (str(inch), 9.0)
+        tall = cap_height("sans-bold", size)
+        top = inch * INCH - 1.6
+        yield line(0.0, low, 0.0, top - tall - 1.2, dashes)
+        yield Text(0.0, top - tall, words, "sans-bold", size, INK, anchor="middle")
+        low = inch * INCH
+    foot, tip = _ARROW
+    half = (tip - foot) / 4
+    yield polygon(((-half, foot), (half, foot), (0.0, tip)), fill=GROUNDS[0])
 
 
 def _edges(shape: FieldShape) -> Iterator[Mark]:
@@ -174,7 +195,6 @@ def _edges(shape: FieldShape) -> Iterator[Mark]:
 def _front(shape: FieldShape) -> Iterator[Mark]:
     front = shape.front * INCH
     yield line(-front, 0.35, front, 0.35, Pen(GROUNDS[0], 0.7, round=False))
-    yield polygon(((-3.2, 0.7), (3.2, 0.7), (0.0, 6.4)), fill=GROUNDS[0])
     for sign in (-1, 1):
         yield line(sign * front / 2, 0.7, sign * front / 2, 2.4, Pen(INK, 0.25, round=False))
         x, anchor = sign * (front - _INSET), "start" if sign < 0 else "end"

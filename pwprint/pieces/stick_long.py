@@ -1,13 +1,13 @@
-"""The long stick, in lettered parts: inches by turns dark and light, as on a surveyor's staff, alike on both faces."""
+"""The long stick, in lettered parts, alike on both faces: inches dark and light along the edge, bands above them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pwprint.page.inch import INCH
-from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Circle, Mark, Pen, Rect, Text, line
+from pwprint.pdf.colours import INK, ink_on
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.stick_part import BLEED, StickPart, ground, joint
 from pwprint.pieces.stick_short import GROUNDS
 
@@ -15,34 +15,57 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.kit import Band
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Colour, Mm
 
 HIGH = 10.0
 """mm of a panel."""
 
-_EDGE = 3.0
+_EDGE, _BAND = 1.8, 3.9
+"""mm that the dark inches along the edge are high, and the bands with their words."""
 _FIGURE, _WORD, _NAME = 9.0, 8.0, 7.0
-_DISC = 2.4
-_FOOT = 3.9
+_FOOT = 2.8
+"""From the edge to the figures, in mm: they stand between it and the bands."""
+_LEFT, _WORDS = 1.6, 9.6
+"""Where the name of a part begins, and the words of its band."""
+_NEAR: Colour = "#E3D9BC"
+"""The band as far as the short stick reaches; the other one is dark."""
 
 
 def long_part(part: StickPart, far: Band, near: Band) -> tuple[Mark, ...]:
     """Return a part of the long stick; the end of the short one is marked on it too."""
-    marked = {band.reach: band.word for band in (near, far)}
-    words = f"{far.word[:1].upper()}{far.word[1:]}: {'; '.join(far.uses)}"
-    return (*_panel(part, 0, marked, words), *_panel(part, 1, marked, words), *joint(part))
+    return (*_panel(part, 0, (near, far)), *_panel(part, 1, (near, far)), *joint(part))
 
 
-def _panel(part: StickPart, panel: int, marked: dict[float, str], words: str) -> Iterator[Mark]:
+def _panel(part: StickPart, panel: int, bands: tuple[Band, Band]) -> Iterator[Mark]:
     base = panel * part.high
     # The lower edge is what measures: of the front it is cut, of the back it is the fold.
-    yield ground(part, panel, (0.0, part.wide), GROUNDS[2] if part.number % 2 else WHITE)
+    yield ground(part, panel, (0.0, part.wide), GROUNDS[2])
+    yield from _bands(part, panel, bands)
     yield from _staff(part, base)
     for inch in range(int(part.start) + 1, int(part.end) + 1):
-        yield from _inch(part, base, float(inch), marked.get(float(inch), ""))
-    yield from _letter(part, base)
-    if part.number == 0:
-        yield Text(7.4, base + part.high - 2.7, words, "sans-semibold", _WORD, INK)
+        yield from _inch(part, base, float(inch), strong=any(band.reach == inch for band in bands))
+
+
+def _bands(part: StickPart, panel: int, bands: tuple[Band, Band]) -> Iterator[Mark]:
+    """Yield what a length is good for, along the upper edge: as far as the short stick, and beyond that."""
+    near, far = bands
+    base, over = (panel + 1) * part.high - _BAND, BLEED if panel else 0.0
+    for start, band, colour in ((0.0, near, _NEAR), (near.reach, far, GROUNDS[0])):
+        stretch = part.clipped(start, band.reach)
+        if stretch is None:
+            continue
+        left, right = stretch
+        ends = BLEED if left <= 0 else 0.0, BLEED if part.last and right >= part.wide else 0.0
+        yield Rect(left - ends[0], base, right - left + sum(ends), _BAND + over, fill=colour)
+        ink, foot = ink_on(colour), base + (_BAND - cap_height("sans-semibold", _WORD)) / 2
+        if part.has(band.reach):
+            yield Text(right - 1.6, foot, f"{band.reach:g} in", "sans-semibold", _WORD, ink, anchor="end")
+        if left > 0:
+            continue
+        title = f"{band.word[:1].upper()}{band.word[1:]}"
+        words = f"{title}: {'; '.join(band.uses)}" if band is far and part.start == start else title
+        for x, said, font, size in ((_LEFT, part.name, "sans-bold", _NAME), (_WORDS, words, "sans-semibold", _WORD)):
+            yield Text(x, base + (_BAND - cap_height(font, size)) / 2, said, font, size, ink)
 
 
 def _staff(part: StickPart, base: Mm) -> Iterator[Mark]:
@@ -55,23 +78,13 @@ def _staff(part: StickPart, base: Mm) -> Iterator[Mark]:
     yield line(0.0, base + _EDGE, part.wide, base + _EDGE, Pen(GROUNDS[0], 0.2, round=False))
 
 
-def _inch(part: StickPart, base: Mm, inches: float, word: str) -> Iterator[Mark]:
-    x, top = part.x(inches), base + part.high
-    strong = bool(word)
-    if not strong:
-        half = x - INCH / 2
-        yield line(half, base + _EDGE, half, base + _EDGE + 1.0, Pen(INK, 0.15, round=False))
-    if inches != part.end or strong:
-        at = min(x, part.wide - 0.25) if strong else x
-        yield line(at, base, at, top - (0.0 if strong else 3.6), Pen(INK, 0.5 if strong else 0.2, round=False))
-    figure = f"{inches:g}"
-    yield Text(x - 0.9, base + _FOOT, figure, "sans-bold", _FIGURE, INK, anchor="end")
-    if word:
-        right = x - 1.4 - text_width(figure, "sans-bold", _FIGURE)
-        yield Text(right - 0.6, base + _FOOT, word, "sans", _WORD, INK, anchor="end")
-
-
-def _letter(part: StickPart, base: Mm) -> Iterator[Mark]:
-    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, _NAME
-    yield Circle(x, y, _DISC, fill=GROUNDS[0])
-    yield Text(x, y - cap_height("sans-bold", size) / 2, part.name, "sans-bold", size, WHITE, anchor="middle")
+def _inch(part: StickPart, base: Mm, inches: float, *, strong: bool) -> Iterator[Mark]:
+    """Yield the line of an inch, as high as the panel where a band ends, with its figure and that of the half inch."""
+    x, half = part.x(inches), part.x(inches) - INCH / 2
+    yield line(half, base + _EDGE, half, base + _EDGE + 1.0, Pen(INK, 0.15, round=False))
+    if strong:
+        at = min(x, part.wide - 0.25)
+        yield line(at, base, at, base + part.high, Pen(INK, 0.5, round=False))
+    elif inches != part.end:
+        yield line(x, base, x, base + part.high - _BAND, Pen(INK, 0.2, round=False))
+    yield Text(x - 0.9, base + _FOOT, f"{inches:g}", "sans-bold", _FIGURE, INK, anchor="end")

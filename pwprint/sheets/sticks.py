@@ -18,6 +18,7 @@ from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pieces.stick_long import long_part
 from pwprint.pieces.stick_part import PART, TONGUE, StickPart, parts
 from pwprint.pieces.stick_short import Lane, parted, short_part
+from pwprint.sheets.field_use import STEPS, use_of
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -33,17 +34,16 @@ _WIDTH, _HEIGHT = COMMON[0], COMMON[1] - _HEAD - _FOOT
 """The area that all papers at home have, so that the template is the same on each."""
 _RULER, _CLEAR = 2 * RULER, 3.0
 """mm that a ruler with both scales is broad, and that it keeps from the template."""
+_USE: Mm = 7.0
+"""What is free between the template and how it is used."""
 _CAPTION, _GAP, _BLOCK = 5.5, 3.75, 5.5
 
 _ON_STICKS = (
     "Cut out each strip with its tongue, fold it lengthwise with the print outside, glue; card inside makes it stiff.",
     "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
 )
-_ON_FIELD = (
-    "Lay the edge with the arrow along the front of a deployed unit. What lies between the two dark edges, "
-    "even in part, is in its field of fire."
-)
-_FARTHER = "Farther off, lay a stick along an edge."
+_ON_FIELD = "Cut the template out along the fine line. "
+"""Before how it is used, where the page has no room to show that."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -54,7 +54,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         raise NoRoomError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
     sheets = (
         ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), (*_ON_STICKS, *_past(found))),
-        ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
+        ("field of fire", *_field(found, paper)),
     )
     pages = tuple(_page(subject, paper, (*sheet, len(sheets)), number) for number, sheet in enumerate(sheets, 1))
     # What is cut out has nothing behind it.
@@ -124,16 +124,19 @@ def _lanes(subject: Subject, found: Measures) -> Iterator[Lane]:
         yield from parted(Lane(units, allowance.inches, found.throws, subject.look.symbols))
 
 
-def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
-    """Yield the largest template, in whole inches, that there is room for, upright or turned."""
+def _field(found: Measures, paper: Paper) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
+    """Return the largest template, in whole inches, that finds room, with how it is used, and the notes of its page."""
     shape, turn = _largest(found)
-    left, _, right, top = shape.box(turn)
+    left, low, right, top = shape.box(turn)
     x, y = (paper.width - right - left) / 2, _top(paper) - top
-    yield drawn(shape, found.bands, turn, x, y)
+    foot, ruler = MARGIN + _FOOT, MARGIN + _RULER
     # The template takes the width of the page: only below it is there room for a ruler along the other axis.
-    end = min(paper.height / 2 + LONG / 2, y + shape.foot(turn, MARGIN + _RULER - x) - _CLEAR)
-    if end - LONG >= MARGIN + _FOOT:
-        yield upright_ruler(MARGIN + _RULER / 2, end - LONG)
+    end = min(foot + LONG, y + shape.foot(turn, ruler - x) - _CLEAR)
+    ruled = (upright_ruler(MARGIN + _RULER / 2, end - LONG),) if end - LONG >= foot else ()
+    beside = ruler + 2 * _CLEAR
+    use = use_of(shape, found.bands, Box(beside, foot, paper.width - MARGIN - beside, y + low - _USE - foot))
+    notes = (_ON_FIELD,) if use else (_ON_FIELD + STEPS[0], " ".join(STEPS[1:]))
+    return (drawn(shape, found.bands, turn, x, y), *ruled, *use), notes
 
 
 def _largest(found: Measures) -> tuple[FieldShape, float]:

@@ -24,6 +24,7 @@ from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits, measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
 from pwprint.sheets import SHEETS
+from pwprint.sheets.field_use import STEPS
 from pwprint.sheets.sticks import SHEET
 from pwprint.values import replace
 from tests.once import once
@@ -275,7 +276,7 @@ def test_the_words_along_the_front_keep_outside_the_field(angle, reach, base):
     """Those of a single base, half as wide, ran into one another."""
     shape = template(reach, angle, base)
     group = drawn(shape, measures(sample().scenario, EUROPEAN).bands, 0.0, 0.0, 0.0)
-    words = [mark for mark in group.marks if isinstance(mark, Text) and mark.y < shape.side * INCH and mark.x != 1.4]
+    words = [mark for mark in group.marks if isinstance(mark, Text) and mark.y < shape.side * INCH and mark.x]
     words = [mark for mark in words if mark.angle == 0]
     said = " ".join(mark.text for mark in sorted(words, key=lambda mark: (mark.x, -mark.y)))
     assert f"front of {'two stands, 4' if base is TWO_STANDS else 'one stand, 2'} in" in said
@@ -329,6 +330,16 @@ def edge_points(shape: FieldShape):
     yield from ((front * part / 50, 0.0) for part in range(-50, 51))
     yield from ((sign * front, side * part / 50) for sign in (-1, 1) for part in range(51))
     yield from (shape.at(shape.half_angle * part / 50, shape.reach) for part in range(-50, 51))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_page_of_the_template_shows_how_it_is_used_where_it_has_room(paper):
+    for angle, count in ((45, 3), (22.5, 0)):
+        page = booklet(paper, angle).pages[1]
+        shown = [mark for mark in page.marks if isinstance(mark, Group) and mark.name == "field:use"]
+        assert len(shown) == count
+        said = " ".join(mark.text for mark in flat(Group(page.marks)) if isinstance(mark, Text))
+        assert all(word in said for step in STEPS for word in step.split())
 
 
 # --- legible --------------------------------------------------------------------------------------------------------
