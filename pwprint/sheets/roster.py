@@ -15,7 +15,7 @@ from pwprint.page.sheet import KitSection, PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.roster_strip import (
     NAMES,
     PLATE,
@@ -28,7 +28,7 @@ from pwprint.sheets.roster_strip import (
     plan,
     strip,
 )
-from pwprint.text.words import counted
+from pwprint.text.words import counted, joined
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -62,9 +62,17 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     note, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
     begun = any(entry.hits or any(entry.ticks) for entry in chain(*forces))
-    notes = (f"{note} {_BEFORE}" if begun else note, *others)
+    notes = (f"{note} {_BEFORE}" if begun else note, " ".join((*others, *_of_guns(subject))))
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
+
+
+def _of_guns(subject: Subject) -> Iterator[str]:
+    """Yield what numbers with a stroke say of guns that limber, as `Move 0/2: unlimbered, limbered.` does."""
+    labels = (label_of(subject, unit) for unit in subject.scenario.units if len(states_of(subject, unit)) > 1)
+    double = {f"{stat.label} {stat.value}" for label in labels for stat in label.stats if "/" in stat.value}
+    if double:
+        yield f"{joined(sorted(double))}: unlimbered, limbered."
 
 
 def _plan(subject: Subject, forces: Iterable[Iterable[StripEntry]], width: Mm, high: Mm) -> StripPlan:

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4
 """mm of a side's heading, of the words above the columns."""
-STRIPS: tuple[Mm, ...] = (13.0, 12.4, 11.8, 11.2, 10.6, 10.0, 9.5, 9.0, 8.2, 7.4)
+STRIPS: tuple[Mm, ...] = (15.4, 14.8, 14.2, 13.6, 13.0, 12.4, 11.8, 11.2, 10.6, 10.0, 9.5, 9.0, 8.2, 7.4)
 """mm of a unit's strip: the highest with which both armies find room on a page is taken."""
+_LARGEST: Mm = 13.0
+"""Type grows with strips up to this height."""
 USUAL: Mm = 9.0
 """Lower strips are for armies that would not find room otherwise."""
 _WITH_HITS: Mm = 8.6  # mm that boxes for hits need
@@ -44,16 +46,23 @@ _CROWDED = 3
 """So many columns of boxes to tick are as narrow as their words allow."""
 _HIT, _TICKABLE = 9.0, 6.4
 """How wide a box for a hit is at most, and at least where numbers can do without columns."""
-_WHERE: Mm = 3.0
+_WHERE: Mm = 3.2
 """What the words below the boxes for hits take."""
+_NONE = "\u2013"
+"""A number that a unit has not."""
 _APART: Mm = 3.6
 """What is free at least between a name and the kind beside it, and behind that."""
 _SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
+_RULE: Mm = 0.25
 _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
 _NAME, _KIND = 10.0, 8.4
+_BELOW = ("sans-semibold", 7.6)
+"""The type of numbers that stand below the kind."""
+_NUMBER, _LIMIT = 6.5, 7.2
+"""The type of the numbers of hits, and of where so many are survived."""
 _THREE_LINES: Mm = 10.6
-_STEPS = {0: (0.7, -3.2), 1: (2.0, -1.2, -4.3)}
+_STEPS = {0: (0.7, -3.2), 1: (1.8, -1.5, -4.7)}
 """How far above the middle of a strip its lines stand, by how many follow that with the kind."""
 
 
@@ -116,7 +125,7 @@ class StripPlan(Struct, frozen=True):
 
     def larger(self, size: float) -> float:
         """Return a size of type for strips of this height."""
-        return size + 0.5 * max(0.0, self.strip - USUAL)
+        return size + 0.5 * max(0.0, min(self.strip, _LARGEST) - USUAL)
 
     @property
     def hit_x(self) -> Mm:
@@ -155,8 +164,13 @@ def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> Mm:
 
 def _named(entry: StripEntry, at: StripPlan) -> Mm:
     """Return how wide the name of a unit is, and what stands below it."""
-    name = text_width(entry.label.name, "serif-semibold", at.larger(_NAME))
-    return max(name, *(text_width(words, "serif-italic", at.larger(_KIND)) for words in _below(entry, at)))
+    first, *others = _below(entry, at)
+    name, kind = (_NAME, _KIND) if others else (at.larger(_NAME), at.larger(_KIND))
+    return max(
+        text_width(entry.label.name, "serif-semibold", name),
+        text_width(first, "serif-italic", kind),
+        *(text_width(words, *_BELOW) for words in others),
+    )
 
 
 def _below(entry: StripEntry, at: StripPlan) -> tuple[str, ...]:
@@ -184,7 +198,7 @@ def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, 
 def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     """Return the words above the columns of numbers and boxes."""
     words = [(at.number_x + at.pitch * (n + 0.5), name) for n, name in enumerate(at.numbers)]
-    words += [(at.tick_x + at.tick_pitch * (n + 0.5), name) for n, name in enumerate(at.ticks)]
+    words += [(at.tick_x + at.tick_pitch * (n + 0.5), name.capitalize()) for n, name in enumerate(at.ticks)]
     marks: list[Mark] = [Text(x, 1.6 - NAMES, word, "serif-italic", _LABEL, ink.soft, "middle") for x, word in words]
     marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
     if at.hits:
@@ -198,10 +212,10 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
     """Return a unit's strip."""
     return (
         *_whose(entry, style, at, ink),
-        *_numbers(entry.label.stats, at),
+        *_numbers(entry.label.stats, at, ink),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
-        line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
+        line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), _RULE, round=False)),
         *_struck(entry, at),
     )
 
@@ -209,7 +223,8 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
 def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield id, symbol, name, and a line with kind and words."""
     label, middle = entry.label, -at.strip / 2
-    yield Rect(0.0, -at.strip, _TAB, at.strip, fill=style.worn)
+    # The line between two strips is not half hidden.
+    yield Rect(0.0, -at.strip, _TAB, at.strip - _RULE / 2, fill=style.worn)
     size = fitted_size(label.id, "sans-bold", _TAB - 2.6, 11.0, 5.0)
     cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
@@ -222,21 +237,25 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
     room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
     first, *others = _below(entry, at)
     steps = _STEPS[len(others)]
-    size = fitted_size(label.name, "serif-semibold", room, at.larger(_NAME), 7.0)
+    size = fitted_size(label.name, "serif-semibold", room, _NAME if others else at.larger(_NAME), 7.0)
     cut = shortened(label.name, "serif-semibold", size, room)
     yield Text(_NAME_X, middle + steps[0], cut, "serif-semibold", size, INK)
-    for words, step in zip((first, *others), steps[1:], strict=True):
-        size = fitted_size(words, "serif-italic", room, _KIND if others else at.larger(_KIND), 6.5)
-        cut = shortened(words, "serif-italic", size, room)
-        yield Text(_NAME_X, middle + step, cut, "serif-italic", size, ink.soft)
+    size = fitted_size(first, "serif-italic", room, _KIND if others else at.larger(_KIND), 6.5)
+    cut = shortened(first, "serif-italic", size, room)
+    yield Text(_NAME_X, middle + steps[1], cut, "serif-italic", size, ink.soft)
+    for words, step in zip(others, steps[2:], strict=True):
+        size = fitted_size(words, _BELOW[0], room, _BELOW[1], 6.5)
+        yield Text(_NAME_X, middle + step, shortened(words, _BELOW[0], size, room), _BELOW[0], size, INK)
 
 
-def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
+def _numbers(stats: tuple[Stat, ...], at: StripPlan, ink: Tones) -> Iterator[Mark]:
+    """Yield a number in each column, or a dash for one that the unit has not."""
     base = -at.strip / 2 - cap_height("sans-bold", _VALUE) / 2
-    for stat in stats:
-        if stat.label in at.numbers:
-            x = at.number_x + at.pitch * (at.numbers.index(stat.label) + 0.5)
-            yield Text(x, base, stat.value, "sans-bold", _VALUE, INK, "middle")
+    own = {stat.label: stat.value for stat in stats}
+    for number, label in enumerate(at.numbers):
+        value = own.get(label, _NONE)
+        colour = ink.soft if value == _NONE else INK
+        yield Text(at.number_x + at.pitch * (number + 0.5), base, value, "sans-bold", _VALUE, colour, "middle")
 
 
 def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
@@ -267,13 +286,15 @@ def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
         for hit in range(before + 1, limit.hits + 1):
             x = at.hit_x + (hit - 1) * wide
             yield Rect(x, low, wide, high, fill=_SHADES[min(number, 2)], pen=_BOX)
-            size = fitted_size(str(hit), "sans", wide - 1.2, 6.0, 4.5)
-            yield Text(x + wide - 0.6, low + 0.6, str(hit), "sans", size, "#4D4D4D", anchor="end")
+            size = fitted_size(str(hit), "sans", wide - 1.2, _NUMBER, 4.5)
+            over = low + high - 0.7 - cap_height("sans", size)
+            yield Text(x + 0.8, over, str(hit), "sans", size, "#4D4D4D")
             if hit <= entry.hits:
-                yield from _cross(x, low, wide, high)
+                yield from _cross(x, low, wide, over - low + 0.4)
         end = at.hit_x + limit.hits * wide
-        yield line(end, low - 2.3, end, low + high, Pen(INK, 0.8, round=False))
-        yield Text(end - 0.9, low - 2.2, limit.where, "sans", 6.5, INK, anchor="end")
+        yield line(end, low - 2.5, end, low + high, Pen(INK, 0.8, round=False))
+        size = fitted_size(limit.where, "sans", wide * (limit.hits - before) - 1.6, _LIMIT, 6.5)
+        yield Text(end - 1.0, low - 2.4, limit.where, "sans", size, INK, anchor="end")
         before = limit.hits
 
 

@@ -17,7 +17,7 @@ from pwprint.pdf.marks import Group, Path, Pen, Rect
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.labels import label_of, number_columns
 from pwprint.values import replace
 
 HIT_PEN = Pen("#555555", 0.25, round=False)
@@ -88,16 +88,16 @@ def test_both_sides_share_a_page_with_all_their_units_and_numbers(name):
 @pytest.mark.parametrize(
     ("name", "unit", "words"),
     [
-        ("tile/stone-bridge.json", "R2", ["exhausted", "lost"]),
-        ("house/montebello.json", "F2", ["exhausted", "lost"]),
-        ("musket/wavre.json", "F2", ["lost"]),
-        ("portable-19c/san-juan-heights.json", "U2", ["lost"]),
-        ("european-19c/nachod.json", "A2", ["lost"]),
+        ("tile/stone-bridge.json", "R2", ["Exhausted", "Lost"]),
+        ("house/montebello.json", "F2", ["Exhausted", "Lost"]),
+        ("musket/wavre.json", "F2", ["Lost"]),
+        ("portable-19c/san-juan-heights.json", "U2", ["Lost"]),
+        ("european-19c/nachod.json", "A2", ["Lost"]),
     ],
 )
 def test_the_boxes_to_tick_are_those_of_the_ruleset(name, unit, words):
     page = pages_of(subject(name))[0]
-    assert [word for word in texts(page) if word in {"exhausted", "lost"}][: len(words)] == words
+    assert [word for word in texts(page) if word in {"Exhausted", "Lost"}][: len(words)] == words
     assert len(ticks(strip_of(page, unit))) == len(words)
 
 
@@ -121,6 +121,25 @@ def test_the_note_on_what_is_ticked_in_print_stands_where_something_is(name):
         ticked = any(crosses(marks) for page in pages for marks in strips(page))
         assert ("Whatistickedinprinthashappenedbeforethebattlebegins" in said) is ticked
     assert ticked
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_column_of_numbers_has_a_number_or_a_dash_for_each_unit(name):
+    """Some columns were blank where others had a dash, and a column that no unit fills says nothing."""
+    of = subject(name)
+    page = pages_of(of)[0]
+    heads = number_columns([label_of(of, unit) for unit in of.scenario.units])
+    if not set(heads) <= set(texts(page)):
+        return  # numbers stand below the names
+    for unit in of.scenario.units:
+        own = {stat.label: stat.value for stat in label_of(of, unit).stats}
+        row = [mark for mark in strip_of(page, unit.id) if getattr(mark, "font", "") == "sans-bold"]
+        assert [mark.text for mark in row[1:]] == [own.get(head, "\u2013") for head in heads]
+
+
+@pytest.mark.parametrize(("name", "said"), [("tile/stone-bridge.json", True), ("musket/wavre.json", False)])
+def test_a_number_with_a_stroke_is_explained_where_guns_limber(name, said):
+    assert ("Move 0/2: unlimbered, limbered." in " ".join(texts(pages_of(subject(name))[0]))) is said
 
 
 def test_hits_at_the_start_are_ticked_and_each_limit_has_its_bar():
@@ -157,7 +176,7 @@ def test_losses_are_counted_on_the_tracks_alone_and_the_heading_names_the_point(
 def test_only_units_that_can_be_in_a_state_have_a_box_for_it():
     of = subject("portable-19c/san-juan-heights.json")
     (page,) = pages_of(of)
-    assert {"towed", "target", "lost"} <= set(texts(page))
+    assert {"Towed", "Target", "Lost"} <= set(texts(page))
     for unit in of.scenario.units:
         own = of.ruleset.play.units[unit.type].keys
         row = strip_of(page, unit.id)
