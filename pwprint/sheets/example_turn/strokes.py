@@ -31,7 +31,7 @@ _SHORTEST = 5.5
 """How long an arrow is at least, if its way is, in widths of its shaft."""
 _CROSSES: tuple[Mm, ...] = (1.6, 1.35, 1.1)
 """How far the cross of a refused order may reach, the last where there is least room."""
-_PAST = 0.24
+_PAST = 0.34
 """How far aside a shot is refused at an enemy with whom the unit fights."""
 _ASIDE = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)
 _ALONG = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16)

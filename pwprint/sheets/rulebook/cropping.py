@@ -21,20 +21,23 @@ _GRAIN = 1e-6
 
 
 def cropped(
-    ground: ExampleGround, bounds: Bounds, rooms: tuple[Mm, Mm], told: Callable[[Mm], Mm]
+    ground: ExampleGround, bounds: Bounds, rooms: tuple[Mm, Mm, Mm], told: Callable[[Mm], Mm]
 ) -> tuple[Window, ...]:
     """Return pictures of what must be seen: in small cells and in large ones, the higher ones with more ground.
 
-    `rooms` are the widths beside words and across a panel; `told` says how high words are beside a picture of a width.
-    What is too broad in small cells to stand beside words is drawn but once, across the panel.
+    `rooms` are the usual width beside words, the most, and that of a panel; `told` says how high words are beside a
+    picture of a width. What is too broad for the usual width even in small cells is drawn but once, as broad as may
+    be beside words, or else across the panel.
     """
-    beside, across = rooms
+    beside, broad, across = rooms
     sizes = [size / ground.cell for size in ground.sizes.booklet]
     found = [
         window for scale in sizes for window in _higher(ground, bounds, scale, told) if window.width <= beside + _GRAIN
     ]
     if found:
         return tuple(found)
+    if (small := _window(ground, bounds, sizes[0])).width <= broad + _GRAIN:
+        return (small,)
     aside, _ = ground.rulers
     left, _, right, _ = _framed(ground, bounds)
     return (_window(ground, bounds, min(sizes[1], (across - aside) / (right - left))),)

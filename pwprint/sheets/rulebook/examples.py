@@ -46,6 +46,8 @@ _PAD: Mm = 1.9
 """What words and picture keep from the edges of their panel."""
 _GUTTER: Mm = 3.6
 """Between words and picture."""
+_ROOM: Mm = 44.0
+"""The narrowest words beside a picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
 _HEADS, _OVER, _GRAIN = 2, 4.0, 1e-6
@@ -67,7 +69,7 @@ def drawn(one: PlayedExample, width: Mm) -> tuple[Block, ...]:
     def told(wide: Mm) -> Mm:
         return _ends(_told(one, context, cast, inner - wide - _GUTTER))[-1]
 
-    windows = cropped(context.ground, bounds, ((inner - _GUTTER) / 2, inner), told)
+    windows = cropped(context.ground, bounds, ((inner - _GUTTER) / 2, inner - _GUTTER - _ROOM, inner), told)
     panels = sorted((_panel(one, context, window, trace) for window in windows), key=attrgetter("height"))
     return tuple(next(alike) for _, alike in groupby(panels, key=lambda panel: round(panel.height)))
 
@@ -83,9 +85,9 @@ def _panel(one: PlayedExample, context: ExampleContext, window: Window, trace: T
 
 
 def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) -> Block:
-    """Return words with a picture at their right, or between them where it leaves less than half for words."""
+    """Return words with a picture at their right, or between them where it leaves little room for words."""
     room, full = inner - wide - _GUTTER, told(inner)
-    if room < wide - _GRAIN:
+    if room < _ROOM - _GRAIN:
         return stacked(apart((*full[:_HEADS], (shown,), *full[_HEADS:]), _APART))
     narrow = told(room)
     count = _count(narrow, shown.height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.steps import ExampleStep
 
 _THROWS = (events.Fired, events.Fought, events.Saved, events.HitTested, events.Rallied)
-_ENDS = events.Destroyed | events.Flipped | events.Advanced
+_FALLS = events.Destroyed | events.Flipped
+_ENDS = _FALLS | events.Advanced
 """What comes of a throw and is left to words: in a picture it would lie on what led to it."""
 
 
@@ -31,10 +33,11 @@ def at_the_throw(battle: Battle, turns: Iterable[PlayedTurn], step: ExampleStep)
     outcome = step.events[last + 1 :]
     if last < 0 or not all(isinstance(event, (_ENDS, events.Retreated)) for event in outcome):
         return step
-    after = _undone(battle, _after(turns, step.events[last]), step.events[last:], step.before)
-    return replace(
-        step, events=tuple(e for e in step.events if e not in outcome or not isinstance(e, _ENDS)), after=after
-    )
+    # Some are taken off before the last die of the same blow is thrown.
+    blow = [*takewhile(lambda event: isinstance(event, (*_THROWS, _FALLS)), reversed(step.events[: last + 1]))]
+    gone = [event for event in (*outcome, *blow) if isinstance(event, _ENDS)]
+    after = _undone(battle, _after(turns, step.events[last]), (*outcome, *blow), step.before)
+    return replace(step, events=tuple(event for event in step.events if event not in gone), after=after)
 
 
 def _after(turns: Iterable[PlayedTurn], throw: Event) -> State:
