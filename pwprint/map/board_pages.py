@@ -24,11 +24,12 @@ from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster
-from pwprint.map.signs import Signage, parts, signs
+from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, grid_marks
 from pwprint.map.title import Heading, heading_of
-from pwprint.map.zones import goal
+from pwprint.map.zones import goal, parts
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
@@ -197,7 +198,9 @@ def _goals(scenario: Scenario) -> Iterator[Mark]:
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
-    drawn = _drawn(matter, chosen.poster, View(matter.scene.board, part, chosen.grid.unit), picture, ink)
+    view = View(matter.scene.board, part, chosen.grid.unit)
+    heading = matter.words.heading if part is _inscribed(matter.scene, chosen) else None
+    drawn = _drawn(matter, chosen.poster, view, (picture, ink), heading)
     foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
     words = _words(matter, chosen, part.number)
     if chosen.assembly is not None and chosen.aside and part is chosen.parts[-1]:
@@ -213,8 +216,22 @@ def _keep(chosen: Plan) -> tuple[Mark, ...]:
     return keep(chosen.beside - GAP / 2, (whole.y + BOARD.foot, whole.top - _LINE))
 
 
-def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, ...], ink: InkMap) -> MapSheet:
-    written = signs(matter.signage, view, ink.on_page(view.matrix))
+def _inscribed(scene: Scene, chosen: Plan) -> MapPart | None:
+    """Return the part with most open country where the title is cut off its map, or stands on another sheet."""
+    count = len(chosen.parts)
+    if chosen.title[0] <= count and not (count > 1 and chosen.style is MapStyle.SIDE):
+        return None
+    ground = OnBoard(scene)
+    bare = [square for square in range(scene.board.size) if ground.is_open([scene.centre(square)])]
+    views = [View(scene.board, part, chosen.grid.unit) for part in chosen.parts]
+    return max(views, key=lambda view: sum(map(view.shows, bare))).part
+
+
+def _drawn(
+    matter: MapMatter, poster: Poster, view: View, shown: tuple[tuple[Mark, ...], InkMap], heading: Heading | None
+) -> MapSheet:
+    picture, ink = shown
+    written = signs(matter.signage, view, ink.on_page(view.matrix), heading)
     # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
     return MapSheet(lambda _: picture, view.matrix, frame(poster, view), written)
 
@@ -222,7 +239,7 @@ def _drawn(matter: MapMatter, poster: Poster, view: View, picture: tuple[Mark, .
 def pictured(matter: MapMatter, poster: Poster, part: MapPart) -> tuple[Mark, ...]:
     """Return the picture of a part with its frame and its signs, and no words round it."""
     view = View(matter.scene.board, part, poster.grid.unit)
-    return framed_picture(_drawn(matter, poster, view, *_inked(matter)), poster, part)
+    return framed_picture(_drawn(matter, poster, view, _inked(matter), None), poster, part)
 
 
 def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:

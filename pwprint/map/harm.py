@@ -7,9 +7,9 @@ from enum import IntEnum
 
 from pwprint.game.board.base import bits
 from pwprint.map.grid import measure_of
-from pwprint.map.signs import parts
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
+from pwprint.map.zones import parts
 
 _TINY = 1e-6
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from itertools import product
 from math import sqrt
 
-from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Objective, Scenario
 from pwprint.map.gates import gate_marks
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, extent, on_its_ground, written
+from pwprint.map.place.inscription import inscription
 from pwprint.map.place.nameless import nameless, unnamed
 from pwprint.map.place.room import SMALLEST, Room, Spot, settle
 from pwprint.map.place.spots import Wish, named
@@ -21,6 +22,8 @@ from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Scene
+from pwprint.map.title import Heading
+from pwprint.map.zones import parts
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Point, Text, moved
@@ -95,15 +98,18 @@ class Signage(Struct, frozen=True):
     turn_word: str
 
 
-def signs(signage: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
-    """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
+def signs(signage: Signage, view: View, ink: InkMap, heading: Heading | None) -> tuple[Mark, ...]:
+    """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers.
+
+    The title is written on open country of the page that has it to show.
+    """
     room = Room(view, ink)
     gates = gate_marks(signage.gates, signage.sides, room, signage.turn_word)
     squares = names_of_areas(signage.scene, view, room)
     scale = Scale(min(1.0, max(0.75, view.square / UNIT)), 1.0, lined=True)
-    return layered(
-        ("Deployment", gates), ("Grid", squares), ("Labels", place_signs(signage.scenario, signage.scene, room, scale))
-    )
+    labels = place_signs(signage.scenario, signage.scene, room, scale)
+    labels += inscription(heading, signage.scene, room) if heading else []
+    return layered(("Deployment", gates), ("Grid", squares), ("Labels", labels))
 
 
 def place_signs(
@@ -118,14 +124,6 @@ def place_signs(
     lettering = Lettering(scenario, scene, room, scale)
     shields, first = _shields(lettering)
     return [*_objective_names(lettering, first), *_names(lettering, first), *shields]
-
-
-def parts(board: Board, squares: Squares) -> Iterator[Squares]:
-    """Yield the squares of each connected part of some squares."""
-    while squares:
-        part = board.area(next(bits(squares)), squares)
-        yield part
-        squares &= ~part
 
 
 def layered(*layers: tuple[str, list[Mark]]) -> tuple[Mark, ...]:

@@ -44,6 +44,14 @@ def zone(board: Board, squares: Squares, style: SideStyle) -> tuple[Mark, ...]:
     return pattern(style, border)
 
 
+def parts(board: Board, squares: Squares) -> Iterator[Squares]:
+    """Yield the squares of each connected part of some squares."""
+    while squares:
+        part = board.area(next(bits(squares)), squares)
+        yield part
+        squares &= ~part
+
+
 def goal(board: Board, squares: Squares) -> tuple[Mark, ...]:
     """Return the dashed line round the squares of an objective, in art units."""
     mass = frozenset(board.plan[square] for square in bits(squares))

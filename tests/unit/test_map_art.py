@@ -22,12 +22,11 @@ from pwprint.map.place.view import View
 from pwprint.map.signs import names_of_areas
 from pwprint.map.terrain import ART, Scene, country, drawing_of
 from pwprint.map.terrain.board import OnBoard
-from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.fields import fields, leas
 from pwprint.map.terrain.forms.rings import Rings
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.map.terrain.leas import leas
 from pwprint.map.terrain.links import links_to, road_links
 from pwprint.map.terrain.rough import rough
 from pwprint.map.terrain.town import town

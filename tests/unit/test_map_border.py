@@ -18,6 +18,7 @@ from pwprint.map.ink import ink_of
 from pwprint.map.place.room import Room
 from pwprint.map.place.stretches import Gate, course_of, stretches
 from pwprint.map.place.view import View
+from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.terrain.links import off_board
 from pwprint.page.sheet import PrintSettings
@@ -143,3 +144,34 @@ def test_words_of_a_long_way_leave_the_square_to_those_of_a_short_one():
         places = sorted(mark.y for mark in marks if isinstance(mark, Text) and abs(mark.x - x) < 5.0)
         assert len(places) > 1
         assert min(high - low for low, high in pairwise(places)) > 0.6 * view.square
+
+
+@pytest.mark.parametrize(
+    ("name", "sheets"),
+    [
+        ("musket/wavre.json", 1),
+        ("musket/quatre-bras.json", 1),
+        ("portable-19c/san-juan-heights.json", 1),
+        # Titles above their maps stay with these.
+        ("tile/stone-bridge.json", 0),
+        ("house/two-bridges.json", 0),
+    ],
+)
+def test_a_map_whose_title_is_cut_off_has_its_name_on_open_country(name, sheets):
+    of = subject(name)
+    matter, settings = gathered(of), PrintSettings()
+    laid, pages, ground = layout(matter, settings), make(of, settings).pages, OnBoard(matter.scene)
+    found = [
+        (part, group)
+        for part, page in zip(laid.parts, pages, strict=False)
+        for group in groups(page.marks, "map:inscription")
+    ]
+    assert len(found) == sheets
+    for part, group in found:
+        view = View(of.scenario.board, part, laid.grid.unit)
+        scale, _, _, _, left, low = view.matrix
+        letters = [mark for mark in group.marks if isinstance(mark, Text)]
+        assert "".join(mark.text for mark in letters).startswith(of.scenario.title.upper().replace(" ", ""))
+        for mark in letters:
+            x, y, right, top = placed(text_corners(mark), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+            assert ground.is_open([((a - left) / scale, (b - low) / scale) for a in (x, right) for b in (y, top)])

@@ -10,8 +10,8 @@ from test_briefing import SMALL, changed, crowded, flat, grouped, outside, packe
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.map.signs import parts
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.zones import parts
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf

@@ -17,7 +17,6 @@ from pwprint.map.comings import way_words
 from pwprint.map.ink import ink_of
 from pwprint.map.looks import LOOKS
 from pwprint.map.names import bare, extent
-from pwprint.map.signs import parts
 from pwprint.map.table.owners import owners_of
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.shapes import apart as from_shape
@@ -30,7 +29,7 @@ from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.town import town
-from pwprint.map.zones import strips, zones_of
+from pwprint.map.zones import parts, strips, zones_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text

@@ -14,12 +14,11 @@ from functools import partial
 from pwprint.map.terrain.bare import dunes, rocks
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.bridge import bridge
-from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.fields import fields, leas
 from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.map.terrain.hill import hill
-from pwprint.map.terrain.leas import leas
 from pwprint.map.terrain.marsh import marsh
 from pwprint.map.terrain.plain import plain
 from pwprint.map.terrain.planted import field, orchard, vineyard
