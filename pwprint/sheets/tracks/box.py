@@ -8,7 +8,7 @@ from pwprint.page.display_type import ornament
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Pen, Rect, Text, line, moved
-from pwprint.pieces.chit_face import sketch
+from pwprint.pieces.chit_face import MARKER, sketch
 from pwprint.sheets.tracks.note import WINS, TrackNote, flowed
 from pwprint.values import Struct
 
@@ -33,6 +33,9 @@ _LEFT: Mm = 1.7
 _AFTER: Mm = 1.0
 _LINE: Mm = 4.0
 """Where numbers begin, what is free behind them, and from one line of notes to the next."""
+
+_WORTH: Mm = 2.0
+"""So much larger seats are worth more than words."""
 
 _ORNAMENT: Mm = 18.0
 """How wide the ornament of boxes that no number needs is at most."""
@@ -90,16 +93,33 @@ def _written(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> 
         yield Text(x + wide / 2, base, word, "serif-bold", size, letters, "middle")
         return
     base = low + high - _LEFT - cap_height("serif-bold", _FIGURE)
-    size, places = _laid(content, wide, high)
+    size, notes, places = _arranged(content, wide, high)
     yield seat(x + wide - _INSET, low + _INSET, size, content.marker)
     yield Text(x + _LEFT, base, content.word, "serif-bold", _FIGURE, letters)
-    for note, (left, number) in zip(content.notes, places, strict=True):
-        yield from note.marks((x + left, base - _LINE * number), letters)
+    for note, (left, line_number) in zip(notes, places, strict=True):
+        yield from note.marks((x + left, base - _LINE * line_number), letters)
 
 
-def _laid(content: TrackBox, wide: Mm, high: Mm) -> tuple[Mm, list[tuple[Mm, int]]]:
-    """Return how large the seat of a box is, and where notes stand: left of it or above it, as makes it larger."""
-    notes, number = content.notes, _LEFT + text_width(content.word, "serif-bold", _FIGURE)
+def _arranged(content: TrackBox, wide: Mm, high: Mm) -> tuple[Mm, tuple[TrackNote, ...], list[tuple[Mm, int]]]:
+    """Return how large the seat of a box is, its notes, and where they stand.
+
+    Where they would leave a marker too little room, victories are noted by the sign of the side alone.
+    """
+    number, notes = _LEFT + text_width(content.word, "serif-bold", _FIGURE), content.notes
+    size, places = _laid(number, notes, wide, high)
+    if size < MARKER:
+        brief = tuple(note.brief for note in notes)
+        larger, found = _laid(number, brief, wide, high)
+        if larger > size + _WORTH:
+            return larger, brief, found
+    return size, notes, places
+
+
+def _laid(number: Mm, notes: tuple[TrackNote, ...], wide: Mm, high: Mm) -> tuple[Mm, list[tuple[Mm, int]]]:
+    """Return how large the seat of a box is, and where notes stand: left of it or above it, as makes it larger.
+
+    `number` is where that of the box ends.
+    """
     most = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET)
     base, around = high - _LEFT - cap_height("serif-bold", _FIGURE), 1.6 * _INSET
     longest = max([number, *(_LEFT + note.wide for note in notes)])

@@ -24,7 +24,7 @@ _AROUND: Mm = 3.2
 _CHIT_SEAT: Mm = CHIT + 3.0
 """The place of a chit, which is as large as the largest marker and would not lie on one for that."""
 _STEP: Mm = 24.0
-_SMALL = 8.2
+_SMALL = 8.8
 _NARROW: Mm = 62.0
 _LINES = 3
 """Lines of text beside the box, which is at least so wide."""
@@ -72,7 +72,7 @@ def _lead(title: str, text: str, place: tuple[Mm, Mm, Mm], ink: Tones, seated: t
     left, room = x + wanted + 3.6, wide - wanted - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
     for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):
-        yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)
+        yield Text(left, -9.6 - 3.6 * number, words, "serif", _SMALL, ink.ink)
 
 
 def _step(number: str, title: str, place: tuple[Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
@@ -80,4 +80,4 @@ def _step(number: str, title: str, place: tuple[Mm, Mm, Mm], ink: Tones) -> Iter
     yield Rect(x, -high, wide, high, ink.paper, ink.edge)
     yield Text(x + 1.6, -5.4, number, "serif-bold", 12.0, ink.ink)
     for line, words in enumerate(wrapped(title, "serif-italic", _SMALL, wide - 3.0)[:4]):
-        yield Text(x + 1.6, -8.8 - 2.9 * line, words, "serif-italic", _SMALL, ink.ink)
+        yield Text(x + 1.6, -9.2 - 3.4 * line, words, "serif-italic", _SMALL, ink.ink)

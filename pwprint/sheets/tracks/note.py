@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.display_type import sign
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Text
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,16 +33,28 @@ class TrackNote(Struct, frozen=True):
     style: SideStyle | None = None
 
     @property
+    def brief(self) -> TrackNote:
+        """The sign alone; a word without one stays."""
+        return self if self.style is None else replace(self, word="")
+
+    @property
     def wide(self) -> Mm:
         """How much room word and sign take."""
-        return text_width(self.word, *self.face) + (0.0 if self.style is None else CLEAR + SIGN)
+        return self._word + (0.0 if self.style is None else SIGN)
+
+    @property
+    def _word(self) -> Mm:
+        """How much room the word takes, with what is free behind it where a sign follows."""
+        word = text_width(self.word, *self.face)
+        return word + CLEAR if self.word and self.style is not None else word
 
     def marks(self, at: Point, letters: Colour) -> Iterator[Mark]:
         """Yield word and sign from the left end of their base line."""
         x, base = at
-        yield Text(x, base, self.word, *self.face, letters)
+        if self.word:
+            yield Text(x, base, self.word, *self.face, letters)
         if self.style is not None:
-            yield from sign_on_line(self.style, (x + text_width(self.word, *self.face) + CLEAR, base), self.face)
+            yield from sign_on_line(self.style, (x + self._word, base), self.face)
 
 
 def sign_on_line(style: SideStyle, at: Point, face: tuple[str, float]) -> tuple[Mark, ...]:

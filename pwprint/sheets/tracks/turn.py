@@ -202,7 +202,7 @@ def _units(units: list[tuple[str, str]], style: SideStyle, place: tuple[Mm, Mm],
 def _told(win: Win, wide: Mm) -> tuple[str, ...]:
     """Return the lines of a way to win."""
     room = wide - 2 * _PAD - _INDENT
-    lines = wrapped(win.words, "serif-italic", _PLACE, room)
+    lines = wrapped(win.told, "serif-italic", _PLACE, room)
     return tuple(shortened(line, "serif-italic", _PLACE, room) for line in lines)
 
 

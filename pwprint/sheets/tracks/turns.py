@@ -31,7 +31,7 @@ _UNITS, _PARTIES = 8, 6
 """So many units of a party, and so many parties, are shown in a turn's box; of others how many there are."""
 
 _NARROW: Mm = 30.0
-_WIDEST: Mm = 47.0
+_WIDEST: Mm = 64.0
 """How wide a box is at least, and its number and marker beside each other at most."""
 _TINY = 1e-6
 _BROADEST = 2

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _TEXT, _STRONG = Face("serif", 9.2), Face("serif-semibold", 9.2)
 _HEAD, _UNDER = ("serif-bold", 9.6), ("serif-italic", 8.2)
-_IF = "a side wins if true"
+_HOW = "who wins, and how"
 _LEFT: Mm = 34.0
 _PAD: Mm = 1.6
 """Where ways to win begin beside their head, and what is free round them."""
@@ -38,12 +38,21 @@ _NOTHING_ELSE = "wins"
 
 
 class Win(Struct, frozen=True):
-    """A way to win: whose it is, in words, and the turns at whose end it counts, None for the last; none for any."""
+    """A way to win: whose it is, in words, and the turns at whose end it counts, None for the last; none for any.
+
+    `level` is the level of the victory, where victories have one.
+    """
 
     side: int
     style: SideStyle
     words: str
     turns: frozenset[int | None]
+    level: str = ""
+
+    @property
+    def told(self) -> str:
+        """What must be done, and for what level: `hold the hill and the ford (decisive)`."""
+        return f"{self.words} ({self.level})" if self.level else self.words
 
 
 def wins(subject: Subject) -> tuple[Win, ...]:
@@ -51,7 +60,7 @@ def wins(subject: Subject) -> tuple[Win, ...]:
     styles = side_styles(subject.scenario, subject.look)
     won = sorted(subject.scenario.victory, key=lambda victory: victory.side)
     return tuple(
-        Win(victory.side, styles[victory.side], _words(subject, way), _turns(way))
+        Win(victory.side, styles[victory.side], _words(subject, way), _turns(way), victory.level)
         for victory in won
         for way in alternatives(victory.when)
     )
@@ -97,7 +106,7 @@ def _part(subject: Subject, told: tuple[str, list[Win]], left: Mm, width: Mm) ->
         (
             Rect(0.0, -high, width, high, ink.shade),
             Text(_PAD + 0.6, base, head, *_HEAD, ink.ink),
-            Text(_PAD + 0.6, base - _TEXT.step, _IF, *_UNDER, ink.ink),
+            Text(_PAD + 0.6, base - _TEXT.step, _HOW, *_UNDER, ink.ink),
             moved(said.marks, left, -_PAD),
         ),
         keep=True,
@@ -109,6 +118,6 @@ def _said(subject: Subject, side: Side, found: list[Win], room: Mm) -> Iterator[
     own = [win for win in found if win.side == side.index]
     if own:
         strong, text = (replace(face, colour=tones(subject.look).ink) for face in (_STRONG, _TEXT))
-        runs = (TextRun(f"{side.title}: ", strong), TextRun("; or ".join(win.words for win in own), text))
+        runs = (TextRun(f"{side.title}: ", strong), TextRun("; or ".join(win.told for win in own), text))
         mark = sign_on_line(own[0].style, (0.0, 0.0), (text.font, text.size))
         yield from item(mark, words_of(runs), room, text, SIGN + CLEAR + 0.3)
