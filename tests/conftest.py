@@ -61,8 +61,8 @@ def spread(count: int, share: float, turn: int = 0) -> list[bool]:
 def pytest_configure(config: pytest.Config) -> None:
     if _is_long(config):
         settings.load_profile("long")
-    if hasattr(config, "workerinput") and config.getoption("xmlpath", None) is None:
-        config.pluginmanager.register(_FewReports())
+    if config.getoption("xmlpath", None) is None:
+        config.pluginmanager.register(_FewReports() if hasattr(config, "workerinput") else _Heard(config))
 
 
 class _FewReports:
@@ -72,12 +72,22 @@ class _FewReports:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         for report in runtestprotocol(item, nextitem=nextitem, log=False):
             if report.when == "call" or not report.passed or report.duration >= self._BRIEF:
                 item.ihook.pytest_runtest_logreport(report=report)
-        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
         return True
+
+
+class _Heard:
+    """Counts a test as done where its report arrives: no process of xdist says so once more."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if hasattr(report, "node"):
+            self.config.hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
 
 
 def _is_long(config: pytest.Config) -> bool:
