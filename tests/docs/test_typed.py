@@ -11,6 +11,9 @@ from collections import defaultdict
 import pytest
 from written import DOCS, FENCE, pages
 
+# A type checker reads all that the programs use, for seven seconds.
+pytestmark = pytest.mark.long
+
 PROGRAMS = {
     page.relative_to(DOCS).as_posix(): "\n".join(body for kind, _, body in FENCE.findall(text) if kind == "python")
     for page in pages()

@@ -446,7 +446,7 @@ def test_any_bytes_are_a_document_or_problems_with_places(data):
     check_readable_or_explained(data)
 
 
-@settings(max_examples=300)
+@settings(max_examples=4 * settings().max_examples)
 @given(st.sampled_from(SCENARIOS), st.data())
 def test_a_damaged_scenario_is_a_document_or_problems_with_places(path, data):
     text = bytearray(path.read_bytes())

@@ -7,7 +7,6 @@ from math import dist
 import pytest
 
 import pwprint
-from pwprint.app.rulebook import battle, positions
 from pwprint.game.battle import begin
 from pwprint.map.names import extent
 from pwprint.page.sheet import PrintSettings, Subject
@@ -19,7 +18,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
 from pwprint.sheets.example_turn.clear import SignRoom, beyond, box_round
-from pwprint.sheets.rulebook import make
+from tests.unit.shipped_booklets import made
 
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 LOST = Pen(INK, 0.8)
@@ -157,9 +156,7 @@ def box(sign) -> Box:
 
 @pytest.mark.parametrize("name", quick(RULESETS, "musket"))
 def test_no_sign_of_a_rule_booklet_hides_a_unit_or_its_id(name):
-    ruleset = RULESETS[name]
-    pages = make(ruleset, positions(ruleset), battle(ruleset), PrintSettings("a4", "short")).pages.pages
-    drawn = [mark for page in pages for mark in page.marks]
+    drawn = [mark for page in made(name).pages.pages for mark in page.marks]
     kinds = {mark.name for picture in pictures(drawn) for mark in picture.marks if isinstance(mark, Group)}
     assert {"sign:shot", "sign:refused", "sign:fight"} <= kinds
     assert [*faults(drawn)] == []

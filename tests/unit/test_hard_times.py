@@ -325,9 +325,8 @@ def test_a_folder_for_prints_is_no_file(command):
 @pytest.mark.parametrize(
     "command",
     [
-        ["render", GOOD, "-o", "mine/out"],
-        ["render", GOOD, "-o", "mine/a/b/out"],
-        ["rulebook", "tile", "-o", "mine/out"],
+        ["render", GOOD, "--sheet", "roster", "-o", "mine/out"],
+        ["render", GOOD, "--sheet", "roster", "-o", "mine/a/b/out"],
         ["quickref", "tile", "-o", "mine/tile.pdf"],
         ["calibrate", "-o", "mine/sheet.pdf"],
         ["new", "--layout", "sampler", "-o", "mine/new.json"],
@@ -345,6 +344,13 @@ def test_nothing_can_lie_in_a_file(command):
     )
     Path("mine").unlink()
     assert run(*command).exit_code == 0
+
+
+def test_no_booklet_can_lie_in_a_file():
+    Path("mine").write_bytes(b"mine")
+    result = run("rulebook", "tile", "-o", "mine/out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "mine is a file, so nothing can lie in it" in result.stderr
 
 
 @pytest.mark.parametrize("command", ["check-pdf", "play", "validate"])

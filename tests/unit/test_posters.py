@@ -262,7 +262,9 @@ each_poster = pytest.mark.parametrize(
     ("name", "paper", "square"),
     [
         pytest.param(*poster, marks=pytest.mark.long if number % 2 else (), id="-".join(map(str, poster)))
-        for number, poster in enumerate([*POSTERS, ("table", "148x210", 30), ("uneven", "100x150", 30)])
+        for number, poster in enumerate(
+            [*POSTERS, ("table", "a4", 30), ("table", "148x210", 30), ("uneven", "100x150", 30)]
+        )
     ],
 )
 def test_every_mark_is_where_printers_print(name, paper, square):
@@ -408,7 +410,10 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
 @pytest.mark.parametrize(
     ("name", "paper"),
     [
-        on_paper(paper if paper == "a4" else "", name, paper, name=f"{name}-{paper}")
+        # Tables have the most sheets.
+        on_paper(
+            paper if paper == "a4" and not name.startswith("european") else "", name, paper, name=f"{name}-{paper}"
+        )
         for name in SHIPPED
         for paper in ("a4", "letter", "legal", "a3")
     ],

@@ -1,5 +1,7 @@
 """Pictures of examples: what happens and the cells round it, in cells of two sizes, at the moment of the last throw."""
 
+from functools import cache
+
 import pytest
 
 from pwprint.app.rulebook import positions
@@ -16,18 +18,25 @@ from pwprint.sheets.rulebook.cropping import cropped
 from pwprint.sheets.rulebook.moment import at_the_throw
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.values import replace
+from tests.once import once
 
 BESIDE, BROAD, ACROSS = 55.3, 66.6, 114.2
 """The usual room beside words, the most, and that of a panel, in mm."""
 
 
+@cache
 def played(name):
     ruleset = RULESETS[name]
     return all_played(book_of(ruleset), positions(ruleset), ruleset, USUAL)
 
 
+@once
 def shown(name, told=30.0):
     """Each example of a ruleset with the ground that it is played on, what must be seen, and its pictures."""
+    return tuple(_shown(name, told))
+
+
+def _shown(name, told):
     for one in played(name).values():
         ground, trace = ground_of(one.subject), traced(one.battle, one.moment)
         bounds = bounds_of(ground, trace.spots, ground.sizes.tight)
