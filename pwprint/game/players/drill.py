@@ -98,6 +98,7 @@ class Drill:
         self._task = self._tasks[decision.unit]
         self._now: int | None = None
         self._stakes: tuple[float, float] | None = None
+        self._whole: dict[int, float] = {}
         scored: list[tuple[int, Offer, int]] = []
         for offer in decision.offers:
             scored += self._scored(state, decision.unit, offer)
@@ -164,16 +165,20 @@ class Drill:
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won
         left = [(unit, self._left(after, unit)) for unit in self._changed(before, after)]
-        return self._summed(before, left, [(choice.unit, type(choice)) for choice in after.pending])
+        owing = [(choice.unit, type(choice)) for choice in after.pending] if after.pending else ()
+        return self._summed(before, left, owing)
 
     def _summed(
         self, before: State, left: Iterable[tuple[int, float]], owing: Iterable[tuple[int, type[Choice]]]
     ) -> float:
         """Return what it is worth that so much is `left` of some units, and that others owe choices."""
-        sides, total = self.battle.sides, 0.0
+        sides, total, costs = self.battle.sides, 0.0, self._costs(before)
         for unit, now in left:
             side = sides[unit]
-            gained = self._costs(before)[side] * (now - self._left(before, unit))
+            was = self._whole.get(unit)
+            if was is None:
+                was = self._whole[unit] = self._left(before, unit)
+            gained = costs[side] * (now - was)
             total += gained if side == self.side else -gained
         for unit, choice in owing:
             cost = W.owes_flip if Flip in choice.answers else W.owes_retreat if Retreat in choice.answers else 0
@@ -184,9 +189,10 @@ class Drill:
         """Return the units that are not as they were, or not where they were."""
         found = [] if after.pieces is before.pieces else _differing(before.pieces, after.pieces)
         remembered = self._look.remembered
-        if remembered is not None and (was := remembered(before)) is not (now := remembered(after)):
-            found = sorted({*found, *_differing(was, now)})
-        return found
+        if remembered is None or (was := remembered(before)) is (now := remembered(after)):
+            return found
+        others = _differing(was, now)
+        return sorted({*found, *others}) if found else others
 
     def _left(self, state: State, unit: int) -> float:
         """Return how much of a unit is left."""

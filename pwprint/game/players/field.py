@@ -23,6 +23,9 @@ STEP = 6.0
 """How many inches are as far as a square."""
 TOUCH = 5.0
 _CLOSE = 1.5
+_DRIVEN = 4
+_COUNTED = 3
+"""So many enemies who could fire at a place count; more are no worse."""
 _FELT = [closeness(steps) for steps in range(22)]
 
 
@@ -70,13 +73,17 @@ class Pull:
 
     def __init__(self, wanted: Sequence[tuple[int, Sequence[Goal]]], known: Mapping[tuple[Pull, Point], float]) -> None:
         """Take what it is worth to be in the goals of each aim."""
-        self._wanted, self.known = wanted, known
+        self._wanted = [(worth, goals[0], goals[1:]) for worth, goals in wanted]
+        self.known = known
 
     def felt(self, at: Point) -> float:
         """Work out what a point is worth."""
         total, near = 0.0, (round(at[0]), round(at[1]))
-        for worth, goals in self._wanted:
-            total += worth * max([goal.felt_near(at, near) for goal in goals]) / 1000
+        for worth, goal, others in self._wanted:
+            most = goal.felt_near(at, near)
+            for other in others:
+                most = max(most, other.felt_near(at, near))
+            total += worth * most / 1000
         return total
 
 
@@ -156,12 +163,12 @@ class Valuer(Answers[Point, int]):
         under, far = beside.under, beside.far
         total: float = w.weak * beside.hurt if sound else 0
         if under:
-            danger = w.fire * min(under, 3)
+            danger = w.fire * (under if under < _COUNTED else _COUNTED)
             total -= danger * w.cover / 100 if sheltered[at] else danger
         if far <= TOUCH:
             total += w.contact if sound else -w.risk
         if far <= reach:
             total += w.shot
-        if sound:
-            total += w.drive * max(4 - far / STEP, 0.0)
+        if sound and far < _DRIVEN * STEP:
+            total += w.drive * (_DRIVEN - far / STEP)
         return total

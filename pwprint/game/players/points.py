@@ -79,7 +79,7 @@ class PointPlaces:
         )
         self._last_seen: _OnTable | None = None
         self._valuers: dict[tuple[Pull, int, float, bool, str], Valuer] = {}
-        self._last: tuple[State, int, Task, Valuer] | None = None
+        self._last: tuple[_OnTable, int, Task, Valuer] | None = None
 
     # --- what is wanted ---------------------------------------------------------------------------------------------
 
@@ -115,13 +115,14 @@ class PointPlaces:
         now = state.turn, pieces, state if stands is None else stands
         if last is not None and all(map(is_, now, last.now)):
             return last
-        at, held, friends, foes = self._at, self._held, self._members[self.side], self._members[1 - self.side]
+        friends, foes = self._members[self.side], self._members[1 - self.side]
+        point, battle, held = self._point, self.battle, self._held
         there = (state,) if stands is None else [stands[foe] for foe in foes]
         theirs = (state.turn, *[pieces[foe] for foe in foes], *there)
         holding = [
             (unit, inside)
             for unit in friends
-            if pieces[unit].status is Status.ON_BOARD and (inside := held[at(state, unit)])
+            if pieces[unit].status is Status.ON_BOARD and (inside := held[point(battle, state, unit)])
         ]
         # Whoever of the own side acts, few orders change an enemy.
         same = last is not None and all(map(is_, theirs, last.theirs))
@@ -144,17 +145,17 @@ class PointPlaces:
 
     def _valuer(self, state: State, unit: int, task: Task) -> Valuer:
         """Return what tells places' worth; it is asked for again for where the unit stands."""
-        last = self._last
-        if last is not None and last[0] is state and last[1] == unit and last[2] is task:
+        last, seen = self._last, self._seen(state)
+        if last is not None and last[0] is seen and last[1] == unit and last[2] is task:
             return last[3]
         sound = not self._frail[unit] and not self._hurt(state, unit)
-        pull, enemy, reach = self._pull(state, unit, task.pulls), self._seen(state).enemy, self._range(state, unit)
+        pull, enemy, reach = self._pull(state, unit, task.pulls), seen.enemy, self._range(state, unit)
         key = pull, id(task.weights), reach, sound, self.battle.scenario.units[unit].type
         value = self._valuers.get(key)
         if value is None:
             looks = Looks(reach, sound, self._covers[unit])
             value = self._valuers[key] = Valuer(pull, enemy, task.weights, looks)
-        self._last = state, unit, task, value
+        self._last = seen, unit, task, value
         return value
 
     @cached_property
@@ -288,20 +289,29 @@ class PointPlaces:
 
     def _range(self, state: State, unit: int) -> float:
         """Return how far a unit fires, no farther than it sees in this turn."""
-        limit = self.battle.scenario.visibility_in(state.turn)
-        return self._reach[unit] if limit is None else min(self._reach[unit], limit.far)
+        return self._ranges[state.turn][unit]
+
+    @cached_property
+    def _ranges(self) -> Mapping[int, list[float]]:
+        """For each turn how far units fire."""
+        return Memo(self._ranges_in)
+
+    def _ranges_in(self, turn: int) -> list[float]:
+        limit = self.battle.scenario.visibility_in(turn)
+        return self._reach if limit is None else [min(reach, limit.far) for reach in self._reach]
 
     def urgencies(self, state: State, units: int) -> list[tuple[int, int]]:
         """Return how soon units ought to act: first who has enemies within range, then who is near them."""
-        enemy, pieces, at, frail = self._seen(state).enemy, state.pieces, self._at, self._frail
+        enemy, pieces, frail = self._seen(state).enemy, state.pieces, self._frail
+        ranges, point, battle = self._ranges[state.turn], self._point, self.battle
         found = []
         for unit in bits(units):
             if pieces[unit].status is not Status.ON_BOARD:
                 found.append((50, unit))
                 continue
-            beside = enemy[at(state, unit)]
+            beside = enemy[point(battle, state, unit)]
             far = beside.far if beside.nearest else 99.0
-            ready = 100 if far <= self._range(state, unit) else 0
+            ready = 100 if far <= ranges[unit] else 0
             found.append((ready + 100 - int(far) - 40 * frail[unit], unit))
         return found
 
@@ -325,7 +335,8 @@ class PointPlaces:
 def _hope(value: Valuer, start: Point, end: Point) -> int:
     """Return what the best place is worth, by whole inches, to which a way leads."""
     (x, y), (u, v) = start, end
-    return max(value[round(u), round(v)], value[round((x + u) / 2), round((y + v) / 2)])
+    there, halfway = value[round(u), round(v)], value[round((x + u) / 2), round((y + v) / 2)]
+    return there if there > halfway else halfway
 
 
 class _StraightOn:

@@ -53,9 +53,11 @@ def stretch(sides: tuple[Plane, ...], start: Point, along: Point, length: float)
     for x, y, most in sides:
         left, speed = most - (x * start[0] + y * start[1]), x * along[0] + y * along[1]
         if speed > 0:
-            high = min(high, left / speed)
+            at = left / speed
+            high = at if at < high else high
         elif speed < 0:
-            low = max(low, left / speed)
+            at = left / speed
+            low = at if at > low else low
         elif left < 0:
             return ()
         if low > high:

@@ -66,21 +66,21 @@ def difference(a: Shape, b: Shape) -> Shape:
     """Return how far the points of one convex shape are from those of another, as vectors: a convex shape too."""
     ours, theirs = _from_lowest(a), _from_lowest(tuple((-x, -y) for x, y in b))
     found: list[Point] = []
-    i = j = 0
+    i, j, m, n = 0, 0, len(a), len(b)
     # The edges of both, in the order of their directions.
-    while i < len(a) or j < len(b):
+    while i < m or j < n:
         (ax, ay), (bx, by) = ours[i], theirs[j]
         found.append((ax + bx, ay + by))
-        (cx, cy), (dx, dy) = ours[min(i + 1, len(a))], theirs[min(j + 1, len(b))]
+        (cx, cy), (dx, dy) = ours[i + 1], theirs[j + 1]
         turn = (cx - ax) * (dy - by) - (cy - ay) * (dx - bx)
-        i, j = i + (i < len(a) and (turn >= 0 or j == len(b))), j + (j < len(b) and (turn <= 0 or i == len(a)))
+        i, j = i + (i < m and (turn >= 0 or j == n)), j + (j < n and (turn <= 0 or i == m))
     return tuple(found)
 
 
 def _from_lowest(shape: Shape) -> Shape:
-    """Return the corners of a shape from the lowest one on, and that one again."""
+    """Return the corners of a shape from the lowest one on, and that one twice again."""
     number = shape.index(min(shape, key=lambda corner: (corner[1], corner[0])))
-    return (*shape[number:], *shape[: number + 1])
+    return (*shape[number:], *shape[: number + 1], shape[number])
 
 
 def side(a: Point, b: Point, point: Point) -> float:
@@ -130,7 +130,8 @@ def _beyond(a: Shape, b: Shape, enough: float = inf) -> float:
         # Counter-clockwise, the outside is to the right of an edge.
         nx, ny = dy / length, -dx / length
         base = nx * corner[0] + ny * corner[1]
-        most = max(most, min([nx * x + ny * y for x, y in b]) - base)
+        beyond = min([nx * x + ny * y for x, y in b]) - base
+        most = beyond if beyond > most else most
         if most >= enough:
             break
         before = corner

@@ -338,7 +338,7 @@ def is_far(shape: Form, point: Point, far: float) -> bool:
 
 def passes(shape: Form, a: Point, b: Point, far: float) -> bool:
     """Return whether a line surely stays farther away from a form than that, as the boxes around its parts tell."""
-    return all(_is_beyond(part.box, a, b, far) for part in shape.parts or (shape,))
+    return False not in [_is_beyond(part.box, a, b, far) for part in shape.parts or (shape,)]
 
 
 def share(one: Area, other: Area) -> bool:

@@ -96,7 +96,10 @@ def _crosses(a: Point, b: Point, shape: Shape, depth: float) -> bool:
                 return False
             continue
         at = -start / change
-        low, high = (max(low, at), high) if change > 0 else (low, min(high, at))
+        if change > 0:
+            low = at if at > low else low
+        else:
+            high = at if at < high else high
         if low >= high:
             return False
     return True

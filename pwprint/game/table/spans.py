@@ -26,7 +26,7 @@ def onwards(start: float) -> Spans:
 
 def denied(spans: Spans, distance: float) -> bool:
     """Return whether a distance lies in one of the spans."""
-    return any(low < distance < high for low, high in spans)
+    return True in [low < distance < high for low, high in spans]
 
 
 def longest(spans: Spans, most: float) -> float | None:
@@ -65,9 +65,9 @@ def while_overlapping(moving: Shape, along: tuple[float, float], still: Shape, s
                 continue
             at = apart / speed
             if speed > 0:
-                low = max(low, at)
+                low = at if at > low else low
             else:
-                high = min(high, at)
+                high = at if at < high else high
             if low >= high:
                 return None
         # Seen from the still shape, the other one comes the other way.
@@ -94,8 +94,8 @@ def while_nearer(moving: Shape, along: tuple[float, float], still: Shape, least:
         half = square - right * right
         if half > 0:
             half **= 0.5
-            low = min(low, here - half)
-            high = max(high, here + half)
+            first, last = here - half, here + half
+            low, high = first if first < low else low, last if last > high else high
         # The edge, moved outwards: `forth` along the way, `side` across it.
         forth, side = here - before, right - left
         out = least / (forth * forth + side * side) ** 0.5

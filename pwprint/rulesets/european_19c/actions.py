@@ -176,13 +176,11 @@ def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, f
 
 def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     """Shoot at a unit. E19-FIR-05."""
-    state = having_done(replace(state, activation=None), order.unit, "shoot")
     return resolve.shoot(battle, state, order, record)
 
 
 def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
     """Bombard a unit. E19-ART-01."""
-    state = having_done(replace(state, activation=None), order.unit, "bombard")
     return resolve.bombard(battle, state, order, record)
 
 

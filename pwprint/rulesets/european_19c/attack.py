@@ -13,7 +13,7 @@ from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import march, way
-from pwprint.rulesets.european_19c.sight import Aim, Outlook, deployed_shape
+from pwprint.rulesets.european_19c.sight import Outlook, deployed_shape
 from pwprint.rulesets.european_19c.table_memory import turn_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 
@@ -67,7 +67,7 @@ class Attack(Case):
         self.turn = turn_of(self.pose, turn)
         self.bombard = bombard
         self._still = still
-        self.aim = Aim(outlook, self.pose.heading if self.turn is None else self.turn, bombard=bombard)
+        self.aim = outlook.aim(self.pose.heading if self.turn is None else self.turn, bombard=bombard)
         self._asked = asked
 
     @cached_property
@@ -177,7 +177,23 @@ BOMBARD: tuple[Rule[Attack], ...] = (
 # --- charges --------------------------------------------------------------------------------------------------------
 
 
-class Assault(Case):
+class Leaving(Case):
+    """A unit that is to leave its place, to move or to charge, and perhaps to reform first."""
+
+    reform: bool
+
+    @cached_property
+    def reforms_near(self) -> bool:
+        """Whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
+        return self.pose.deployed and bool(self.within(self.foes, ZONE + LENIENT))
+
+    @cached_property
+    def lacks_room(self) -> bool:
+        """Whether a deployed unit has no room to reform. E19-R27."""
+        return self.pose.deployed and not has_room(self, self.forming[1])
+
+
+class Assault(Leaving):
     """A unit that charges a target, straight on."""
 
     def __init__(self, case: Case, target: int, heading: float | None, *, reform: bool) -> None:
@@ -260,8 +276,8 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-CHG-01", when(lambda s: not s.kind.charges), last=True),
     Rule("E19-EXH-03", when(lambda s: s.resolve_gone)),
     Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform)),
-    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s))),
-    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), own_messages.no_room),
+    Rule("E19-MOV-17", when(lambda s: s.reform and s.reforms_near)),
+    Rule("E19-R27", when(lambda s: s.reform and s.lacks_room), own_messages.no_room),
     Rule("E19-R80", when(lambda s: s.target not in s.foes), own_messages.no_enemy, "at", last=True),
     Rule("E19-CHG-03", when(_no_prey), token="at"),
     Rule("E19-CHG-12", when(_nearer_than), token="at"),
@@ -278,14 +294,3 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-R82", when(lambda s: s.meets_other or not s.may_stop), fight_messages.other_first, "at"),
 )
 """What forbids a charge; all of it is known before the die. The place is the target."""
-
-
-def reforms_near(s: Case) -> bool:
-    """Return whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
-    most = ZONE + LENIENT
-    return s.pose.deployed and bool(s.within(s.foes, most))
-
-
-def no_room_to_reform(s: Case) -> bool:
-    """Return whether a deployed unit has no room to reform. E19-R27."""
-    return s.pose.deployed and not has_room(s, s.forming[1])

@@ -112,8 +112,12 @@ class Case:
 
     def is_locked(self, unit: int) -> bool:
         """Return whether a unit is locked in a melee. E19-DEF-15."""
-        locked = self.memory.locked
-        return bool(locked) and any(unit in two for two in locked)
+        return unit in self._in_melee
+
+    @cached_property
+    def _in_melee(self) -> frozenset[int]:
+        """The units that are locked."""
+        return frozenset([unit for two in self.memory.locked for unit in two])
 
     @property
     def resolve_gone(self) -> bool:
@@ -153,11 +157,7 @@ class Case:
     def capacity_of(self, unit: int, *, shot: bool) -> int:
         """Return the most hits that a unit survives where it stands. E19-DEF-21."""
         cover = self.cover_of(unit, shot=shot)
-        return self.open_capacity(unit) + (self.ground.rows[cover].extra if cover else 0)
-
-    def open_capacity(self, unit: int) -> int:
-        """Return the most hits that a unit survives in the open. E19-R104."""
-        return _capacities(self.battle)[unit]
+        return open_capacity(self.battle, unit) + (self.ground.rows[cover].extra if cover else 0)
 
     def facts(self, place: int, given: Given) -> Facts:
         """Return what messages may name of the unit and its target."""
@@ -197,7 +197,8 @@ def _barring(battle: Battle, unit: int, pieces: tuple[Piece, ...]) -> tuple[int,
 
 def resolve_gone(battle: Battle, state: State, side: int) -> bool:
     """Return whether a side's commander has been removed. E19-EXH-01, E19-R114."""
-    return any(state.pieces[unit].status is Status.LOST for unit in _commanders(battle, side))
+    pieces = state.pieces
+    return Status.LOST in [pieces[unit].status for unit in _commanders(battle, side)]
 
 
 @lru_cache(maxsize=16)
@@ -208,6 +209,11 @@ def _commanders(battle: Battle, side: int) -> tuple[int, ...]:
 def health(battle: Battle, state: State, unit: int) -> float:
     """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
     return 1 - state.memory.stands[unit].hits / (_capacities(battle)[unit] + 1)
+
+
+def open_capacity(battle: Battle, unit: int) -> int:
+    """Return the most hits that a unit survives in the open. E19-R104."""
+    return _capacities(battle)[unit]
 
 
 @lru_cache(maxsize=4)

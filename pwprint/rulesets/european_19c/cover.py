@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.rule import Fault, fault
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.case import Case, open_capacity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def is_given_up(case: Case, course: Way, far: float) -> bool:
     """Return whether a unit that lives by its cover leaves it on its way. E19-HIT-05, E19-R101."""
-    return case.stand.hits > case.open_capacity(case.unit) and not _stays_covered(course, far)
+    return case.stand.hits > open_capacity(case.battle, case.unit) and not _stays_covered(course, far)
 
 
 def _stays_covered(course: Way, far: float) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.order.facts import SideFacts
 from pwprint.game.table.measure import EXACT
+from pwprint.rulesets.european_19c.case import open_capacity
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, ZONE
 from pwprint.text.words import counted, joined
 
@@ -95,7 +96,7 @@ class CaseFacts(SideFacts):
     @property
     def survives(self) -> int:
         """How many hits the unit survives in the open."""
-        return self._case.open_capacity(self._case.unit)
+        return open_capacity(self._case.battle, self._case.unit)
 
     @property
     def prey(self) -> str:

@@ -291,7 +291,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
         That is not what either stands in, nor what is low for one that looks `over_low` ground.
         """
-        return self._screens_between[here, there, over_low]
+        return self._screens_between[min(here, there), max(here, there), over_low]
 
     @cached_property
     def _screens_between(self) -> Mapping[tuple[Point, Point, bool], tuple[Screen, ...]]:
@@ -314,7 +314,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
     def surely_hides(self, here: Point, there: Point, *, over_low: bool) -> bool:
         """Return whether terrain hides all of a unit, whose middle is at a point, from all of another unit."""
-        return self._surely_hides[here, there, over_low]
+        return self._surely_hides[min(here, there), max(here, there), over_low]
 
     @cached_property
     def _surely_hides(self) -> Mapping[tuple[Point, Point, bool], bool]:

@@ -19,7 +19,7 @@ from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import arrivals
 from pwprint.rulesets.european_19c.move.moves import judge_move, judge_set_out
-from pwprint.rulesets.european_19c.sight import Outlook
+from pwprint.rulesets.european_19c.sight import outlook_of
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 from pwprint.values import Struct
 
@@ -64,8 +64,8 @@ def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
 
 
 def _judge_shot(rules: tuple[Rule[Attack], ...], battle: Battle, state: State, order: Shoot | Bombard) -> list[Fault]:
-    case = Case(battle, state, order.unit)
-    s = Attack(Outlook(case, case.pose.at), order.turn, (order.target,), bombard=isinstance(order, Bombard))
+    outlook = outlook_of(battle, state, order.unit)
+    s = Attack(outlook, order.turn, (order.target,), bombard=isinstance(order, Bombard))
     return faults(COMMON[order.do], s, HERE) or faults(rules, s, order.target)
 
 

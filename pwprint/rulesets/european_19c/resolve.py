@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.order.saves import chance_of
 from pwprint.game.state import Status
+from pwprint.game.table.orders import Bombard
 from pwprint.rulesets.european_19c import table_memory
-from pwprint.rulesets.european_19c.case import Case, resolve_gone
-from pwprint.rulesets.european_19c.sight import Aim, Outlook
-from pwprint.rulesets.european_19c.table_memory import Pose, pair, removed, with_memory
+from pwprint.rulesets.european_19c.case import Case, open_capacity, resolve_gone
+from pwprint.rulesets.european_19c.sight import outlook_of
+from pwprint.rulesets.european_19c.table_memory import Pose, having_done, pair, removed, with_memory
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from pwprint.game.events import Throw
     from pwprint.game.record import Record
     from pwprint.game.state import Foreseen
-    from pwprint.game.table.orders import Bombard, Shoot
+    from pwprint.game.table.orders import Shoot
     from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.table_memory import TableMemory
     from pwprint.rulesets.european_19c.tables import European19Unit
@@ -45,18 +46,23 @@ def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
     return table_memory.posed(state, order.unit, ready), 0 if turn is None else TURNED
 
 
-@lru_cache(maxsize=4)  # a player that looks ahead throws the same shot several times
-def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
-    case = Case(battle, state, order.unit)
-    aim = Aim(Outlook(case, case.pose.at), case.pose.heading, bombard=bombard)
+def _shot(state: State, order: Shoot | Bombard) -> State:
+    """Return the state in which a unit has shot, before anything comes of it."""
+    return having_done(replace(state, activation=None), order.unit, order.do)
+
+
+def _range(battle: Battle, state: State, order: Shoot | Bombard) -> float:
+    """Return the range of a shot, or a bombardment, that is to be."""
+    outlook, pose = outlook_of(battle, state, order.unit), state.memory.stands[order.unit].pose
+    turn = table_memory.turn_of(pose, order.turn)
+    aim = outlook.aim(pose.heading if turn is None else turn, bombard=isinstance(order, Bombard))
     return round(aim.seen_at(order.target) or 0.0, 2)
 
 
 def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     """Shoot at a unit. E19-FIR-01 to FIR-04, E19-FIR-12, E19-FIR-15, E19-FIR-16."""
-    kind, target = battle.kinds[order.unit], order.target
-    state, fewer = _aimed(state, order)
-    far = _range(battle, state, order, bombard=False)
+    kind, target, far = battle.kinds[order.unit], order.target, _range(battle, state, order)
+    state, fewer = _aimed(_shot(state, order), order)
     dice = kind.shots - fewer
     throws = _thrown(record, dice, f"shot of {_id(battle, order.unit)} at {_id(battle, target)}")
     needs, rule = _needs(state, target)
@@ -70,8 +76,8 @@ def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
 
 def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
     """Bombard a unit. E19-ART-05, E19-ART-06, E19-ART-09, E19-R72, E19-R73."""
-    state, fewer = _aimed(state, order)
-    far = _range(battle, state, order, bombard=True)
+    far = _range(battle, state, order)
+    state, fewer = _aimed(_shot(state, order), order)
     dice = BOMBARD_DICE - fewer
     throws = _thrown(record, dice, f"bombardment of {_id(battle, order.target)} by {_id(battle, order.unit)}")
     disrupted = any(throw.score >= DISRUPTS_ON for throw in throws)
@@ -222,6 +228,8 @@ def _marked(state: State, unit: int, hits: int) -> State:
 
 def tested(battle: Battle, state: State, unit: int, record: Record, *, shot: bool) -> State:
     """Remove a unit that has more hits than it survives where it stands. E19-R100."""
+    if state.memory.stands[unit].hits <= open_capacity(battle, unit):
+        return state  # cover only makes it more
     case = Case(battle, state, unit)
     if case.stand.hits <= case.capacity_of(unit, shot=shot):
         return state

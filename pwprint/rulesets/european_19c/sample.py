@@ -17,12 +17,12 @@ from pwprint.game.table.measure import EXACT, LENIENT
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
 from pwprint.game.table.spans import denied, longest
 from pwprint.rulesets.european_19c.acting import MELEE
-from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
+from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, Leaving, as_bits
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.legality import RALLIED
 from pwprint.rulesets.european_19c.move import arrivals, march, stops, way
 from pwprint.rulesets.european_19c.move.moves import APPROACH, SET_OUT, Departure, way_of
-from pwprint.rulesets.european_19c.sight import Outlook
+from pwprint.rulesets.european_19c.sight import outlook_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pwprint.game.table.spans import Spans
     from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
+    from pwprint.rulesets.european_19c.sight import Outlook
 
 _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 
@@ -46,10 +47,10 @@ def choose_unit(battle: Battle, state: State) -> Decision | None:
 def waiting(battle: Battle, state: State, side: int) -> int:
     """Return the units of a side, as bits, that have not acted in this player turn."""
     did, pieces = state.memory.did, state.pieces
-    left = [unit for unit in battle.rosters[side] if not did[unit]]
-    return as_bits(
-        [unit for unit in left if pieces[unit].status is Status.ON_BOARD or arrivals.has_place(battle, state, unit)]
-    )
+    left = [(unit, pieces[unit].status) for unit in battle.rosters[side] if not did[unit]]
+    here = [unit for unit, status in left if status is Status.ON_BOARD]
+    to_come = [unit for unit, status in left if status is Status.WAITING and arrivals.has_place(battle, state, unit)]
+    return as_bits(here + to_come)
 
 
 @lru_cache(maxsize=16)  # a player that looks ahead has asked for what is then to be chosen
@@ -77,14 +78,14 @@ def _offers(s: Case) -> Iterator[Offer]:
     if s.memory.roll is not None:
         yield _offer(list(_bearings(s)))
         return
-    yield _offer(_set_outs(s))
-    outlook = Outlook(s, s.pose.at)
+    leaving = Departure(s, reform=s.pose.deployed)
+    yield _offer([SetOut(s.unit, leaving.reform)] if allowed(SET_OUT, leaving, 1 << HERE) else [])
     if s.kind.shots:
-        yield _offer(_shots(outlook, SHOOT, Shoot, bombard=False))
+        yield _offer(_shots(outlook_of(s.battle, s.state, s.unit), SHOOT, Shoot, bombard=False))
     if s.kind.bombards:
-        yield _offer(_shots(outlook, BOMBARD, Bombard, bombard=True))
+        yield _offer(_shots(outlook_of(s.battle, s.state, s.unit), BOMBARD, Bombard, bombard=True))
     if s.kind.charges:
-        yield _offer(_charges(s))
+        yield _offer(_charges(leaving))
     if s.kind.rallies:
         yield _offer(_rallies(s))
     yield _offer([Hold(s.unit)])
@@ -93,12 +94,6 @@ def _offers(s: Case) -> Iterator[Offer]:
 def _offer(orders: Sequence[UnitOrder]) -> Offer:
     """Return orders of one kind as an offer: its places are their numbers."""
     return Offer(orders[0].do if orders else "", (1 << len(orders)) - 1, lambda place: orders[place])
-
-
-def _set_outs(s: Case) -> list[SetOut]:
-    reform = s.pose.deployed
-    departure = Departure(s, reform=reform)
-    return [SetOut(s.unit, reform)] if allowed(SET_OUT, departure, 1 << HERE) else []
 
 
 def _shots(
@@ -121,13 +116,13 @@ def _shots(
     return []
 
 
-def _charges(s: Case) -> list[Charge]:
+def _charges(s: Leaving) -> list[Charge]:
     found = []
     most = way.allowance(s, FAST, reform=False) + ROAD_BONUS
     for foe in s.near(s.foes, s.pose.at, most + LENIENT):
-        charge = Assault(s, foe, None, reform=s.pose.deployed)
+        charge = Assault(s, foe, None, reform=s.reform)
         if charge.contact <= most + LENIENT and not any(rule.denies(charge) & 1 for rule in CHARGE):
-            found.append(Charge(s.unit, foe, reform=s.pose.deployed))
+            found.append(Charge(s.unit, foe, reform=s.reform))
     return found
 
 

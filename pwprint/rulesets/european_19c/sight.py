@@ -11,6 +11,7 @@ from pwprint.game.table.footprint import clipped, distance, middle, nearest_poin
 from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.game.table.sight import Screen, is_in_sight
 from pwprint.memo import cached_property
+from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
-    from pwprint.rulesets.european_19c.case import Case
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 
 _RIGHT_ANGLE = 90.0
@@ -51,6 +52,14 @@ class Outlook:
         self.at = at
         self._blocks: dict[int, tuple[tuple[Screen, ...], tuple[Shape, ...]]] = {}
         self._near: dict[tuple[float, bool], tuple[int, ...]] = {}
+        self._aims: dict[tuple[float, bool], Aim] = {}
+
+    def aim(self, heading: float, *, bombard: bool) -> Aim:
+        """Return the unit as it would shoot in a direction, or bombard."""
+        aim = self._aims.get((heading, bombard))
+        if aim is None:
+            aim = self._aims[heading, bombard] = Aim(self, heading, bombard=bombard)
+        return aim
 
     def near(self, far: float, *, blind: bool) -> tuple[int, ...]:
         """Return the enemies that may be as near as that, and in view but for one who is `blind`; all others are not.
@@ -184,7 +193,8 @@ class Aim:
 
     def range_to(self, target: int) -> float:
         """Return the shortest range to a target, seen or not."""
-        return min([view.range for view in self.views(target)], default=inf)
+        views = self.views(target)
+        return min([view.range for view in views]) if views else inf
 
     def in_reach(self, target: int) -> bool:
         """Return whether a target is near enough. E19-R68."""
@@ -227,9 +237,19 @@ class Aim:
         return tuple([foe for foe in self.near if least[foe] <= most and self.range_to(foe) <= most])
 
 
+@lru_cache(maxsize=4)  # who carries out a shot asks what was asked to find it
+def outlook_of(battle: Battle, state: State, unit: int) -> Outlook:
+    """Return what a unit has around it where it stands."""
+    case = Case(battle, state, unit)
+    return Outlook(case, case.pose.at)
+
+
 def could_shoot(case: Case, pose: Pose, target: int) -> bool:
     """Return whether a unit that stood so could shoot at a target, closest or not. E19-R32."""
-    return not case.is_locked(target) and Aim(Outlook(case, pose.at), pose.heading).seen_at(target) is not None
+    apart = distance(pose.at, case.memory.stands[target].pose.at)
+    if case.is_locked(target) or apart > RANGE + case.ground.bases.beside:
+        return False
+    return Aim(Outlook(case, pose.at), pose.heading).seen_at(target) is not None
 
 
 @lru_cache(maxsize=4096)  # units stand still for most of a battle

@@ -144,7 +144,8 @@ def with_memory(state: State, memory: TableMemory) -> State:
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
     memory = state.memory
-    return with_memory(state, replace(memory, stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
+    stands = (*memory.stands[:unit], stand, *memory.stands[unit + 1 :])
+    return replace(state, memory=replace(memory, stands=stands))
 
 
 def posed(state: State, unit: int, pose: Pose) -> State:

@@ -107,7 +107,7 @@ class Glance:
             along = x * ax + y * ay
             if 0 < along < far + front and -aside < x * ay - y * ax < aside:
                 far = along - front
-        return max(far, 0.0)
+        return far if far > 0 else 0.0
 
     def _to_foes(self, ax: float, ay: float) -> float:
         far = inf
@@ -115,8 +115,8 @@ class Glance:
             along, aside = x * ax + y * ay, x * ay - y * ax
             if along > 0 and -gap < aside < gap:
                 left = along - sqrt(gap * gap - aside * aside)
-                far = min(far, left)
-        return max(far, 0.0)
+                far = left if left < far else far
+        return far if far > 0 else 0.0
 
     def _to_quarry(self, ax: float, ay: float, quarry: int) -> float:
         if quarry not in self._foes:

@@ -10,7 +10,7 @@ from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import own_messages
 from pwprint.rulesets.european_19c.acting import COMMON
-from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
+from pwprint.rulesets.european_19c.attack import Leaving
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
@@ -29,7 +29,7 @@ _MORE = 1.0
 """By how many inches a way is checked beyond what its unit may go, or is ordered to."""
 
 
-class Departure(Case):
+class Departure(Leaving):
     """A unit that is to move, before its die is thrown."""
 
     def __init__(self, case: Case, quarry: int | None = None, *, reform: bool) -> None:
@@ -42,8 +42,8 @@ class Departure(Case):
 SET_OUT: tuple[Rule[Departure], ...] = (
     Rule("E19-TER-20", when(lambda s: s.stand.entrenched), last=True),
     Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), last=True),
-    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), token="reform"),
-    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), own_messages.no_room, "reform"),
+    Rule("E19-MOV-17", when(lambda s: s.reform and s.reforms_near), token="reform"),
+    Rule("E19-R27", when(lambda s: s.reform and s.lacks_room), own_messages.no_room, "reform"),
 )
 
 APPROACH: tuple[Rule[Departure], ...] = (
