@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section
+from pwprint.page.look import Symbols
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Circle, Group, Mark, Pen, moved, polyline
 from pwprint.pieces.stand_layout import stand_layout
 from pwprint.pieces.tile_face import faces
-from pwprint.pieces.tile_layout import BOLD, tile_layout
+from pwprint.pieces.tile_layout import BOLD, flag_room, tile_layout
 from pwprint.pieces.tile_numbers import outspoken
 from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.stands import stand_pieces, stands_of
@@ -49,7 +50,7 @@ _RISE: Mm = 1.3
 _DOT, _PEN, _HALO = 0.45, 0.25, 0.75
 _OFF: Mm = 0.8
 """How far the end of a line stands beside what it shows."""
-_SYMBOL = "Symbol:"
+_SYMBOL, _FLAG = "Symbol:", "Flag: its army."
 _PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
 
 
@@ -105,6 +106,11 @@ def _parts(
     if layout.arrow is not None:
         tip, base, wide = layout.arrow
         yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=True)
+    if label.flag is not None or context.units.subject.look.symbols is Symbols.NATO:
+        room, is_stand = flag_room(layout, frame, pips=bool(label.pips)), layout.gauge is not None
+        above = (room.x + room.width / 2, room.top + off)
+        aside = (layout.width - layout.margin / 2, room.y + room.height / 2)
+        yield PiecePart(above if is_stand else aside, _FLAG, over=is_stand)
     half, pitch, pip, below = layout.pips
     middle = frame.y + frame.height / 2 - below
     lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
