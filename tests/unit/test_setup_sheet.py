@@ -18,7 +18,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
-from pwprint.sheets.briefing.places import entry, squares, start, state
+from pwprint.sheets.briefing.places import entry, position, squares, start, state
 from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.boxes import around, texts_of
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -457,3 +457,16 @@ def test_what_to_do_is_clear_of_the_line_above_it_and_of_the_picture_below(name)
     frames = [at[5] + mark.y + mark.height for mark, at in flat(page.marks) if isinstance(mark, Rect) and mark.pen]
     assert min(level for level in levels if level > high) - high >= 2.0
     assert low - max(top for top in frames if top < low) >= 2.4
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("european-19c/")])
+def test_the_list_of_a_table_names_the_nearest_of_sixteen_points(name):
+    """At Nachod P6 faced 250 degrees, and the list said `W`."""
+    found = subject(name)
+    ways = ("N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW").split()
+    stands = [unit for unit in found.scenario.units if unit.point is not None]
+    assert stands
+    for unit in stands:
+        _, faces = position(found.scenario, found.ruleset, unit)
+        away = (ways.index(faces) * 22.5 - unit.keys.get("facing", 180 * unit.side) + 180) % 360 - 180
+        assert abs(away) <= 11.25

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
-from pwprint.game.narration.names import wind
 from pwprint.game.table.areas import Polygon
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.text.words import joined
@@ -95,11 +94,6 @@ def point(at: tuple[float, float]) -> str:
     return f"{at[0]:g} / {at[1]:g}"
 
 
-def _letters(course: str) -> str:
-    """Return a point of the compass as the squares' sheets name it: `NE` for `north-east`."""
-    return "".join(word[0].upper() for word in course.split("-"))
-
-
 def areas(scenario: Scenario, several: tuple[Area, ...], last: str = "or") -> str:
     """Return areas in words, what the map shows only once."""
     return joined(dict.fromkeys(area(scenario, one) for one in several), last)
@@ -148,6 +142,9 @@ def coming(scenario: Scenario, unit: Unit, word: str) -> str:
 _HOLD = {Surface.GRID: "hold that", Surface.TABLE: "are in that area or near it"}
 
 
+_ROSE = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
+
+
 def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
     """Return where a unit starts and which way it faces; nothing for one that is not on the board.
 
@@ -163,11 +160,16 @@ def position(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, str
         return "in its zone", ""
     if unit.point is not None:
         turned = unit.keys.get("facing", 180 * unit.side)
-        return point(unit.point), _letters(wind(turned)) if isinstance(turned, int | float) else ""
+        return point(unit.point), _bearing(turned) if isinstance(turned, int | float) else ""
     if unit.at is None:
         return "", ""
     facing = ruleset.play.piece(scenario, ruleset, unit).facing
     return scenario.board.name(unit.at), "" if facing is None else scenario.board.facings[facing]
+
+
+def _bearing(turned: float) -> str:
+    """Return the nearest of the sixteen points of the compass: stands are drawn at any angle."""
+    return _ROSE[round(turned * len(_ROSE) / 360) % len(_ROSE)]
 
 
 def state(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
