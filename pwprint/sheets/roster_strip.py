@@ -50,7 +50,7 @@ _WHERE: Mm = 3.2
 """What the words below the boxes for hits take."""
 _NONE = "\u2013"
 """A number that a unit has not."""
-_APART: Mm = 3.6
+_APART: Mm = 3.3
 """What is free at least between a name and the kind beside it, and behind that."""
 _SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
 _RULE: Mm = 0.25
