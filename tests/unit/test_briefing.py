@@ -383,8 +383,8 @@ def test_a_unit_that_is_crossing_does_not_hold_its_trench_yet():
     [
         ("portable-19c/san-juan-heights.json", 108.0, 0.5),
         ("european-19c/aubruck.json", 150.0, 1.0),
-        ("european-19c/nachod.json", 120.0, 1.0),
-        ("european-19c/missunde.json", 120.0, 1.0),
+        ("european-19c/nachod.json", 110.0, 1.0),
+        ("european-19c/missunde.json", 110.0, 1.0),
     ],
 )
 def test_maps_of_sides_are_broad_and_show_tiles_or_stands(name, broad, share):

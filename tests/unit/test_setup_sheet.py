@@ -383,11 +383,11 @@ def test_lists_are_no_wider_spaced_than_they_read_well(name):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_key_is_as_wide_as_the_frame_above_it(name):
+def test_the_key_is_as_wide_as_the_map_above_it(name):
     """The key of Nachod began left of its map."""
     picture = map_of(name)
     (key,) = [mark for mark in picture.marks if isinstance(mark, Group) and mark.name == "small:key"]
-    frame, said = picture.here.frame, [*texts_of(key)]
+    frame, said = picture.here.box, [*texts_of(key)]
     assert max(box.right for box in said) == pytest.approx(frame.right, abs=0.1)
     assert key.matrix[4] == pytest.approx(frame.x)
 

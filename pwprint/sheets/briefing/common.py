@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.small_map.drawing import SmallMap, SmallMapGround
 
 _TOGETHER = 6
-"""So many ways to win are not parted."""
+"""Lists of so many ways to win are not parted, nor are those of both sides and who wins otherwise."""
 
 _KEY: Mm = 12.0
 """How much higher than wide a small map may be, for the key below it."""
@@ -51,6 +51,8 @@ _SIZES = (12.0, 11.4, 10.8, 10.4, 10.0, BODY, 9.3)
 """Sizes of running text in points: the largest that leaves all on one page is taken."""
 _MAPS = (0.4, 0.36, 0.32, 0.28)
 """The shares of the height that the map takes at most: less only where all would not stand on one page otherwise."""
+_AIR: Mm = 6.0
+"""What is free above the foot, where smaller type leaves so much."""
 NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
 
@@ -61,9 +63,10 @@ def common(subject: Subject, at: Stage, ground: SmallMapGround) -> list[tuple[Ma
     columns = 2 if at.width >= NARROW else 1
     wide = (at.width - GUTTER * (columns - 1)) / columns
     top = height_of(heading) + 3.0
+    airy = ((size, _MAPS[0], _AIR) for size in _SIZES)
     tries = (
-        _filled(subject, (wide, share * at.height), [at.room - top] * columns, (ground, size), at.room)
-        for size, share in (*((size, _MAPS[0]) for size in _SIZES), *((_SIZES[-1], share) for share in _MAPS[1:]))
+        _filled(subject, (wide, share * at.height), [at.room - top - air] * columns, (ground, size), at.room)
+        for size, share, air in (*airy, *((_SIZES[-1], share, 0.0) for share in _MAPS))
     )
     picture, filled = next((found for found in tries if len(found[1]) <= columns), None) or _filled(
         subject, (wide, _MAPS[0] * at.height), [at.room - top] * columns, (ground, _SIZES[-1]), at.room
@@ -248,18 +251,15 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     lasts += f" {begins}" if begins else ""
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
-    # The first list stays with the heading and with how long the battle lasts.
-    keep = bool(scenario.victory or scenario.awards)
-    rows = tied(paragraph(lasts, width, face))
-    yield from (replace(row, keep=row.keep or keep) for row in rows)
+    yield from (replace(row, keep=True) for row in paragraph(lasts, width, face))
     for side, style in zip(scenario.sides, side_styles(scenario, subject.look), strict=True):
         for title, found in _lists(subject, side, face):
-            yield replace(gap(1.2), keep=keep)
-            keep = False
+            yield replace(gap(1.2), keep=True)
             heading = _whose(title, style, width, replace(face, font="serif-semibold"))
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
-            yield from tied((*heading, *bullets)) if len(found) <= _TOGETHER else (*heading, *bullets)
-    yield gap(1.0)
+            keep = len(found) <= _TOGETHER
+            yield from (*heading, *(replace(row, keep=row.keep or keep) for row in bullets))
+    yield replace(gap(1.0), keep=True)
     notes = " ".join(filter(None, (holding(scenario), ties(scenario, word), undecided(subject))))
     yield from tied(paragraph(notes, width, replace(face, font="serif-italic")))
 

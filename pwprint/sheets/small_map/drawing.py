@@ -14,12 +14,12 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, moved
 from pwprint.sheets.small_map.advance import advances, line_of
-from pwprint.sheets.small_map.figures import figures, room_of_figures
+from pwprint.sheets.small_map.figures import figures, overhang, room_of_figures
 from pwprint.sheets.small_map.key import LINE, Item, advance_item, items, key_marks, lines
 from pwprint.sheets.small_map.plan import plan
 from pwprint.sheets.small_map.symbols import as_symbols
 from pwprint.sheets.small_map.units import SmallMapField, deployed, drawn
-from pwprint.sheets.small_map.ways import BAND, gates_of, way_marks
+from pwprint.sheets.small_map.ways import NO_BANDS, Bands, bands_of, way_marks
 from pwprint.sheets.small_map.written import written
 from pwprint.values import Struct, replace
 
@@ -195,14 +195,12 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
         return (
             Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
-            # Around hexes, whose ids stand in them, there is nothing to frame.
-            *(() if here.names_areas else (replace(_rect(here.frame), pen=Pen(INK, 0.2, round=False)),)),
             *here.figures(),
             *here.gates(),
             *self.ways,
             *(unit.mark for unit in units),
             *here.signs(units),
-            moved(key_marks(self.key, here.frame.width), here.frame.x, self._key_top, name="small:key"),
+            moved(key_marks(self.key, box.width), box.x, self._key_top, name="small:key"),
         )
 
 
@@ -267,7 +265,7 @@ def _with_key(
     """Return the largest ground that leaves room for the key below it, and the lines of the key."""
     for count in range(len(found) + 1):
         here = _framed(ground, (room[0], room[1] - count * LINE))
-        rows = lines(found, here.outer.width)
+        rows = lines(found, here.box.width)
         if len(rows) <= count:
             break
     return here, rows
@@ -275,26 +273,28 @@ def _with_key(
 
 def _framed(ground: SmallMapGround, room: tuple[Mm, Mm]) -> MapOnPage:
     """Return the largest ground that leaves room for what stands round it: hexes with ids need no letters there."""
-    more = BAND if gates_of(ground.subject) else 0.0
-    tries = (_inside(ground, room, border) for border in (more, more + room_of_figures(ground.subject)))
-    return next(here for here in tries if here.names_areas or here.corner[0] > more)
+    bands = bands_of(ground.subject)
+    plain = _inside(ground, room, bands)
+    if plain.names_areas:
+        return plain
+    figured, (right, top) = room_of_figures(ground.subject), overhang(ground.subject)
+    around = Bands(bands.left + figured, bands.low + figured, bands.right + right, bands.top + top)
+    return _inside(ground, room, around)
 
 
-def _inside(ground: SmallMapGround, room: tuple[Mm, Mm], border: Mm) -> MapOnPage:
-    scale = min((room[0] - 2 * border) / ground.width, (room[1] - 2 * border) / ground.height)
-    return MapOnPage(ground, scale, (border, -border - ground.height * scale))
-
-
-def _rect(box: Box) -> Rect:
-    return Rect(box.x, box.y, box.width, box.height)
+def _inside(ground: SmallMapGround, room: tuple[Mm, Mm], around: Bands) -> MapOnPage:
+    across, up = around.left + around.right, around.low + around.top
+    scale = min((room[0] - across) / ground.width, (room[1] - up) / ground.height)
+    return MapOnPage(ground, scale, (around.left, -around.top - ground.height * scale), around)
 
 
 class MapOnPage(Struct, frozen=True):
-    """The ground as it lies on the page: its scale, and where its south-west corner is."""
+    """The ground as it lies on the page: its scale, where its south-west corner is, and what stands `around` it."""
 
     ground: SmallMapGround
     scale: float
     corner: Point
+    around: Bands = NO_BANDS
 
     def point(self, x: float, y: float) -> Point:
         """Return where a point of the picture is."""
@@ -373,12 +373,9 @@ class MapOnPage(Struct, frozen=True):
     @property
     def outer(self) -> Box:
         """Return the map with what stands round it."""
-        return self.box.grown(self.corner[0])
-
-    @property
-    def frame(self) -> Box:
-        """Return the outermost line: round hexes nothing stands beyond the map but words of ways."""
-        return self.box if self.names_areas else self.outer
+        box, around = self.box, self.around
+        left, low = box.x - around.left, box.y - around.low
+        return Box(left, low, box.right + around.right - left, box.top + around.top - low)
 
     @property
     def names_areas(self) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.marks import Group, Pen, Text, line
 
 if TYPE_CHECKING:
@@ -32,6 +32,14 @@ def room_of_figures(subject: Subject) -> Mm:
     surface = subject.scenario.board.surface
     widest = max(text_width(words, _FONT, _NUMBER) for words in _NUMBERS[surface](subject))
     return max(widest, cap_height(_FONT, _NUMBER)) + 2 * _CLEAR + _TICK[surface]
+
+
+def overhang(subject: Subject) -> tuple[Mm, Mm]:
+    """Return how far the last figures reach beyond the east and the north edge: those of tables stand at corners."""
+    wide = text_width(_LONGEST, _FONT, _NUMBER) / 2
+    return _OVER[subject.scenario.board.surface] * wide, _OVER[
+        subject.scenario.board.surface
+    ] * _NUMBER * MM_PER_POINT / 2
 
 
 def figures(here: MapOnPage) -> Iterator[Mark]:
@@ -92,4 +100,5 @@ def _half_feet(subject: Subject) -> list[str]:
 _FIGURES = {Surface.GRID: _columns_rows, Surface.TABLE: _every_half_foot}
 _NUMBERS = {Surface.GRID: _rows, Surface.TABLE: _half_feet}
 _TICK = {Surface.GRID: 0.0, Surface.TABLE: _HALF_FOOT}
+_OVER, _LONGEST = {Surface.GRID: 0.0, Surface.TABLE: 1.0}, "99"
 _TICKS = {Surface.GRID: lambda _: (), Surface.TABLE: _ticks}

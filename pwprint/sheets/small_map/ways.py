@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Placed = tuple[Box, Mark]
 
-BAND: Mm = 2.8
+_BAND: Mm = 2.8
 """What arrows and their words take outside of the map."""
 
 _SCALE, _OF_SQUARE = 0.62, 0.085
@@ -47,7 +47,7 @@ _TRIES = ((0, _NEAR, _NEAR - 1e-6), (0, 1.0, 1.0), (1, _NEAR, _NEAR - 1e-6), (1,
 _CLEAR: Mm = 0.5
 """What words keep from the edges of the page and from the frame."""
 
-_TINY = 1e-6
+_TINY, _SLANT = 1e-6, 0.1
 _LINE, _AROUND, _LEAST = 0.25, 0.45, 0.8
 """How thick the line is that joins the arrows of one label, what is free beside it, and its shortest piece."""
 
@@ -66,6 +66,35 @@ def _gates(subject: Subject) -> tuple[Gate, ...]:
 
 
 _GATES: Mapping[Surface, Callable[[Subject], tuple[Gate, ...]]] = {Surface.GRID: _gates, Surface.TABLE: lambda _: ()}
+
+
+class Bands(Struct, frozen=True):
+    """What stands round a map takes so much at each of its sides."""
+
+    left: Mm = 0.0
+    low: Mm = 0.0
+    right: Mm = 0.0
+    top: Mm = 0.0
+
+
+NO_BANDS = Bands()
+
+
+def bands_of(subject: Subject) -> Bands:
+    """Return what arrows and their words take at each side of a map: nothing where nobody comes or leaves."""
+    gates = gates_of(subject)
+    if not gates:
+        return NO_BANDS
+    from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
+
+    out = {lattice(subject.scenario.board).ways[gate.way] for gate in gates}
+    rights, ups = [right for right, _ in out], [up for _, up in out]
+    return Bands(
+        _BAND if min(rights) < -_SLANT else 0.0,
+        _BAND if min(ups) < -_SLANT else 0.0,
+        _BAND if max(rights) > _SLANT else 0.0,
+        _BAND if max(ups) > _SLANT else 0.0,
+    )
 
 
 class _Arrow(Struct, frozen=True):

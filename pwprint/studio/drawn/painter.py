@@ -20,6 +20,7 @@ from pwprint.pdf.svg.letters import Letters
 from pwprint.pieces.shield import SHIELD
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of, on_grid
 from pwprint.sheets.small_map.units import DrawnUnit
+from pwprint.sheets.small_map.ways import Bands
 from pwprint.studio.drawn.picture import AreaShape, MapPicture, ShownUnit, SignBox
 from pwprint.values import Struct, replace
 
@@ -66,7 +67,7 @@ class Painter:
         scale = _SIZES[surface] / ground.cell
         # The country is drawn already, but names and goals are those of the scenario as it is now.
         bare = replace(ground, subject=subject, marks=(), bounds=(), inked=partial(inked, ()))
-        here = MapOnPage(bare, scale, (_FRAME, _FRAME))
+        here = MapOnPage(bare, scale, (_FRAME, _FRAME), Bands(_FRAME, _FRAME, _FRAME, _FRAME))
         width, height = ground.width * scale + 2 * _FRAME, ground.height * scale + 2 * _FRAME
         units = _UNITS[surface](here)
         middles = {key: _middle(unit.box, height) for key, unit in units}
