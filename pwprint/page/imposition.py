@@ -8,17 +8,18 @@ reads upright.
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
 from pwprint.page.bleed import bled
 from pwprint.page.paper import HOME, Backs, NoRoomError, Paper, is_turned_sideways
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Page, Pen, Text, Trim, line
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 from pwprint.values import field as field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 GAP = 4.0
 """mm between pieces, so that each may print `BLEED` mm beyond its edge; less between small ones."""
@@ -46,6 +47,8 @@ _FOLD = Pen("#1A1A1A", 0.35, (4.0, 1.6), round=False)
 _SCORE = Pen("#1A1A1A", 0.35, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
 _SCORE_SIZE = 6.0
+_RAISED = 0.4
+"""How much of what is free on a sheet is above its pieces: in the optical middle."""
 
 DUPLEX = {
     Backs.LONG: "DuplexFlipLongEdge",
@@ -195,16 +198,29 @@ def _in_rows(blocks: Blocks, area: Box, spacing: Spacing) -> tuple[tuple[Placed,
         # All blocks of a size have the same columns, as few as their rows allow, and stand in the middle together.
         across = max(_even(other, columns) for other in alike[size])
         left = area.x + (area.width - across * (size[0] + gap) + gap) / 2
-        for start in range(0, len(block), across):
+        for row in _rows(block, across):
             roomy = (sheet for sheet in sheets if sheet.after(size, gap, spacing) >= area.y - 1e-6)
             sheet = next(roomy, None)
             if sheet is None:
                 sheet = _Column(area.top)
                 sheets.append(sheet)
             sheet.low, sheet.last = sheet.after(size, gap, spacing), size
-            row = enumerate(block[start : start + across])
-            sheet.placed += [Placed(piece, left + column * (size[0] + gap), sheet.low) for column, piece in row]
-    return tuple(tuple(sheet.placed) for sheet in sheets)
+            places = ((piece, left + column * (size[0] + gap)) for column, piece in enumerate(row))
+            sheet.placed += [Placed(piece, x, sheet.low) for piece, x in places]
+    return tuple(_lowered(sheet, area) for sheet in sheets)
+
+
+def _rows(block: tuple[SheetPiece, ...], across: int) -> Iterator[tuple[SheetPiece, ...]]:
+    """Yield a block in as few rows as it takes, the first ones a piece longer than the last at most."""
+    count = ceil(len(block) / across)
+    ends = [ceil(len(block) * row / count) for row in range(count + 1)]
+    yield from (block[start:end] for start, end in pairwise(ends))
+
+
+def _lowered(sheet: _Column, area: Box) -> tuple[Placed, ...]:
+    """Return what lies on a sheet, with about as much free below it as above it."""
+    down = _RAISED * (sheet.low - area.y)
+    return tuple(replace(placed, y=placed.y - down) for placed in sheet.placed)
 
 
 def _columns(block: tuple[SheetPiece, ...], area: Box, spacing: Spacing) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.page.look import Ink, Symbols
@@ -51,6 +52,7 @@ class BandInks(Struct, frozen=True):
     box: Colour | None = None
 
 
+@lru_cache(maxsize=16)  # one for all pieces of a side
 def front_inks(style: SideStyle) -> FaceInks:
     """Return the colours of the fronts of a side's tiles."""
     if style.look.symbols is Symbols.KRIEGSSPIEL:
@@ -86,6 +88,7 @@ def beside(inks: FaceInks) -> FaceInks:
     return replace(inks, code=inks.name, mark=inks.aside, pips=inks.aside)
 
 
+@lru_cache(maxsize=16)  # one for all pieces of a side
 def back_inks(style: SideStyle) -> FaceInks:
     """Return the colours of the backs: pale, with the lines of the symbol only."""
     lines, worn = style.lines, style.worn

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import spaced
 from pwprint.page.imposition import BLEED
 from pwprint.page.prose import Face
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
-from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Rect, line, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Rect, line, polygon
 from pwprint.pieces.tile_layout import BOLD, LEAST_CODE
 
 if TYPE_CHECKING:
@@ -79,11 +80,16 @@ def hatched(colour: Colour | None, room: Box) -> tuple[Mark, ...]:
     """Return slanting lines across a room, which tell the ground of a back from that of a front across the table."""
     if colour is None:
         return ()
+    lines = Group(_lines(colour, room.width, room.height), (1.0, 0.0, 0.0, 1.0, room.x, room.y), name="hatch")
+    return (lines,)
+
+
+@lru_cache(maxsize=64)  # all backs of a side have the same, which files hold once
+def _lines(colour: Colour, wide: Mm, high: Mm) -> tuple[Mark, ...]:
     commands: list[tuple[str, Point]] = []
-    for number in range(1, int((room.width + room.height) / _HATCH) + 1):
+    for number in range(1, int((wide + high) / _HATCH) + 1):
         along = number * _HATCH
-        start = room.x + max(0.0, along - room.height), room.y + min(along, room.height)
-        end = room.x + min(along, room.width), room.y + max(0.0, along - room.width)
+        start, end = (max(0.0, along - high), min(along, high)), (min(along, wide), max(0.0, along - wide))
         commands += [("M", start), ("L", end)]
     return (Path(tuple(commands), None, Pen(colour, _HATCH_PEN, round=False)),)
 

@@ -33,7 +33,7 @@ _SMALL = 7.5
 _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 """The type of names and its steps in points, and how far one row is below another, in ems."""
 _BESIDE = 0.9  # mm between a plan and its word
-_AIR = 0.8  # mm that two rows leave free in their room
+_AIR = 0.35  # mm that two rows leave free in their room
 _MARCH = 15.0  # mm from one plan to the other
 _EM = 0.3528  # mm to the point
 

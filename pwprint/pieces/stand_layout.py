@@ -6,6 +6,7 @@ their own. Measures are mm from the lower left corner; type is in points.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pwprint.pdf.fonts import cap_height, text_width
@@ -53,6 +54,7 @@ class StandLayout(NamedTuple):
         return self.back.foot + _BAND
 
 
+@lru_cache(maxsize=16)
 def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
     """Return the layout of stands of a width and depth, at least twice as wide as an inch."""
     wide, deep = size

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 from math import pi, sin
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Side
-    from pwprint.pdf.marks import Colour, Point
+    from pwprint.pdf.marks import Colour, Mark, Point
     from pwprint.pieces.face_inks import FaceInks
 
     Shape = tuple[str, tuple[Point, ...]]
@@ -111,13 +112,18 @@ def standard_width(height: Mm) -> Mm:
 
 def standard(device: Device, inks: StandardInks, room: Box) -> Group:
     """Return a standard in its room, from its foot to its top, at the right end; large ones wave."""
-    high = _CLOTH * room.height
-    staff = _STAFF * room.height
-    thick = _LINE * room.height
-    wide = min(RATIO * high, room.width - staff - thick / 2)
+    marks = _drawn(device, inks, round(room.width, 3), round(room.height, 3))
+    return Group(marks, (1.0, 0.0, 0.0, 1.0, room.x, room.y), name="standard")
+
+
+@lru_cache(maxsize=64)  # all pieces of a side have the same, which files hold once
+def _drawn(device: Device, inks: StandardInks, width: Mm, height: Mm) -> tuple[Mark, ...]:
+    """Return the marks of a standard in a room from (0, 0)."""
+    high, staff, thick = _CLOTH * height, _STAFF * height, _LINE * height
+    wide = min(RATIO * high, width - staff - thick / 2)
     high = min(high, wide / RATIO)
-    left, low = room.right - wide - thick / 2, room.top - high - 0.04 * room.height
-    swell = _SWELL if room.height >= _LARGE else 0.0
+    left, low = width - wide - thick / 2, height - high - 0.04 * height
+    swell = _SWELL if height >= _LARGE else 0.0
 
     def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
         if not swell:
@@ -125,14 +131,11 @@ def standard(device: Device, inks: StandardInks, room: Box) -> Group:
         return tuple((left + x * wide, low + (y + swell * sin(2 * pi * x)) * high) for x, y in finely(points))
 
     outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    return Group(
-        (
-            *(polygon(at(shape), getattr(inks, tone)) for tone, shape in device.value),
-            polygon(at(outline), None, Pen(inks.line, thick, round=False)),
-            Rect(left - staff, room.y, staff, room.height - staff, inks.line),
-            Circle(left - staff / 2, room.top - staff / 2, 0.9 * staff, inks.line),
-        ),
-        name="standard",
+    return (
+        *(polygon(at(shape), getattr(inks, tone)) for tone, shape in device.value),
+        polygon(at(outline), None, Pen(inks.line, thick, round=False)),
+        Rect(left - staff, 0.0, staff, height - staff, inks.line),
+        Circle(left - staff / 2, height - staff / 2, 0.9 * staff, inks.line),
     )
 
 

@@ -5,6 +5,7 @@ The tables give mm from the upper left corner of the cut, y downwards, and texts
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pwprint.pdf.fonts import cap_height
@@ -86,7 +87,7 @@ class _Table(NamedTuple):
 _FACING = _Table(
     *(25.0, 1.5, 3.9, 2.75, 2.0, 1.5, 7.8),
     *(5.3, 5.05, 14.4, 7.45, 5.5, 5.05, 14.0, 5.1, 0.9),
-    *(15.95, 7.25, 2.4, 17.3, 21.05, 12.5, 23.08, 6.0, 1.15, 2.65, 21.84),
+    *(15.85, 7.25, 2.4, 17.1, 21.05, 12.5, 23.08, 6.0, 1.15, 2.65, 21.84),
 )
 _PLAIN = _FACING._replace(
     frame_x=4.7, frame_y=4.75, frame_width=15.6, frame_height=7.75,
@@ -95,7 +96,7 @@ _PLAIN = _FACING._replace(
 _HEX_FACING = _Table(
     *(21.5, 1.35, 3.5, 2.5, 1.85, 1.35, 7.1),
     *(4.4, 4.45, 12.7, 5.85, 4.6, 4.45, 12.3, 3.9, 0.8),
-    *(13.4, 7.0, 2.3, 14.45, 17.85, 11.0, 19.75, 6.0, 0.95, 2.3, 18.7),
+    *(13.35, 7.0, 2.3, 14.3, 17.85, 11.0, 19.75, 6.0, 0.95, 2.3, 18.7),
 )
 _HEX_PLAIN = _HEX_FACING._replace(
     frame_x=4.0, frame_y=4.2, frame_width=13.5, frame_height=6.1,
@@ -163,6 +164,7 @@ class TileLayout(NamedTuple):
         return _MARGIN * self.part
 
 
+@lru_cache(maxsize=64)  # the same for most tiles of a sheet
 def tile_layout(size: Mm, *, facing: bool, pips: bool, flag: bool = False, snip: Mm = 0.0) -> TileLayout:
     """Return the layout of tiles of a size: an arrow for facing, room for pips beside the symbol and a flag above.
 

@@ -1,4 +1,4 @@
-"""The name of a unit on its tile: on one row, condensed or a little smaller at need, else on two, else not at all."""
+"""The name of a unit on its tile: on one row, a little smaller and narrowed at need, else on two, else not at all."""
 
 from __future__ import annotations
 
@@ -36,18 +36,19 @@ class NameRows(Struct, frozen=True):
 
 
 def set_name(name: str, layout: TileLayout) -> NameRows:
-    """Return a name on one row, condensed and a little smaller at need, else on two, else not at all."""
+    """Return a name on one row, a little smaller and narrowed at need, else on two, else not at all."""
     return _fitted_name(_breaks(name.split(), layout), layout, _SMALLER)
 
 
 def _fitted_name(ways: list[tuple[str, ...]], layout: TileLayout, smaller: float) -> NameRows:
-    """Return the first way in which a name has room, in its usual size or that part of it."""
+    """Return the first way in which a name has room: a little smaller at need, and only then narrowed."""
     size, room = layout.name[1], layout.width - 2 * layout.margin
+    least = max(smaller, LEAST_NAME / size)
     for rows in ways:
-        for part in (1.0, max(smaller, LEAST_NAME / size)):
-            widest = max(text_width(row, NAME, part * size) for row in rows)
-            if 0 < widest * CONDENSED <= room:  # a name of letters without width is none
-                return NameRows(rows, min(1.0, room / widest), part)
+        widest = max(text_width(row, NAME, size) for row in rows)
+        if 0 < least * widest * CONDENSED <= room:  # a name of letters without width is none
+            part = min(1.0, max(least, room / widest))
+            return NameRows(rows, min(1.0, room / (part * widest)), part)
     return NameRows(())
 
 

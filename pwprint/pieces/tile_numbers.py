@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from math import fsum, inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -71,7 +72,7 @@ def _whole(stats: tuple[Stat, ...]) -> tuple[str, ...]:
 
 def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, least: float) -> _Row | None:
     """Return the row in the largest type for which there is room; None if numbers would be smaller than the least."""
-    sizes = _sizes(layout, least)
+    sizes = _sizes(layout.number[1], layout.word[1], least)
     for set_out, apart in ((_on_grid, _WELL), (_on_grid, _APART), (_spread, _APART)):
         for number, word in sizes:
             middles = set_out(_widths(stats, words, (number, word)), layout, apart)
@@ -87,12 +88,12 @@ def _widths(stats: tuple[Stat, ...], words: tuple[str, ...], sizes: tuple[float,
     return [(value_width(stat.value, number), text_width(said, WORD, word)) for stat, said in parts]
 
 
-def _sizes(layout: TileLayout, least: float) -> list[tuple[float, float]]:
+@lru_cache(maxsize=32)  # the same for all tiles of a sheet
+def _sizes(largest: float, word: float, least: float) -> list[tuple[float, float]]:
     """Return the sizes of numbers and words to try: numbers give way a little before the words of a sheet differ."""
-    largest = layout.number[1]
     numbers = [largest - step * _STEP for step in range(int((largest - min(least, largest)) / _STEP) + 1)]
-    full = [(number, layout.word[1]) for number in numbers]
-    return [*full[:_LITTLE], *((number, word) for number in numbers for word in (layout.word[1], LEAST_WORD))]
+    full = [(number, word) for number in numbers]
+    return [*full[:_LITTLE], *((number, each) for number in numbers for each in (word, LEAST_WORD))]
 
 
 def _on_grid(widths: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:

@@ -183,7 +183,7 @@ def _limits(subject: Subject) -> str:
     """Return where to read what a unit may not do once its piece is turned over, or that none ever is."""
     back = subject.ruleset.kit.back(subject.scenario.options)
     if back is None:
-        return "No tile is turned over in this battle: backs show whose it is."
+        return "No tile is turned over in this battle: backs show whose they are."
     return f"The quick reference says what \u2018{back.word.lower()}\u2019 means."
 
 

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -37,11 +38,11 @@ from pwprint.page.margins import (
     THIN_INCHES,
     THIN_MILLIMETRES,
     Imprint,
-    fold_rulers,
+    fold_ruler,
     footer,
     header,
     level_ruler,
-    side_rulers,
+    side_ruler,
 )
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
 from pwprint.page.prose import wrapped
@@ -329,7 +330,23 @@ def test_pieces_stay_on_the_field_and_apart(wanted):
             assert area.y - 1e-6 <= placed.y <= area.top - placed.piece.height + 1e-6
         rows = sorted((-placed.y, placed.x, placed.piece.width) for placed in sheet)
         for (y, x, width), (below, right, _) in zip(rows, rows[1:], strict=False):
-            assert right - x >= width + 4 - 1e-6 if y == below else below - y >= 16
+            assert right - x >= width + 4 - 1e-6 if y == below else below - y >= 16 - 1e-6
+
+
+@pytest.mark.parametrize(("count", "rows"), [(13, [5, 4, 4]), (11, [6, 5]), (12, [6, 6]), (7, [4, 3])])
+def test_no_row_of_a_block_is_more_than_one_piece_longer_than_another(count, rows):
+    """One tile stood alone below two rows of six."""
+    area = field(PAPERS["a4"], Backs.LONG)
+    (sheet,) = laid_out((pieces(count, 25.0), pieces(11, 25.0)), area)
+    assert list(Counter(placed.y for placed in sheet).values()) == [*rows, 6, 5]
+
+
+def test_what_lies_on_a_sheet_has_about_as_much_free_above_it_as_below():
+    area = field(PAPERS["a4"], Backs.LONG)
+    (sheet,) = laid_out((pieces(12, 25.0),), area)
+    above = area.top - max(placed.y + 25.0 for placed in sheet)
+    below = min(placed.y for placed in sheet) - area.y
+    assert 0.5 * below < above < below
 
 
 @pytest.mark.parametrize(
@@ -429,7 +446,7 @@ def inked(marks):
 def test_header_footer_and_rulers_keep_to_the_margins_of_any_paper(paper):
     notes = ("Pieces: " + "12 tiles of a side, " * 5, "Print on both sides, " * 6)
     imprint = Imprint("The Stone Bridge at Ostrołęka", "Unit tiles, backs", 3, 12, "1.2.3", notes)
-    for group in (header(paper, imprint), footer(paper, imprint), side_rulers(paper), fold_rulers(paper)):
+    for group in (header(paper, imprint), footer(paper, imprint), side_ruler(paper), fold_ruler(paper)):
         for x, y in inked((group,)):
             assert MARGIN - 0.01 <= x <= paper.width - MARGIN + 0.01
             assert MARGIN - 0.01 <= y <= paper.height - MARGIN + 0.01
@@ -476,19 +493,19 @@ def test_notes_are_readable_and_keep_their_room_on_any_paper(paper, first, secon
 @pytest.mark.parametrize("name", PAPERS)
 def test_rulers_of_both_axes_stand_on_every_usual_paper(name):
     paper, imprint = PAPERS[name], Imprint("Title", "Sheet", 1, 1, "1")
-    assert len(side_rulers(paper).marks) == len(fold_rulers(paper).marks) == 2
+    assert len(side_ruler(paper).marks) == len(fold_ruler(paper).marks) == 1
     words = [mark.text for mark in footer(paper, imprint).marks if isinstance(mark, Text)]
     assert "100 mm" in words
     assert "4 in" in words
 
 
-@pytest.mark.parametrize(("text", "level", "beside"), [("100x150", "50 mm", 2), ("150x100", "50 mm", 0)])
+@pytest.mark.parametrize(("text", "level", "beside"), [("100x150", "50 mm", 1), ("150x100", "50 mm", 0)])
 def test_small_paper_has_the_rulers_that_find_room(text, level, beside):
     paper = paper_of(text)
     words = [mark.text for mark in footer(paper, Imprint("Title", "Sheet", 1, 1, "1")).marks if isinstance(mark, Text)]
     assert level in words
     assert "100 mm" not in words
-    assert len(side_rulers(paper).marks) == beside
+    assert len(side_ruler(paper).marks) == beside
 
 
 @pytest.mark.parametrize("length", [LONG, SHORT])

@@ -418,7 +418,7 @@ def test_the_sheet_says_where_to_read_what_an_exhausted_unit_may_not_do_or_that_
     page = SHEET.make(subject, PrintSettings(backs=backs)).pages[0]
     words = " ".join(text.text for text, _ in texts(page.marks))
     says = {
-        "off": "No tile is turned over in this battle: backs show whose it is." in words,
+        "off": "No tile is turned over in this battle: backs show whose they are." in words,
         "third_up": "The quick reference says what \u2018exhausted\u2019 means." in words,
     }
     assert says == {other: backs is Backs.LONG and other == method for other in says}
