@@ -72,13 +72,11 @@ def test_paths_alone_are_validated_as_typer_has_them_validated(words, tmp_path, 
     for number in range(10):  # enough for the cache
         Path(f"many/{number}.json").write_text(json.dumps(value | {"turn_limt": number}), encoding="utf-8")
     paths = [word.strip("'") for word in words.split()]
-    without, *with_typer = (run("validate", *paths, *more) for more in ([], ["--no-cache"], ["--no-color"]))
-    for other in with_typer:
-        assert (without.returncode, without.stdout, without.stderr) == (
-            other.returncode,
-            other.stdout,
-            other.stderr,
-        )
+    # An option of any kind brings Typer in; the one about colours leaves the cache.
+    without, other = (
+        run("validate", *paths, *more) for more in ([], ["--no-color" if words == "many" else "--no-cache"])
+    )
+    assert (without.returncode, without.stdout, without.stderr) == (other.returncode, other.stdout, other.stderr)
     assert without.stdout + without.stderr
 
 

@@ -75,7 +75,8 @@ NACHOD = "european-19c/nachod"
 @pytest.mark.parametrize(
     ("scenario", "sheet"),
     [
-        *(("tile/matchbox", sheet) for sheet in ("map", "tiles", "quickref")),
+        *(("tile/matchbox", sheet) for sheet in ("map", "tiles")),
+        pytest.param("tile/matchbox", "quickref", marks=pytest.mark.long),
         *(
             pytest.param(scenario, sheet, marks=pytest.mark.long)
             for scenario in ("tile/stone-bridge", NACHOD)

@@ -47,7 +47,12 @@ LEAST = 5.0
 
 POSTER = PrintSettings(terrain="poster")
 TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
-PRINTS = map_prints(TABLES)
+DEAR = {"usual-letter", "wide-a4"}
+"""Posters of many sheets: the quick suite has the others."""
+PRINTS = [
+    pytest.param(*each.values, id=each.id, marks=pytest.mark.long if each.id in DEAR else each.marks)
+    for each in map_prints(TABLES)
+]
 
 
 each_print = pytest.mark.parametrize(("name", "settings"), PRINTS)
@@ -208,7 +213,7 @@ def test_the_small_map_comes_first_and_alone_if_that_is_wished(name, settings):
     }
 
 
-@pytest.mark.parametrize("name", ["usual", "uneven"])
+@pytest.mark.parametrize("name", [pytest.param("usual", marks=pytest.mark.long), "uneven"])
 def test_the_same_scenario_makes_the_same_marks(name):
     again = make(getattr(table_sample, name)(), POSTER)
     assert again == printed(name, POSTER)
@@ -570,8 +575,8 @@ def test_each_name_is_once_on_the_poster():
 
 
 def test_inches_can_be_measured_in_the_finished_pdf():
-    sheets = sheets_of("usual", POSTER)
-    pages = pdf_reader.pages(to_pdf(printed("usual", POSTER)))
+    sheets = sheets_of("uneven", POSTER)
+    pages = pdf_reader.pages(to_pdf(printed("uneven", POSTER)))
     assert len(pages) == 1 + sheets.count
     for part, page in zip(sheets.parts, pages[1:], strict=True):
         places = {place / 72 * INCH for place in page.uprights()}
