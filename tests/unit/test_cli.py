@@ -524,7 +524,14 @@ def test_what_is_remembered_depends_on_the_fonts_too():
 
 @pytest.mark.parametrize(
     "arguments",
-    [["validate"], ["render"], ["play"], ["render", GOOD, "-o"], ["quickref", "tile", "-o"], ["new", "-o"]],
+    [
+        ["validate"],
+        ["render"],
+        ["play"],
+        ["render", GOOD, "--sheet", "roster", "-o"],
+        ["quickref", "tile", "-o"],
+        ["new", "-o"],
+    ],
     ids=lambda arguments: " ".join(arguments[::2]),
 )
 def test_a_name_that_no_file_can_have_is_told(arguments):
@@ -856,7 +863,7 @@ def test_a_file_in_place_of_the_folder_is_told():
 def test_a_folder_in_place_of_a_sheet_leaves_all_sheets_as_they_were():
     Path("out/matchbox/quickref.pdf").mkdir(parents=True)
     Path("out/matchbox/map.pdf").write_text("old")
-    result = run("render", GOOD, "-o", "out")
+    result = run("render", GOOD, "--sheet", "map", "--sheet", "quickref", "-o", "out")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "quickref.pdf" in result.stderr
     assert sorted(path.name for path in Path("out/matchbox").iterdir()) == ["map.pdf", "quickref.pdf"]
@@ -874,7 +881,7 @@ def test_a_full_disk_leaves_nothing_behind(monkeypatch):
         return write(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    result = run("render", GOOD, "-o", "new/out")
+    result = run("render", GOOD, "--sheet", "roster", "--sheet", "tiles", "-o", "new/out")
     assert (result.exit_code, result.stdout) == (2, "")
     assert os.strerror(errno.ENOSPC).lower() in result.stderr
     assert written
@@ -886,7 +893,7 @@ def test_a_folder_that_cannot_be_written_is_told(monkeypatch):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    result = run("render", GOOD, "-o", "out")
+    result = run("render", GOOD, "--sheet", "roster", "-o", "out")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "permission denied" in result.stderr
 
