@@ -242,7 +242,7 @@ def _about(ruleset: Ruleset) -> Iterator[Block]:
         "The id of each rule stands in the margin, beside the line where the rule begins: "
         f"{printed_ids(first.id)} is {first.id} in full. The quick reference and the examples of play cite it. "
         f"Fine points settle doubtful cases: {printed_ids(ruling.id)} is {ruling.id}. "
-        "In pictures a red cross marks what the rules forbid." + _PLACES[ruleset.play.surface],
+        "In examples Red fights Blue, and a red cross marks what the rules forbid." + _PLACES[ruleset.play.surface],
         WIDE,
         RULE_TEXT,
     )
