@@ -37,7 +37,8 @@ class Home:
             self.bin / "python",
             "--disable-pip-version-check",
         ]
-        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-deps", wheel], check=True)
+        # What the tests run is compiled when it is loaded: that is a part of all.
+        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-deps", "--no-compile", wheel], check=True)
         here = Path(self.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
         # Folders named in a .pth file are searched last, and their own .pth files (an editable pwprint) are not read.
         folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
@@ -106,12 +107,11 @@ def check_commands(home: Home) -> None:
     assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenarios)
     home.run("pwprint", "render", scenario, "-o", "print")
     home.run("pwprint", "quickref", "tile", "-o", "tile.pdf")
-    home.run("pwprint", "rulebook", "tile", "-o", "rules")
     home.run("pwprint", "explain", "S001")
     home.run("pwprint", "check-pdf", "print/stone-bridge/kit.pdf")
     kit = {f"print/stone-bridge/{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet not in {"sticks", "terrain"}}
     written = {path.relative_to(home.work).as_posix() for path in home.work.rglob("*.pdf")}
-    assert written == {*kit, "tile.pdf", "rules/tile-rulebook.pdf", "rules/tile-booklet.pdf", "rules/tile-spreads.pdf"}
+    assert written == {*kit, "tile.pdf"}
     for name in written:
         assert (home.work / name).read_bytes().startswith(b"%PDF-")
 

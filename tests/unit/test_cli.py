@@ -960,6 +960,7 @@ def test_quickref_prints_the_rules_of_a_game(ruleset):
     assert Path(f"{ruleset}-quickref.pdf").read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.long  # `docs/how-to/rule-booklet.md` says and does the same
 def test_rulebook_prints_the_pages_and_the_sheets_to_fold():
     result = run("rulebook", "tile", "-o", "a/b")
     files = [Path("a/b", f"tile-{name}.pdf") for name in ("rulebook", "booklet", "spreads")]
