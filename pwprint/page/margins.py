@@ -48,6 +48,7 @@ _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
 
 The first setting that holds them is taken.
 """
+_WIDOW = 0.15  # of a row: a last one shorter than that is a widow
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
@@ -134,8 +135,17 @@ def _notes(notes: tuple[str, ...], settings: tuple[Setting, ...], at: tuple[Mm, 
 
 def _rows(notes: tuple[str, ...], setting: Setting, room: Mm) -> Iterator[tuple[str, ...]]:
     """Yield the notes in rows: each beginning a row of its own, then all in one paragraph."""
-    yield tuple(row for note in notes for row in wrapped(note, "sans", setting.size, room))
+    yield tuple(row for note in notes for row in _unwidowed(note, setting.size, room))
     yield wrapped(" ".join(notes), "sans", setting.size, room)
+
+
+def _unwidowed(note: str, size: float, room: Mm) -> tuple[str, ...]:
+    """Return a note in rows, the last of which is no single short word if the others can be shorter."""
+    rows = wrapped(note, "sans", size, room)
+    if len(rows) < 2 or text_width(rows[-1], "sans", size) >= _WIDOW * room:
+        return rows
+    shorter = wrapped(note, "sans", size, (1 - _WIDOW) * room)
+    return shorter if len(shorter) == len(rows) else rows
 
 
 def _cut(notes: tuple[str, ...], setting: Setting, room: Mm) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.chit_face import DRAWINGS, MARKER, MARKER_BLEED, loose_marker, marker
 from pwprint.pieces.small_tile import small_tile
@@ -241,6 +242,17 @@ def test_markers_and_chits_keep_a_margin_inside_the_cut_free(path, batteries):
             # The box of a text reaches a little beyond its letters.
             assert side - top >= (1.5 if isinstance(mark, Text) else 1.74), piece.name
             assert low >= 1.2, piece.name
+
+
+@pytest.mark.parametrize("state", ["towed", "unlimbered", "limbered", "target"])
+@pytest.mark.parametrize("unit", ["U1", "U10"])
+def test_the_drawing_of_a_units_marker_keeps_clear_of_its_id(state, unit):
+    scenario, _ = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
+    found = marker(state, unit, side_styles(scenario, USUAL)[0])
+    (code,) = [mark for mark in found if isinstance(mark, Text)]
+    (drawn,) = [mark for mark in found if isinstance(mark, Group) and mark.name == "drawing"]
+    end = code.x + text_width(code.text, code.font, code.size)
+    assert [box for _, *box in boxes((drawn,)) if box[0] < end + 0.1 and box[3] > code.y - 0.1] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

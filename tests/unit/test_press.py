@@ -480,6 +480,15 @@ def test_notes_that_are_too_long_are_broken_and_not_shrunk(text, counts, size):
     assert all(upper - lower >= 0.33 * size for upper, lower in zip(levels, levels[1:], strict=False))
 
 
+def test_the_last_row_of_a_note_is_no_single_word():
+    """One word stood alone under a full row on the sheets of most battles."""
+    words = "Tiles of 25 mm for a map with squares of 30 mm. "
+    for count in range(110, 190):
+        rows = notes_of(paper_of("a4"), (words * 4)[:count] + " means.")
+        widths = [text_width(row.text, row.font, row.size) for row in rows]
+        assert len(rows) == 1 or widths[-1] >= 0.14 * max(widths), rows[-1].text
+
+
 @given(papers, st.integers(0, 12), st.integers(1, 12))
 def test_notes_are_readable_and_keep_their_room_on_any_paper(paper, first, second):
     rows = notes_of(paper, PHRASE * first, PHRASE * second)
