@@ -238,9 +238,10 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
         units = here.symbols(self.sides or ())
         return (
             Group(ground.with_bounds, here.matrix, (0.0, 0.0, ground.width, ground.height), "small:ground"),
-            Rect(*here.corner, self.width, self.height, pen=Pen(INK, 0.4, round=False)),
             *(unit.mark for unit in units),
             *(() if self.sides is None else written(here, units, plain=True)),
+            # Over the light round names, which would break it.
+            Rect(*here.corner, self.width, self.height, pen=Pen(INK, 0.4, round=False)),
         )
 
 
