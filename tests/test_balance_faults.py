@@ -62,7 +62,7 @@ def test_a_mirror_is_its_own_image():
 
 
 @pytest.mark.parametrize("ruleset", ["tile", "musket"])  # with chits, and by sides
-@pytest.mark.parametrize("battles", [120, pytest.param(2000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("battles", [60, pytest.param(2000, marks=pytest.mark.long)])
 def test_neither_side_is_favoured_on_mirrors(ruleset, battles):
     maps = 20
     drawn, wins = 0, [0, 0]

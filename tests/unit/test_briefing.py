@@ -38,7 +38,7 @@ from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.sheets.small_map.key import items, lines
 from pwprint.sheets.small_map.ways import gates_of
 from pwprint.values import replace
-from tests.stages import one_in
+from tests.stages import on_paper, one_in
 
 ONE_EACH = (
     "tile/stone-bridge.json",
@@ -244,7 +244,7 @@ def test_what_a_scenario_does_not_tell_has_no_heading():
     assert not any(packed(word) in said for word in ("What happened", "Designer\u2019s notes", "Sources"))
 
 
-@pytest.mark.parametrize("height", one_in(3, range(230, 330, 10)))
+@pytest.mark.parametrize("height", one_in(5, range(230, 330, 10)))
 def test_no_heading_is_the_last_line_of_a_column(height):
     page = pages_of(subject("european-19c/nachod.json"), Paper("tall", "tall", 210.0, float(height)))[0]
     placed = [(mark, e + mark.x, f + mark.y) for mark, (_, _, _, _, e, f) in flat(page.marks) if isinstance(mark, Text)]
@@ -476,7 +476,9 @@ def test_a_shipped_scenario_has_one_page_for_both_and_one_for_each_side(name, pa
         assert subject(name).scenario.title in texts(page)
 
 
-@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize(
+    "paper", [*(on_paper(name, paper, name=name) for name, paper in PAPERS.items()), pytest.param(SMALL, id="a5")]
+)
 @pytest.mark.parametrize("name", ONE_EACH[::2])
 def test_everything_lies_within_the_margins_of_every_paper(name, paper):
     assert [mark for page in pages_of(subject(name), paper) for mark in outside(page)] == []
