@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import limbers
@@ -47,6 +48,16 @@ def states_of(subject: Subject, unit: Unit) -> tuple[TileLabel, ...]:
 
 def label_of(subject: Subject, unit: Unit) -> TileLabel:
     """Return the label of a unit, with the numbers of all its states."""
+    return _labels(subject)[unit.index]
+
+
+@lru_cache(maxsize=8)
+def _labels(subject: Subject) -> tuple[TileLabel, ...]:
+    """Return the labels of all units: a kit asks twenty times for each."""
+    return tuple(_labelled(subject, unit) for unit in subject.scenario.units)
+
+
+def _labelled(subject: Subject, unit: Unit) -> TileLabel:
     kind = subject.ruleset.play.units_with(subject.scenario.options)[unit.type]
     arrow = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit).facing is not None
     kit = subject.ruleset.kit

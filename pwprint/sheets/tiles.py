@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -127,6 +128,7 @@ def _areas(subject: Subject, square: Mm) -> str:
     return f"{subject.scenario.board.areas} of {square:g} mm"
 
 
+@lru_cache(maxsize=8)
 def _sides(subject: Subject, settings: PrintSettings) -> Blocks:
     """Return the pieces of each side."""
     found = tuple(of_units(subject, settings, 0.0 if settings.bleed else SNIP))

@@ -30,13 +30,20 @@ _ROW: Mm = 150.0
 """Rows are so broad, if the page is, though the picture is not."""
 
 
+class CoverBattle(Struct, frozen=True):
+    """A picture and both sides, which hang down from (0, 0): drawn when asked for, since covers try several."""
+
+    height: Mm
+    marks: Callable[[], tuple[Mark, ...]]
+
+
 def is_broad(subject: Subject) -> bool:
     """Return whether the picture is so broad that nothing should stand beside it."""
     picture = _picture(subject, (1000.0, 1000.0))
     return picture.width >= _BROAD * picture.height
 
 
-def flanked(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
+def flanked(subject: Subject, room: tuple[Mm, Mm]) -> CoverBattle | None:
     """Return the picture with both sides beside it; None without room."""
     wide, high = room
     key = _key(subject, wide)
@@ -45,13 +52,17 @@ def flanked(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
         return None
     left = min(_BANNER, (wide - picture.width) / 2 - _BESIDE)
     edge = (wide - picture.width) / 2 - _BESIDE - left
-    first, second = forces(subject, left, picture.height)
-    banners = (banner(first, (edge, 0.0), 1), banner(second, (wide - edge - left, 0.0), 2))
-    below = moved(key.marks, 0.0, -picture.height)
-    return Block(picture.height + key.height, (*banners, picture.at((wide - picture.width) / 2, 0.0), below))
+
+    def marks() -> tuple[Mark, ...]:
+        first, second = forces(subject, left, picture.height)
+        banners = (banner(first, (edge, 0.0), 1), banner(second, (wide - edge - left, 0.0), 2))
+        below = moved(key.marks, 0.0, -picture.height)
+        return (*banners, picture.at((wide - picture.width) / 2, 0.0), below)
+
+    return CoverBattle(picture.height + key.height, marks)
 
 
-def between(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
+def between(subject: Subject, room: tuple[Mm, Mm]) -> CoverBattle | None:
     """Return the picture between both sides, one above it and one below, as broad as the picture; None without room."""
     wide, high = room
     broad, key = wide, _key(subject, wide)
@@ -66,13 +77,16 @@ def between(subject: Subject, room: tuple[Mm, Mm]) -> Block | None:
     first, second = subject.scenario.sides
     below = top - picture.height
     foot = below - max(key.height, _BETWEEN)
-    marks = (
-        banner(row.marks(first), (left, 0.0), 1),
-        picture.at((wide - picture.width) / 2, top),
-        moved(key.marks, 0.0, below),
-        banner(row.marks(second), (left, foot), 2),
-    )
-    return Block(row.height - foot, marks)
+
+    def marks() -> tuple[Mark, ...]:
+        return (
+            banner(row.marks(first), (left, 0.0), 1),
+            picture.at((wide - picture.width) / 2, top),
+            moved(key.marks, 0.0, below),
+            banner(row.marks(second), (left, foot), 2),
+        )
+
+    return CoverBattle(row.height - foot, marks)
 
 
 def _key(subject: Subject, wide: Mm) -> Block:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pwprint.page.paper import Paper
     from pwprint.page.sheet import PrintSettings, Sheet, Subject
     from pwprint.pdf.marks import Mm
+    from pwprint.sheets.kit.battle import CoverBattle
     from pwprint.sheets.kit.contents import ContentsEntry
 
 _TITLE, _SMALLEST_TITLE, _DATE = 44.0, 16.0, (12.0, 10.0)
@@ -58,7 +59,7 @@ def cover(
     title, about = _title(subject, broad), _about(subject, wide)
     tries = ((between, snug),) * is_broad(subject) + ((flanked, roomy), (flanked, snug))
     room = top - title.height - about.height - _EDGE - _FOOT - 3 * _BELOW
-    found: list[tuple[Block, Block]] = []
+    found: list[tuple[CoverBattle, Block]] = []
     for compose, foot in tries:
         below = foot(subject, settings, contents, beside_it, wide)
         battle = compose(subject, (broad, room - below.height))
@@ -73,7 +74,7 @@ def cover(
     marks = (
         *_frame_lines(paper),
         moved(title.marks, _INNER, top),
-        moved(battle.marks, _INNER, under + battle.height),
+        moved(battle.marks(), _INNER, under + battle.height),
         moved(about.marks, _EDGE, under - _BELOW - free),
         moved(below.marks, _EDGE, _EDGE + _FOOT + below.height),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
