@@ -62,8 +62,5 @@ class Memo(Answers[K, V]):
     def __init__(self, function: Callable[[K], V]) -> None:
         """Take the function."""
         super().__init__()
-        self._function = function
-
-    def work_out(self, key: K) -> V:
-        """Return what the function answers."""
-        return self._function(key)
+        # Called as it is: a method that calls it would take as long as many a function does.
+        self.work_out = function  # type: ignore[assignment]

@@ -122,6 +122,7 @@ class Enemy(Answers[Point, Beside]):
         self._places = [foe.at for foe in foes]
         self._reaches = [foe.reach for foe in foes]
         self._hurt = [foe.at for foe in foes if foe.hurt]
+        self._farthest = max(self._reaches, default=0.0)
 
     def work_out(self, at: Point) -> Beside:
         """Look at all enemies from a point."""
@@ -130,7 +131,8 @@ class Enemy(Answers[Point, Beside]):
         fars = [dist(at, there) for there in self._places]
         least = min(fars)
         hurt = sum([dist(at, there) <= TOUCH for there in self._hurt]) if least <= TOUCH else 0
-        return Beside(sum(map(le, fars, self._reaches)), least, self._places[fars.index(least)], hurt)
+        under = sum(map(le, fars, self._reaches)) if least <= self._farthest else 0
+        return Beside(under, least, self._places[fars.index(least)], hurt)
 
 
 class Looks(NamedTuple):

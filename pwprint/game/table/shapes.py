@@ -65,16 +65,16 @@ class Form(Struct, frozen=True, eq=False, dict=True):
 
     def sure(self, a: Point, b: Point, margin: float = _SURE) -> bool | None:
         """Return whether a line comes into the area, None if it is too near to the border for arithmetic to tell."""
-        return False if _is_beyond(self.box, a, b, margin) else self.comes_in(a, b, margin)
+        return False if is_beyond(self.box, a, b, margin) else self.comes_in(a, b, margin)
 
     def surely_holds(self, a: Point, b: Point, margin: float) -> bool:
         """Return whether some of a line surely lies in the area, no less than a margin from its border."""
         core = grown(self.box, -margin)
-        return not (_is_beyond(core, a, b, 0.0) or lies_aside(core, (a, b), 0.0)) and self.sure(a, b, margin) is True
+        return not (is_beyond(core, a, b, 0.0) or lies_aside(core, (a, b), 0.0)) and self.sure(a, b, margin) is True
 
     def decided(self, a: Point, b: Point) -> bool | None:
         """Return the same; None too if shapely knows the area already, which then answers as fast."""
-        if _is_beyond(self.box, a, b, 0.0):
+        if is_beyond(self.box, a, b, 0.0):
             return False
         return None if "exact" in vars(self) else self.comes_in(a, b, _SURE)
 
@@ -250,7 +250,7 @@ def meet(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
-def _is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
+def is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
     """Return whether a line passes a box by more than a margin, on one side of it."""
     west, south, east, north = box
     (ax, ay), (bx, by) = a, b
@@ -284,7 +284,7 @@ def lies_aside(box: Box, line: tuple[Point, Point], far: float) -> bool:
 def covers(shape: Form, point: Point) -> bool:
     """Return whether a point lies in a form or on its border."""
     if shape.parts:
-        return any(covers(part, point) for part in shape.parts if not _is_beyond(part.box, point, point, _SURE))
+        return any(covers(part, point) for part in shape.parts if not is_beyond(part.box, point, point, _SURE))
     x, y = point
     if shape.planes is not None:
         return all(nx * x + ny * y <= most for nx, ny, most in shape.planes)
@@ -297,7 +297,7 @@ def meets(shape: Form, a: Point, b: Point) -> bool:
     """Return whether the straight line between two points touches a form."""
     if shape.parts:
         return any(meets(part, a, b) for part in shape.parts)
-    if shape.planes is not None and not _is_beyond(shape.box, a, b, 0.0):
+    if shape.planes is not None and not is_beyond(shape.box, a, b, 0.0):
         return bool(convex.stretch(shape.planes, a, (b[0] - a[0], b[1] - a[1]), 1.0))
     answer = shape.decided(a, b)
     return _exact().meets(shape.exact, a, b) if answer is None else answer
@@ -308,7 +308,7 @@ def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
     if length <= 0:
         return ()
     end = start[0] + along[0] * length, start[1] + along[1] * length
-    if _is_beyond(shape.box, start, end, 0.0):
+    if is_beyond(shape.box, start, end, 0.0):
         return ()
     if shape.parts:
         return tuple(sorted(span for part in shape.parts for span in stretches(part, start, along, length)))
@@ -336,9 +336,14 @@ def is_far(shape: Form, point: Point, far: float) -> bool:
     return shape.sure(point, point, far) is False
 
 
+def near(shape: Form, point: Point, far: float) -> list[Box]:
+    """Return the boxes around those parts of a form that may be as near to a point as that."""
+    return [part.box for part in shape.parts or (shape,) if not is_beyond(part.box, point, point, far)]
+
+
 def passes(shape: Form, a: Point, b: Point, far: float) -> bool:
     """Return whether a line surely stays farther away from a form than that, as the boxes around its parts tell."""
-    return False not in [_is_beyond(part.box, a, b, far) for part in shape.parts or (shape,)]
+    return False not in [is_beyond(part.box, a, b, far) for part in shape.parts or (shape,)]
 
 
 def share(one: Area, other: Area) -> bool:

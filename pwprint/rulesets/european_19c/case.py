@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pwprint.game.state import Status
-from pwprint.game.table.footprint import Shape, distance, gap
+from pwprint.game.table.footprint import Shape, gap
 from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c.tables import CAPACITY, European19Unit
 
@@ -60,8 +60,8 @@ class Case:
     @cached_property
     def by_distance(self) -> tuple[int, ...]:
         """The enemies on the table, the nearest first."""
-        at, stands, foes = self.pose.at, self.memory.stands, self.foes
-        fars = {foe: distance(at, stands[foe].pose.at) for foe in foes}
+        (x, y), stands, foes = self.pose.at, self.memory.stands, self.foes
+        fars = {foe: hypot(x - (at := stands[foe].pose.at)[0], y - at[1]) for foe in foes}
         return tuple(sorted(foes, key=fars.__getitem__))
 
     @cached_property

@@ -157,12 +157,13 @@ def _moves(s: Case, course: Bearing) -> list[TableMarch]:
     if taken is None:
         return []
     most = min(taken.reach(EXACT), taken.length)
-    spans = march.denials(taken.cut(most), EXACT, march.WAY_RULES)
+    taken = taken.cut(most)
+    spans = march.denials(taken, EXACT, march.WAY_RULES)
     # What lies beyond the longest distance so far need not be looked at.
     open_ = longest(spans, most)
     if open_ is None:
         return []
-    taken = taken.cut(open_)
+    taken = taken.cut(open_, march.BESIDE)
     spans = (*spans, *march.denials(taken, EXACT, march.GROUND_RULES))
     turned = ((replace(order, end_facing=facing), taken.with_end_facing(facing)) for facing in facings)
     return [move for each in turned for move in _lengths(*each, most, spans)]

@@ -41,17 +41,18 @@ class Glance:
             foe: (x, y, apart if gone else min(ZONE + deep / 2 + half, apart))
             for foe, x, y, apart, half in self._seen(case.foes, inf if gone else near + ZONE)
         }
-        closed = case.ground.closed_to_kind[case.type]
-        self._is_barred = not all(shapes.passes(form, here, here, self._stride + 1) for form in closed)
+        self._barred = [
+            box for form in case.ground.closed_to_kind[case.type] for box in shapes.near(form, here, self._stride + 1)
+        ]
 
     def _seen(self, others: Iterable[int], far: float) -> Iterator[tuple[int, float, float, float, float]]:
         """Yield the units that are no farther away: where they are as seen from here, and half of how large."""
         (x, y), stands, halves = self._at, self._case.memory.stands, self._case.ground.bases.halves
-        units = self._case.battle.scenario.units
+        kinds = self._case.battle.types
         for other in others:
             (px, py), _, deployed = stands[other].pose
             if (apart := hypot(px - x, py - y)) <= far:
-                yield other, px - x, py - y, apart, halves[units[other].type, deployed]
+                yield other, px - x, py - y, apart, halves[kinds[other], deployed]
 
     def __call__(self, course: Bearing) -> Point | None:
         """Return where a way may end; None for one that leads nowhere."""
@@ -66,10 +67,15 @@ class Glance:
     def ahead(self, heading: float) -> Point:
         """Return where a way may end that leads straight on in a direction."""
         ax, ay = unit_vector(heading)
-        return self._end(heading, min(self._stride, self._to_friends(ax, ay), self._to_foes(ax, ay)))
+        far, to_foes = self._to_friends(ax, ay), self._to_foes(ax, ay)
+        far = to_foes if to_foes < far else far
+        return self._end(heading, far if far < self._stride else self._stride)
 
     def _end(self, heading: float, far: float) -> Point:
-        return ahead(self._at, heading, self._to_barred_ground(heading, far) if self._is_barred else far)
+        end = ahead(self._at, heading, far)
+        if all(shapes.is_beyond(box, self._at, end, 1) for box in self._barred):
+            return end
+        return ahead(self._at, heading, self._to_barred_ground(heading, far))
 
     def is_open(self, course: Bearing) -> bool:
         """Return whether a unit could shoot at the enemy that it approaches, where its way may end."""

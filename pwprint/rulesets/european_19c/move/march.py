@@ -225,6 +225,9 @@ GROUND_RULES = (
 FACED_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, own_messages.too_near), _OFF_THE_TABLE)
 """The rules about where a move ends that depend on how the unit then faces."""
 
+BESIDE = CONTACT_GAP
+"""How near other units are that the rules about where a move ends look at."""
+
 PLACE_RULES = (*FACED_RULES, *GROUND_RULES)
 """The rules about where a move ends."""
 

@@ -116,12 +116,17 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     def near(self, units: Iterable[int], far: float) -> list[int]:
         """Return those of some units to which the way can come as near as that."""
         apart, most = self._apart, far + self.case.ground.bases.radii[self.case.type, self.start.deployed]
-        return [unit for unit in units if apart[unit] <= most]
+        return [unit for unit in units if apart.get(unit, inf) <= most]
+
+    @cached_property
+    def _others(self) -> tuple[int, ...]:
+        """The other units, but for those of which it is known that they are far from a way that has been cut."""
+        return (*self.case.friends, *self.case.foes)
 
     @cached_property
     def _apart(self) -> Mapping[int, float]:
-        """For each other unit a lower bound of how near the middle of the own one comes to it."""
-        case, others = self.case, (*self.case.friends, *self.case.foes)
+        """For each of these a lower bound of how near the middle of the own unit comes to it."""
+        case, others = self.case, self._others
         radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
         poses = [stands[unit].pose for unit in others]
         fars = [_fars(leg, poses) for leg in self._legs_with_shift]
@@ -141,11 +146,16 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         """Return whether the middle of the unit may come into some ground, or to the end of a road beside it."""
         return not all(shapes.passes(ground, *part, LENIENT) for part in self._line)
 
-    def cut(self, far: float) -> Way:
-        """Return the way without what lies beyond a distance; how far it leads at most is as before."""
+    def cut(self, far: float, beside: float = inf) -> Way:
+        """Return the way without what lies beyond a distance; how far it leads at most is as before.
+
+        Who is farther from it than `beside` is then near to none of it.
+        """
         legs = [Leg(leg.start, leg.heading, min(leg.length, far - leg.offset), leg.offset) for leg in self.legs]
         other = replace(self, legs=tuple([leg for leg in legs if leg.length >= 0]))
         vars(other).update({name: known for name, known in vars(self).items() if name in _AT_THE_START})
+        if beside < inf:
+            vars(other)["_others"] = tuple(self.near(self._others, beside))
         return other
 
     def with_end_facing(self, end_facing: float | None) -> Way:
