@@ -31,10 +31,10 @@ _ROW: Mm = 150.0
 
 
 class CoverBattle(Struct, frozen=True):
-    """A picture and both sides, which hang down from (0, 0): drawn when asked for, since covers try several."""
+    """A picture with both sides: how high it is, and what draws it, since covers try several and show one."""
 
     height: Mm
-    marks: Callable[[], tuple[Mark, ...]]
+    drawn: Callable[[], Block]
 
 
 def is_broad(subject: Subject) -> bool:
@@ -53,13 +53,15 @@ def flanked(subject: Subject, room: tuple[Mm, Mm]) -> CoverBattle | None:
     left = min(_BANNER, (wide - picture.width) / 2 - _BESIDE)
     edge = (wide - picture.width) / 2 - _BESIDE - left
 
-    def marks() -> tuple[Mark, ...]:
+    high = picture.height + key.height
+
+    def draw() -> Block:
         first, second = forces(subject, left, picture.height)
         banners = (banner(first, (edge, 0.0), 1), banner(second, (wide - edge - left, 0.0), 2))
         below = moved(key.marks, 0.0, -picture.height)
-        return (*banners, picture.at((wide - picture.width) / 2, 0.0), below)
+        return Block(high, (*banners, picture.at((wide - picture.width) / 2, 0.0), below))
 
-    return CoverBattle(picture.height + key.height, marks)
+    return CoverBattle(high, draw)
 
 
 def between(subject: Subject, room: tuple[Mm, Mm]) -> CoverBattle | None:
@@ -78,15 +80,16 @@ def between(subject: Subject, room: tuple[Mm, Mm]) -> CoverBattle | None:
     below = top - picture.height
     foot = below - max(key.height, _BETWEEN)
 
-    def marks() -> tuple[Mark, ...]:
-        return (
+    def draw() -> Block:
+        marks = (
             banner(row.marks(first), (left, 0.0), 1),
             picture.at((wide - picture.width) / 2, top),
             moved(key.marks, 0.0, below),
             banner(row.marks(second), (left, foot), 2),
         )
+        return Block(row.height - foot, marks)
 
-    return CoverBattle(row.height - foot, marks)
+    return CoverBattle(row.height - foot, draw)
 
 
 def _key(subject: Subject, wide: Mm) -> Block:

@@ -74,7 +74,7 @@ def cover(
     marks = (
         *_frame_lines(paper),
         moved(title.marks, _INNER, top),
-        moved(battle.marks(), _INNER, under + battle.height),
+        moved(battle.drawn().marks, _INNER, under + battle.height),
         moved(about.marks, _EDGE, under - _BELOW - free),
         moved(below.marks, _EDGE, _EDGE + _FOOT + below.height),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
