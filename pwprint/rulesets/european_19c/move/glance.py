@@ -62,20 +62,22 @@ class Glance:
         if course.approach is None:
             return self.ahead(heading)
         far, left = self._towards(heading, course.approach)
-        return self._end(heading, far) if left - far <= RANGE else None
+        return self._end(unit_vector(heading), far) if left - far <= RANGE else None
 
     def ahead(self, heading: float) -> Point:
         """Return where a way may end that leads straight on in a direction."""
         ax, ay = unit_vector(heading)
         far, to_foes = self._to_friends(ax, ay), self._to_foes(ax, ay)
         far = to_foes if to_foes < far else far
-        return self._end(heading, far if far < self._stride else self._stride)
+        return self._end((ax, ay), far if far < self._stride else self._stride)
 
-    def _end(self, heading: float, far: float) -> Point:
-        end = ahead(self._at, heading, far)
-        if all(shapes.is_beyond(box, self._at, end, 1) for box in self._barred):
+    def _end(self, along: Point, far: float) -> Point:
+        (x, y), (ax, ay) = self._at, along
+        end = x + ax * far, y + ay * far
+        if not self._barred or all(shapes.is_beyond(box, self._at, end, 1) for box in self._barred):
             return end
-        return ahead(self._at, heading, self._to_barred_ground(heading, far))
+        far = self._to_barred_ground(along, far)
+        return x + ax * far, y + ay * far
 
     def is_open(self, course: Bearing) -> bool:
         """Return whether a unit could shoot at the enemy that it approaches, where its way may end."""
@@ -130,8 +132,8 @@ class Glance:
         x, y, _ = self._foes[quarry]
         return x * ax + y * ay - self._size
 
-    def _to_barred_ground(self, heading: float, far: float) -> float:
-        closed, (x, y), (ax, ay) = self._case.ground.closed_cells[self._case.type], self._at, unit_vector(heading)
+    def _to_barred_ground(self, along: Point, far: float) -> float:
+        closed, (x, y), (ax, ay) = self._case.ground.closed_cells[self._case.type], self._at, along
         for inches in range(1, int(far) + 1):
             if closed[round((x + ax * inches) * CELLS), round((y + ay * inches) * CELLS)]:
                 return inches - 1.0
