@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pwprint.rulesets.musket import tables as musket
 from pwprint.rulesets.portable_19c import tables as portable
@@ -228,3 +228,14 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
     "european-19c": TABLE_PROOFS,
 }
 """For each ruleset and field its proof."""
+
+
+def disproofs(name: str, field: str, rows: Iterable[Probe]) -> list[str]:
+    """Return what is said against a field by those rows on whose boards it is not what they print."""
+    found = []
+    for row in rows:
+        try:
+            PROOFS[name][field](row)
+        except AssertionError as wrong:
+            found.append(f"{dict(row.options)}: {wrong}")
+    return found
