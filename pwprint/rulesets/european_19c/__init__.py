@@ -8,7 +8,6 @@ from pwprint.game.kit import Kit, Lead
 from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Appraisal, Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
-from pwprint.rulesets.european_19c.case import health
 from pwprint.rulesets.european_19c.deployment import TableDeployment
 from pwprint.rulesets.european_19c.goals import ENDING, left_by, spent, stands_in
 from pwprint.rulesets.european_19c.ground import implied, prepare
@@ -19,7 +18,7 @@ from pwprint.rulesets.european_19c.move.glance import Glance
 from pwprint.rulesets.european_19c.quickref import data
 from pwprint.rulesets.european_19c.setup import PLACED, check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
-from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
+from pwprint.rulesets.european_19c.table_memory import at_start, health, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
     ASKS,
     BACK,

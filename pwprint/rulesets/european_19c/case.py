@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import Shape, gap
 from pwprint.memo import cached_property
-from pwprint.rulesets.european_19c.tables import CAPACITY, European19Unit
+from pwprint.rulesets.european_19c.table_memory import open_capacity
+from pwprint.rulesets.european_19c.tables import European19Unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -204,19 +205,3 @@ def resolve_gone(battle: Battle, state: State, side: int) -> bool:
 @lru_cache(maxsize=16)
 def _commanders(battle: Battle, side: int) -> tuple[int, ...]:
     return tuple(unit for unit in battle.rosters[side] if battle.kinds[unit].rallies)
-
-
-def health(battle: Battle, state: State, unit: int) -> float:
-    """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
-    return 1 - state.memory.stands[unit].hits / (_capacities(battle)[unit] + 1)
-
-
-def open_capacity(battle: Battle, unit: int) -> int:
-    """Return the most hits that a unit survives in the open. E19-R104."""
-    return _capacities(battle)[unit]
-
-
-@lru_cache(maxsize=4)
-def _capacities(battle: Battle) -> tuple[int, ...]:
-    """Return for each unit the most hits that it survives in the open."""
-    return tuple(CAPACITY[str(unit.keys.get("quality", "average"))] for unit in battle.scenario.units)

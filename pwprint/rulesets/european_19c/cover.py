@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.game.rule import Fault, fault
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c.case import Case, open_capacity
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.table_memory import open_capacity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

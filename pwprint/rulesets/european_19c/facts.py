@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.order.facts import SideFacts
 from pwprint.game.table.measure import EXACT
-from pwprint.rulesets.european_19c.case import open_capacity
+from pwprint.rulesets.european_19c.table_memory import open_capacity
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, ZONE
 from pwprint.text.words import counted, joined
 

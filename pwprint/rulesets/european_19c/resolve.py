@@ -10,9 +10,9 @@ from pwprint.game.order.saves import chance_of
 from pwprint.game.state import Status
 from pwprint.game.table.orders import Bombard
 from pwprint.rulesets.european_19c import table_memory
-from pwprint.rulesets.european_19c.case import Case, open_capacity, resolve_gone
+from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.sight import outlook_of
-from pwprint.rulesets.european_19c.table_memory import Pose, having_done, pair, removed, with_memory
+from pwprint.rulesets.european_19c.table_memory import Pose, having_done, open_capacity, pair, removed, with_memory
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,

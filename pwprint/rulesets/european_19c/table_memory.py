@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.state import Piece, Status
 from pwprint.game.table.areas import Point
 from pwprint.game.table.measure import ANGLE, turned
+from pwprint.rulesets.european_19c.tables import CAPACITY
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -192,3 +194,19 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
         "quality": units[unit].keys.get("quality") or "average",
         "locked_with": foes,
     }
+
+
+def health(battle: Battle, state: State, unit: int) -> float:
+    """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
+    return 1 - state.memory.stands[unit].hits / (_capacities(battle)[unit] + 1)
+
+
+def open_capacity(battle: Battle, unit: int) -> int:
+    """Return the most hits that a unit survives in the open. E19-R104."""
+    return _capacities(battle)[unit]
+
+
+@lru_cache(maxsize=4)
+def _capacities(battle: Battle) -> tuple[int, ...]:
+    """Return for each unit the most hits that it survives in the open."""
+    return tuple(CAPACITY[str(unit.keys.get("quality", "average"))] for unit in battle.scenario.units)
