@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from colorsys import rgb_to_hls
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 from math import cos, hypot, sin
 from random import Random
 from typing import Any
@@ -31,9 +31,10 @@ from pwprint.map.table.picture import full_size
 from pwprint.map.table.pieces.bodies import MARGIN, RIM, tops
 from pwprint.map.table.pieces.cut_list import ListRow, list_marks
 from pwprint.map.table.pieces.edging import edgings
-from pwprint.map.table.pieces.face import _neighbours, disc, turns
+from pwprint.map.table.pieces.face import disc, turns
 from pwprint.map.table.pieces.guide import inches, what
 from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.pieces.neighbours import number_plates, plate_box
 from pwprint.map.table.pieces.nesting import CELL
 from pwprint.map.table.pieces.packing import GAP, field, packed
 from pwprint.map.table.pieces.pages import make, matrix_of
@@ -613,13 +614,35 @@ def test_slopes_show_no_trees_of_woods_that_have_pieces_of_their_own(wood, trees
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
-def test_the_number_of_a_neighbour_at_a_seam_is_clear_of_the_disc(name):
-    """In Missunde the disc of the first stretch of road lay on the number of the bridge."""
-    for own in cut(name).laid:
-        (x, y) = own.at[0] * 25.4, own.at[1] * 25.4
-        for seam in own.seams:
-            level = _neighbours(seam, own, UPRIGHT)
-            assert hypot(level.matrix[4] - x, level.matrix[5] - y) > DISC + 1.2
+def test_numbers_at_seams_lie_neither_on_each_other_nor_on_the_disc(name):
+    """In Missunde a disc lay on the number of the bridge; on slope 30 of Nachod `14` and `28` were one blot."""
+    done = cut(name)
+    for own, place in zip(done.laid, done.places, strict=True):
+        turn = matrix_of(place)
+        plates = number_plates(own, turn)
+        for one, other in combinations((plate_box(plate, turn) for plate in plates), 2):
+            assert not one.meets(other), own.number
+        for plate in plates:
+            clear = shapely.Point(own.at[0] * INCH, own.at[1] * INCH).buffer(DISC)
+            assert not on_page(clear, place).intersects(box_on_page(plate, place)), own.number
+
+
+def box_on_page(plate, place):
+    (x, y), (wide, high) = on_page(shapely.Point(plate.at), place).coords[0], plate.size
+    return shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def test_two_numbers_at_one_seam_stand_side_by_side_and_one_alone_in_its_middle():
+    own = next(own for own in cut("nachod").laid if len(own.seams) == 1 and seam_length(own.seams[0]) > 25)
+    (seam,) = own.seams
+    (alone,) = number_plates(own, UPRIGHT)
+    first, second = number_plates(replace(own, seams=(seam, replace(seam, others=(99,)))), UPRIGHT)
+    assert first == alone
+    assert not plate_box(first, UPRIGHT).meets(plate_box(second, UPRIGHT))
+
+
+def seam_length(seam):
+    return hypot(seam.end[0] - seam.start[0], seam.end[1] - seam.start[1])
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.table.pieces.bodies import MARGIN
 from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.pieces.neighbours import AND, FONT, SIZE, number_plates
 from pwprint.map.table.shapes import outline
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Circle, Group, Path, Pen, Text, line, polygon
+from pwprint.pdf.marks import Circle, Group, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.map.table.pieces.laying import Laid, Seam
+    from pwprint.map.table.pieces.neighbours import NumberPlate
     from pwprint.map.table.pieces.scenery import Scenery
     from pwprint.pdf.marks import Mark, Mm, Point
     from pwprint.pdf.matrix import Matrix
@@ -24,19 +26,14 @@ if TYPE_CHECKING:
 CUT = Pen("#7A7468", 0.15)
 _TICK = Pen(inks.INK, 0.22, round=False)
 _RIM = Pen(inks.SEPIA, 0.2)
-_NUMBER, _SMALL, _NEXT = 9.0, 7.2, 8.5
-"""The type of a number on its disc, of one of three figures, and of a neighbour's number at a seam."""
+_NUMBER, _SMALL = 9.0, 7.2
+"""The type of a number on its disc, and of one of three figures."""
 
-_FONT, _UNDER = "sans-semibold", 0.12
+_UNDER = 0.12
 _TURNED = str.maketrans("69", "96")
-_AND = "\u00b7"
 
 _IN: Mm = 1.6
-_BEHIND: Mm = 4.0
-"""How far ticks reach into a piece, and how far from the seam the neighbour's number stands."""
-
-_APART: Mm = 2.7
-"""How far from the disc of its own piece the middle of a neighbour's number stands."""
+"""How far ticks reach into a piece."""
 
 _FEW = 100
 
@@ -50,7 +47,7 @@ def face(own: Laid, scenery: Scenery, turn: Matrix) -> tuple[Mark, ...]:
         Group(scenery.seen(own), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
         # A piece may end nearer to its seam than others do.
         Group(tuple(tick for seam in own.seams for tick in _ticks(seam)), clip=clip, outline=edge),
-        *(_neighbours(seam, own, turn) for seam in own.seams),
+        *(_neighbour(plate, turn) for plate in number_plates(own, turn)),
         Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH), turn), name=f"terrain:{own.number}:disc"),
         Path(edge, pen=CUT),
     )
@@ -74,15 +71,15 @@ def _level(marks: tuple[Mark, ...], at: Point, turn: Matrix) -> Group:
     return Group(marks, (across, -up, up, across, *at))
 
 
-def figures(words: str, at: Point, size: float, font: str = _FONT, halo: Mm = 0.0) -> Iterator[Mark]:
+def figures(words: str, at: Point, size: float, font: str = FONT) -> Iterator[Mark]:
     """Yield numbers in the middle of a point, underlined if one of them is another one upside down."""
     high = cap_height(font, size)
     base = at[1] - high / 2
-    if any(map(turns, words.split(_AND))):
+    if any(map(turns, words.split(AND))):
         base += _UNDER * high
         half, low = text_width(words, font, size) / 2, base - 2.2 * _UNDER * high
         yield line(at[0] - half, low, at[0] + half, low, Pen(inks.INK, round(_UNDER * high, 3), round=False))
-    yield Text(at[0], base, words, font, size, inks.INK, "middle", halo=halo, halo_colour=inks.PLATE)
+    yield Text(at[0], base, words, font, size, inks.INK, "middle")
 
 
 def turns(number: str) -> bool:
@@ -108,17 +105,8 @@ def _along(seam: Seam) -> tuple[float, float, Mm]:
     return (bx - ax) / long, (by - ay) / long, long
 
 
-def _neighbours(seam: Seam, own: Laid, turn: Matrix) -> Mark:
-    """Return the numbers of those who go on at a seam."""
-    (ax, ay), (bx, by) = seam.start, seam.end
-    across, up, _ = _along(seam)
-    middle = ((ax + bx) / 2, (ay + by) / 2)
-    home = own.at[0] * INCH, own.at[1] * INCH
-    side = 1.0 if (home[0] - middle[0]) * -up + (home[1] - middle[1]) * across > 0 else -1.0
-    x, y = middle[0] - side * up * _BEHIND, middle[1] + side * across * _BEHIND
-    if (near := DISC + _APART - hypot(home[0] - x, home[1] - y)) > 0:
-        # The disc lies there: the number goes along the seam, away from it.
-        away = 1.0 if (x - home[0]) * across + (y - home[1]) * up >= 0 else -1.0
-        x, y = x + away * (near + _APART) * across, y + away * (near + _APART) * up
-    words = _AND.join(str(number) for number in seam.others)
-    return _level(tuple(figures(words, (0.0, 0.0), _NEXT, halo=0.4)), (x, y), turn)
+def _neighbour(plate: NumberPlate, turn: Matrix) -> Group:
+    """Return the number of those who go on at a seam, on its plate, which hides what is drawn there."""
+    wide, high = plate.size
+    ground = Rect(-wide / 2, -high / 2, wide, high, inks.PLATE, radius=high / 2)
+    return _level((ground, *figures(plate.words, (0.0, 0.0), SIZE)), plate.at, turn)
