@@ -68,7 +68,7 @@ def _of_areas(areas: list[Area], a: Point, b: Point, chance: Random) -> Iterator
     made = [*forms, more, less, shapes.common(forms[0], forms[2]), shapes.union(forms)]
     yield [form.box for form in made]
     yield [(form.sure(a, b), form.sure(a, a), form.sure(b, b, 1.0)) for form in made]
-    yield [(shapes.is_far(form, a, 1.0), shapes.passes(form, a, b, 1.0)) for form in made]
+    yield [(shapes.is_far(form, a, 1.0), shapes.near(form, a, 1.0)) for form in made]
     yield [shapes.stretches(form, a, unit_vector(chance.choice(_QUARTERS)), 3.0) for form in made if form.planes]
     yield [(shapes.covers(form, a), shapes.meets(form, a, b)) for form in made if form.planes]
     yield shapes.nearest_on_line(areas[2].line, a) if isinstance(areas[2], Strip) else None

@@ -341,11 +341,6 @@ def near(shape: Form, point: Point, far: float) -> list[Box]:
     return [part.box for part in shape.parts or (shape,) if not is_beyond(part.box, point, point, far)]
 
 
-def passes(shape: Form, a: Point, b: Point, far: float) -> bool:
-    """Return whether a line surely stays farther away from a form than that, as the boxes around its parts tell."""
-    return False not in [is_beyond(part.box, a, b, far) for part in shape.parts or (shape,)]
-
-
 def share(one: Area, other: Area) -> bool:
     """Return whether two areas have more in common than borders."""
     if isinstance(one, Polygon) and isinstance(other, Polygon):

@@ -144,7 +144,7 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def may_touch(self, ground: shapes.Form) -> bool:
         """Return whether the middle of the unit may come into some ground, or to the end of a road beside it."""
-        return not all(shapes.passes(ground, *part, LENIENT) for part in self._line)
+        return shapes.meet(self._box, ground.box)
 
     def cut(self, far: float, beside: float = inf) -> Way:
         """Return the way without what lies beyond a distance; how far it leads at most is as before.
@@ -163,6 +163,12 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         other = replace(self, end_facing=end_facing)
         vars(other).update(vars(self))
         return other
+
+    @cached_property
+    def _box(self) -> shapes.Box:
+        """The box around the way of the unit's middle, and what it may overshoot at the end of a road."""
+        xs, ys = zip(*itertools.chain(*self._line), strict=True)
+        return shapes.grown((min(xs), min(ys), max(xs), max(ys)), 2 * LENIENT)
 
     @cached_property
     def _line(self) -> tuple[tuple[Point, Point], ...]:
