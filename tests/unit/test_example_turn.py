@@ -41,7 +41,7 @@ from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.opening import openings
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
-from pwprint.sheets.example_turn.signs import FIRE, FLASH, fire
+from pwprint.sheets.example_turn.signs import FIRE, FLASH, RING_PEN, fire
 from pwprint.sheets.example_turn.steps import STILL, steps_between, story_of
 from pwprint.sheets.example_turn.tile_key import tile_key
 from pwprint.sheets.example_turn.trace import (
@@ -52,6 +52,7 @@ from pwprint.sheets.example_turn.trace import (
     Missed,
     ShotTrace,
     WayKind,
+    WorkTrace,
     positions,
     traced,
 )
@@ -199,6 +200,7 @@ SIGNS = {
     "help for a unit": lambda stroke: isinstance(stroke, ShotTrace) and stroke.helps,
     "close combat": lambda stroke: isinstance(stroke, Clash),
     "a unit that is hit": lambda stroke: isinstance(stroke, HitTrace),
+    "work, such as": lambda stroke: isinstance(stroke, WorkTrace),
     "a unit that is lost": lambda stroke: isinstance(stroke, Lost),
 }
 
@@ -808,3 +810,47 @@ def test_all_news_stands_in_bands_of_one_look(name):
 def test_a_line_leads_from_each_part_of_a_piece_to_its_words(name):
     """On the open table too, where stands are too broad for words beside them in the column of the signs."""
     assert any(group.name == "leader" for group in all_groups(name))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_guns_are_drawn_as_they_are_after_each_step(name):
+    """Montebello's F5 stood in battery from the first picture on, and unlimbered in the last."""
+    units, ruleset = context_of(name).units, subject(name).ruleset
+    for shown_panel in panels(name):
+        drawn = {group.name for group in groups(shown_panel.drawn(90.0, 90.0))}
+        for unit, spot in shown_panel.trace.after.items():
+            state = shown_panel.step.after
+            facts = ruleset.play.unit_state(units.battle, state, unit)
+            on_wheels = state.pieces[unit].limbered or facts.get("towed_by") is not None
+            assert units.kind(state, unit).startswith("limbered-") is on_wheels
+            window = shown_panel.window(90.0, 90.0)
+            assert not window.shows(spot) or f"unit:{units.subject.scenario.units[unit].id}" in drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "rings"),
+    [
+        ("house/montebello.json", "F5"),
+        ("portable-19c/frontier-bridge.json", "R12 G11 R12 G11"),
+        ("tile/stone-bridge.json", ""),
+    ],
+)
+def test_who_is_at_work_has_a_ring_and_lies_in_the_picture(name, rings):
+    ids = [unit.id for unit in subject(name).scenario.units]
+    found = [
+        (one, stroke.unit) for one in panels(name) for stroke in one.trace.strokes if isinstance(stroke, WorkTrace)
+    ]
+    assert [ids[unit] for _, unit in found] == rings.split()
+    for one, _unit in found:
+        drawn = [mark for mark, _, _ in flat(one.drawn(90.0, 90.0)) if isinstance(mark, Rect)]
+        assert [mark for mark in drawn if mark.fill is None and mark.pen == RING_PEN]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_unit_in_the_head_of_a_picture_lies_in_it(name):
+    """Frontier's R12 was named over a picture in which it was not."""
+    context = context_of(name)
+    for one in panels(name):
+        window = one.window(context.column, UprightPanel(context, one).picture(0.0))
+        named = {event.unit for event in sayings(one.step) if event.unit is not None}
+        assert all(window.shows(one.trace.after[unit]) for unit in named if unit in one.trace.after)

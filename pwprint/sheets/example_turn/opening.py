@@ -10,7 +10,7 @@ from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import capitals, ornament, section, sign
 from pwprint.page.prose import item, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, shortened
-from pwprint.pdf.marks import Mark, Text, moved
+from pwprint.pdf.marks import Box, Mark, Text, moved
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
@@ -156,15 +156,16 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
         ExampleSign.HELP: (art.help_line(*span, hue, told=True), "help for a unit of one\u2019s own"),
         ExampleSign.FIGHT: (art.swords(middle, 0.0, 2.2), "close combat"),
         ExampleSign.HIT: (art.burst(middle, 0.0, 2.3), "a unit that is hit"),
+        ExampleSign.WORK: (art.ring(Box(middle - 2.6, -1.7, 5.2, 3.4)), "work, such as a gun that limbers"),
         ExampleSign.LOST: (art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"),
     }
     used = set(signs_used(story))
     yield from (row for name, row in known.items() if name in used)
     states = (story.start, *(step.after for step in story.steps))
-    tired = (unit for state in states for unit, piece in enumerate(state.pieces) if piece.exhausted)
-    unit = next(tired, None)
-    if unit is not None:
-        worn = context.units.symbol(unit, 3.6, worn=True)
+    tired = ((state, unit) for state in states for unit, piece in enumerate(state.pieces) if piece.exhausted)
+    first = next(tired, None)
+    if first is not None:
+        worn = context.units.symbol(*first, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
     number = context.small.size * MM_PER_POINT / 3
     yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _CITED

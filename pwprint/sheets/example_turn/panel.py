@@ -79,7 +79,7 @@ def _several(of: Panel, at: Point, width: Mm) -> Iterator[Mark]:
         return
     x, high = at[0], 4.0
     for unit in moving:
-        yield moved((units.symbol(unit, high),), x, -3.4 - high / 2)
+        yield moved((units.symbol(of.step.after, unit, high),), x, -3.4 - high / 2)
         x += WIDTH * high + 1.4
     words = joined(units.subject.scenario.units[unit].id for unit in moving)
     yield Text(x + 0.6, at[1], shortened(words, *face, width - x - 0.6), *face, of.context.ink.ink)
@@ -96,7 +96,7 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
         return
     unit = units.subject.scenario.units[step.actor]
     kind, high = units.subject.ruleset.play.units[unit.type], 4.0
-    yield moved((units.symbol(step.actor, high),), 7.0, -3.4 - high / 2)
+    yield moved((units.symbol(step.after, step.actor, high),), 7.0, -3.4 - high / 2)
     x = 7.0 + WIDTH * high + 1.8
     side = shortened(side_name(units.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)
     room = width - x - text_width(side, "serif-italic", BODY) - 3.0

@@ -5,7 +5,17 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, Missed, ShotTrace, WayKind, traced
+from pwprint.sheets.example_turn.trace import (
+    Clash,
+    Going,
+    HitTrace,
+    Lost,
+    Missed,
+    ShotTrace,
+    WayKind,
+    WorkTrace,
+    traced,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +35,7 @@ class ExampleSign(Enum):
     HELP = auto()
     FIGHT = auto()
     HIT = auto()
+    WORK = auto()
     LOST = auto()
 
 
@@ -48,5 +59,7 @@ def _sign(stroke: Stroke) -> ExampleSign:
             return ExampleSign.FIGHT
         case HitTrace():
             return ExampleSign.HIT
+        case WorkTrace():
+            return ExampleSign.WORK
         case Lost():
             return ExampleSign.LOST

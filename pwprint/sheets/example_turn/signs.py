@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import INK, WHITE
-from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
+from pwprint.pdf.marks import Box, Circle, Mark, Pen, Rect, line, polygon, polyline
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mm, Point
@@ -18,6 +18,9 @@ PLUS = 1.25
 RING = 0.95
 """How far the ring of a miss reaches about the end of its line, in mm."""
 _CROSS = 1.3
+
+RING_PEN = Pen(INK, 0.7)
+"""How a unit at work is framed."""
 
 FLASH = "#F6C445"
 """The colour of a hit."""
@@ -138,6 +141,12 @@ def swords(x: Mm, y: Mm, size: Mm) -> tuple[Mark, ...]:
         marks.append(line(x - side * far, y - far, x + side * far, y + far, blade))
         marks.append(line(x - side * (near + arm), y - near + arm, x - side * (near - arm), y - near - arm, hilt))
     return tuple(marks)
+
+
+def ring(box: Box) -> tuple[Mark, ...]:
+    """Return a frame round a unit that changes where it stands."""
+    pens = (Pen(WHITE, 1.5), RING_PEN)
+    return tuple(Rect(box.x, box.y, box.width, box.height, None, pen, 0.9) for pen in pens)
 
 
 def crossed(box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:

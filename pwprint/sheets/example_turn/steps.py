@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-STILL = (events.Activated, events.Held, events.Ready, events.Towed)
-"""What shows on no map: a unit that holds, or the end of work on a gun, which has been drawn when it began."""
+STILL = (events.Activated, events.Held)
+"""What shows on no map: a unit that holds."""
 
 
 class Intent(Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Box, Group, Mark, Path
 from pwprint.sheets.example_turn import signs as art
-from pwprint.sheets.example_turn.clear import SignRoom, along, beyond, round_about
-from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Missed, ShotTrace, WayKind
+from pwprint.sheets.example_turn.clear import SignRoom, along, beyond, box_round, round_about
+from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Missed, ShotTrace, WayKind, WorkTrace
 from pwprint.sheets.example_turn.units import stack_of
 from pwprint.values import Struct
 
@@ -25,6 +25,8 @@ Refused = tuple[tuple[int, tuple["Spot", ...]], ...]
 
 _TIP: Mm = 0.15
 """How far an arrowhead reaches beyond its tip."""
+_RING: Mm = 0.55
+"""How far a ring lies off the unit that it is about."""
 _HEAD = 1.5
 """How far an arrowhead reaches about its middle, and that lies behind its tip, in widths of the shaft."""
 _SHORTEST = 5.5
@@ -84,6 +86,8 @@ class _StrokePen:
                 self._shoot(stroke)
             case Missed(at=target):
                 self.behind += art.aim(*self.scene.window.point(target), 0.4 * self.size)
+            case WorkTrace(unit=unit) if unit in self.units:
+                self.behind += art.ring(box_round(self.units[unit].shapes[0]).grown(_RING))
 
     def fight(self, stroke: Stroke) -> None:
         """Draw the swords of a fight on the edge between two units, where no line crosses it."""

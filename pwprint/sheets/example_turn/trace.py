@@ -69,13 +69,19 @@ class Lost(Struct, frozen=True):
     at: Spot
 
 
+class WorkTrace(Struct, frozen=True):
+    """A unit that changes where it stands, such as a gun that limbers."""
+
+    unit: int
+
+
 class Missed(Struct, frozen=True):
     """A place that was aimed at, where fire strays elsewhere."""
 
     at: Spot
 
 
-Stroke = Going | ShotTrace | Clash | HitTrace | Lost | Missed
+Stroke = Going | ShotTrace | Clash | HitTrace | Lost | Missed | WorkTrace
 
 
 class Trace(Struct, frozen=True):
@@ -110,7 +116,7 @@ def _spots(stroke: Stroke) -> tuple[Spot, ...]:
             return one, other
         case Lost(at=at) | Missed(at=at):
             return (at,)
-        case HitTrace():
+        case HitTrace() | WorkTrace():
             return ()
 
 
@@ -197,6 +203,11 @@ class _Pen:
             if unit in self.here and HitTrace(unit) not in self.strokes:
                 self.strokes.append(HitTrace(unit))
 
+    def work(self, unit: int) -> None:
+        """Draw what a unit does to itself, but once."""
+        if WorkTrace(unit) not in self.strokes:
+            self.strokes.append(WorkTrace(unit))
+
     def at(self, spot: Spot | None) -> tuple[int, ...]:
         """Return the units in a place."""
         return tuple(unit for unit, there in self.here.items() if there == spot)
@@ -243,10 +254,13 @@ def _draw(pen: _Pen, event: events.Deed) -> None:
             pen.lose(unit)
         case events.Rallied() | events.Relieved():
             pen.help(unit, event.target, told=event.rallied)
+        case _ if isinstance(event, _WORK):
+            pen.work(unit)
         case _:
             _draw_blow(pen, event)
 
 
+_WORK = (events.Limbered, events.Unlimbered, events.Work, events.Towed, events.Ready, events.Mounted, events.Dismounted)
 _WAYS = {events.Moved: WayKind.MOVE, events.Entered: WayKind.COME, events.Left: WayKind.LEAVE}
 
 

@@ -32,6 +32,8 @@ _BAND = 0.25  # of its height: what the band of an exhausted unit takes from its
 _GAP: Mm = 0.4  # between a symbol and the id at its right
 _GHOSTS: Mm = 0.3  # between the ids of units that have left one square
 _EDGE: Mm = 0.3  # between an id and the edge of its picture
+_TOWED = "towed_by"
+"""The key of a gun that may be towed."""
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -47,18 +49,25 @@ class ExampleUnits(Struct, frozen=True):
         """Return the style of a unit."""
         return self.sides[self.battle.sides[unit]]
 
-    def symbol(self, unit: int, height: Mm, *, worn: bool = False) -> Group:
+    def kind(self, state: State, unit: int) -> str:
+        """Return the drawing of a unit as it is: on foot or mounted, a gun in battery, limbered or towed."""
+        kind, play = self.battle.kind_of(state, unit), self.subject.ruleset.play
+        moves = state.pieces[unit].limbered or (
+            _TOWED in kind.keys and play.unit_state(self.battle, state, unit)[_TOWED] is not None
+        )
+        return f"limbered-{kind.symbol}" if moves else kind.symbol
+
+    def symbol(self, state: State, unit: int, height: Mm, *, worn: bool = False) -> Group:
         """Return a unit's symbol on the ground of its tile's front or back, its lower left corner at (0, 0)."""
-        style = self.style(unit)
-        kind = self.subject.ruleset.play.units[self.subject.scenario.units[unit].type]
+        style, kind = self.style(unit), self.kind(state, unit)
         wide = WIDTH * height + 2 * _ROUND
         ground = Rect(-_ROUND, -_ROUND, wide, height + 2 * _ROUND, style.colour, Pen(style.edge, 0.15, round=False))
         if not worn:
-            return Group((ground, on_colour(style, kind.symbol, (0.0, 0.0), height)))
+            return Group((ground, on_colour(style, kind, (0.0, 0.0), height)))
         # As on the back of its tile: pale, above a band.
         pale = replace(ground, fill=style.worn, pen=Pen(style.lines, 0.15, round=False))
         less = _BAND * height
-        drawn = on_worn(style, kind.symbol, (WIDTH * less / 2, less), height - less)
+        drawn = on_worn(style, kind, (WIDTH * less / 2, less), height - less)
         return Group((pale, drawn, worn_band(style, Box(-_ROUND, -_ROUND, wide, less + _ROUND / 2))))
 
     def tag(self, unit: int, size: float, *, worn: bool = False) -> Tag:
@@ -216,7 +225,7 @@ def _drawing(
     """Return the drawing of a unit, given the boxes of its symbol, of its id and of the cross if it is lost."""
     body, label, lost = boxes
     ident, worn = scene.units.subject.scenario.units[unit].id, scene.worn(unit)
-    symbol = moved((scene.units.symbol(unit, body.height, worn=worn),), body.x, body.y)
+    symbol = moved((scene.units.symbol(scene.state, unit, body.height, worn=worn),), body.x, body.y)
     ground = Box(body.x - _ROUND, body.y - _ROUND, body.width + 2 * _ROUND, body.height + 2 * _ROUND)
     cross = _cross(scene, unit, (lost.x, lost.y, lost.right, lost.top))
     return UnitDrawing(

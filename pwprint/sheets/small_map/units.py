@@ -132,7 +132,8 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
         piece = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit)
         symbol = kinds[unit.type].symbol
         way = None if piece.facing is None else lattice(board).ways[piece.facing]
-        yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if piece.limbered else symbol, piece.exhausted, way)
+        moves = piece.limbered or unit.keys.get("towed_by") is not None
+        yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if moves else symbol, piece.exhausted, way)
 
 
 def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
