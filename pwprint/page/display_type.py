@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Command, Mm
 
 DISPLAY = "serif-semibold"
-_SMALL = 0.8
+_SMALL, _SMALL_WORD = 0.8, 3
+"""Small letters beside large ones, and the most letters of a word that begins with one: Republic of Tessen."""
 _TRACK = 0.07
 """Space between the letters of capitals, in ems."""
 
@@ -86,7 +87,7 @@ def _pieces(words: str) -> Iterator[tuple[str, float]]:
     for number, word in enumerate(words.split()):
         if number:
             yield " ", 1.0
-        large = 1.0 if not number or word[0].isupper() or word[0].isdigit() else _SMALL
+        large = _SMALL if number and word[0].islower() and len(word) <= _SMALL_WORD else 1.0
         plain = word.isalpha() and word.upper() == word.lower()  # a script without capitals
         rest = 1.0 if word.isupper() or plain else _SMALL  # VI Corps
         for letter in _capitals(word[0]):

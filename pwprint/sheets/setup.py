@@ -42,7 +42,7 @@ _LAID = {
     Surface.TABLE: "Lay the stands as shown. Positions are in inches from the west and south edges.",
 }
 _FRONTS = {Surface.GRID: " Small darts point to their fronts.", Surface.TABLE: ""}
-_LATER = " Units with a {word} come later."
+_LATER = " Units listed under a {word} arrive later."
 _ADVICE: tuple[Face, Mm] = (Face("serif", 9.4, leading=1.2), 7.8)
 """The type of what to do, and how much of it has room in the head of the page."""
 

@@ -42,6 +42,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
 from pwprint.text.words import joined
+from pwprint.values import replace
 from tests.stages import map_prints, on_paper
 from tests.unit import pdf_reader
 
@@ -758,6 +759,7 @@ def test_words_of_two_gates_of_a_square_do_not_read_as_one():
 def test_a_long_name_of_a_river_runs_through_two_squares():
     """`San Juan river` lay across its river on small squares."""
     scenario = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json").scenario
+    scenario = replace(scenario, labels={scenario.board.square("h1"): "San Juan river"})
     page = make(
         Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), PrintSettings(one_page_map=True)
     ).pages[0]

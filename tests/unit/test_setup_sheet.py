@@ -22,7 +22,8 @@ from pwprint.sheets.briefing.places import entry, position, squares, start, stat
 from pwprint.sheets.setup import SHEET
 from pwprint.sheets.small_map.boxes import around, texts_of
 from pwprint.sheets.small_map.drawing import ground_of, small_map
-from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn, is_at_crossing, room_of
+from pwprint.sheets.small_map.grounds import is_at_crossing
+from pwprint.sheets.small_map.units import Deployed, SmallMapField, drawn, room_of
 from pwprint.sheets.small_map.ways import gates_of
 from pwprint.values import replace
 
@@ -51,8 +52,8 @@ def test_the_notes_speak_of_the_pieces_of_the_battle_and_of_who_comes_later_only
     assert "Laythestands" in told(pages_of(subject("european-19c/nachod.json")))
     grid = told(pages_of(subject("tile/stone-bridge.json")))
     assert "Laythetiles" in grid
-    assert "comelater" in grid
-    assert "comelater" not in told(pages_of(subject("tile/matchbox.json")))
+    assert "arrivelater" in grid
+    assert "arrivelater" not in told(pages_of(subject("tile/matchbox.json")))
 
 
 @pytest.mark.parametrize("name", SHIPPED)

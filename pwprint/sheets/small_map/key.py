@@ -114,15 +114,18 @@ _WAYS: Mapping[Surface, Callable[[Subject, tuple[SideStyle, SideStyle]], Iterabl
 }
 
 
-_SHIELD = moved(
-    shield(1, 0.0, 0.0),
-    (_SIGN - SHIELD[0] * _SHIELD_TALL / SHIELD[1]) / 2,
-    (_TALL - _SHIELD_TALL) / 2,
-    _SHIELD_TALL / SHIELD[1],
-)
+_SHIELD_WIDE: Mm = SHIELD[0] * _SHIELD_TALL / SHIELD[1]
+
+
+def _shield(x: Mm) -> Mark:
+    return moved(shield(1, 0.0, 0.0), x, (_TALL - _SHIELD_TALL) / 2, _SHIELD_TALL / SHIELD[1])
+
+
+_SHIELD = _shield((_SIGN - _SHIELD_WIDE) / 2)
+# Side by side: behind its shield the box would be two stubs.
 _LINED: tuple[Mark, ...] = (
-    Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),
-    _SHIELD,
+    Rect(0.2, 0.1, _SIGN - _SHIELD_WIDE - 0.8, _TALL - 0.2, pen=Pen(GOAL, 0.35, (0.8, 0.5), round=False)),
+    _shield(_SIGN - _SHIELD_WIDE),
 )
 
 

@@ -10,7 +10,8 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, moved
 from pwprint.pieces.shield import SHIELD
 from pwprint.pieces.small_tile import small_tile
-from pwprint.sheets.small_map.units import DrawnUnit, is_at_crossing, is_goal, is_nameless, lift, named_places, room_of
+from pwprint.sheets.small_map.grounds import is_at_crossing, is_nameless, named_places
+from pwprint.sheets.small_map.units import DrawnUnit, is_goal, lift, room_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

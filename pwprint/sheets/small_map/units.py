@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import inf, sqrt
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,14 @@ from pwprint.pdf.marks import Box, Group, Rect, moved
 from pwprint.pieces.small_tile import small_tile, symbol_box
 from pwprint.sheets.small_map.boxes import around, texts_of
 from pwprint.sheets.small_map.darts import OUT, dart, gaps, in_row, pointer
+from pwprint.sheets.small_map.grounds import is_at_crossing, named_places
 from pwprint.sheets.small_map.plates import plate, plate_height, size_on_plates
+from pwprint.sheets.small_map.strips import GAP, strip_in
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Side, Unit
     from pwprint.map.table.land import TableLand
     from pwprint.map.table.tags import TagGround
@@ -148,7 +148,7 @@ def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[D
         aside = shared >= _LEAST_SHARED and is_at_crossing(field, stack[0].unit)
         size = shared if len(stack) > 1 or aside else alone
         if size < _LEAST_SHARED or not _leaves_shield(field, stack, size):
-            yield from _ids(field, at, stack, _free_of_shield(field, stack[0].unit))
+            yield from _strips(field, at, stack) or _ids(field, at, stack, _free_of_shield(field, stack[0].unit))
         else:
             yield from _tiles(field, at, stack, size, points)
 
@@ -173,42 +173,6 @@ def _shared_side(field: SmallMapField, stacks: Iterable[list[Deployed]]) -> Mm:
         return 0.0
     share = _FACING if any(any(gaps(unit.way for unit in stack[:_STACK])) for stack in shared) else _SHARED
     return min(share * field.unit, room_of(field) / 2 - _BETWEEN * field.unit)
-
-
-def is_at_crossing(field: SmallMapField, unit: Unit) -> bool:
-    """Return whether a unit starts on a bridge or a ford."""
-    return unit.at is not None and bool(_crossings(field.subject) >> unit.at & 1)
-
-
-@lru_cache(maxsize=8)
-def named_places(subject: Subject) -> Squares:
-    """Return the squares of towns and forts that have names."""
-    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
-
-    scene = scene_of(subject)
-    return (scene.area("town") | scene.area("fortification")) & scene.named
-
-
-@lru_cache(maxsize=8)
-def _crossings(subject: Subject) -> Squares:
-    """Return the squares of bridges and fords, and those where a road leads over a river."""
-    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
-    from pwprint.map.place.nameless import crossings  # noqa: PLC0415
-
-    return crossings(scene_of(subject))
-
-
-def is_nameless(field: SmallMapField, unit: Unit) -> bool:
-    """Return whether a unit starts where a name would hide what is drawn."""
-    return unit.at is not None and bool(_nameless(field.subject) >> unit.at & 1)
-
-
-@lru_cache(maxsize=8)
-def _nameless(subject: Subject) -> Squares:
-    from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table has none
-    from pwprint.map.place.nameless import nameless  # noqa: PLC0415
-
-    return nameless(subject.scenario, scene_of(subject))
 
 
 def _name_size(field: SmallMapField, units: tuple[Deployed, ...]) -> float:
@@ -250,6 +214,22 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         yield DrawnUnit(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
+
+
+def _strips(field: SmallMapField, at: Point, stack: list[Deployed]) -> tuple[DrawnUnit, ...]:
+    """Return the symbols and ids of units that share a square too small for tiles; none where these are too small."""
+    if len(stack) == 1 or is_goal(field, stack[0].unit):
+        return ()
+    ids, room = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack], room_of(field) - _CLEAR
+    strip = strip_in(ids, len(stack), (room, room))
+    if strip is None:
+        return ()
+    high, found = strip.height + GAP, list[DrawnUnit]()
+    for level, (unit, words) in enumerate(zip(stack, ids, strict=True), 1):
+        box = Box(at[0] - strip.width / 2, at[1] + len(stack) * high / 2 - level * high, strip.width, strip.height)
+        marks = strip.drawn(field.style(unit.unit), unit.symbol, words, worn=unit.worn)
+        found.append(DrawnUnit(box, moved(marks, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,)))
+    return tuple(found)
 
 
 def _beside_crossing(way: Point | None, far: Mm) -> tuple[Mm, Mm]:
