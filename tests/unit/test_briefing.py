@@ -340,7 +340,7 @@ def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_star
     assert [word in lines for word in ("Move", "Save", "Range")] == [True] * 3
     table = texts(of_side(subject("european-19c/nachod.json"), 0)[0])
     hertwek = table.index("Hertwek")
-    assert table[hertwek + 2 : hertwek + 5] == ["19.4 / 4", "N", "3 hits"]
+    assert table[hertwek + 2 : hertwek + 5] == ["19.4 / 4", "NNE", "3 hits"]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
