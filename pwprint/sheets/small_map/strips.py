@@ -27,7 +27,7 @@ GAP: Mm = 0.3
 """What is free between two strips."""
 
 
-class Strip(Struct, frozen=True):
+class UnitStrip(Struct, frozen=True):
     """How large the strips of a map are, and the type of their ids."""
 
     width: Mm
@@ -50,7 +50,7 @@ class Strip(Struct, frozen=True):
         )
 
 
-def strip_in(words: Iterable[str], count: int, room: tuple[Mm, Mm]) -> Strip | None:
+def strip_in(words: Iterable[str], count: int, room: tuple[Mm, Mm]) -> UnitStrip | None:
     """Return the largest strips of which `count` find room one above the other; None where they would show nothing."""
     ids, (wide, high) = tuple(words), room
     most = min(_HIGHEST, (high - (count - 1) * GAP) / count)
@@ -58,5 +58,5 @@ def strip_in(words: Iterable[str], count: int, room: tuple[Mm, Mm]) -> Strip | N
         widest = max(text_width(one, _FONT, size) for one in ids)
         tall = min(most, (wide - widest - 3 * _PAD) / _RATIO + 2 * _PAD)
         if tall >= _LEAST:
-            return Strip(_RATIO * (tall - 2 * _PAD) + widest + 3 * _PAD, tall, size)
+            return UnitStrip(_RATIO * (tall - 2 * _PAD) + widest + 3 * _PAD, tall, size)
     return None
