@@ -25,6 +25,7 @@ from pwprint.game.table.table import Feature
 from pwprint.map.foot import corner_ruler
 from pwprint.map.names import extent
 from pwprint.map.table.banks import banked
+from pwprint.map.table.country import OnTable
 from pwprint.map.table.edges import pen_of
 from pwprint.map.table.pages import gathered
 from pwprint.map.table.picture import full_size
@@ -43,7 +44,7 @@ from pwprint.map.table.pieces.scenery import scenery
 from pwprint.map.table.pieces.spots import POINT, joints
 from pwprint.map.table.poster import TABLE, poster
 from pwprint.map.table.view import TableView
-from pwprint.map.table.waters import waters
+from pwprint.map.table.waters import carriageway, waters
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
@@ -789,3 +790,15 @@ def test_slopes_are_cut_far_from_bends(name):
             ends = [shapely.Point(own.piece.line[end]) for end in (0, -1)]
             bends = [shapely.Point(at) for at in own.piece.body.line[1:-1]]
             assert all(end.distance(bend) > 10.0 for end in ends for bend in bends)
+
+
+@pytest.mark.parametrize("name", ["nachod"])
+def test_ruts_at_full_size_lie_on_the_way_and_waver(name):
+    """Rows of even dashes made every road a motorway with lanes."""
+    there, _ = full_size(gathered(subject(name), subject(name).scenario.board), INCH)
+    ways, way = OnTable(there).ways(), carriageway(there)
+    worn = shapely.MultiPoint([at for command, at in ways.worn if command in {"M", "L"}])
+    assert not ways.ruts
+    assert len(worn.geoms) > 100
+    assert worn.difference(way.buffer(0.5)).is_empty
+    assert not worn.difference(way.buffer(-4.0)).is_empty

@@ -30,6 +30,7 @@ from pwprint.map.table.shapes import (
 from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
+from pwprint.map.terrain.forms.ruts import ruts, stones
 from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, chance
 from pwprint.memo import cached_property
 from pwprint.pdf.marks import Point
@@ -56,8 +57,11 @@ _WANDER = 5.5
 """How far inside of their edges the trees of woods may stand on a map of full size."""
 
 
-_TRACKS = (-0.14, 0.14)
-"""Where wheels run on a road that is drawn at full size, as parts of the breadth of its strip."""
+_TRACKS = (-0.15, -0.055, 0.06, 0.145)
+"""Where wheels run on a road that is drawn at full size, as parts of the breadth of its strip: two carts pass."""
+
+_LOOSE = 3.4
+"""How far from the ruts stones lie at most."""
 
 
 def _tracks(course: Course, traced: bool) -> tuple[tuple[Point, ...], ...]:
@@ -158,15 +162,18 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         """Return roads; the strips of the rules are their verges."""
         land = self.land
         room = inside_of(dry(land), 0.5).difference(land.mass("town"))
-        ruts = tuple(
-            step
+        lines = [
+            piece
             for course in courses(land, "road")
             for line in _tracks(course, land.traced)
             for piece in pieces_in(line, room)
-            for step in opened(piece)
-        )
+        ]
         lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
-        return Ways((lanes,), (edges,), ruts, measured=not land.traced)
+        if not land.traced:
+            return Ways((lanes,), (edges,), tuple(step for line in lines for step in opened(line)), measured=True)
+        random = chance(self, "ruts")
+        worn = tuple(step for line in lines for step in ruts(line, random))
+        return Ways((lanes,), (edges,), (), worn, tuple(at for line in lines for at in stones(line, _LOOSE, random)))
 
     def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads."""

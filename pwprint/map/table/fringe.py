@@ -50,14 +50,14 @@ _APART = 1.7
 """How far two tufts are apart at least."""
 
 _MOST = 4000
-_DITCH = Pen(inks.VERGE_EDGE, 0.2)
+_DITCH = Pen(inks.VERGE_EDGE, 0.2, (7.0, 1.6, 3.0, 2.4, 11.0, 1.2, 1.8, 3.1))
 _TUFT = Pen(inks.ROADSIDE_TUFT, 1.3, (0.16, 0.5), round=False)
 _STONE = Pen(inks.SETT, 0.85)
 _SETT, _KERB = 1.35, 0.7
 """How far the stones of streets are apart, and how far they keep off the kerb."""
 
 _LONG = 1.5
-_ROOMY = 45.0
+_ROOMY = 30.0
 """The room for a tuft of grass beside a road."""
 
 

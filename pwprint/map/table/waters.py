@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from math import sin
+
 from pwprint.map.table.courses import bands, run_on
 from pwprint.map.table.land import TableLand, once
-from pwprint.map.table.shapes import Shape, grown_by, inset, soft, union
+from pwprint.map.table.shapes import Shape, grown_by, inset, soft, uneven, union
 
 SHARE = 0.5
 """How much of a road's strip the way itself takes."""
 
 _SHORE, _TRUE = 9.0, 2.0
 """How round lakes are, and how round all water is where players measure to its edge."""
+
+_PACE, _UNEVEN = 3.0, 0.24
+"""How far apart the points of an uneven edge are, and how far off its line each of its waves leads."""
 
 BEYOND = 0.8
 """How far a ground goes on beyond the edge of its area."""
@@ -39,8 +44,17 @@ def dry(land: TableLand) -> Shape:
 
 @once
 def carriageway(land: TableLand) -> Shape:
-    """Return the ways themselves, round where they meet."""
-    return soft(_closed(bands(land, "road", SHARE), 1.6), 1.0).intersection(dry(land))
+    """Return the ways themselves, round where they meet; at full size their edges are a little uneven."""
+    found = soft(_closed(bands(land, "road", SHARE), 1.6), 1.0)
+    return (uneven(found, _PACE, _shift) if land.traced else found).intersection(dry(land))
+
+
+def _shift(x: float, y: float) -> tuple[float, float]:
+    """Return how far a point of a way's edge lies off its place: the same for the same point."""
+    return (
+        _UNEVEN * (sin(0.37 * x + 0.29 * y) + 0.6 * sin(0.71 * y - 0.53 * x)),
+        _UNEVEN * (sin(0.33 * y - 0.31 * x + 1.0) + 0.6 * sin(0.67 * x + 0.49 * y)),
+    )
 
 
 @once

@@ -105,12 +105,15 @@ class Water(Struct, frozen=True):
 class Ways(Struct, frozen=True):
     """All roads of a ground: the ways themselves and the verges on both sides of them.
 
-    `ruts` are the lines along which wheels run. Players measure to the edges of verges that are `measured`.
+    `ruts` are the lines along which wheels run; at full size they are `worn` into the way, where `stones` lie. Players
+    measure to the edges of verges that are `measured`.
     """
 
     lanes: tuple[GroundBand, ...] = ()
     verges: tuple[GroundBand, ...] = ()
     ruts: tuple[Command, ...] = ()
+    worn: tuple[Command, ...] = ()
+    stones: tuple[Point, ...] = ()
     measured: bool = False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from pwprint.map.terrain.forms.border import opened
+from pwprint.map.terrain.forms.scatter import dots
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, Ways, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen, Point
@@ -12,6 +13,7 @@ from pwprint.values import replace
 
 _CASING = 0.8
 _RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
+_STONE = Pen(inks.RUT, 0.55)
 _EDGE = 0.4
 DASHED = Pen(inks.VERGE_EDGE, _EDGE, (1.0, 1.1), round=False)
 """The line along the edge of a road's strip."""
@@ -32,7 +34,16 @@ def road(ground: TerrainGround) -> tuple[Drawn, ...]:
     ways = ground.ways()
     return (
         Drawn(Layer.ROADBEDS, (*_verges(ways), *stroked(ways.lanes, inks.SEPIA, _CASING))),
-        Drawn(Layer.ROADS, (*stroked(ways.lanes, inks.ROAD), Path(ways.ruts, pen=_RUT))),
+        Drawn(Layer.ROADS, (*stroked(ways.lanes, inks.ROAD), *_wear(ways))),
+    )
+
+
+def _wear(ways: Ways) -> tuple[Path, ...]:
+    """Return what carts leave."""
+    return (
+        Path(ways.ruts, pen=_RUT),
+        *((Path(ways.worn, inks.RUT),) if ways.worn else ()),
+        *((Path(dots(ways.stones), pen=_STONE),) if ways.stones else ()),
     )
 
 

@@ -24,6 +24,7 @@ from pwprint.map.table.shapes.base import (
     shape_of,
     soft,
     strip,
+    uneven,
     union,
     without,
 )
@@ -109,6 +110,7 @@ __all__ = [
     "stretch",
     "strip",
     "to_edge",
+    "uneven",
     "union",
     "without",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import shapely
@@ -132,6 +132,17 @@ def soft(shape: Shape, radius: float) -> Shape:
             return rounded
         radius *= 0.6
     return shape
+
+
+def uneven(shape: Shape, pace: float, shift: Callable[[float, float], Point]) -> Shape:
+    """Return a shape with points at least every `pace` along its borders, each moved by its `shift`."""
+    found = shapely.segmentize(shape, pace)
+    places = ((x, y, shift(x, y)) for x, y in shapely.get_coordinates(found).tolist())
+    return (
+        shape
+        if shape.is_empty
+        else shapely.set_coordinates(found, [(x + right, y + up) for x, y, (right, up) in places])
+    )
 
 
 def inset(shape: Shape, by: float) -> Shape:
