@@ -32,9 +32,10 @@ class SignRoom:
         self._shapes = tuple(shapes)
         self.taken: list[Box] = []
 
-    def first_free(self, places: Iterable[Point], reach: Mm) -> Point:
-        """Return the first place where a sign is clear of everything, else the clearest, and take it."""
-        place = _clearest((self._free(at, reach), at) for at in places)
+    def first_free(self, places: Iterable[Point], reach: Mm, own: tuple[Shape, ...] = ()) -> Point:
+        """Return the first place where a sign is clear of all but its own shapes, else the clearest, and take it."""
+        shapes = tuple(shape for shape in self._shapes if shape not in own)
+        place = _clearest((self._free(at, reach, shapes), at) for at in places)
         self.take(place, reach)
         return place
 
@@ -66,13 +67,13 @@ class SignRoom:
 
     def _off(self, at: Point) -> Mm:
         """Return how far a place is from units; less than nothing if it is in one of them."""
-        return min((_off(shape, at) for shape in self._shapes), default=_FAR)
+        return _off_all(self._shapes, at)
 
-    def _free(self, at: Point, reach: Mm) -> Mm:
+    def _free(self, at: Point, reach: Mm, shapes: tuple[Shape, ...]) -> Mm:
         """Return how far a sign at a place is from units, signs and the edge of the picture."""
         (x, y), box = at, self._box
         edge = min(x - box.x, box.right - x, y - box.y, box.top - y)
-        return min(self._off(at) - _CLOSE, edge, *(_off(sign.corners, at) for sign in self.taken)) - reach
+        return min(_off_all(shapes, at) - _CLOSE, edge, *(_off(sign.corners, at) for sign in self.taken)) - reach
 
 
 def _clearest(places: Iterable[tuple[Mm, Point]]) -> Point:
@@ -87,14 +88,14 @@ def _clearest(places: Iterable[tuple[Mm, Point]]) -> Point:
     return best[1]
 
 
-def round_about(shape: Shape, reach: Mm) -> Iterator[Point]:
-    """Yield places for a sign that touches a shape: at its corners, the upper right one first, then at its edges."""
+def round_about(shape: Shape, off: Mm) -> Iterator[Point]:
+    """Yield places so far off a shape: at its corners, the upper right one first, then at its edges."""
     middle = (sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape))
     edges = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise((*shape, shape[0]))]
     for points in (shape, edges):
         for x, y in sorted(points, key=lambda point: (-point[0] - point[1], point)):
             right, up = x - middle[0], y - middle[1]
-            share = (reach + _CLOSE + 0.01) / (hypot(right, up) or 1.0)
+            share = off / (hypot(right, up) or 1.0)
             yield x + share * right, y + share * up
 
 
@@ -129,6 +130,11 @@ def _off(shape: Shape, at: Point) -> Mm:
     near = min(_from_edge(one, other, at) for one, other in edges)
     sides = {(c - a) * (at[1] - b) - (d - b) * (at[0] - a) > 0.0 for (a, b), (c, d) in edges}
     return -near if len(sides) == 1 else near
+
+
+def _off_all(shapes: tuple[Shape, ...], at: Point) -> Mm:
+    """Return how far a point is from all shapes."""
+    return min((_off(shape, at) for shape in shapes), default=_FAR)
 
 
 def _from_edge(one: Point, other: Point, at: Point) -> Mm:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.events import Fired
-from pwprint.game.orders import Activate, Fire, SideOrder
+from pwprint.game.orders import Activate, CloseCombat, Fire, SideOrder
 from pwprint.game.script.entries import entries
 from pwprint.values import Struct
 
@@ -108,7 +108,7 @@ def _steps(
         yield from steps_between(turn.turn, between[: len(between) - lead], (state, first.before), script, sides)
         events = turn.events[first.first - lead : last.last]
         if events:
-            actor = None if first.answers else _unit(first)
+            actor = None if first.answers and not _fights(first) else _unit(first)
             begins = first.first - lead
             plans = tuple(
                 Intent(done.first - begins if done is not first else 0, words)
@@ -151,11 +151,16 @@ def _acts(turn: PlayedTurn) -> Iterator[tuple[Executed, ...]]:
 
 def _starts(group: list[Executed], done: Executed) -> bool:
     """Say whether an order begins something new after those of a group."""
-    if done.first != group[-1].last:
+    if done.first != group[-1].last or (_fights(done) and any(map(_fights, group))):
         return True
     if done.answers:
         return False
     return isinstance(done.order, Activate) or _unit(done) != _unit(group[0])
+
+
+def _fights(done: Executed) -> bool:
+    """Say whether an order is a close combat: in one picture the signs of two would lie on each other."""
+    return isinstance(done.order, CloseCombat)
 
 
 def _unit(done: Executed) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Box, Group, Mark, Path
 from pwprint.sheets.example_turn import signs as art
+from pwprint.sheets.example_turn.bows import bows, ended, past
 from pwprint.sheets.example_turn.clear import SignRoom, along, beyond, box_round, round_about
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Missed, ShotTrace, WayKind, WorkTrace
 from pwprint.sheets.example_turn.units import stack_of
@@ -23,8 +24,14 @@ if TYPE_CHECKING:
 Refused = tuple[tuple[int, tuple["Spot", ...]], ...]
 """The ways and shots of orders that a rule refuses: the unit, and the places up to where it is refused."""
 
+_PASS: Mm = 0.4
+"""How far a line of fire passes off a unit."""
 _TIP: Mm = 0.15
 """How far an arrowhead reaches beyond its tip."""
+_OFF = 0.15
+"""How far the middle of a burst lies off the edge of the unit that is hit, as a share of its reach."""
+_ON_ROW = (0.3, 0.6, 0.9)
+"""How far, as such a share, that may lie off the left edge of a row: at its right is an id, which stays free."""
 _RING: Mm = 0.55
 """How far a ring lies off the unit that it is about."""
 _HEAD = 1.5
@@ -102,7 +109,8 @@ class _StrokePen:
         """Draw a hit."""
         if isinstance(stroke, HitTrace) and (where := self._hit(stroke.unit)) is not None:
             places, reach = where
-            at = self.room.first_free(places, reach)
+            own = self.units[stroke.unit].shapes[:1] if stroke.unit in self.units else ()
+            at = self.room.first_free(places, reach, own)
             self.front.append(Group(art.burst(*at, reach), name="sign:hit"))
 
     def _is_crossed(self, at: Point, reach: Mm) -> bool:
@@ -162,11 +170,13 @@ class _StrokePen:
 
     def _shoot(self, shot: ShotTrace) -> None:
         """Draw a line of fire, or of help."""
-        points = tuple(map(self.scene.window.point, shot.spots))
-        if not shot.helps and any(_trodden(self.trace, set(leg)) for leg in pairwise(shot.spots)):
-            points = art.aside(points, -0.16 * self.size)
         reach = art.PLUS if shot.helps else _TIP if shot.told else art.RING
-        line = art.shortened(self._ended(points, reach), self.clear, 0.0)
+        points = tuple(map(self.scene.window.point, shot.spots))
+        if shot.helps:
+            line = art.shortened(self._ended(points, reach), self.clear, 0.0)
+        else:
+            others = [box.grown(_PASS) for box in self._boxes((shot.spots[0], shot.spots[-1]), there=False)]
+            line = past(self._ways(shot, points, reach), others)
         self.lines += along(line)
         self.room.take(line[-1], reach)
         if shot.helps:
@@ -174,6 +184,21 @@ class _StrokePen:
             self._line(art.help_line(line[0], line[-1], colour, told=shot.told), "help")
         else:
             self._line(art.fire(line, told=shot.told), "shot")
+
+    def _ways(self, shot: ShotTrace, points: tuple[Point, ...], reach: Mm) -> Iterator[tuple[Point, ...]]:
+        """Yield lines for a shot: as the rules measure it, from end to end, then bowed."""
+        if any(_trodden(self.trace, set(leg)) for leg in pairwise(shot.spots)):
+            points = art.aside(points, -0.16 * self.size)
+        for way in dict.fromkeys((points, (points[0], points[-1]))):
+            yield art.shortened(self._ended(way, reach), self.clear, 0.0)
+        rooms = [box.grown(reach + _TIP) for box in self._boxes(shot.spots[-1:], there=True)]
+        for way in bows(points[0], points[-1], self.size):
+            yield self.room.stop(ended(way, rooms, 0.0 if rooms else self.clear), reach)
+
+    def _boxes(self, spots: tuple[Spot, ...], *, there: bool) -> list[Box]:
+        """Return the boxes of the units in places, or of all others."""
+        found = (each for unit, each in self.units.items() if (_standing(self.scene, unit) in spots) is there)
+        return [box_round(shape) for each in found for shape in each.shapes]
 
     def _beside(self, one: Spot, other: Spot) -> Iterator[Point]:
         """Yield places beside the line between two, on which one of them may have gone, first off the side of hits."""
@@ -190,18 +215,19 @@ class _StrokePen:
                     )
 
     def _hit(self, unit: int) -> tuple[tuple[Point, ...], Mm] | None:
-        """Return where the sign of a hit may stand, and how far it reaches: round a unit, in a stack beside its row."""
+        """Return where the sign of a hit may stand, and how far it reaches: on the edge of a unit or of its row."""
         at, size = _standing(self.scene, unit), self.size
         if at is None:
             return None
         if (stack := stack_of(self.scene, unit, at)) is not None:
             row, reach = stack.row(unit), min(2.1, 0.14 * size)
             middle = row.y + row.height / 2
-            return ((row.right + 0.9 * reach, middle), (row.x - 0.9 * reach, middle)), reach
+            lefts = tuple((row.x - off * reach, middle) for off in _ON_ROW)
+            return (*lefts, (row.right + 0.9 * reach, middle)), reach
         if (drawing := self.units.get(unit)) is None:
             return None
         reach = min(2.4, 0.17 * size)
-        return tuple(round_about(drawing.shapes[0], reach)), reach
+        return tuple(round_about(drawing.shapes[0], _OFF * reach)), reach
 
 
 def _is_open(mark: Mark) -> bool:
