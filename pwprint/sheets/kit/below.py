@@ -9,7 +9,7 @@ from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import diamond
 from pwprint.page.prose import TextRun, paragraph, words_of
 from pwprint.pdf.marks import Group, Pen, line
-from pwprint.sheets.kit.contents import ACCENT, ROOMY, SNUG, listed, steps, titled
+from pwprint.sheets.kit.contents import ACCENT, EASY, ROOMY, SNUG, listed, steps, titled
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -46,19 +46,40 @@ def snug(
     beside_it: tuple[Sheet, ...],
     wide: Mm,
 ) -> Block:
-    """Return all of it in small type: the contents, two columns of steps, and what is needed besides below them."""
-    first = _CONTENTS * wide
+    """Return all of it in the smallest type: the contents, two columns of steps, what is needed besides below them."""
+    return _in_three(subject, settings, (contents, beside_it), wide, SNUG)
+
+
+def easy(
+    subject: Subject,
+    settings: PrintSettings,
+    contents: tuple[ContentsEntry, ...],
+    beside_it: tuple[Sheet, ...],
+    wide: Mm,
+) -> Block:
+    """Return all of it in the same columns, in type that reads more easily."""
+    return _in_three(subject, settings, (contents, beside_it), wide, EASY)
+
+
+def _in_three(
+    subject: Subject,
+    settings: PrintSettings,
+    lists: tuple[tuple[ContentsEntry, ...], tuple[Sheet, ...]],
+    wide: Mm,
+    look: ContentsLook,
+) -> Block:
+    (contents, beside_it), first = lists, _CONTENTS * wide
     rest = wide - first - _SNUG_GUTTER
     column = (rest - _SNUG_GUTTER) / 2
-    told = steps(settings, contents, column, SNUG)
+    told = steps(settings, contents, column, look)
     # As even as may be.
-    halves = ((_column(told[:cut], SNUG), _column(told[cut:], SNUG)) for cut in range(1, len(told) + 1))
+    halves = ((_column(told[:cut], look), _column(told[cut:], look)) for cut in range(1, len(told) + 1))
     left, right = min(halves, key=lambda two: max(two[0].height, two[1].height))
     both = beside([(0.0, left), (column + _SNUG_GUTTER, right)])
-    how = stacked((titled("How to print and cut", rest, SNUG), both))
-    columns = beside([(0.0, listed(contents, first, SNUG)), (first + _SNUG_GUTTER, how)])
+    how = stacked((titled("How to print and cut", rest, look), both))
+    columns = beside([(0.0, listed(contents, first, look)), (first + _SNUG_GUTTER, how)])
     rule = Block(2.6, (line(0.0, -0.8, wide, -0.8, Pen(ACCENT, 0.3)),))
-    return stacked((columns, rule, *_besides(subject, beside_it, wide, SNUG)))
+    return stacked((columns, rule, *_besides(subject, beside_it, wide, look)))
 
 
 def _column(blocks: Sequence[Block], look: ContentsLook) -> Block:

@@ -60,6 +60,10 @@ ROOMY = ContentsLook(
     (8.0, 12.0), 4.7, 9.0, 7.0, Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, ACCENT),
     Face("serif-bold", 10.0, INK, 1.3), 6.0, 1.4,
 )  # fmt: skip
+EASY = ContentsLook(
+    (6.4, 11.2), 4.0, 8.6, 7.0, Face("sans", 8.2, INK, 1.25), Face("serif-bold", 9.2, ACCENT),
+    Face("serif-bold", 9.2, INK, 1.12), 4.8, 1.1, snug=True,
+)  # fmt: skip
 SNUG = ContentsLook(
     (5.6, 10.5), 3.4, 8.0, 6.8, Face("sans", 7.5, INK, 1.17), Face("serif-bold", 8.5, ACCENT),
     Face("serif-bold", 8.5, INK, 1.032), 4.2, 0.8, snug=True,

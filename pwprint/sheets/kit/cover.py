@@ -16,7 +16,7 @@ from pwprint.pdf.fonts import fitted_size, shortened
 from pwprint.pdf.marks import Group, Mark, Page, Pen, Rect, Text, line, moved
 from pwprint.sheets.goals import favoured
 from pwprint.sheets.kit.battle import between, flanked, is_broad
-from pwprint.sheets.kit.below import roomy, snug
+from pwprint.sheets.kit.below import easy, roomy, snug
 from pwprint.sheets.kit.contents import ACCENT, GREY
 from pwprint.sheets.kit.standards import BROAD, standards
 from pwprint.text.words import counted
@@ -45,6 +45,8 @@ _LEAST_TITLE: Mm = 84.0
 """Titles with less room between the standards have the whole line, and no standards."""
 _PAD, _BELOW = 4.2, 2.6
 """What is free above and below the words of the title, and above and below the picture."""
+_IN_TITLE = 0.32
+"""The share of what is left free that goes above the words of the title, and as much below them."""
 
 
 def cover(
@@ -57,7 +59,7 @@ def cover(
     paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
     broad, top = settings.paper.width - 2 * _INNER, settings.paper.height - _INNER
     title, about = _title(subject, broad), _about(subject, wide)
-    tries = ((between, snug),) * is_broad(subject) + ((flanked, roomy), (flanked, snug))
+    tries = ((between, snug),) * is_broad(subject) + ((flanked, roomy), (flanked, easy), (flanked, snug))
     room = top - title.height - about.height - _EDGE - _FOOT - 3 * _BELOW
     found: list[tuple[CoverBattle, Block]] = []
     for compose, foot in tries:
@@ -68,14 +70,15 @@ def cover(
         raise NoRoomError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
     # The largest picture; of those that are as large the first.
     battle, below = max(found, key=lambda one: round(one[0].height))
-    free = (room - below.height - battle.height) / 4
-    title = _title(subject, broad, _PAD + free / 2)
-    under = top - title.height - _BELOW - free / 2 - battle.height
+    # What is free goes to the title and above the foot: what the battle is about stands close to its picture.
+    free = room - below.height - battle.height
+    title = _title(subject, broad, _PAD + _IN_TITLE * free)
+    under = top - title.height - _BELOW - battle.height
     marks = (
         *_frame_lines(paper),
         moved(title.marks, _INNER, top),
         moved(battle.drawn().marks, _INNER, under + battle.height),
-        moved(about.marks, _EDGE, under - _BELOW - free),
+        moved(about.marks, _EDGE, under - _BELOW),
         moved(below.marks, _EDGE, _EDGE + _FOOT + below.height),
         _foot(subject, paper, 1 + sum(entry.pages for entry in contents)),
     )
