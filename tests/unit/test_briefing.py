@@ -31,6 +31,7 @@ from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.sheets.briefing.goals import exits, own_goals, place
+from pwprint.sheets.briefing.order import lone_numbers
 from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.sheets.rule_names import printed_ids
@@ -347,13 +348,29 @@ def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_star
 def test_orders_of_battle_of_both_sides_have_one_set_of_columns(name):
     """Whoever knows the one finds the way about the other; places and directions have columns of their own."""
     of = subject(name)
-    words = {"Starts", "Faces", *number_columns([label_of(of, unit) for unit in of.scenario.units])}
+    words = {"Starts", "Faces", *number_columns([label_of(of, unit) for unit in of.scenario.units])} - lone_numbers(of)
     heads = []
     for side in (0, 1):
         marks = [(mark, e) for mark, (_, _, _, _, e, _) in flat(of_side(of, side)[0].marks) if isinstance(mark, Text)]
         heads.append({mark.text: e + mark.x for mark, e in marks if mark.text in words and mark.size < 9.0})
     assert heads[0] == heads[1]
     assert heads[0].keys() >= words - {"Starts", "Faces"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "is_lone"),
+    [
+        ("portable-19c/san-juan-heights.json", "Dice", True),
+        ("portable-19c/san-juan-heights.json", "Range", False),
+        ("tile/matchbox.json", "Rally", False),
+    ],
+)
+def test_a_number_that_one_unit_of_many_has_stands_in_its_line_and_has_no_column(name, words, is_lone):
+    of = subject(name)
+    assert (words in lone_numbers(of)) is is_lone
+    said = [text for side in (0, 1) for text in texts(of_side(of, side)[0])]
+    assert (words in said) is not is_lone
+    assert any(text.startswith(f"{words} ") for text in said) is is_lone
 
 
 @pytest.mark.parametrize(

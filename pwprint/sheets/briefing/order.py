@@ -5,6 +5,7 @@ Both sides have one set of columns. Where the paper is too narrow for it, kinds 
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import accumulate, chain, repeat
 from math import fsum
 from typing import TYPE_CHECKING
@@ -45,6 +46,8 @@ _LINE: Mm = 3.5
 """From one line of a unit to the next."""
 _LEAST_NAME, _MOST_ID = 16.0, 24.0
 """How wide the column of names is at least, and that of ids at most."""
+_MANY = 5
+"""Among so many units of a side a number that one has needs no column."""
 _APART, _SLACK = 2.6, 1e-6
 """What is free between columns at least; heights may differ in the last digit."""
 _BROAD, _NARROW = ("", "", "Starts", "Faces", ""), ("", "Starts")
@@ -132,7 +135,8 @@ class OrderOfBattle(Struct, frozen=True, eq=False):
 def order_of_battle(subject: Subject, side: Side, width: Mm, air: Mm = LEAST_AIR) -> OrderOfBattle:
     """Return the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     style, ink = side_styles(subject.scenario, subject.look)[side.index], tones(subject.look)
-    lines = [_line(subject, unit) for unit in subject.scenario.units]
+    lone = lone_numbers(subject)
+    lines = [_line(subject, unit, lone) for unit in subject.scenario.units]
     grid = _columns(lines, width)
     rows: list[Block] = []
     for words, turn, units in _parts(subject, side):
@@ -141,12 +145,23 @@ def order_of_battle(subject: Subject, side: Side, width: Mm, air: Mm = LEAST_AIR
     return OrderOfBattle(_heading(subject, width, ink), _heads(grid, ink), tuple(rows))
 
 
-def _line(subject: Subject, unit: Unit) -> BattleLine:
+def lone_numbers(subject: Subject) -> frozenset[str]:
+    """Return the words of numbers that one unit of a side has at most, of many: its line says them, not a column."""
+    sides = subject.scenario.sides
+    if min(len(side.units) for side in sides) < _MANY:
+        return frozenset()
+    found = [Counter(stat.label for unit in side.units for stat in label_of(subject, unit).stats) for side in sides]
+    return frozenset(word for own in found for word in own if max(each[word] for each in found) == 1)
+
+
+def _line(subject: Subject, unit: Unit, lone: frozenset[str]) -> BattleLine:
     kind = subject.ruleset.play.units[unit.type].title
     label = label_of(subject, unit)
     kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
     place, faces = position(subject.scenario, subject.ruleset, unit)
-    return BattleLine(label, kind, place, faces, state(subject.scenario, subject.ruleset, unit))
+    said = tuple(f"{stat.label} {stat.value}" for stat in label.stats if stat.label in lone)
+    label = replace(label, stats=tuple(stat for stat in label.stats if stat.label not in lone))
+    return BattleLine(label, kind, place, faces, (*said, *state(subject.scenario, subject.ruleset, unit)))
 
 
 def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit, ...]]]:
