@@ -836,8 +836,8 @@ def test_the_turn_is_a_strip_of_steps_across_the_first_page_and_nothing_else_is_
     assert not [group for group in named_groups(booklet.pages[1].marks) if group.name == "turn" and group.marks]
     assert any("page 1 of 2" in text.text for text in first)
     assert any("page 2 of 2" in text.text for text in second)
-    assert "Turns" in [text.text for text in first], "tracks stand on the page of the sequence"
-    assert "Turns" not in [text.text for text in second]
+    assert "Turns" in [text.text for text in second], "tracks stand below what wins"
+    assert "Turns" not in [text.text for text in first]
 
 
 def named_groups(marks):

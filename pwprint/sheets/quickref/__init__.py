@@ -164,13 +164,13 @@ def _pages(  # noqa: PLR0917
 def _leaves(sheet: ET.Element) -> list[ReferencePage]:
     """Return the pages of a `<sheet>` of header, blocks and band: what follows `<overleaf/>` is on a new one.
 
-    Each page has the header, the first one the band, where the sequence of a turn is.
+    Each page has the header, the last one the band, where it is said what wins.
     """
     header, *blocks, band = sheet
     breaks = [number for number, element in enumerate(blocks) if element.tag == "overleaf"]
     starts, ends = [0, *(number + 1 for number in breaks)], [*breaks, len(blocks)]
     return [
-        reference_page(header, blocks[start:end], ET.Element(band.tag) if start else band)
+        reference_page(header, blocks[start:end], band if end == len(blocks) else ET.Element(band.tag))
         for start, end in zip(starts, ends, strict=True)
     ]
 

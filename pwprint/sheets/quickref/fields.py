@@ -136,7 +136,7 @@ def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     field = FieldDiagram(SHAPES[shape](3, 5), wide)
     board, gun = field.board, 1
     target = gun + 3 * board.columns
-    scores = {target: "5+", target - board.columns: "2 or 4", target + board.columns: "1 or 3"}
+    scores = {target: "5+", target - board.columns: "2, 4", target + board.columns: "1, 3"}
     middle = sum(1 << square for square in range(board.size) if square % board.columns == gun)
     marks = [*_fields(field, middle | board.adjacent[target], 1 << target, style), *field.unit(gun, "", style)]
     for square, score in scores.items():
@@ -173,9 +173,10 @@ FIELDS: dict[str, Callable[[str, TypeStyle], Block]] = {
     "fronts-hex": partial(fronts, "hex", 10.6),
     "fronts-hex-narrow": partial(fronts, "hex", 10.6, narrow=True),
     "arc-square": partial(arc, "square", 4.6),
+    "arc-square-large": partial(arc, "square", 6.0),
     "arc-hex": partial(arc, "hex", 7.4),
     "arc-hex-narrow": partial(arc, "hex", 7.4, narrow=True),
-    "scatter-square": partial(scatter, "square", 8.0),
+    "scatter-square": partial(scatter, "square", 6.4),
     "adjacent-hex": partial(adjacent, "hex", 8.0),
     "support-hex": partial(support, "hex", 8.0),
     "sight-square": partial(sight, "square", 7.0),
