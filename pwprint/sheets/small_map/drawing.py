@@ -47,7 +47,7 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     """The picture of a battlefield in its own units, how large it is, and how large a square or an inch of it is.
 
     `bounds` are the lines round zones, ways and objectives, over the picture, whose ink `inked` works out.
-    `picture` has the land of a table: signs stand by it whatever is drawn.
+    `picture` has the land of a table: signs stand by it whatever is drawn. A part has the ink of the `whole`.
     """
 
     subject: Subject
@@ -58,11 +58,12 @@ class SmallMapGround(Struct, frozen=True, eq=False, dict=True):
     cell: float
     inked: Callable[[], InkCells]
     picture: Picture | None = None
+    whole: SmallMapGround | None = None
 
     @cached_property
     def ink(self) -> InkMap:
         """What is drawn where: all the small maps of a scenario ask for it."""
-        return ink_map(self.inked(), inked(self.bounds))
+        return ink_map(self.inked(), inked(self.bounds)) if self.whole is None else self.whole.ink
 
     @cached_property
     def planned(self) -> Callable[[int], tuple[PlannedWay, ...]]:
@@ -212,7 +213,8 @@ def bare_map(ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...
     scale = min(room[0] / ground.width, room[1] / ground.height)
     marks = tuple(mark for mark in ground.marks if _name(mark) != _ENTRY)
     goals = () if sides is None else tuple(mark for mark in ground.bounds if _name(mark).startswith(_GOAL))
-    return BareMap(MapOnPage(replace(ground, marks=marks, bounds=goals), scale, (0.0, -ground.height * scale)), sides)
+    bare = replace(ground, marks=marks, bounds=goals, whole=ground)
+    return BareMap(MapOnPage(bare, scale, (0.0, -ground.height * scale)), sides)
 
 
 class BareMap(Struct, frozen=True, eq=False, dict=True):
