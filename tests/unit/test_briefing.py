@@ -26,6 +26,7 @@ from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Table
 from pwprint.map.zones import zones_of
 from pwprint.page.paper import MARGIN, PAPERS, Paper
+from pwprint.page.prose import Face
 from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
@@ -33,6 +34,7 @@ from pwprint.resources import scenario_folder
 from pwprint.sheets.briefing.goals import exits, own_goals, place
 from pwprint.sheets.briefing.order import lone_numbers
 from pwprint.sheets.briefing.places import area, squares, state
+from pwprint.sheets.briefing.shields import shielded
 from pwprint.sheets.labels import label_of, number_columns
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -104,6 +106,10 @@ def flat(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[tuple[object,
 
 def texts(page: Page) -> list[str]:
     return [mark.text for mark, _ in flat(page.marks) if isinstance(mark, Text)]
+
+
+def texts_in(mark) -> list[str]:
+    return [inner.text for inner, _ in flat((mark,)) if isinstance(inner, Text)]
 
 
 def told(pages) -> str:
@@ -355,6 +361,23 @@ def test_orders_of_battle_of_both_sides_have_one_set_of_columns(name):
         heads.append({mark.text: e + mark.x for mark, e in marks if mark.text in words and mark.size < 9.0})
     assert heads[0] == heads[1]
     assert heads[0].keys() >= words - {"Starts", "Faces"}
+
+
+def test_ways_to_win_show_the_shields_of_their_places_on_the_map():
+    scenario = subject("portable-19c/san-juan-heights.json").scenario
+    runs = [*shielded("They hold Kettle Hill (f6 or f7) and San Juan Hill (d3).", scenario, Face())]
+    assert [run.text for run in runs] == [
+        "They hold ",
+        "",
+        "Kettle Hill (f6 or f7)",
+        " and ",
+        "",
+        "San Juan Hill (d3)",
+        ".",
+    ]
+    assert [said for run in runs for mark in run.drawing for said in texts_in(mark)] == ["2", "1"]
+    (near_miss,) = shielded("They hold San Juan (d3).", scenario, Face())
+    assert not near_miss.drawing
 
 
 @pytest.mark.parametrize(

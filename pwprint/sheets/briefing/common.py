@@ -18,6 +18,7 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
 from pwprint.sheets.briefing.setting_up import for_both
+from pwprint.sheets.briefing.shields import shielded
 from pwprint.sheets.goals import BY_POINTS, favoured, first_side, holding, lasting, ties, uncertain
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.small_map.drawing import small_map
@@ -289,7 +290,7 @@ def undecided(subject: Subject) -> str:
 def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequence[Content]]]:
     """Yield what a side fights for under its titles: its ways to win, then its points."""
     name = the_side(subject.scenario, side.index)
-    wins = [*led_by_level(ways(subject, side, ABOUT), face)]
+    wins = [*led_by_level(subject.scenario, ways(subject, side, ABOUT), face)]
     if wins:
         verb = "win" if is_plural_name(name) else "wins"
         yield f"{name[:1].upper()}{name[1:]} {verb} if{' one of these is true' if len(wins) > 1 else ''}", wins
@@ -297,11 +298,11 @@ def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequ
         yield f"Points for {name}", scores
 
 
-def led_by_level(found: Mapping[str, Sequence[str]], face: Face) -> Iterator[SetWords]:
-    """Yield ways to win, those of a level after its name."""
+def led_by_level(scenario: Scenario, found: Mapping[str, Sequence[str]], face: Face) -> Iterator[SetWords]:
+    """Yield ways to win, those of a level after its name, with the shields of the places to hold."""
     for rank, those in found.items():
         lead = (TextRun(f"{rank.capitalize()}. ", replace(face, font="serif-semibold")),) if rank else ()
-        yield from (words_of((*lead, TextRun(way, face))) for way in those)
+        yield from (words_of((*lead, *shielded(way, scenario, face))) for way in those)
 
 
 def _whose(name: str, style: SideStyle, width: Mm, face: Face) -> tuple[Block, ...]:

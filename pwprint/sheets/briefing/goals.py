@@ -55,7 +55,7 @@ def own_goals(scenario: Scenario, side: Side) -> tuple[Objective, ...]:
 
 
 def _telling(scenario: Scenario, who: str) -> Telling:
-    return Telling(who, lambda goal: _named(scenario, goal), lambda gone: _by(scenario, gone))
+    return Telling(who, lambda goal: named(scenario, goal), lambda gone: _by(scenario, gone))
 
 
 def _way(subject: Subject, when: Term, telling: Telling) -> str:
@@ -87,7 +87,7 @@ def _any_of(board: Board, at: Squares) -> str:
     return squares(board, at, "or")
 
 
-def _named(scenario: Scenario, goal: Objective) -> str:
+def named(scenario: Scenario, goal: Objective) -> str:
     """Return an objective as conditions name it: with its squares, but without the number of an area."""
     return _NAMED[scenario.board.surface](scenario, goal)
 

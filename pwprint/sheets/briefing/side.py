@@ -120,7 +120,7 @@ def _told(subject: Subject, side: Side) -> Iterator[Callable[[Face, Mm], Column]
         )
     found = ways(subject, side, TO)
     undated = undecided(subject) if subject.scenario.awards or not found else ""
-    led = cache(lambda face: tuple(led_by_level(found, face)))
+    led = cache(lambda face: tuple(led_by_level(subject.scenario, found, face)))
     yield lambda face, width: tuple(_victory(led(face), undated, width, face, ink))
     scores = tuple(awards(subject, side, TO))
     if scores:
