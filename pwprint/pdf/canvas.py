@@ -9,9 +9,12 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
-from reportlab.pdfgen.canvas import Canvas
+from pwprint.hidden import hidden
+
+with hidden("uharfbuzz"):  # words are shaped before ReportLab gets them, and most kits have none
+    from reportlab.pdfbase import pdfdoc
+    from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
+    from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.pdf import truetype
 from pwprint.pdf.layers import Layers, catalogue_source, group_source
