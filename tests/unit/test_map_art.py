@@ -248,13 +248,14 @@ def test_some_fields_of_rough_ground_are_orchards_whose_trees_keep_to_its_areas(
     scene = Scene(board, {"rough": wide}, str(seed))
     marks = (mark for mark, *_ in leaves(drawn(rough, scene)) if isinstance(mark, Path))
     crowns = [mark for mark in marks if mark.pen and mark.pen.colour == inks.FRUIT_TREE]
-    (trees,) = crowns
-    (mass,), radius = OnBoard(scene).masses("rough"), trees.pen.width / 2
+    assert len(crowns) == 3  # one for each size
+    (mass,) = OnBoard(scene).masses("rough")
     hedge = Rings(border.ring() for border in mass.borders(0.3, 1.2, 1.2))
-    for x, y in (step for name, step in trees.commands if name == "M"):
+    trees = [(*step, mark.pen.width / 2) for mark in crowns for name, step in mark.commands if name == "M"]
+    for x, y, radius in trees:
         around = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in range(7)]
         assert all(hedge.holds(at) for at in around)
-    assert 4 < sum(name == "M" for name, _ in trees.commands) < 120
+    assert 4 < len(trees) < 120
 
 
 @pytest.mark.parametrize("wood", ["woods", "pines"])

@@ -45,6 +45,7 @@ from pwprint.map.table.pieces.spots import POINT, joints
 from pwprint.map.table.poster import TABLE, poster
 from pwprint.map.table.view import TableView
 from pwprint.map.table.waters import carriageway, waters
+from pwprint.map.terrain.woods import woods
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
@@ -802,3 +803,16 @@ def test_ruts_at_full_size_lie_on_the_way_and_waver(name):
     assert len(worn.geoms) > 100
     assert worn.difference(way.buffer(0.5)).is_empty
     assert not worn.difference(way.buffer(-4.0)).is_empty
+
+
+def test_the_trees_of_a_wood_reach_the_edge_that_is_played_and_end_there():
+    """Half trees stood beyond the dotted line, and a pale band lay within it."""
+    there, _ = full_size(gathered(subject("nachod"), subject("nachod").scenario.board), INCH)
+    mass = there.mass("woods")
+    paths = [mark for drawn in woods(OnTable(there)) for mark in drawn.marks if isinstance(mark, Path)]
+    crowns = [path for path in paths if path.fill in inks.CROWNS]
+    points = shapely.MultiPoint([step[-2:] for path in crowns for _, step in path.commands if step])
+    assert points.difference(mass.buffer(1.0)).is_empty
+    table = shapely.box(0, 0, there.width, there.height).buffer(-1.0)
+    edge = mass.boundary.intersection(table)
+    assert edge.intersection(points.buffer(3.5)).length > 0.9 * edge.length

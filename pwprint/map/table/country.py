@@ -53,7 +53,7 @@ _SHORE, _SHARE = 3.8, 0.7
 _END = 2.6
 """How far before the edge of its area a work ends."""
 
-_WANDER = 5.5
+_WANDER = 1.6
 """How far inside of their edges the trees of woods may stand on a map of full size."""
 
 

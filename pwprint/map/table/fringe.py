@@ -30,7 +30,7 @@ GROUNDS = {
     "marsh": inks.FEN,
     "orchard": inks.ORCHARD_GRASS,
     "river": inks.MEADOW,
-    "rough": inks.PLOTS[0],
+    "rough": inks.ORCHARD_GRASS,
     "ruins": inks.RUIN,
     "sea": inks.SHORE,
     "town": inks.TOWN,

@@ -20,10 +20,8 @@ _TREE, TREES_APART = 2.9, 4.7
 """The diameter of a fruit tree, and how far trees are apart."""
 
 _HEDGE = Pen(inks.HEDGEROW, 0.9, (0.01, 1.35))
-_LEAF = Pen(inks.LEAF, _TREE + 0.3)
-_CROWN = Pen(inks.FRUIT_TREE, _TREE)
-_LIGHT = Pen(inks.WOODS, 0.48 * _TREE)
-_CAST = Pen(inks.SHADE, _TREE + 0.2)
+_GROWN = (1.0, 0.82, 1.16)
+"""How large trees are: every third one has the same size."""
 
 _ROW = 2.7
 """From one row of vines to the next."""
@@ -61,11 +59,17 @@ def fruit_trees(trees: list[Point]) -> tuple[Mark, ...]:
     """Return fruit trees at places: their shadows, their crowns and the light on these."""
     if not trees:
         return ()
-    return (
-        _moved(Path(dots(trees), pen=_CAST), 0.55, -0.6),
-        _moved(Path(dots(trees), pen=_LEAF), 0.08, -0.1),
-        Path(dots(trees), pen=_CROWN),
-        _moved(Path(dots(trees), pen=_LIGHT), -0.4, 0.45),
+    sizes = [(size * _TREE, dots(trees[number :: len(_GROWN)])) for number, size in enumerate(_GROWN)]
+    return tuple(
+        _moved(Path(steps, pen=Pen(colour, round(share * wide + more, 2))), right, up)
+        for colour, share, more, (right, up) in (
+            (inks.SHADE, 1.0, 0.2, (0.55, -0.6)),
+            (inks.LEAF, 1.0, 0.3, (0.08, -0.1)),
+            (inks.FRUIT_TREE, 1.0, 0.0, (0.0, 0.0)),
+            (inks.WOODS, 0.48, 0.0, (-0.4, 0.45)),
+        )
+        for wide, steps in sizes
+        if steps
     )
 
 

@@ -8,13 +8,11 @@ from math import cos, hypot, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import closed, move, to
-from pwprint.map.terrain.forms.rings import Ring, cut, longest_side, within
-from pwprint.map.terrain.forms.scatter import on_lattice
+from pwprint.map.terrain.forms.rings import Ring, Rings, cut, longest_side, within
+from pwprint.map.terrain.forms.scatter import Segment, on_lattice
 from pwprint.map.terrain.forms.texture import coarser
-from pwprint.map.terrain.forms.thicket import thicket
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.map.terrain.planted import TREES_APART, fruit_trees
-from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -41,11 +39,20 @@ _PITCH = (1.7, 2.1, 2.6)
 _WIDEST = 2.0
 _CLEAR = 0.6
 _FURROW = Pen(inks.TILTH, 0.22)
-_HEDGE = Pen(inks.HEDGEROW, 1.0, (0.01, 1.5))
+_HEDGE = Pen(inks.HEDGEROW, 1.05, (0.01, 1.5, 0.01, 1.1, 0.01, 1.9, 0.01, 1.3))
 _FENCE = Pen(inks.FENCE, 0.3)
 _POST = 2.6
-_BRAMBLES = -1.6
-"""How far inside of the edge brambles stand; the number is negative, so that they are outside."""
+_GATE, _GATED = 3.4, 0.55
+"""How broad a gate in a hedge is, and how many hedges have one."""
+
+_ASKEW = 0.16
+"""How far the line between two rows of fields is off its place at each end, in heights of a row."""
+
+_SLANT, _UNEVEN = 2.2, 0.22
+"""How far the hedges between the fields of a row lean, and how far each is off its place, in breadths of a field."""
+
+_ALONE = 0.35
+"""How many hedges have a tree of their own."""
 
 
 class _Plan(Struct, frozen=True):
@@ -69,10 +76,28 @@ class _Grown(Struct):
     furrows: list[Command] = field(default_factory=list)
     hedges: list[Command] = field(default_factory=list)
     trees: list[Point] = field(default_factory=list)
+    posts: list[Command] = field(default_factory=list)
+
+    def enclose(self, hedge: Segment, rooms: tuple[list[Ring], list[Ring]], random: Random) -> None:
+        """Add a hedge, perhaps with a gate between two posts, or a tree; `rooms` are those of hedges and of trees."""
+        free, roomy = rooms
+        (x, y), (end_x, end_y) = hedge
+        long = hypot(end_x - x, end_y - y)
+        right, up = (end_x - x) / long, (end_y - y) / long
+        at = random.uniform(0.25, 0.75) * long
+        parts = [hedge]
+        if random.random() < _GATED and long > 3 * _GATE:
+            posts = [(x + right * by, y + up * by) for by in (at - _GATE / 2, at + _GATE / 2)]
+            parts = [(hedge[0], posts[0]), (posts[1], hedge[1])]
+            across = [((a - up, b + right), (a + up, b - right)) for a, b in posts]
+            self.posts += _lines([piece for post in across for piece in within(post, free)])
+        elif random.random() < _ALONE:
+            self.trees += [each for each in ((x + right * at, y + up * at),) if Rings(roomy).holds(each)]
+        self.hedges += _lines([piece for part in parts for piece in within(part, free)])
 
     def marks(self) -> tuple[Mark, ...]:
         """Return what grows."""
-        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE))
+        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE), (self.posts, _FENCE))
         return (*(Path(tuple(steps), pen=pen) for steps, pen in lines), *fruit_trees(self.trees))
 
 
@@ -91,11 +116,9 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
         fence += _fence(mass)
     tints = zip(grown.fields, (*inks.PLOTS, _GRASS), strict=True)
     grounds = (Path(tuple(steps), fill) for steps, fill in tints if steps)
-    # Where pieces are cut, brambles grow along the fence.
-    bushes = thicket(masses, _BRAMBLES, OVER, chance(ground, "brambles")) if ground.wander else ()
     return (
         Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], _FENCE), *grounds)),
-        Drawn(Layer.FIELDS, (*bushes, *grown.marks(), Path(tuple(fence), pen=_FENCE))),
+        Drawn(Layer.FIELDS, (*grown.marks(), Path(tuple(fence), pen=_FENCE))),
     )
 
 
@@ -114,7 +137,9 @@ def _till(mass: Mass, rings: list[Ring], grown: _Grown, chances: tuple[Random, R
         else:
             inner = cut(free, _smaller(plot, _GAP * 1.4))
             grown.furrows += _furrows(plot, inner, number, (min(far, _WIDEST), random))
-        grown.hedges += _lines([piece for side in pairwise((*plot, plot[0])) for piece in within(side, free)])
+        # Those above and at the right are the hedges of its neighbours, or the fence.
+        for hedge in ((plot[0], plot[1]), (plot[3], plot[0])):
+            grown.enclose(hedge, (free, roomy), planting)
 
 
 def _plan(rings: list[Ring]) -> _Plan:
@@ -137,13 +162,29 @@ def _plots(plan: _Plan, far: float, random: Random) -> Iterator[Ring]:
     across, deep = (
         max(1, round(2 * long / size / far)) for long, size in zip((plan.reach, plan.half), _PLOT, strict=True)
     )
-    wide, high = 2 * plan.reach / across, 2 * plan.half / deep
-    for row in range(deep):
-        shift = random.uniform(-0.25, 0.25) * wide if across > 1 else 0.0
-        stops = [-plan.reach - 1.0, *(-plan.reach + wide * n + shift for n in range(1, across)), plan.reach + 1.0]
-        low, top = -plan.half + row * high, -plan.half + (row + 1) * high
-        for start, end in pairwise(stops):
-            yield tuple(plan.at(*corner) for corner in ((start, low), (end, low), (end, top), (start, top)))
+    high = 2 * plan.half / deep
+    sides = [-plan.half + high * n for n in range(1, deep)]
+    inner = [tuple(side + random.uniform(-_ASKEW, _ASKEW) * high for _ in range(2)) for side in sides]
+    rows = [(-plan.half - 1.0,) * 2, *inner, (plan.half + 1.0,) * 2]
+    for low, top in pairwise(rows):
+        for start, end in pairwise(_stops(plan.reach, across, random)):
+            corners = ((start[0], low), (end[0], low), (end[1], top), (start[1], top))
+            yield tuple(plan.at(along, _between(ends, along / plan.reach)) for along, ends in corners)
+
+
+def _stops(reach: float, across: int, random: Random) -> list[Point]:
+    """Return where the fields of a row begin and end, at its foot and at its head; rows have more or fewer of them."""
+    count = max(1, across + random.choice((-1, 0, 0, 1))) if across > 1 else 1
+    wide = 2 * reach / count
+    middles = [-reach + wide * (n + random.uniform(-_UNEVEN, _UNEVEN)) for n in range(1, count)]
+    slants = [random.uniform(-_SLANT, _SLANT) for _ in middles]
+    leaning = [(at - by, at + by) for at, by in zip(middles, slants, strict=True)]
+    return [(-reach - 1.0,) * 2, *leaning, (reach + 1.0,) * 2]
+
+
+def _between(ends: tuple[float, ...], share: float) -> float:
+    """Return where a line is that leads from the one end, at -1, to the other at 1."""
+    return (ends[0] * (1 - share) + ends[1] * (1 + share)) / 2
 
 
 def _smaller(plot: Ring, by: float) -> Ring:

@@ -25,12 +25,17 @@ _CLEAR = 1.0
 """How far crowns keep off what crosses a wood."""
 
 OVER = 3.4
-"""How far bushes stand beyond the true edge of a wood on a map of full size: it is cut among them."""
+"""How far grass goes on beyond the true edge of a wood on a map of full size: it is cut there."""
+
+_WITHIN = 0.2
+"""How far bushes lean over the true edge: all that players measure to is trees, and beyond it is grass."""
 
 _SHARE = 0.25
 """How much of its depth a wood may leave to bushes at its edge."""
 
-_SHADOW = (0.75, -0.75)
+_SHADOW, _LONGER = (0.75, -0.75), (1.35, -1.45)
+"""How far the shadow of a wood falls, and how far on a map of full size."""
+
 _BROAD = Pen(inks.SHADE, 2 * RIM)
 
 _PITCH, _MOST = 4.3, 4000
@@ -51,8 +56,9 @@ def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
     floor = closed(rings) or _scrub(masses)
     # Where bushes stand before the trees, a shadow falls on green ground.
     shade = inks.GLADE_SHADE if wander else inks.SHADE
-    shadow = Group((Path(floor, shade, replace(_BROAD, colour=shade)),), (1.0, 0.0, 0.0, 1.0, *_SHADOW))
-    bushes = (_grass(masses), *thicket(masses, wander + 2 * RIM, OVER, random)) if wander else ()
+    falls = _LONGER if wander else _SHADOW
+    shadow = Group((Path(floor, shade, replace(_BROAD, colour=shade)),), (1.0, 0.0, 0.0, 1.0, *falls))
+    bushes = (_grass(masses), *thicket(masses, wander + 2 * RIM, _WITHIN, random)) if wander else ()
     # Trees stand apart where they are large enough to be told from each other.
     trees = crowns(edged, random) if wander else canopy(rings, random)
     return (Drawn(Layer.WOODS, (*bushes, shadow, Path(floor, inks.CROWN_SHADE), *trees)),)
