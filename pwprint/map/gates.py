@@ -21,7 +21,7 @@ from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, moved, polygon
 from pwprint.values import Struct, replace
 
 DEEP: Mm = 4.0
@@ -44,6 +44,9 @@ _CLEAR: Mm = 0.8
 
 APART: Mm = 2.0
 """What words in the border keep from figures, from each other and from the ends of brackets."""
+
+_LABEL: tuple[Mm, Mm] = (0.55, 0.25)
+"""How far the label of words in the border reaches beyond their ends, and above and below them."""
 
 _CROWDED: Mm = 9.0
 """Words this near to others, with a figure between them, are looked at as one heap."""
@@ -173,7 +176,8 @@ def _in_border(
         box = _border_box(stretch.course, own, start, view)
         if not any(map(box.grown(APART).meets, taken)):
             taken.append(box)
-            return own.upright(box.right, box.y) if stretch.course % 2 else own.marks(box.x, box.y, halo=0.0)
+            written = own.upright(box.right, box.y) if stretch.course % 2 else own.marks(box.x, box.y, halo=0.0)
+            return own.ground(box), *written
     return ()
 
 
@@ -216,6 +220,8 @@ class GateWords(Struct, frozen=True):
     letter: Tag
     words: str
     size: float
+    pale: Colour
+    edge: Colour
 
     @property
     def width(self) -> Mm:
@@ -235,6 +241,12 @@ class GateWords(Struct, frozen=True):
         )
         return text, moved(self.letter.marks, x, y)
 
+    def ground(self, box: Box) -> Mark:
+        """Return the label on which both stand in the border: figures beside it are read by themselves."""
+        wide, high = _LABEL if box.width > box.height else _LABEL[::-1]
+        pen = Pen(self.edge, 0.2, round=False)
+        return Rect(box.x - wide, box.y - high, box.width + 2 * wide, box.height + 2 * high, self.pale, pen)
+
     def upright(self, x: Mm, y: Mm) -> tuple[Mark, ...]:
         """Return both from a lower right corner, read from below."""
         drop, start = (self.height - cap_height("sans-semibold", self.size)) / 2, y + self.letter.width + _AFTER
@@ -244,7 +256,7 @@ class GateWords(Struct, frozen=True):
 
 def said(style: SideStyle, words: str, size: float) -> GateWords:
     """Return words with the letter of the side that they are for."""
-    return GateWords(chip(style.letter, style, size - 1.5), words, size)
+    return GateWords(chip(style.letter, style, size - 1.5), words, size, style.pale, style.edge)
 
 
 def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:

@@ -156,7 +156,7 @@ def _places_of_names(view: View, areas: tuple[tuple[str, Squares], ...]) -> tupl
         look = _ground_look(scene, square)
         # Among trees a faint name is lost: it stands in a clearing. Among houses and on slopes it is bold.
         is_open = look is ELSEWHERE
-        font, halo = ("sans", 0.5) if is_open else ("sans-semibold", 1.1 if look.wooded else 0.7)
+        font, halo = ("sans", 0.5) if is_open else ("sans-semibold", 1.1)
         name = Text(x, y, view.board.name(square), font, _TINY, look.colour if look.wide else _FAINT, "middle")
         name = replace(name, halo=halo, halo_colour=look.ground)
         # Towns fill their hexes but for some of the corners.

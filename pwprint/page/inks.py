@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 PAPER = "#FBF8EE"
-FIELDS = ("#F8F4DC", "#F5F4DE", "#F9F3E1")
-FURROW = "#EEE7D0"
-BALK = "#E6DDC1"
-HEDGE = "#DCE2C6"
-TUFT = "#DED7BE"
-LONE, LONE_SHADE = "#E3EAD0", "#D7DFC3"
-LEAS = ("#F7F6E7", "#F9F4E3", "#F5F5E2")
+FIELDS = ("#F7F3D6", "#F3F3D8", "#F8F1DC")
+FURROW = "#EAE1C5"
+BALK = "#E1D7B8"
+HEDGE = "#D4DDBC"
+TUFT = "#DDD6BD"
+LONE, LONE_SHADE = "#DDE7C8", "#D4DDBE"
+LEAS = ("#F6F5E4", "#F8F2DF", "#F3F4DD")
 """Open ground: hardly to be seen, so that its squares stay empty to the eye."""
 
 OUTSIDE = "#EFEADB"

@@ -22,7 +22,7 @@ from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.terrain.links import off_board
 from pwprint.page.sheet import PrintSettings
-from pwprint.pdf.marks import Box, Text
+from pwprint.pdf.marks import Box, Rect, Text
 from pwprint.sheets.map import make
 from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.sheets.small_map.drawing import ground_of, small_map
@@ -72,11 +72,15 @@ def test_words_of_ways_on_large_maps_stand_in_the_order_of_arrows_and_clear_of_f
         found, window = stretches([*shown], view), view.part.window
         marks = gate_marks(shown, matter.signage.sides, Room(view, ink_of(())), "turn")
         texts = [mark for mark in marks if isinstance(mark, Text)]
+        labels = [Box(mark.x, mark.y, mark.width, mark.height) for mark in marks if isinstance(mark, Rect)]
+        assert not any(one.meets(other) for one, other in combinations(labels, 2))
         edges: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for stretch, text in zip(found, texts, strict=True):
             left, low, right, top = placed(text_corners(text), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
             if window.x < right and left < window.right and window.y < top and low < window.top:
                 continue
+            # Without its label `turn 2, 3` read as one with the letter of a column.
+            assert sum(label.holds(left, low) and label.holds(right, top) for label in labels) == 1
             start, end = (low, top) if stretch.course % 2 else (left, right)
             for gate in stretch.gates:
                 figure, half = stretch.along(gate, view), half_figure(view.board, gate.square, stretch.course)

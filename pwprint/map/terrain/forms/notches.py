@@ -13,7 +13,7 @@ from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen, Point
 
 _EDGE = Pen(inks.INK, 0.5)
-_HATCH, _HATCHED = 3.0, Pen(inks.GLACIS, 0.25, round=False)
+_HATCH, _HATCHED = 4.0, Pen(inks.GLACIS, 0.16, round=False)
 """How far the lines are apart in what is no part of the board, and their pen."""
 
 
