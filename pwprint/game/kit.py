@@ -225,6 +225,11 @@ def stats_of_kind(_scenario: Scenario, _unit: Unit, kind: UnitKind) -> tuple[Sta
     return kind.stats()
 
 
+def none_unprinted(_kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers that lists show and pieces do not, of rules whose pieces show all."""
+    return ()
+
+
 class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is printed of a ruleset.
 
@@ -234,6 +239,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `dice`: the most dice that are thrown at once, those of both sides of a close combat together.
     - `lead`: the box on the tracks for who acts first.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
+    - `unprinted`: the numbers that are alike for most kinds: lists of units show them, pieces do not.
     - `grade`: the word for a unit's quality, in rulesets that have it; `grades`: these words, the worst first.
     - `ticks`: the boxes of a unit on the roster, before the one for its loss.
     - `hits`: how many hits each unit of a scenario survives, in rulesets that count them.
@@ -247,6 +253,7 @@ class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     lead: Lead
     limbering: GunNumbers | None = None
     stats: Callable[[Scenario, Unit, K_co], tuple[Stat, ...]] = stats_of_kind
+    unprinted: Callable[[K_co], tuple[Stat, ...]] = none_unprinted
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     grades: tuple[str, ...] = ()
     ticks: tuple[Tick, ...] = ()

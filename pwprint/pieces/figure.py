@@ -34,6 +34,7 @@ class TileLabel(Struct, frozen=True):
 
     `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
+    `unprinted` are numbers that lists of units show and pieces do not.
     `picture` and `flag` are the designer's own, without which the standard of its side has a `device`; `army` is the
     name of its side.
     """
@@ -51,6 +52,12 @@ class TileLabel(Struct, frozen=True):
     flag: Artwork | None = None
     device: Device = Device.SALTIRE
     army: str = ""
+    unprinted: tuple[Stat, ...] = ()
+
+    @property
+    def listed(self) -> tuple[Stat, ...]:
+        """All numbers of the unit, as lists of units show them."""
+        return (*self.stats, *self.unprinted)
 
 
 class Figure(Struct, frozen=True):

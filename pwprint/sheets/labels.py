@@ -68,4 +68,5 @@ def _labelled(subject: Subject, unit: Unit) -> TileLabel:
     return TileLabel(
         unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
         picture=own(unit.picture), flag=own(unit.flag or side.flag), device=device_of(side), army=side.title,
+        unprinted=kit.unprinted(kind),
     )  # fmt: skip

@@ -17,9 +17,10 @@ from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of, states_of
 from pwprint.sheets.roster_strip import (
+    HIGHEST,
+    LOWEST,
     NAMES,
     PLATE,
-    STRIPS,
     USUAL,
     StripEntry,
     StripPlan,
@@ -52,8 +53,10 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the roster of a scenario: both sides on one page, or each from the head of a page of its own."""
     at = stage(settings.paper)
     forces = tuple(tuple(_entries(subject, side)) for side in subject.scenario.sides)
-    plans = (_plan(subject, forces, at.width, high) for high in STRIPS)
-    joined = next((tried for tried in plans if _height(tried, forces) <= at.room - HEAD), None)
+    # As high as fills the page: a twentieth of a mm is what sums of rounded heights may lose.
+    high = min(HIGHEST, (at.room - HEAD - _bare(forces) - 0.05) / sum(map(len, forces)))
+    tried = _plan(subject, forces, at.width, max(LOWEST, high))
+    joined = tried if _height(tried, forces) <= at.room - HEAD else None
     each = joined or _plan(subject, forces, at.width, USUAL)
     first, second = (
         tuple(_rows(subject, side, entries, each)) for side, entries in zip(subject.scenario.sides, forces, strict=True)
@@ -62,7 +65,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     pages = [hung(column, 0.0, 0.0) for part in parts for column in poured(part, repeat(at.room - HEAD))]
     note, *others = _ON_HITS if any(_hit_limits(subject).limits) else _NOTES
     begun = any(entry.hits or any(entry.ticks) for entry in chain(*forces))
-    notes = (f"{note} {_BEFORE}" if begun else note, " ".join((*others, *_of_guns(subject))))
+    of_guns = _of_guns(subject) if each.numbers else ()
+    notes = (f"{note} {_BEFORE}" if begun else note, " ".join((*others, *of_guns)))
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
 
@@ -82,7 +86,12 @@ def _plan(subject: Subject, forces: Iterable[Iterable[StripEntry]], width: Mm, h
 
 def _height(at: StripPlan, forces: Sequence[Sequence[StripEntry]]) -> Mm:
     """Return how high both sides are, one below the other."""
-    return fsum((_BETWEEN, *(part for force in forces for part in (PLATE, NAMES, *repeat(at.strip, len(force))))))
+    return fsum((_bare(forces), *(at.strip for force in forces for _ in force)))
+
+
+def _bare(forces: Sequence[Sequence[StripEntry]]) -> Mm:
+    """Return how high both sides are without their strips."""
+    return _BETWEEN + (PLATE + NAMES) * len(forces)
 
 
 def _rows(subject: Subject, side: Side, entries: Sequence[StripEntry], at: StripPlan) -> Iterator[Block]:

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 PLATE: Mm = 10.0
 NAMES: Mm = 5.4
 """mm of a side's heading, of the words above the columns."""
-STRIPS: tuple[Mm, ...] = (15.4, 14.8, 14.2, 13.6, 13.0, 12.4, 11.8, 11.2, 10.6, 10.0, 9.5, 9.0, 8.2, 7.4)
-"""mm of a unit's strip: the highest with which both armies find room on a page is taken."""
+LOWEST, HIGHEST = 7.4, 15.4
+"""mm of a unit's strip: as much as fills a page with both armies."""
 _LARGEST: Mm = 13.0
 """Type grows with strips up to this height."""
 USUAL: Mm = 9.0
 """Lower strips are for armies that would not find room otherwise."""
-_WITH_HITS: Mm = 8.6  # mm that boxes for hits need
+_WITH_HITS: Mm = 9.0  # mm that boxes for hits need
 
 _TAB, _SYMBOL = 14.0, 5.0
 _NAME_X = 26.0
@@ -46,8 +46,8 @@ _CROWDED = 3
 """So many columns of boxes to tick are as narrow as their words allow."""
 _HIT, _TICKABLE = 9.0, 6.4
 """How wide a box for a hit is at most, and at least where numbers can do without columns."""
-_WHERE: Mm = 3.2
-"""What the words below the boxes for hits take."""
+_WHERE, _OVER = 3.6, 1.0
+"""mm that the words below the boxes for hits take, and that is free above the boxes."""
 _NONE = "\u2013"
 """A number that a unit has not."""
 _APART: Mm = 3.3
@@ -57,13 +57,12 @@ _RULE: Mm = 0.25
 _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
 _NAME, _KIND = 10.0, 8.4
-_BELOW = ("sans-semibold", 7.6)
-"""The type of numbers that stand below the kind."""
 _NUMBER, _LIMIT = 6.5, 7.2
 """The type of the numbers of hits, and of where so many are survived."""
-_THREE_LINES: Mm = 10.6
-_STEPS = {0: (0.7, -3.2), 1: (1.8, -1.5, -4.7)}
-"""How far above the middle of a strip its lines stand, by how many follow that with the kind."""
+_STEPS: tuple[Mm, Mm] = (0.7, -3.2)
+"""How far above the middle of a strip stand its name, and the kind where that is below it."""
+_BROADEST: Mm = 14.0
+"""How wide a column of numbers is at most, where there is room."""
 
 
 class StripEntry(Struct, frozen=True):
@@ -113,7 +112,7 @@ class StripPlan(Struct, frozen=True):
         """How wide a column of boxes to tick is."""
         widest = max(text_width(word, "serif-italic", _LABEL) for word in self.ticks)
         least, most = _TICK_PITCH
-        return most if len(self.ticks) < _CROWDED else min(most, max(least, widest + 1.6))
+        return most if len(self.ticks) < _CROWDED else min(most, max(least, widest + 2.2))
 
     @property
     def hit(self) -> Mm:
@@ -139,7 +138,7 @@ class StripPlan(Struct, frozen=True):
 
 
 def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, high: Mm = USUAL) -> StripPlan:
-    """Return the columns for the units of both sides; numbers have columns where there is room for them."""
+    """Return the columns for the units of both sides; where there is no room for numbers, pieces have them."""
     hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
     names = number_columns(entry.label for entry in entries)
     values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
@@ -149,36 +148,26 @@ def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, hig
         named = replace(tried, name=max((_named(entry, tried) for entry in entries), default=0.0))
         if named.number_x - _NAME_X >= _LEAST_NAME and (not hits or named.hit >= _TICKABLE):
             break
-    return replace(named, kind_x=_beside(entries, named))
+    return _beside(entries, named) if named.numbers else named
 
 
-def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> Mm:
-    """Return where kinds and states begin beside the names; 0 where there is no room for them."""
-    if not at.numbers:
-        return 0.0
+def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> StripPlan:
+    """Return the columns with kinds and states beside the names, and broader ones of numbers, if there is room."""
     names = max((text_width(entry.label.name, "serif-semibold", at.larger(_NAME)) for entry in entries), default=0.0)
     kinds = max((text_width(entry.words, "serif-italic", at.larger(_KIND)) for entry in entries), default=0.0)
     start = _NAME_X + names + _APART
-    return start if start + kinds + _APART <= at.number_x else 0.0
+    free = at.number_x - start - kinds - _APART
+    if free < 0:
+        return at
+    return replace(at, kind_x=start, pitch=max(at.pitch, min(_BROADEST, at.pitch + free / len(at.numbers))))
 
 
 def _named(entry: StripEntry, at: StripPlan) -> Mm:
     """Return how wide the name of a unit is, and what stands below it."""
-    first, *others = _below(entry, at)
-    name, kind = (_NAME, _KIND) if others else (at.larger(_NAME), at.larger(_KIND))
     return max(
-        text_width(entry.label.name, "serif-semibold", name),
-        text_width(first, "serif-italic", kind),
-        *(text_width(words, *_BELOW) for words in others),
+        text_width(entry.label.name, "serif-semibold", at.larger(_NAME)),
+        text_width(entry.words, "serif-italic", at.larger(_KIND)),
     )
-
-
-def _below(entry: StripEntry, at: StripPlan) -> tuple[str, ...]:
-    """Return the lines below a unit's name: its kind and state, and its numbers where they have no columns."""
-    numbers = ", ".join(f"{stat.label} {stat.value}" for stat in entry.label.stats)
-    if at.numbers or not numbers:
-        return (entry.words,)
-    return (entry.words, numbers) if at.strip >= _THREE_LINES else (f"{entry.words}, {numbers}",)
 
 
 def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, ...]:
@@ -212,7 +201,7 @@ def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tup
     """Return a unit's strip."""
     return (
         *_whose(entry, style, at, ink),
-        *_numbers(entry.label.stats, at, ink),
+        *_numbers(entry.label.listed, at, ink),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
         line(0.0, -at.strip, at.width, -at.strip, Pen(mixed(style.edge, WHITE, 0.6), _RULE, round=False)),
@@ -235,17 +224,13 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
         yield Text(at.kind_x, base, entry.words, "serif-italic", at.larger(_KIND), ink.soft)
         return
     room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
-    first, *others = _below(entry, at)
-    steps = _STEPS[len(others)]
-    size = fitted_size(label.name, "serif-semibold", room, _NAME if others else at.larger(_NAME), 7.0)
+    over, under = _STEPS
+    size = fitted_size(label.name, "serif-semibold", room, at.larger(_NAME), 7.0)
     cut = shortened(label.name, "serif-semibold", size, room)
-    yield Text(_NAME_X, middle + steps[0], cut, "serif-semibold", size, INK)
-    size = fitted_size(first, "serif-italic", room, _KIND if others else at.larger(_KIND), 6.5)
-    cut = shortened(first, "serif-italic", size, room)
-    yield Text(_NAME_X, middle + steps[1], cut, "serif-italic", size, ink.soft)
-    for words, step in zip(others, steps[2:], strict=True):
-        size = fitted_size(words, _BELOW[0], room, _BELOW[1], 6.5)
-        yield Text(_NAME_X, middle + step, shortened(words, _BELOW[0], size, room), _BELOW[0], size, INK)
+    yield Text(_NAME_X, middle + over, cut, "serif-semibold", size, INK)
+    size = fitted_size(entry.words, "serif-italic", room, at.larger(_KIND), 6.5)
+    cut = shortened(entry.words, "serif-italic", size, room)
+    yield Text(_NAME_X, middle + under, cut, "serif-italic", size, ink.soft)
 
 
 def _numbers(stats: tuple[Stat, ...], at: StripPlan, ink: Tones) -> Iterator[Mark]:
@@ -281,20 +266,20 @@ def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
     if entry.counted:
         base = -(at.strip + cap_height("serif-italic", _KIND)) / 2
         yield Text(at.hit_x, base, entry.counted, "serif-italic", _KIND, INK)
-    low, before, wide, high = -at.strip + _WHERE, 0, at.hit, at.strip - _WHERE - 0.6
+    low, before, wide, high = -at.strip + _WHERE, 0, at.hit, at.strip - _WHERE - _OVER
     for number, limit in enumerate(entry.limits):
         for hit in range(before + 1, limit.hits + 1):
             x = at.hit_x + (hit - 1) * wide
             yield Rect(x, low, wide, high, fill=_SHADES[min(number, 2)], pen=_BOX)
-            size = fitted_size(str(hit), "sans", wide - 1.2, _NUMBER, 4.5)
-            over = low + high - 0.7 - cap_height("sans", size)
-            yield Text(x + 0.8, over, str(hit), "sans", size, "#4D4D4D")
             if hit <= entry.hits:
-                yield from _cross(x, low, wide, over - low + 0.4)
+                yield from _cross(x, low, wide, high)
+                continue
+            size = fitted_size(str(hit), "sans", wide - 1.2, _NUMBER, 4.5)
+            yield Text(x + 0.8, low + high - 0.7 - cap_height("sans", size), str(hit), "sans", size, "#4D4D4D")
         end = at.hit_x + limit.hits * wide
         yield line(end, low - 2.5, end, low + high, Pen(INK, 0.8, round=False))
         size = fitted_size(limit.where, "sans", wide * (limit.hits - before) - 1.6, _LIMIT, 6.5)
-        yield Text(end - 1.0, low - 2.4, limit.where, "sans", size, INK, anchor="end")
+        yield Text(end - 1.0, low - 2.3, limit.where, "sans", size, INK, anchor="end")
         before = limit.hits
 
 

@@ -1,6 +1,7 @@
 """Stands for the open table and the markers that go with them, judged by the marks and by the finished PDF."""
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pypdfium2
@@ -27,7 +28,9 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import hits, measures
+from pwprint.rulesets.european_19c.move.way import allowance
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
+from pwprint.sheets.labels import label_of
 from pwprint.sheets.markers import SPARE_MARKERS
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
@@ -251,10 +254,19 @@ def test_numbers_on_the_stands_follow_options_and_quality():
         ]
         return {text.text for text in texts(found[0])}
 
-    assert {"12", "2D", "4D", "/", "1D", "6"} <= numbers("A6")
-    assert "9" in numbers("A6", dragoon_move=9)
+    assert {"9", "12", "15", "2D", "4D", "/", "1D", "6"} <= numbers("A6")
+    assert {"6", "9", "12"} <= numbers("A6", dragoon_move=9)
     assert "7" in numbers("A2")
     assert "5" in numbers("B1")
+
+
+def test_moves_on_the_stands_are_those_of_the_engine_by_the_die():
+    """Infantry had `6`, which is true on a die of 3 or 4 only. E19-MOV-03 to MOV-06."""
+    subject = sample()
+    for unit in subject.scenario.units:
+        case: Any = SimpleNamespace(kind=subject.ruleset.play.units_with(subject.scenario.options)[unit.type])
+        (move,) = (stat.value for stat in label_of(subject, unit).stats if stat.label == "Move")
+        assert move.split("/") == [f"{allowance(case, die, reform=False):g}" for die in (1, 3, 6)]
 
 
 # --- what tells the stands apart ------------------------------------------------------------------------------------
@@ -350,7 +362,7 @@ def test_the_symbol_takes_more_than_half_of_the_depth_and_numbers_keep_clear_of_
         assert frame.height + stand_layout((WIDE, DEEP)).face.line >= 0.5 * DEEP
         symbol = next(mark for mark in front.marks if is_symbol(mark))
         assert symbol.matrix[4:] == pytest.approx((frame.x, frame.y))
-        numbers = [text for text in texts(front) if text.size >= 14]
+        numbers = [text for text in texts(front) if text.size >= 13]
         assert numbers
         top = foot.y + foot.height
         assert ground.y == foot.y

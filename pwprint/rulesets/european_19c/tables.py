@@ -55,7 +55,7 @@ class European19Unit(Struct, frozen=True):
     def stats(self) -> tuple[Stat, ...]:
         """Return the numbers printed on the stands."""
         return (
-            Stat("Move", str(self.base)),
+            Stat("Move", f"{self.base - SWING}/{self.base}/{self.base + SWING}"),
             *((Stat("Shoot", f"{self.shots}D"),) if self.shots else ()),
             *((Stat("Rally", f"{RALLY_RANGE:g}"),) if self.rallies else ()),
             *((Stat("Melee", f"{self.impact}D/{self.melee}D"),) if self.impact != self.melee else ()),

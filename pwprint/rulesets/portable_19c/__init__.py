@@ -33,6 +33,7 @@ from pwprint.rulesets.portable_19c.tables import (
     quality,
     stats,
     swaps,
+    unprinted,
 )
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ RULESET: own.Ruleset = Ruleset(
         dice=3,
         lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
         stats=stats,
+        unprinted=unprinted,
         grade=quality,
         ticks=(Tick("towed", "towed_by"), Tick("target", "last_target")),
         grades=tuple(SURVIVES)[::-1],

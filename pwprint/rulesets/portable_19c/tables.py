@@ -47,7 +47,7 @@ class Portable19Unit(Struct, frozen=True):
         """Return the numbers of the kind; in close combat it is safe on one die in front, on another at its flank."""
         safe = f"{self.front}+" if self.front == self.flank else f"{self.front}+/{self.flank}+"
         ranged = (Stat("Range", str(self.range) if self.range else CANNOT),) if self.range or self.advances else ()
-        dice = (Stat("Dice", str(self.dice)),) if self.dice > 1 else ()
+        dice = (Stat(_DICE, str(self.dice)),) if self.dice > 1 else ()
         return (Stat("Move", str(self.speed)), *ranged, *dice, Stat(_SAFE, safe))
 
 
@@ -154,7 +154,7 @@ SHELTER = 1
 
 _FORDED = ("stop in it, leave by 1 square", "no fire from it", f"close combat −{-IN_RIVER} in it")
 
-_SAFE = "Safe"
+_DICE, _SAFE = "Dice", "Safe"
 
 SURVIVES: Mapping[str, int] = {"elite": 3, "average": 4, "poor": 5}
 """The lowest resolution die with which a unit that is hit survives. P19-HIT-03 to HIT-05"""
@@ -551,3 +551,8 @@ def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     """
     shown = (stat for stat in kind.stats() if stat.label != _SAFE)
     return (*shown, Stat("Save", f"{SURVIVES[quality(scenario, unit)]}+"))
+
+
+def unprinted(kind: Portable19Unit) -> tuple[Stat, ...]:
+    """Return the one die of most units that shoot: tiles leave it out, lists and the quick reference do not."""
+    return (Stat(_DICE, str(kind.dice)),) if kind.range and kind.dice == 1 else ()

@@ -260,7 +260,7 @@ def _row(entry: BattleLine, grid: BattleColumns, style: SideStyle, how: tuple[Mm
         if text
     )
     base = _base(high, 1, 0)
-    spans = ((grid.numbers[stat.label], stat.value) for stat in label.stats)
+    spans = ((grid.numbers[stat.label], stat.value) for stat in label.listed if stat.label in grid.numbers)
     numbers = (Text(x + wide / 2, base, value, *_VALUE, ink.ink, "middle") for (x, wide), value in spans)
     return Block(high, (*shade, symbol, *words, *numbers, line(0.0, -high, grid.width, -high, ink.hair)))
 
