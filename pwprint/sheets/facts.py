@@ -184,7 +184,8 @@ def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterato
     same: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
     for at, ways in moments.items():
         same.setdefault((bool(at), tuple(ways)), []).append(at)
-    for (_, those), times in same.items():
+    # Those with a moment come first, on both sides.
+    for (_, those), times in sorted(same.items(), key=lambda way: not way[0][0]):
         first, *others = times
         at = joined([first, *(time.removeprefix("at the end ") for time in others)], "or")
         yield f"{at} if {_one_of(those, telling.who)}".lstrip() if all(those) else at

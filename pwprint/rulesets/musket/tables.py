@@ -69,12 +69,12 @@ class MusketTerrain(Struct, frozen=True):
             waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
         )
 
-    def effects(self, options: Mapping[str, str | float], _units: object = None, _area: str = "") -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _units: object = None, area: str = "") -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (
             (self.impassable, IMPASSABLE),
-            (row.waded, "stop in it, leave by 1 area"),
+            (row.waded, f"stop in it, leave by 1 {area or 'area'}"),
             (row.waded, "no fire from it"),
             (row.waded, f"attack out of it: power {RIVER:+d}"),
             (self.blocks_sight, "blocks sight"),

@@ -42,7 +42,8 @@ _TOGETHER = 3
 """So many dice stay in one line with the word before them."""
 _BEGINS = "begins:"
 """The name of a sign of no width where a sentence begins, before its rules."""
-
+_AFTER: Mm = 0.4
+"""Between a die and what follows."""
 _DROP: Mm = 0.75
 """How far dice hang below the line of the words after them."""
 
@@ -230,7 +231,7 @@ def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
     for part, after in pairwise((*_DICE.split(told.text), "")):
         if part and part in DICE:
             drawing = die(DICE.index(part) + 1, 0.0, -_DROP, _DIE, _thrower(context, told.event, number))
-            yield TextRun("", context.face, (drawing,), _DIE)
+            yield TextRun("", context.face, (drawing,), _DIE + _AFTER)
             number += 1
         elif part.endswith(" ") and after and number < _TOGETHER:
             yield TextRun(part.rstrip(), context.face)

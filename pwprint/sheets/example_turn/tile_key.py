@@ -187,7 +187,9 @@ def _of_table(context: ExampleContext, width: Mm, large: float) -> Block:
     layout = stand_layout((piece.width, piece.height))
     found = [*_parts(context, unit, label, (layout.face, back))]
     if stands_of(subject, unit) > 1:
-        found.append(PiecePart((layout.texts.x + 4.0, layout.plans - 0.45), _PLANS))
+        # Its line runs between the frame of the symbol and the numbers.
+        low = (layout.face.foot + layout.face.frame.y - layout.face.line / 2) / 2
+        found.append(PiecePart((layout.texts.x + 4.0, low), _PLANS))
     parts = _scaled(found, scale)
     if width - size[0] - _BESIDE >= _WORDS:
         both = _pointed(context, stand, size, parts, width)

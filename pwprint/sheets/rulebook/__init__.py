@@ -107,7 +107,7 @@ def _pages(
     lines = (*lines, ContentsLine(None, index.TITLE, starts[len(titles) + 1]))
     titles.append(index.TITLE)
     yield half.page(cover(ruleset, shown), "Cover", "Cover")
-    yield half.page(inside(ruleset, lines), "Contents", "2")
+    yield half.page((*inside(ruleset, lines), Group(foot(2), name="running")), "Contents", "2")
     if general:
         yield half.page((*general, Group(foot(_FIRST), name="running")), "How a battle goes", str(_FIRST))
     for number, (column, head) in enumerate(zip(columns, running(columns, titles), strict=True), first):
