@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from pwprint.text.places import Place
 
-_SPACE = " \t\r\n"
-
 
 class Edit(Struct, frozen=True):
     """What stands from `start` to before `end`, counted in code points, becomes `text`."""

@@ -5,18 +5,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import accumulate, chain, repeat
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, height_of, stacked
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pwprint.pdf.marks import Mm
 
 Column = tuple[Block, ...]
-Layout = TypeVar("Layout")
 
 _GRAIN = 1e-6
 
@@ -120,14 +119,6 @@ def _fits(columns: Sequence[Column], line: Mm, taken: Sequence[Mm]) -> bool:
     if len(columns) > len(taken):
         return False
     return all(height_of(column) <= line - top + _GRAIN for column, top in zip(columns, taken, strict=False))
-
-
-def first_fitting(tries: Iterable[Layout], fits: Callable[[Layout], bool]) -> Layout:
-    """Return the first layout that fits, the last one if none does; what comes after it is not laid out."""
-    for found in tries:
-        if fits(found):
-            break
-    return found
 
 
 def spread(column: Column, height: Mm, between: Mm, most: Mm) -> Column:

@@ -68,11 +68,6 @@ def _units(ruleset: Ruleset, types: list[str], letter: str, posts: Sequence[obje
     ]
 
 
-def _setting_up(ids: tuple[str, str], how: str) -> dict[str, str]:
-    """Return how players set up, if they do: by its id the side that begins."""
-    return {"sets_up": dict(zip(SETTING_UP, ids, strict=False)).get(how, how)} if how else {}
-
-
 def _goals(ids: tuple[str, str], plan: BattlePlan, at: object, turns: int) -> dict[str, Any]:
     """Return what each side has to do: hold the objective in the end or, without one, take half of the enemy."""
     layout = LAYOUTS[plan.layout]

@@ -10,7 +10,7 @@ from pwprint.game.narration.voice import named
 from pwprint.game.state import Status
 from pwprint.page.block import Block, gap, stacked
 from pwprint.page.display_type import section, sign
-from pwprint.page.prose import Face, TextRun, words_of
+from pwprint.page.prose import TextRun, words_of
 from pwprint.page.table import TableColumns
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, line
@@ -21,13 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.state import State
-    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import Story
 
-_RULE = Face("serif", 8.0, leading=1.24)
-_INSET: Mm = 19.0
-_COLUMN_GAP: Mm = 6.0
 _SIGN, _PAD, _MOST_NAME = 5.0, 1.0, 0.26
 """What the sign of a side takes, what is free beside words, and which share of the width names take at most."""
 _SHARES = (0.24, 0.32, 0.22)

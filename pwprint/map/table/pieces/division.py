@@ -131,10 +131,6 @@ def _cells(shape: Shape, room: Room, table: Shape) -> Iterator[Shape]:
             yield from _cells(part, room, table)
 
 
-def _piece(body: Body, shape: Shape, table: Shape, line: tuple[Point, ...] = ()) -> TerrainPiece:
-    return TerrainPiece(body, shape, _cut_out(shape, table), line)
-
-
 def _cut_out(shape: Shape, table: Shape) -> Shape:
     """Return the outline along which a piece is cut: a margin outside, but never beyond the table's edge."""
     return shape.buffer(MARGIN).intersection(table)
