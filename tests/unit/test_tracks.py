@@ -15,6 +15,7 @@ from pwprint.game.goals.terms import (
     EnemyLost,
     Holding,
     Not,
+    PointsScored,
     all_of,
     alternatives,
     clauses,
@@ -30,7 +31,7 @@ from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.pieces.chit_face import CHIT
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import TrackBox, cell
-from pwprint.sheets.tracks.losses import counts, units_lost
+from pwprint.sheets.tracks.losses import counts, points, units_lost
 from pwprint.sheets.tracks.rows import Boxes, columns, side_rows
 from pwprint.sheets.tracks.turns import turn_track, turns
 from pwprint.sheets.tracks.wins import undated, wins
@@ -197,6 +198,21 @@ def test_losses_that_win_the_battle_by_themselves_show_the_winner():
         assert {cell.word: cell.needs_more for cell in cells if cell.winner} == marked, (
             "losses as one way among others, and with more to do"
         )
+
+
+def test_points_that_win_among_other_ways_or_with_more_to_do_show_the_winner():
+    of = subject("musket/barrosa.json")
+    side = of.scenario.sides[of.scenario.awards[0].side]
+    first_way = replace(of.scenario.victory[0], side=side.index)
+    for when, marked in (
+        (PointsScored(3), {"3": False}),
+        (AtLeast(1, (Holding((0,)), PointsScored(3))), {"3": False}),
+        (AtLeast(2, (Holding((0,)), PointsScored(3))), {"3": True}),
+        (AtLeast(1, (PointsScored(2), AtLeast(2, (Holding((0,)), PointsScored(3))))), {"2": False}),
+        (Not(PointsScored(3)), {}),
+    ):
+        (count,) = points(changed(of, victory=(replace(first_way, when=when),)), side)
+        assert {cell.word: cell.needs_more for cell in count.cells if cell.winner} == marked
 
 
 @pytest.mark.parametrize("name", SHIPPED)

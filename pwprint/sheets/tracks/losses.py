@@ -13,7 +13,7 @@ from pwprint.text.words import ordinal
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.sheet import Subject
@@ -72,18 +72,28 @@ def units_lost(subject: Subject, side: Side) -> Count:
 def _won_by(subject: Subject, side: Side, point: int | None, *, counts_all: bool) -> dict[int, bool]:
     """Return the numbers of losses with which the enemy wins, and whether that needs more than them.
 
-    Numbers past one that is enough are left out. Where not all units are counted, only the point is on the track.
+    Where not all units are counted, only the point is on the track.
     """
-    found: dict[int, bool] = {}
+    return _first_enough(_losses_named(subject, side, point, counts_all=counts_all))
+
+
+def _losses_named(subject: Subject, side: Side, point: int | None, *, counts_all: bool) -> Iterator[tuple[int, bool]]:
     for victory in subject.scenario.victory:
         for way in alternatives(victory.when) if victory.side != side.index else ():
-            numbers = {lost.count for lost in wanted(way, EnemyLost)} if counts_all else set()
+            needs_more = not isinstance(way, EnemyLost | EnemyExhausted)
+            if counts_all:
+                yield from ((lost.count, needs_more) for lost in wanted(way, EnemyLost))
             if point is not None and any(wanted(way, EnemyExhausted)):
-                numbers.add(point)
-            is_more = not isinstance(way, EnemyLost | EnemyExhausted)
-            found |= {number: is_more and found.get(number, True) for number in numbers}
-    enough = min((number for number, is_more in found.items() if not is_more), default=None)
-    return {number: is_more for number, is_more in found.items() if enough is None or number <= enough}
+                yield point, needs_more
+
+
+def _first_enough(named: Iterable[tuple[int, bool]]) -> dict[int, bool]:
+    """Return numbers and whether each needs more to win; those past one that is enough by itself are left out."""
+    found: dict[int, bool] = {}
+    for number, needs_more in named:
+        found[number] = needs_more and found.get(number, True)
+    enough = min((number for number, needs_more in found.items() if not needs_more), default=None)
+    return {number: more for number, more in found.items() if enough is None or number <= enough}
 
 
 def _about(point: int | None, total: int, *, some: bool) -> str:
@@ -130,11 +140,22 @@ def points(subject: Subject, side: Side) -> Iterator[Count]:
     scenario = subject.scenario
     most = most_points(scenario, side, subject.turn_limit)
     if most:
-        own = (victory.when for victory in scenario.victory if victory.side == side.index)
-        wins = {when.count for when in own if isinstance(when, PointsScored)}
+        won = _first_enough(_points_named(subject, side))
         style = side_styles(scenario, subject.look)[side.index]
         cells = tuple(
-            TrackBox(str(number), winner=style if number in wins else None, marker="" if number else _POINTS)
+            TrackBox(
+                str(number),
+                winner=style if number in won else None,
+                needs_more=won.get(number, False),
+                marker="" if number else _POINTS,
+            )
             for number in range(min(most, _MOST_POINTS) + 1)
         )
         yield Count("Points", "" if most <= _MOST_POINTS else f"begin again after {_MOST_POINTS}", cells, 0, _POINTS)
+
+
+def _points_named(subject: Subject, side: Side) -> Iterator[tuple[int, bool]]:
+    for victory in subject.scenario.victory:
+        for way in alternatives(victory.when) if victory.side == side.index else ():
+            needs_more = not isinstance(way, PointsScored)
+            yield from ((scored.count, needs_more) for scored in wanted(way, PointsScored))
