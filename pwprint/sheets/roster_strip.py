@@ -136,6 +136,11 @@ class StripPlan(Struct, frozen=True):
         """Where the columns of numbers begin."""
         return self.hit_x - self.pitch * len(self.numbers)
 
+    @property
+    def name_room(self) -> Mm:
+        """How wide a name may be: to the columns of numbers, or to the boxes for hits where there are none."""
+        return self.number_x - _NAME_X - 2.0
+
 
 def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, high: Mm = USUAL) -> StripPlan:
     """Return the columns for the units of both sides; where there is no room for numbers, pieces have them."""
@@ -223,7 +228,7 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
         yield Text(_NAME_X, base, label.name, "serif-semibold", at.larger(_NAME), INK)
         yield Text(at.kind_x, base, entry.words, "serif-italic", at.larger(_KIND), ink.soft)
         return
-    room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
+    room = at.name_room
     over, under = _STEPS
     size = fitted_size(label.name, "serif-semibold", room, at.larger(_NAME), 7.0)
     cut = shortened(label.name, "serif-semibold", size, room)
@@ -288,6 +293,6 @@ def _struck(entry: StripEntry, at: StripPlan) -> tuple[Mark, ...]:
     if not entry.gone:
         return ()
     size = at.larger(_NAME)
-    end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", size), at.hit_x - _NAME_X - 2.0)
+    end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", size), at.name_room)
     y = -at.strip / 2 + (0.0 if at.kind_x else 0.7 + cap_height("serif-semibold", size) / 2)
     return (line(_NAME_X, y, end, y, Pen(INK, 0.35, round=False)),)

@@ -13,7 +13,7 @@ import pwprint
 from pwprint.game.kit import HitLimits, Limit
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
-from pwprint.pdf.marks import Group, Path, Pen, Rect
+from pwprint.pdf.marks import Group, Path, Pen, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
@@ -112,6 +112,18 @@ def test_what_has_happened_before_the_battle_is_ticked():
     gone = pages_of(begun(of, "R3", lost=True, at=None))[0]
     assert crosses(strip_of(gone, "R3")) == 1
     assert sum(crosses(marks) for marks in strips(gone)) == 1
+
+
+def test_the_line_through_a_lost_unit_crosses_no_number():
+    """It was as long as a name would be in full, though that is set smaller beside numbers."""
+    long = "2nd Battalion of the 4th Provisional Regiment of Light Infantry of the Reserve of the Army of the South"
+    of = begun(subject("tile/stone-bridge.json"), "R3", lost=True, at=None, name=long)
+    marks = strip_of(pages_of(of)[0], "R3")
+    (struck,) = (mark for mark in marks if isinstance(mark, Path) and mark.pen and mark.pen.width == 0.35)
+    (left, _), (right, _) = (numbers for _, numbers in struck.commands)
+    numbers = [mark.x for mark in marks if isinstance(mark, Text) and mark.font == "sans-bold" and mark.x > left]
+    assert numbers
+    assert right < min(numbers)
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
