@@ -1139,4 +1139,5 @@ def test_a_page_names_its_rules_once_and_lists_its_options(file):
     ]
     assert len(said) == bool(about["changed"])
     assert all(value in line for line in said for _, value in about["changed"])
+    assert all(name in line or f"{name[:1].upper()}{name[1:]}" in line for line in said for name, _ in about["changed"])
     assert all(("more: see the briefing" in line) == bool(about["more_changed"]) for line in said)

@@ -24,7 +24,7 @@ _PEN = Pen(INK, 0.35, round=False)
 
 def victory(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<victory>` of `<item frame colour>`s, those of a side one after the other."""
-    sides = [list(items) for _, items in groupby(element, key=lambda item: item.attrib["colour"])]
+    sides = [list(items) for _, items in groupby(element, key=_side)]
     wide = (width - 2 * _PAD - (len(sides) - 1) * COLUMN_GAP) / len(sides)
     columns = [apart((_item(item, wide, style) for item in items), ITEM_GAP) for items in sides]
     high = max(map(height_of, columns)) + 2 * _HIGH
@@ -35,6 +35,11 @@ def victory(element: Element, width: Mm, style: TypeStyle) -> Block:
         for mark in hung(column, _PAD + number * (wide + COLUMN_GAP), -_HIGH)
     )
     return Block(high, (box, *told))
+
+
+def _side(item: Element) -> tuple[str, str]:
+    """Return what tells the sides apart: black sides that spare ink have one colour."""
+    return item.attrib["frame"], item.attrib["colour"]
 
 
 def _item(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
