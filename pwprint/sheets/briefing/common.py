@@ -161,15 +161,7 @@ def _plate(subject: Subject, side: Side, style: SideStyle, x: Mm, wide: Mm) -> t
         Rect(x, -_PLATE, wide, _PLATE, style.colour, replace(side_pen(style, 0.35), colour=style.edge)),
         framed(style, inside, 2.0, None, side_pen(style, 0.22)),
         *capitals(side.title, (middle, -5.6), 12.5, wide - 8.0, colour=style.ink),
-        Text(
-            middle,
-            -9.5,
-            shortened(words, "serif-italic", 8.6, wide - 6.0),
-            "serif-italic",
-            8.6,
-            style.ink,
-            "middle",
-        ),
+        Text(middle, -9.5, words, "serif-italic", 8.6, style.ink, "middle"),
     )
 
 

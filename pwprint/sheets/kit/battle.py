@@ -105,7 +105,7 @@ def _key(subject: Subject, wide: Mm) -> Block:
     runs: list[TextRun] = []
     for number, goal in enumerate(scenario.objectives, 1):
         sign = moved(shield(number, 0.0, -1.6), 0.0, 0.0, _SIGN)
-        name = goal.name.replace(" ", "\N{NO-BREAK SPACE}")
+        name = goal.title.replace(" ", "\N{NO-BREAK SPACE}")
         blank = [tie(_GOAL)] * 4 if runs else []
         runs += [*blank, TextRun("", _GOAL, (sign,), _SIGN * SHIELD[0] + 1.2), TextRun(f"{name} ", _GOAL)]
     return stacked((gap(1.2), *paragraph(words_of(runs), wide, _GOAL, anchor="middle"), gap(0.8)))

@@ -25,9 +25,9 @@ _ENDS = _FALLS | events.Advanced
 
 
 def at_the_throw(battle: Battle, turns: Iterable[PlayedTurn], step: ExampleStep) -> ExampleStep:
-    """Return a step as it stands when the last die for hits lies there; way back is still to be gone.
+    """Return a step as it stands when the last die for hits lies there, before anybody retreats.
 
-    A step after whose last throw anything else happens, or that has none, is returned as it is.
+    A step without a throw, or with other events after its last throw, is returned as it is.
     """
     last = max((number for number, event in enumerate(step.events) if isinstance(event, _THROWS)), default=-1)
     outcome = step.events[last + 1 :]

@@ -36,10 +36,8 @@ def room_of_figures(subject: Subject) -> Mm:
 
 def overhang(subject: Subject) -> tuple[Mm, Mm]:
     """Return how far the last figures reach beyond the east and the north edge: those of tables stand at corners."""
-    wide = text_width(_LONGEST, _FONT, _NUMBER) / 2
-    return _OVER[subject.scenario.board.surface] * wide, _OVER[
-        subject.scenario.board.surface
-    ] * _NUMBER * MM_PER_POINT / 2
+    half = _OVER[subject.scenario.board.surface] / 2
+    return half * text_width(_LONGEST, _FONT, _NUMBER), half * _NUMBER * MM_PER_POINT
 
 
 def figures(here: MapOnPage) -> Iterator[Mark]:
