@@ -57,11 +57,10 @@ _WIDE, _ACROSS = MARKER - 2 * _MARGIN, MARKER - 2 * _BESIDE
 """How broad drawings and words may be."""
 _LEVEL = 1.75
 """mm that drawings and ids keep from the upper cut; the word keeps a little more than 1.5 from the lower one."""
-_LARGEST, _ABOUT, _AIR = 1.4, 0.8, 0.45  # how much drawings grow, what is about as large, mm between them and the foot
+_LARGEST, _AIR = 1.75, 0.5  # how much drawings grow, and mm between them and the foot
 _ID, _CLEAR = 7.0, 0.4  # points of an id in its corner, and mm between it and a drawing
-_UNDER, _LOWER = 1.0, 0.7  # mm that a cross beside an id reaches under it, and stands lower than it could
 _FACE = "sans-semibold"
-_FOOT, _BASE, _RULE = 3.75, 1.9, 0.2  # mm: the height of the ground of a word, its base line, the line on top
+_FOOT, _BASE, _RULE = 3.75, 1.75, 0.2  # mm: the height of the ground of a word, its base line, the line on top
 _WORD, _LEAST_WORD = 6.1, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _CONDENSED = 0.8  # of its width: the narrowest that a word is set
 _CLOTH: tuple[Mm, Mm] = (6.3, 6.85)
@@ -104,13 +103,9 @@ def _chit_frame(style: SideStyle, inset: Mm, fill: Colour | None, pen: Pen) -> M
 
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
-    code = _cornered(unit, style, side)
-    low, top = _low(side), MARKER - _LEVEL
-    # Drawings as high as wide are crosses, whose corners are free: they reach a little under the id.
-    left = _MARGIN + text_width(code.text, "sans-bold", code.size) - _UNDER
-    beside = Box(left, low, MARKER - _MARGIN - left, top - _LOWER - low)
-    below = Box(_MARGIN, low, _WIDE, code.y - _CLEAR - low)
-    drawn = _inked(_drawing(state, beside, below), style)
+    code, low = _cornered(unit, style, side), _low(side)
+    # Below the id, whatever its length: drawings of a kind have one size.
+    drawn = _inked(_drawing(state, Box(_MARGIN, low, _WIDE, code.y - _CLEAR - low)), style)
     return (*_liveried(style, side), *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
 
 
@@ -161,13 +156,12 @@ def _whole(side: Mm) -> Box:
     return Box(_MARGIN, low, _WIDE, MARKER - _LEVEL - low)
 
 
-def _drawing(state: str, *rooms: Box) -> tuple[Mark, ...]:
-    """Return a drawing in the middle of the first of some rooms in which it can be about as large as in any."""
+def _drawing(state: str, room: Box) -> tuple[Mark, ...]:
+    """Return a drawing as large as a room lets it be, in the middle of this."""
     if state not in DRAWINGS:
         return ()
     marks, around = _drawn(state)
-    shares = [_share(around, room) for room in rooms]
-    share, room = next(each for each in zip(shares, rooms, strict=True) if each[0] >= _ABOUT * max(shares))
+    share = _share(around, room)
     x = room.x + room.width / 2 - share * (around.x + around.width / 2)
     y = room.y + room.height / 2 - share * (around.y + around.height / 2)
     return (Group(marks, (share, 0.0, 0.0, share, x, y), name="drawing"),)

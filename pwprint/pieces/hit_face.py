@@ -20,7 +20,7 @@ SMALL, LARGE = (1, 2), (3, 6)
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
 _RAYS, _OUTER, _INNER = 16, 3.0, 2.65
 _MIDDLE, _HEIGHT = MARKER / 2, 7.1
-_SIZE, _WORD, _BASE = 16.5, 6.1, 1.9
+_SIZE, _WORD, _BASE = 16.5, 6.1, 1.75
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:

@@ -255,6 +255,19 @@ def test_the_drawing_of_a_units_marker_keeps_clear_of_its_id(state, unit):
     assert [box for _, *box in boxes((drawn,)) if box[0] < end + 0.1 and box[3] > code.y - 0.1] == []
 
 
+def test_the_targets_of_all_units_are_alike():
+    """Those of units with a longer id were half as large, and stood aside."""
+    scenario, _ = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
+    style = side_styles(scenario, USUAL)[0]
+    drawn = {
+        mark.matrix
+        for unit in ("U1", "U10")
+        for mark in marker("target", unit, style)
+        if isinstance(mark, Group) and mark.name == "drawing"
+    }
+    assert len(drawn) == 1
+
+
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_nobody_can_tell_the_chits_of_a_side_apart(path):
     subject = subject_of(path)
