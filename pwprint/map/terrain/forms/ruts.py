@@ -30,7 +30,7 @@ def ruts(line: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
     """Return ruts along a line, to be filled."""
     waves = [(2 * pi / long, far, random.uniform(0, 2 * pi)) for long, far in _WAVER]
     steps: list[Command] = []
-    way = _Way(line)
+    way = _RutLine(line)
     at = random.uniform(0.0, _GAP[1])
     while at < way.long - 2 * _PACE:
         end = min(at + random.uniform(*_LONG), way.long)
@@ -41,12 +41,12 @@ def ruts(line: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
 
 def stones(line: tuple[Point, ...], half: float, random: Random) -> Iterator[Point]:
     """Yield loose stones beside a line, as far off as `half`; most lie where no wheels run."""
-    way = _Way(line)
+    way = _RutLine(line)
     for _ in range(int(way.long / _STONES)):
         yield way.beside(random.uniform(0.0, way.long), half * random.choice((-1, 1)) * random.random() ** 0.5)
 
 
-class _Way:
+class _RutLine:
     """A line by the distances along it."""
 
     def __init__(self, line: tuple[Point, ...]) -> None:
@@ -65,7 +65,7 @@ class _Way:
 
 
 def _rut(
-    way: _Way, ends: tuple[float, float], waves: list[tuple[float, float, float]], half: float
+    way: _RutLine, ends: tuple[float, float], waves: list[tuple[float, float, float]], half: float
 ) -> tuple[Point, ...]:
     """Return a rut as a sliver that is broad in its middle."""
     start, end = ends
