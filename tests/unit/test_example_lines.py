@@ -121,3 +121,35 @@ def test_a_bow_ends_where_it_comes_to_its_target():
     cut = ended(way, [target], 0.0)
     assert target.holds(*cut[-1]) and not target.holds(*cut[-2])
     assert dist(ended(way, [], 5.0)[-1], way[-1]) < 5.0
+
+
+@pytest.mark.parametrize("name", [name for name in GRIDS if "quatre" not in name])
+def test_pictures_are_as_wide_as_their_column_and_cut_between_columns(name):
+    """Two of Wavre were narrower than their column, and six units of it were halved by frames."""
+    sizes = set()
+    for one in panels(name):
+        width = one.context.column
+        for high in (max(38.0, one.need), max(60.0, one.need), max(80.0, one.need)):
+            window = one.window(width, high)
+            sizes.add(round(window.cell, 3))
+            assert window.width == pytest.approx(width)
+            west = (window.box.x - window.x) / window.cell
+            assert west == pytest.approx(round(west), abs=1e-6)
+            edges = [(edge - window.y) / window.cell for edge in (window.box.y, window.box.top)]
+            assert any(edge == pytest.approx(round(edge), abs=1e-6) for edge in edges)
+    assert len(sizes) <= 3
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_no_frame_halves_a_unit(name):
+    """Where it would, the id of the unit stands at the edge instead."""
+    for one in panels(name):
+        window = one.window(one.context.column, max(47.0, one.need))
+        scene = scene_of(one.context.units, window, one.step, one.trace)
+        drawn = squares_units(scene)
+        for each in drawn:
+            if each.symbol:
+                box = box_round(each.shapes[0])
+                assert window.box.holds(box.x, box.y) and window.box.holds(box.right, box.top)
+        happens = {unit for unit in one.trace.units if unit in one.trace.after}
+        assert happens <= {each.unit for each in drawn if each.symbol}

@@ -824,7 +824,8 @@ def test_guns_are_drawn_as_they_are_after_each_step(name):
             on_wheels = state.pieces[unit].limbered or facts.get("towed_by") is not None
             assert units.kind(state, unit).startswith("limbered-") is on_wheels
             window = shown_panel.window(90.0, 90.0)
-            assert not window.shows(spot) or f"unit:{units.subject.scenario.units[unit].id}" in drawn
+            ident = units.subject.scenario.units[unit].id
+            assert not window.shows(spot) or {f"unit:{ident}", f"id:{ident}"} & drawn
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import dist
+from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -10,7 +10,7 @@ from pwprint.pdf.marks import Box, Group, Mark, Path
 from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.map.terrain.lattice import Lattice
     from pwprint.page.sheet import Subject
@@ -25,6 +25,8 @@ _INCH_LINES, _PALE, _FINER = "map:grid", "#D9D1BE", 0.7
 _GOAL_LINES, _GREY, _DOTS = "map:goal", "#6F675A", (0.01, 1.3)
 _FOUR = 4
 """The ways from a square; a hex has more."""
+_SMALLEST: Mm = 8.7
+"""How large squares are at least where they are cut in whole columns."""
 _TALLEST = 0.85
 """How high windows need to be at most, as a share of their width."""
 
@@ -41,6 +43,8 @@ class CellSizes(Struct, frozen=True):
     where there is room they have one `row` or two more.
     In cells: `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens,
     and arrows begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
+    So many whole `columns` fill the width of a picture: the first number if it can, the other where not even all can;
+    of none a picture is cut anywhere.
     """
 
     legible: Mm
@@ -55,6 +59,7 @@ class CellSizes(Struct, frozen=True):
     near: float
     clear: float
     sign: Callable[[Mm], Mm]
+    columns: tuple[int, ...] = ()
 
 
 _SQUARES = CellSizes(
@@ -70,8 +75,9 @@ _SQUARES = CellSizes(
     near=1.6,
     clear=0.3,
     sign=lambda square: square,
+    columns=(5, 8),
 )
-_HEXES = replace(_SQUARES, tight=0.66, booklet=(11.6, 14.5), fewest=(2.4, 2.0), row=0.5)
+_HEXES = replace(_SQUARES, columns=(), tight=0.66, booklet=(11.6, 14.5), fewest=(2.4, 2.0), row=0.5)
 _INCHES = CellSizes(
     legible=2.8,
     crowded=2.8,
@@ -247,12 +253,69 @@ def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: 
     left, low, right, top = bounds
     aside, below = ground.rulers
     across, up = room[0] - aside, room[1] - below
+    if largest is None and (fit := _fit(ground, bounds, (across, up))) is not None:
+        return fit
     most = ground.sizes.largest / ground.cell if largest is None else largest
     scale = min(across / (right - left), up / (top - low), most)
     wide, high = min(across, ground.width * scale), min(up, ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)
     return Window(ground, Box(aside, -high, wide, high), scale, aside - west * scale, -high - south * scale)
+
+
+class _WholeCells(Struct, frozen=True):
+    """The whole columns and rows that must be seen, of all that there are."""
+
+    first: tuple[int, int]
+    after: tuple[int, int]
+    of: tuple[int, int]
+
+    @property
+    def columns(self) -> int:
+        """How many columns must be seen."""
+        return self.after[0] - self.first[0]
+
+    @property
+    def rows(self) -> int:
+        """How many rows must be seen."""
+        return self.after[1] - self.first[1]
+
+    def counts(self, ground: ExampleGround, across: Mm) -> Iterator[int]:
+        """Yield how many columns may fill a width: few, then all where these are legible, else as many as usual."""
+        few, usual = ground.sizes.columns
+        most = self.of[0] if across / self.of[0] >= _SMALLEST else usual
+        for count in sorted({min(few, most), most, *range(most + 1, self.of[0] + 1)}):
+            if self.columns <= count and across / count >= _SMALLEST:
+                yield count
+
+
+def _whole_cells(ground: ExampleGround, bounds: Bounds) -> _WholeCells:
+    cell, less = ground.cell, ground.sizes.reach - 0.5 + 0.001
+    (left, low), (right, top) = bounds[:2], bounds[2:]
+    first, after = (
+        (floor(left / cell + less), floor(low / cell + less)),
+        (ceil(right / cell - less), ceil(top / cell - less)),
+    )
+    return _WholeCells(first, after, (round(ground.width / cell), round(ground.height / cell)))
+
+
+def _fit(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm]) -> Window | None:
+    """Return a picture as wide as its room, cut between columns and at the foot or the top between rows."""
+    if not ground.sizes.columns:
+        return None
+    seen, (across, up) = _whole_cells(ground, bounds), room
+    count = next((each for each in seen.counts(ground, across) if seen.rows * across / each <= up + 0.01), None)
+    if count is None:
+        return None
+    cell, aside = across / count, ground.rulers[0]
+    high = min(up, seen.of[1] * cell)
+    rows = high / cell
+    west = max(0, min((seen.first[0] + seen.after[0] - count) // 2, seen.of[0] - count))
+    middle = round((seen.first[1] + seen.after[1] - rows) / 2)
+    south = min(max(0, min(max(middle, ceil(seen.after[1] - rows - 0.01)), seen.first[1])), seen.of[1] - rows)
+    return Window(
+        ground, Box(aside, -high, across, high), cell / ground.cell, aside - west * cell, -high - south * cell
+    )
 
 
 def is_legible(window: Window) -> bool:
@@ -264,6 +327,13 @@ def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, units: int = 1) 
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds
     sizes = ground.sizes
+    if sizes.columns:
+        seen, across = _whole_cells(ground, bounds), width - ground.rulers[0]
+        heights = [seen.rows * across / count + ground.rulers[1] for count in seen.counts(ground, across)]
+        # Units that share a square are drawn large where that is not too high.
+        usual = heights[:] if units > 1 else heights[1:] or heights
+        if usual:
+            return next((high for high in usual if high <= _TALLEST * width), usual[-1])
     cell = (sizes.legible, sizes.crowded, sizes.packed)[min(max(units, 1), 3) - 1] / ground.cell
     aside, below = ground.rulers
     return min(min((width - aside) / (right - left), cell) * (top - low) + below, _TALLEST * width)

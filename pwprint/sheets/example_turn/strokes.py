@@ -11,7 +11,7 @@ from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.bows import bows, ended, past
 from pwprint.sheets.example_turn.clear import SignRoom, along, beyond, box_round, round_about
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Missed, ShotTrace, WayKind, WorkTrace
-from pwprint.sheets.example_turn.units import stack_of
+from pwprint.sheets.example_turn.units import left_at, stack_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _OFF = 0.15
 """How far the middle of a burst lies off the edge of the unit that is hit, as a share of its reach."""
 _ON_ROW = (0.3, 0.6, 0.9)
 """How far, as such a share, that may lie off the left edge of a row: at its right is an id, which stays free."""
+_LEFT = 0.14
+"""How far the outline of a unit reaches in whose place another one stands."""
 _RING: Mm = 0.55
 """How far a ring lies off the unit that it is about."""
 _HEAD = 1.5
@@ -144,6 +146,10 @@ class _StrokePen:
         points = tuple(window.point(spot) for spot in going.spots)
         if not points:
             return
+        if going.way is not WayKind.COME and len(points) > 1 and _standing(scene, going.unit) != going.spots[0]:
+            middle, points = points[0], (left_at(scene, going.spots[0]), *points[1:])
+            if points[0] != middle:
+                self.room.take(points[0], _LEFT * self.size)
         side = scene.units.battle.sides[going.unit]
         if going.way is WayKind.COME:
             points = (window.edge(going.spots[0], side, leaves=False), *points)

@@ -23,6 +23,10 @@ Spot = int | tuple[float, float]
 """A square, or a point of the open table in inches."""
 
 
+_FIGHTING = 2
+"""A fight takes the room of so many units."""
+
+
 class WayKind(Enum):
     """How a unit goes."""
 
@@ -102,10 +106,11 @@ class Trace(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """How many units that are lost or left are to be drawn at most in a place where anything happens."""
+        """How many units that are lost or left, or signs of a fight, share at most a place where anything happens."""
         lost = [stroke.at for stroke in self.strokes if isinstance(stroke, Lost)]
         there = Counter([*self.after.values(), *lost])
-        return max((there[spot] for spot in self.spots), default=0)
+        fights = any(isinstance(stroke, Clash) for stroke in self.strokes)
+        return max((_FIGHTING if fights else 0, *(there[spot] for spot in self.spots)))
 
 
 def _spots(stroke: Stroke) -> tuple[Spot, ...]:

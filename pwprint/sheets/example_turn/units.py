@@ -34,6 +34,12 @@ _GHOSTS: Mm = 0.3  # between the ids of units that have left one square
 _EDGE: Mm = 0.3  # between an id and the edge of its picture
 _TOWED = "towed_by"
 """The key of a gun that may be towed."""
+_CROWD = 2
+"""Where so many units stand there is no room for the outline of one that has gone."""
+_CORNER, _SMALL = 0.34, 0.62
+"""How far off the middle such an outline stands beside one unit, in squares, and how large it is, of its size."""
+_WHOLE = 0.37
+"""How far units reach about the middle of their square, in squares."""
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
@@ -116,7 +122,22 @@ def squares_units(scene: UnitScene) -> tuple[UnitDrawing, ...]:
     for unit, spot in (*scene.where.items(), *scene.lost.items()):
         if isinstance(spot, int) and scene.window.shows(spot):
             there[spot].append(unit)
-    return tuple(drawn for square, units in there.items() for drawn in _square(scene, square, units))
+    return tuple(drawn for square, units in there.items() for drawn in _shown(scene, square, units))
+
+
+def _shown(scene: UnitScene, square: int, units: list[int]) -> Iterator[UnitDrawing]:
+    """Yield the units of a square, or only their ids where the edge of the picture would halve them."""
+    (x, y), reach, box = scene.window.point(square), _WHOLE * scene.window.cell, scene.window.box
+    if box.holds(x - reach, y - reach) and box.holds(x + reach, y + reach):
+        yield from _square(scene, square, units)
+        return
+    tags = [scene.units.tag(unit, _points(scene.window.cell), worn=scene.worn(unit)) for unit in units]
+    left = x - sum(tag.width + _GAP for tag in tags) / 2
+    for unit, tag in zip(units, tags, strict=True):
+        at = _in_sight(Box(left, y - tag.height / 2, tag.width, tag.height), box)
+        ident = scene.units.subject.scenario.units[unit].id
+        yield UnitDrawing(unit, (), (moved(tag.marks, at.x, at.y, name=f"id:{ident}"),), (at.corners,))
+        left += tag.width + _GAP
 
 
 def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[UnitDrawing]:
@@ -256,6 +277,17 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     yield polygon(corners, scene.units.style(unit).edge, Pen(WHITE, 0.3))
 
 
+def standing(scene: UnitScene, spot: Spot) -> list[int]:
+    """Return the units that are drawn in a place."""
+    return [unit for unit, at in (*scene.where.items(), *scene.lost.items()) if at == spot]
+
+
+def left_at(scene: UnitScene, spot: Spot) -> Point:
+    """Return where a unit has stood: in the middle of its place, or at the lower left of who stands there now."""
+    (x, y), off = scene.window.point(spot), _CORNER * scene.window.cell
+    return (x - off, y - off) if len(standing(scene, spot)) == 1 and isinstance(spot, int) else (x, y)
+
+
 class Ghosts(Struct, frozen=True):
     """The squares that units have left: their outlines, and for a later layer the ids of the units."""
 
@@ -264,17 +296,19 @@ class Ghosts(Struct, frozen=True):
 
 
 def ghosts(scene: UnitScene) -> Ghosts:
-    """Return outlines in the squares that units have left, unless somebody stands there now, with all their ids."""
-    taken, size = {*scene.where.values(), *scene.lost.values()}, scene.window.cell
+    """Return outlines in the squares that units have left, unless several stand there now, with all their ids."""
+    size = scene.window.cell
     outlines: list[Mark] = []
     labels: list[Mark] = []
     gone: dict[int, list[int]] = defaultdict(list)
     for unit, spot in scene.left.items():
-        if isinstance(spot, int) and spot not in taken and scene.window.shows(spot):
+        if isinstance(spot, int) and scene.window.shows(spot) and len(standing(scene, spot)) < _CROWD:
             gone[spot].append(unit)
     for spot, units in gone.items():
-        x, y = scene.window.point(spot)
-        box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
+        x, y = left_at(scene, spot)
+        share = _SMALL if standing(scene, spot) else 1.0
+        wide, high = share * 0.24 * size, share * 0.2 * size
+        box = (x - wide, y - high, x + wide, y + high)
         outlines += ghost(box, scene.units.style(units[0]).edge)
         tags = [scene.units.tag(unit, max(5.5, _points(size) - 1.0), worn=True) for unit in units]
         wide, high = max(tag.width for tag in tags), sum(tag.height + _GHOSTS for tag in tags)
