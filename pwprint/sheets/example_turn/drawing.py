@@ -15,6 +15,7 @@ from pwprint.sheets.example_turn.clear import box_round
 from pwprint.sheets.example_turn.strokes import stroke_marks
 from pwprint.sheets.example_turn.trace import Lost, traced
 from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_units
+from pwprint.sheets.small_map.boxes import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,8 @@ _BESIDE: Mm = 0.9
 """How far below a picture the letters of columns stand, and how far beside it the figures of rows."""
 _TOP, _ASIDE = 0.46, 0.22
 """The top of the name of a hex above its middle, as on the map, and how far it may move aside, in sizes of a hex."""
+_OFF_IDS: Mm = 0.8
+"""How far off the words beside a unit a figure along the edge stands."""
 _SOFT = "#5A5346"
 _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
@@ -110,8 +113,9 @@ def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace, refused: Refuse
     happened = stroke_marks(scene, trace, refused, drawn)
     figures = tuple(_inches(scene.window))
     labels = stands.table_ids(scene, step.before, (*happened.signs, *happened.lines, *map(extent, figures)))
+    words = [box.grown(_OFF_IDS) for mark in labels for box in texts_of(mark)]
     return (
-        *figures,
+        *(figure for figure in figures if not any(extent(figure).meets(box) for box in words)),
         *stands.left_marks(scene, step.before),
         *happened.behind,
         *(mark for each in drawn for mark in each.symbol),

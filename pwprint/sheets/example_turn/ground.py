@@ -22,11 +22,15 @@ _RULERS: tuple[Mm, Mm] = (3.2, 3.0)
 """The room of the figures of rows at the left of squares, and of the letters of columns below them."""
 _INCH_LINES, _PALE, _FINER = "map:grid", "#D9D1BE", 0.7
 """Lines of inches are paler and finer than on a map: a picture is about what happens on them."""
-_GOAL_LINES, _GREY, _DOTS = "map:goal", "#6F675A", (0.01, 1.3)
+_GOAL_LINES, _DOTS = "map:goal", (0.01, 1.3)
+GREY = "#6F675A"
+"""The colour of the dots round an objective of an open table."""
 _FOUR = 4
 """The ways from a square; a hex has more."""
 _SMALLEST: Mm = 8.7
 """How large squares are at least where they are cut in whole columns."""
+_HIGH, _TWO = 0.65, 2
+"""How high they need to be at most for `_TWO` units in a square, as such a share."""
 _TALLEST = 0.85
 """How high windows need to be at most, as a share of their width."""
 
@@ -44,7 +48,7 @@ class CellSizes(Struct, frozen=True):
     In cells: `reach` is shown round a place, in a rule booklet `tight`, units that are `near` matter to what happens,
     and arrows begin `clear` of the middle of a unit. `sign` is the measure of signs in mm for a size of cells.
     So many whole `columns` fill the width of a picture: the first number if it can, the other where not even all can;
-    of none a picture is cut anywhere.
+    of none a picture is cut anywhere. On a table inches have one of two `scales` where there is room for one.
     """
 
     legible: Mm
@@ -60,6 +64,7 @@ class CellSizes(Struct, frozen=True):
     clear: float
     sign: Callable[[Mm], Mm]
     columns: tuple[int, ...] = ()
+    scales: tuple[Mm, ...] = ()
 
 
 _SQUARES = CellSizes(
@@ -91,6 +96,7 @@ _INCHES = CellSizes(
     near=8.6,
     clear=0.9,
     sign=lambda _: 11.0,
+    scales=(4.2, 2.8),
 )
 
 
@@ -110,6 +116,11 @@ class ExampleGround(Struct, frozen=True):
     sizes: CellSizes
     rulers: tuple[Mm, Mm] = (0.0, 0.0)
     gates: Mapping[tuple[Spot, int, bool], Point] = field(default_factory=dict)
+
+    @property
+    def goals(self) -> bool:
+        """Whether lines of dots round objectives are drawn on it."""
+        return any(isinstance(mark, Group) and mark.name.startswith(_GOAL_LINES) for mark in self.marks)
 
     def edge(self, spot: Spot, side: int, *, leaves: bool) -> Point:
         """Return where a side's units cross the edge from a place, or to it: at the map's gate, else the nearest."""
@@ -220,7 +231,7 @@ def _paler(mark: Mark) -> Mark:
     if name == _INCH_LINES:
         return _redrawn(mark, lambda pen: replace(pen, colour=_PALE, width=_FINER * pen.width))
     if name.startswith(_GOAL_LINES):
-        return _redrawn(mark, lambda pen: replace(pen, colour=_GREY, dash=_DOTS, round=True) if pen.dash else pen)
+        return _redrawn(mark, lambda pen: replace(pen, colour=GREY, dash=_DOTS, round=True) if pen.dash else pen)
     return mark
 
 
@@ -257,6 +268,8 @@ def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm], largest: 
         return fit
     most = ground.sizes.largest / ground.cell if largest is None else largest
     scale = min(across / (right - left), up / (top - low), most)
+    if largest is None:
+        scale = next((each / ground.cell for each in ground.sizes.scales if each / ground.cell <= scale), scale)
     wide, high = min(across, ground.width * scale), min(up, ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)
@@ -333,7 +346,8 @@ def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, units: int = 1) 
         # Units that share a square are drawn large where that is not too high.
         usual = heights[:] if units > 1 else heights[1:] or heights
         if usual:
-            return next((high for high in usual if high <= _TALLEST * width), usual[-1])
+            most = (_TALLEST if units > _TWO else _HIGH) * width
+            return next((high for high in usual if high <= most), usual[-1])
     cell = (sizes.legible, sizes.crowded, sizes.packed)[min(max(units, 1), 3) - 1] / ground.cell
     aside, below = ground.rulers
     return min(min((width - aside) / (right - left), cell) * (top - low) + below, _TALLEST * width)

@@ -10,11 +10,11 @@ from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import capitals, ornament, section, sign
 from pwprint.page.prose import item, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, shortened
-from pwprint.pdf.marks import Box, Mark, Text, moved
+from pwprint.pdf.marks import Box, Circle, Mark, Pen, Text, moved
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
-from pwprint.sheets.example_turn.ground import whole
+from pwprint.sheets.example_turn.ground import GREY, whole
 from pwprint.sheets.example_turn.sign_use import ExampleSign, signs_used
 from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.sheets.example_turn.tile_key import LED, tile_key
@@ -73,7 +73,11 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     """Return a head with the signs beside the field."""
     wide = context.width >= _WIDE
     high = 0.46 * context.most if context.most > context.width else min(0.8 * context.most, context.most - _TITLE - 8.0)
-    room = (0.6 * context.width, high) if wide else (context.width, 0.6 * context.most)
+    least = LED[context.units.subject.scenario.board.surface]
+    beside_key = context.width - _APART - least
+    # The field is smaller where else nothing could stand below the signs: a stand is broader than a tile.
+    share = min(0.6 * context.width, beside_key if beside_key >= 0.5 * context.width else context.width)
+    room = (share, high) if wide else (context.width, 0.6 * context.most)
     window = whole(context.ground, room)
     title, field = _heading(context, story), _field(context, story, (window.width if wide else room[0], room[1]))
     space = context.width - window.width - _APART if wide else context.width
@@ -88,7 +92,6 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
         (left, (stacked((field, gap(2.0), below)), key), ()),
         (context.width, (field, key), (gap(5.0), across)),
     )
-    least = LED[context.units.subject.scenario.board.surface]
     heads = (
         stacked((beside([(0.0, one), (left + _APART, other)]), *under))
         for room, (one, other), under in ways
@@ -167,5 +170,7 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     if first is not None:
         worn = context.units.symbol(*first, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
+    if context.ground.goals:
+        yield (Circle(middle, 0.0, 2.2, None, Pen(GREY, 0.5, (0.01, 1.0))),), "an objective"
     number = context.small.size * MM_PER_POINT / 3
     yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _CITED
