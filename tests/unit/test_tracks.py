@@ -148,7 +148,7 @@ def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name)
         assert [cell.word for cell in cells] == [str(number) for number in range(len(counted) + side.lost + 1)]
         heavy = [number for number, cell in enumerate(cells) if cell.heavy]
         assert heavy == ([] if point is None else [point])
-        assert [cell.foot for cell in cells].count("point") == len(heavy)
+        assert [cell.foot for cell in cells].count("exhausted") == len(heavy)
         shaded = [number for number, cell in enumerate(cells) if cell.ground is not None]
         assert shaded == ([] if point is None else list(range(point, len(cells))))
 
@@ -240,8 +240,8 @@ def test_no_word_of_a_box_lies_under_its_marker(wide, high):
     of = subject(ONE_EACH[0])
     enemy = side_styles(of.scenario, of.look)[1]
     room = Box(0.0, 0.0, wide, high)
-    kinds: tuple[dict[str, Any], ...] = ({"foot": "start"}, {"foot": "point"}, {"winner": enemy})
-    kinds += ({"winner": enemy, "needs_more": True}, {"foot": "point", "winner": enemy})
+    kinds: tuple[dict[str, Any], ...] = ({"foot": "start"}, {"foot": "exhausted"}, {"winner": enemy})
+    kinds += ({"winner": enemy, "needs_more": True}, {"foot": "exhausted", "winner": enemy})
     for number, said in product(("0", "11"), kinds):
         marks = [*cell(TrackBox(number, **said), (0.0, 0.0, wide, high), tones(of.look))]
         words = [

@@ -56,7 +56,7 @@ def units_lost(subject: Subject, side: Side) -> Count:
     cells = tuple(
         TrackBox(
             str(number),
-            foot="point" if number == point else "start" if number == gone else "",
+            foot="exhausted" if number == point else "start" if number == gone else "",
             ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
             winner=enemy if number in won else None,
