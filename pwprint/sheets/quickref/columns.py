@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache, partial, reduce
 from itertools import accumulate
-from math import sqrt
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 
 _SIZES = tuple(tenth / 10 for tenth in range(round(10 * MIN_BODY), 121))
 """The sizes of running text, in points."""
+_USUAL, _GROWTH = 10.4, 2 / 3
+"""The size that is tried first, and how the next one grows with how many times the room is as high as the columns."""
 _AIR = 2.0
 """All gaps of a page grow alike where it has room, at most so many times."""
 _MORE: Mm = 4.0
@@ -225,14 +226,22 @@ def _begun_earlier(leaves: Sequence[tuple[ReferencePage, Foot]]) -> list[tuple[R
 
 
 def _count_fitting(at: _Sized, most: int) -> int:
-    """Return how many sizes of type fit, from the smallest on, at most so many."""
-    if not most or not at(_SIZES[0]).fits:
-        return 0
-    fit, over = 1, most + 1
+    """Return how many sizes of type fit, from the smallest on, at most so many.
+
+    Most pages take a usual size, and later ones that of the first: those are tried first.
+    """
+    fit, over, tried = 0, most + 1, list[tuple[float, Mm]]()
+    count = most if most < len(_SIZES) else _SIZES.index(_USUAL) + 1
     while over - fit > 1:
-        # What words take grows with the square of their size, about: next is the first with which they would not fit.
-        size, page = _SIZES[fit - 1], at(_SIZES[fit - 1])
-        full = bisect_right(_SIZES, size * sqrt(page.room / max(*page.heights, 1.0))) + 1
-        count = min(max(full, fit + 1), over - 1)
-        fit, over = (count, over) if at(_SIZES[count - 1]).fits else (fit, count)
+        page, size = at(_SIZES[count - 1]), _SIZES[count - 1]
+        fit, over = (count, over) if page.fits else (fit, count)
+        tried.append((size, page.room - max(page.heights)))
+        full = _full(tried) if len(tried) > 1 else size * (page.room / max(*page.heights, 1.0)) ** _GROWTH
+        count = min(max(bisect_right(_SIZES, full), fit + 1), over - 1)
     return fit
+
+
+def _full(tried: Sequence[tuple[float, Mm]]) -> float:
+    """Return the size with which nothing should be left free, by what the last two left."""
+    (size, free), (other, more) = tried[-1], tried[-2]
+    return size - free * (size - other) / (free - more) if free != more else size
