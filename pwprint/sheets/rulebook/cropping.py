@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
 
-_HIGH: Mm = 40.0
+_HIGH: Mm = 31.0
 """A picture may be so high, or a little higher than its words: one in the smaller size may always."""
 _OVER: Mm = 4.0
 _MORE = 2
