@@ -356,7 +356,7 @@ def test_cells_are_as_large_as_one_page_allows_and_turns_take_30_mm(name):
     cells = [
         mark
         for mark, _ in flat(page.marks)
-        if isinstance(mark, Rect) and MARKER + 2.0 < mark.width < 150.0 and mark.height > MARKER
+        if isinstance(mark, Rect) and mark.pen and MARKER + 2.0 < mark.width < 150.0 and mark.height > MARKER
     ]
     assert (
         sum(cell.height >= 30.0 for cell in cells) >= subject(name).turn_limit

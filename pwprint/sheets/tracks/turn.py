@@ -95,6 +95,8 @@ def turn_box(turn: TurnBox, size: tuple[Mm, Mm], ink: Tones, head: Mm, scale: fl
     """
     wide, high = size
     yield Rect(0.0, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
+    if turn.last:
+        yield Rect(0.0, -HEAD, wide, HEAD, ink.ink)
     yield from _number(turn, 0.0, head, ink)
     if turn.parties or turn.checks or turn.words:
         yield line(_PAD, -HEAD, wide - _PAD, -HEAD, ink.hair)
@@ -120,14 +122,13 @@ def _said(turn: TurnBox, wide: Mm, ink: Tones) -> Iterator[Mark]:
 
 
 def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield the number, in white on a dark plate for the last turn, and the dotted seat of the marker beside it."""
+    """Yield the number, in white for the last turn, whose head is dark, and the dotted seat of the marker beside it."""
     left = x + wide - SEAT - _EDGE
     room = left - x - 2 * _EDGE
     middle, word = x + _EDGE + room / 2, str(turn.number)
     size = fitted_size(word, "serif-bold", room - 2.0, 19.0, 8.0)
     base = -3.1 - cap_height("serif-bold", size)
     if turn.last:
-        yield Rect(x + _EDGE, -SEAT - _EDGE, room, SEAT, ink.ink)
         yield Text(middle, base - 5.0, "last", *_LAST, WHITE, "middle")
     yield Text(middle, base, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
     yield seat(left + SEAT, -SEAT - _EDGE, marker="" if turn.number > 1 else "turn")
