@@ -1,10 +1,14 @@
 """Where schemas, templates and scenarios live: in the checkout, or inside the installed wheel. Nobody else knows.
 
-What can be found out again is kept in the user's cache folder, never in a checkout.
+What can be found out again is kept in the user's cache folder, never in a checkout. What a library could use, but need
+not, is hidden from it where that takes long to load.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -41,3 +45,17 @@ def user_cache() -> Path:
     from platformdirs import user_cache_path  # noqa: PLC0415 - few runs need a cache
 
     return user_cache_path("pwprint", appauthor=False)
+
+
+@contextmanager
+def hidden(library: str) -> Iterator[None]:
+    """Make imports of a library fail meanwhile, as if it were not installed; one that is loaded stays."""
+    if library in sys.modules:
+        yield
+        return
+    # Python's way to say that there is none.
+    sys.modules[library] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[library]

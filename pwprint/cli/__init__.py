@@ -54,7 +54,7 @@ def main() -> NoReturn:
 
 def _load_msgspec() -> None:
     """Load msgspec, which takes from typing_extensions only what `typing` has since 3.11: a tenth of a short run."""
-    from pwprint.hidden import hidden  # noqa: PLC0415
+    from pwprint.resources import hidden  # noqa: PLC0415
 
     with hidden("typing_extensions"):
         import msgspec  # noqa: F401, PLC0415

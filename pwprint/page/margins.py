@@ -213,12 +213,12 @@ def level_ruler(x: Mm, y: Mm, length: Mm, *, thin: bool = False) -> tuple[Mark, 
     return tuple(mark for scale in (_SLIM if thin else _USUAL) for mark in _drawn(scale, x, y, length))
 
 
-def side_ruler(paper: Paper) -> Group:
-    """Return the ruler of the other axis: millimetres at the left margin, halfway up, figures towards the paper's edge.
+def side_rulers(paper: Paper) -> Group:
+    """Return the rulers of the other axis, halfway up: millimetres at the left margin, inches at the right one.
 
-    Low paper has no room for it between header and footer.
+    Their figures stand towards the edge of the paper. Low paper has no room for them between header and footer.
     """
-    return _beside(paper, MARGIN + RULER, MILLIMETRES)
+    return _beside(paper, MARGIN + RULER, (MILLIMETRES, INCHES))
 
 
 def upright_ruler(x: Mm, y: Mm) -> Group:
@@ -226,17 +226,20 @@ def upright_ruler(x: Mm, y: Mm) -> Group:
     return Group(level_ruler(0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, y), name="rulers")
 
 
-def fold_ruler(paper: Paper) -> Group:
-    """Return the ruler of the other axis of a sheet to fold: a thin one, for want of room there."""
-    return _beside(paper, MARGIN + THIN_RULER, THIN_MILLIMETRES)
+def fold_rulers(paper: Paper) -> Group:
+    """Return the rulers of the other axis of a sheet to fold: thin ones, for want of room there."""
+    return _beside(paper, MARGIN + THIN_RULER, (THIN_MILLIMETRES, THIN_INCHES))
 
 
-def _beside(paper: Paper, x: Mm, scale: RulerScale) -> Group:
+def _beside(paper: Paper, left: Mm, scales: tuple[RulerScale, RulerScale]) -> Group:
     middle = paper.height / 2
     if middle - LONG / 2 < _FOOT or middle + LONG / 2 > paper.height - _HEAD:
         return Group((), name="rulers")
-    low = middle - scale.steps * scale.step / 2
-    return Group((Group(_drawn(scale, 0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, low)),), name="rulers")
+    upright = (
+        Group(_drawn(scale, 0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, middle - scale.steps * scale.step / 2))
+        for scale, x in zip(scales, (left, paper.width - left), strict=True)
+    )
+    return Group(tuple(upright), name="rulers")
 
 
 def _drawn(scale: RulerScale, x: Mm, y: Mm, length: Mm) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from pwprint.hidden import hidden
+from pwprint.resources import hidden
 
 with hidden("uharfbuzz"):  # words are shaped before ReportLab gets them, and most kits have none
     from reportlab.pdfbase import pdfdoc

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint import __version__
 from pwprint.page.imposition import CROP_LENGTH, DUPLEX, Leaf, SheetPiece, Spacing, field, fold_line, imposed, laid_out
 from pwprint.page.imprint import booklet
-from pwprint.page.margins import Imprint, fold_ruler, footer, header, side_ruler
+from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import MARGIN, Backs
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def cut_out(
         imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, __version__, notes)
         margins = (header(paper, imprint, head), footer(paper, imprint))
         if backs is not Backs.FOLD:
-            return (*margins, side_ruler(paper))
-        return (*margins, *fold_line(paper, spacing), fold_ruler(paper))
+            return (*margins, side_rulers(paper))
+        return (*margins, *fold_line(paper, spacing), fold_rulers(paper))
 
     pages = imposed(sheets, paper, backs, dress, title, spacing=spacing)
     return booklet(subject, title, pages, DUPLEX[backs])

@@ -9,7 +9,7 @@ from pwprint import __version__
 from pwprint.page.imposition import crop_marks
 from pwprint.page.imprint import booklet
 from pwprint.page.inch import INCH
-from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_ruler, upright_ruler
+from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
 from pwprint.page.paper import COMMON, MARGIN, NoRoomError, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page, Text
@@ -53,7 +53,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     if paper.width < COMMON[0] + 2 * MARGIN or paper.height < COMMON[1] + 2 * MARGIN:
         raise NoRoomError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
     sheets = (
-        ("sticks", (*_sticks(subject, found, paper), side_ruler(paper)), (*_ON_STICKS, *_past(found))),
+        ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), (*_ON_STICKS, *_past(found))),
         ("field of fire", *_field(found, paper)),
     )
     pages = tuple(_page(subject, paper, (*sheet, len(sheets)), number) for number, sheet in enumerate(sheets, 1))

@@ -38,11 +38,11 @@ from pwprint.page.margins import (
     THIN_INCHES,
     THIN_MILLIMETRES,
     Imprint,
-    fold_ruler,
+    fold_rulers,
     footer,
     header,
     level_ruler,
-    side_ruler,
+    side_rulers,
 )
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
 from pwprint.page.prose import wrapped
@@ -446,7 +446,7 @@ def inked(marks):
 def test_header_footer_and_rulers_keep_to_the_margins_of_any_paper(paper):
     notes = ("Pieces: " + "12 tiles of a side, " * 5, "Print on both sides, " * 6)
     imprint = Imprint("The Stone Bridge at Ostrołęka", "Unit tiles, backs", 3, 12, "1.2.3", notes)
-    for group in (header(paper, imprint), footer(paper, imprint), side_ruler(paper), fold_ruler(paper)):
+    for group in (header(paper, imprint), footer(paper, imprint), side_rulers(paper), fold_rulers(paper)):
         for x, y in inked((group,)):
             assert MARGIN - 0.01 <= x <= paper.width - MARGIN + 0.01
             assert MARGIN - 0.01 <= y <= paper.height - MARGIN + 0.01
@@ -502,19 +502,19 @@ def test_notes_are_readable_and_keep_their_room_on_any_paper(paper, first, secon
 @pytest.mark.parametrize("name", PAPERS)
 def test_rulers_of_both_axes_stand_on_every_usual_paper(name):
     paper, imprint = PAPERS[name], Imprint("Title", "Sheet", 1, 1, "1")
-    assert len(side_ruler(paper).marks) == len(fold_ruler(paper).marks) == 1
+    assert len(side_rulers(paper).marks) == len(fold_rulers(paper).marks) == 2
     words = [mark.text for mark in footer(paper, imprint).marks if isinstance(mark, Text)]
     assert "100 mm" in words
     assert "4 in" in words
 
 
-@pytest.mark.parametrize(("text", "level", "beside"), [("100x150", "50 mm", 1), ("150x100", "50 mm", 0)])
+@pytest.mark.parametrize(("text", "level", "beside"), [("100x150", "50 mm", 2), ("150x100", "50 mm", 0)])
 def test_small_paper_has_the_rulers_that_find_room(text, level, beside):
     paper = paper_of(text)
     words = [mark.text for mark in footer(paper, Imprint("Title", "Sheet", 1, 1, "1")).marks if isinstance(mark, Text)]
     assert level in words
     assert "100 mm" not in words
-    assert len(side_ruler(paper).marks) == beside
+    assert len(side_rulers(paper).marks) == beside
 
 
 @pytest.mark.parametrize("length", [LONG, SHORT])
