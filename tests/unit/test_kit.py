@@ -206,7 +206,7 @@ def mark_is_face(mark):
 PAGES = {
     "matchbox": (13, 2), "sankelmark": (16, 2), "stone-bridge": (15, 2), "two-bridges": (15, 2), "montebello": (15, 2),
     "before-sunrise": (15, 2),
-    "quatre-bras": (15, 2), "wavre": (15, 2), "san-juan-heights": (16, 2), "frontier-bridge": (18, 2),
+    "quatre-bras": (16, 2), "wavre": (15, 2), "san-juan-heights": (16, 2), "frontier-bridge": (18, 2),
     "nachod": (29, 4), "aubruck": (32, 4), "elandslaagte": (17, 2), "barrosa": (17, 2), "missunde": (28, 4),
 }  # fmt: skip
 
