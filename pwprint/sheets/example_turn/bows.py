@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ def past(ways: Iterable[Way], rooms: Sequence[Box]) -> Way:
     """Return the first line that is clear of rooms, else the one that is least in them."""
     best: tuple[int, Way] | None = None
     for way in ways:
-        hits = _hits(way, rooms)
+        hits = _hits(way, rooms, best[0] if best else None)
         if not hits:
             return way
         if best is None or hits < best[0]:
@@ -55,11 +55,16 @@ def ended(way: Way, rooms: Sequence[Box], least: Mm) -> Way:
     return way
 
 
-def _hits(way: Way, rooms: Sequence[Box]) -> int:
-    """Return how many points of a line lie in rooms."""
+def _hits(way: Way, rooms: Sequence[Box], most: int | None) -> int:
+    """Return how many points of a line lie in rooms, counted up to the most that are of interest."""
     about = box_round(way).grown(_PACE)
-    near = [room for room in rooms if room.meets(about)]
-    return sum(any(room.holds(x, y) for room in near) for x, y in _points(way)) if near else 0
+    near = [(room.x, room.right, room.y, room.top) for room in rooms if room.meets(about)]
+    held = (1 for x, y in _points(way) if _is_in(near, x, y))
+    return sum(islice(held, most)) if near else 0
+
+
+def _is_in(rooms: Iterable[tuple[Mm, Mm, Mm, Mm]], x: Mm, y: Mm) -> bool:
+    return any(left <= x <= right and low <= y <= top for left, right, low, top in rooms)
 
 
 def _points(way: Way) -> Iterator[Point]:

@@ -106,7 +106,7 @@ def _sentences(context: ExampleContext, step: ExampleStep) -> Iterator[_Sentence
     plans = list(step.plans)
     for number, event in numbered(step):
         text = sentence(event, scenario, voice, before)
-        here = [unit for unit in scenario.units if unit.name and _named(unit).search(text)]
+        here = [unit for unit in scenario.units if unit.name and called(unit) in text and _named(unit).search(text)]
         alone = (unit for unit in here if unit.index in known and names[unit.name] == 1)
         begun = [plan for plan in plans if plan.at <= number]
         plans = plans[len(begun) :]

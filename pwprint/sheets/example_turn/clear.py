@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
@@ -90,7 +91,7 @@ def _clearest(places: Iterable[tuple[Mm, Point]]) -> Point:
 
 def round_about(shape: Shape, off: Mm) -> Iterator[Point]:
     """Yield places so far off a shape: at its corners, the upper right one first, then at its edges."""
-    middle = (sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape))
+    middle, _ = _circle(shape)
     edges = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise((*shape, shape[0]))]
     for points in (shape, edges):
         for x, y in sorted(points, key=lambda point: (-point[0] - point[1], point)):
@@ -133,8 +134,20 @@ def _off(shape: Shape, at: Point) -> Mm:
 
 
 def _off_all(shapes: tuple[Shape, ...], at: Point) -> Mm:
-    """Return how far a point is from all shapes."""
-    return min((_off(shape, at) for shape in shapes), default=_FAR)
+    """Return how far a point is from all shapes; those that lie farther off than another one are not measured."""
+    near = _FAR
+    for shape in shapes:
+        middle, reach = _circle(shape)
+        if dist(middle, at) - reach < near:
+            near = min(near, _off(shape, at))
+    return near
+
+
+@lru_cache(maxsize=1024)
+def _circle(shape: Shape) -> tuple[Point, Mm]:
+    """Return the middle of a shape, and how far its corners are from there at most."""
+    middle = (sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape))
+    return middle, max(dist(middle, corner) for corner in shape)
 
 
 def _from_edge(one: Point, other: Point, at: Point) -> Mm:

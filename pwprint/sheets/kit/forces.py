@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.memo import cached_property
 from pwprint.page.display_type import capitals, capitals_width
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import fitted_size, text_width
@@ -74,7 +75,7 @@ def forces(subject: Subject, width: Mm, height: Mm) -> tuple[tuple[Mark, ...], t
     return first, second
 
 
-class ForcesRow(Struct, frozen=True):
+class ForcesRow(Struct, frozen=True, eq=False, dict=True):
     """The rows of both sides, to stand above and below a picture: the ground of a name, and beside it the kinds."""
 
     subject: Subject
@@ -83,7 +84,7 @@ class ForcesRow(Struct, frozen=True):
     lines: int
     kinds: KindRows
 
-    @property
+    @cached_property
     def height(self) -> Mm:
         """How high each is."""
         needs = (self._name(side).height + _SNUG + len(self._told(side)) * _STEP for side in self._sides)
