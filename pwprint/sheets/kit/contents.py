@@ -124,17 +124,20 @@ def _section(name: str) -> Block:
     return Block(_SECTION, (Text(0.0, -3.5, name, "serif-italic", 9.0, ACCENT),))
 
 
-def _about(entry: ContentsEntry, look: ContentsLook) -> str:
-    """Return how many sheets of paper, and what they are for."""
+def _about(entry: ContentsEntry, look: ContentsLook, room: Mm) -> str:
+    """Return how many sheets of paper, and as far as there is room on which sides and what they are for."""
+    sheets = counted(entry.leaves, "sheet")
     both = "both sides" if entry.backs and not look.snug else ""
-    return ", ".join(filter(None, (counted(entry.leaves, "sheet"), both, entry.use)))
+    told = (", ".join(filter(None, parts)) for parts in ((sheets, both, entry.use), (sheets, both), (sheets,)))
+    return next((words for words in told if text_width(words, "sans", look.about) <= room), sheets)
 
 
 def _entry(entry: ContentsEntry, dots: Mm, wide: Mm, look: ContentsLook) -> Block:
     """Return a line of the contents: a sheet, what there is to say about it, dots to their end, and where it is."""
     base, left = -0.62 * look.row, 0.0 if look.snug else 3.0
-    title, about, where = entry.title, _about(entry, look), entry.places
+    title, where = entry.title, entry.places
     after = left + text_width(title, "sans-semibold", look.name) + 1.5
+    about = _about(entry, look, dots - 1.5 - after)
     start = after + text_width(about, "sans", look.about) + 1.5
     return Block(
         look.row,
