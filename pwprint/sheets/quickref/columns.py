@@ -231,12 +231,13 @@ def _count_fitting(at: _Sized, most: int) -> int:
     Most pages take a usual size, and later ones that of the first: those are tried first.
     """
     fit, over, tried = 0, most + 1, list[tuple[float, Mm]]()
-    count = most if most < len(_SIZES) else _SIZES.index(_USUAL) + 1
+    count = most if most < len(_SIZES) else max(1, bisect_right(_SIZES, _USUAL))
     while over - fit > 1:
         page, size = at(_SIZES[count - 1]), _SIZES[count - 1]
         fit, over = (count, over) if page.fits else (fit, count)
         tried.append((size, page.room - max(page.heights)))
-        full = _full(tried) if len(tried) > 1 else size * (page.room / max(*page.heights, 1.0)) ** _GROWTH
+        times = max(page.room, 0.0) / max(*page.heights, 1.0)
+        full = _full(tried) if len(tried) > 1 else size * times**_GROWTH
         count = min(max(bisect_right(_SIZES, full), fit + 1), over - 1)
     return fit
 
