@@ -137,7 +137,7 @@ def _entry(entry: ContentsEntry, dots: Mm, wide: Mm, look: ContentsLook) -> Bloc
     base, left = -0.62 * look.row, 0.0 if look.snug else 3.0
     title, where = entry.title, entry.places
     after = left + text_width(title, "sans-semibold", look.name) + 1.5
-    about = _about(entry, look, dots - 1.5 - after)
+    about = _about(entry, look, dots - after)
     start = after + text_width(about, "sans", look.about) + 1.5
     return Block(
         look.row,
