@@ -20,7 +20,7 @@ CONDENSED = 0.88
 _SMALLER = 0.9  # of its size: what a name gives up before it takes two rows
 _AFTER_CODE, _BESIDE_CODE = 0.85, 0.9  # mm between a code and the name beside it, and of its usual size there
 _ON_BACK = 0.85  # of its size: a name on a back
-_UNDER_BACK, _OVER_BAND, _BAND = 0.8, 0.3, 2.4  # mm on tiles of 25 mm: above and below it, and of the band
+_UNDER_BACK, _OVER_BAND, _BAND = 0.75, 0.65, 2.2  # mm on tiles of 25 mm: above and below it, and of the band
 
 
 class NameRows(Struct, frozen=True):
