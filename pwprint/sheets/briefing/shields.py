@@ -16,12 +16,11 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario
     from pwprint.page.prose import Face
-    from pwprint.pdf.marks import Mm
 
 _TALL, _DEEP = 1.36, 0.18
 """How high a shield is and how far it reaches below the line, beside the capitals."""
-_AFTER: Mm = 0.8
-"""What is free between it and the name."""
+_BEFORE, _AFTER = 0.4, 1.3
+"""What is free before it, besides the blank, and between it and the name, in mm: its rim is broader than its shape."""
 
 
 def shielded(text: str, scenario: Scenario, face: Face) -> Iterator[TextRun]:
@@ -31,9 +30,9 @@ def shielded(text: str, scenario: Scenario, face: Face) -> Iterator[TextRun]:
     high = cap_height(face.font, face.size)
     scale, start = _TALL * high / SHIELD[1], 0
     for found in re.finditer(rf"(?<!\w)(?:{names})(?!\w)", text) if names else ():
-        sign = moved(shield(numbers[found[0]], 0.0, -_DEEP * high / scale), 0.0, 0.0, scale)
+        sign = moved(shield(numbers[found[0]], 0.0, -_DEEP * high / scale), _BEFORE, 0.0, scale)
         yield TextRun(text[start : found.start()], face)
-        yield TextRun("", face, (sign,), scale * SHIELD[0] + _AFTER)
+        yield TextRun("", face, (sign,), _BEFORE + scale * SHIELD[0] + _AFTER)
         yield TextRun(found[0], face)
         start = found.end()
     yield TextRun(text[start:], face)
