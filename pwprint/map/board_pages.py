@@ -29,7 +29,7 @@ from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, grid_marks
 from pwprint.map.title import Heading, heading_of
-from pwprint.map.zones import goal, parts
+from pwprint.map.zones import goals
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
@@ -189,12 +189,9 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 
 
 def _goals(scenario: Scenario) -> Iterator[Mark]:
-    """Yield a dashed line round the squares of each objective that has several, as one shield stands for all."""
-    for objective in scenario.objectives:
-        wide = [part for part in parts(scenario.board, objective.at) if part & (part - 1)]
-        marks = tuple(mark for part in wide for mark in goal(scenario.board, part))
-        if marks:
-            yield Group(marks, name=f"map:goal:{objective.id}", layer="Labels")
+    """Yield the lines round objectives, in a layer that readers may switch off."""
+    for id_, marks in goals(scenario):
+        yield Group(marks, name=f"map:goal:{id_}", layer="Labels")
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:

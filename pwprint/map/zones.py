@@ -52,8 +52,18 @@ def parts(board: Board, squares: Squares) -> Iterator[Squares]:
         squares &= ~part
 
 
-def goal(board: Board, squares: Squares) -> tuple[Mark, ...]:
-    """Return the dashed line round the squares of an objective, in art units."""
+def goals(scenario: Scenario) -> Iterator[tuple[str, tuple[Mark, ...]]]:
+    """Yield the dashed lines of each objective by its id: round squares that have one shield together, in art units.
+
+    A lone square needs none: its shield stands in it.
+    """
+    for objective in scenario.objectives:
+        wide = (part for part in parts(scenario.board, objective.at) if part.bit_count() > 1)
+        if marks := tuple(mark for part in wide for mark in _goal(scenario.board, part)):
+            yield objective.id, marks
+
+
+def _goal(board: Board, squares: Squares) -> tuple[Mark, ...]:
     mass = frozenset(board.plan[square] for square in bits(squares))
     line = tuple(step for border in outlines(lattice(board), mass, _GOAL, 1.6, 0.6) for step in border.commands())
     return Path(line, pen=Pen(WHITE, 1.0)), Path(line, pen=Pen(GOAL, 0.42, (2.0, 1.2), round=False))

@@ -100,8 +100,9 @@ def test_an_objective_of_several_squares_has_one_shield_and_a_line_round_them(at
     of = map_sample.subject(8, 8, {"town": "e4"}, objectives=(("goal", at),))
     (page, *_) = make(of, PrintSettings(one_page_map=True)).pages
     assert len([*groups(page.marks, "goal:goal")]) == shields
-    found = [mark for group in groups(page.marks, "map:goal:goal") for mark in group.marks if mark.pen.dash]
-    assert sum(name == "Z" for mark in found for name, _ in mark.commands) == lines
+    for marks in (page.marks, ground_of(of).bounds):
+        found = [mark for group in groups(marks, "map:goal:goal") for mark in group.marks if mark.pen.dash]
+        assert sum(name == "Z" for mark in found for name, _ in mark.commands) == lines
 
 
 @pytest.mark.parametrize("make_board", [square_board, hex_board])

@@ -97,7 +97,7 @@ def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
     """Return the picture of a board whose country is drawn."""
     from pwprint.map.board_pages import country_ink  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_marks, lattice  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.map.zones import goal, zone, zones_of  # noqa: PLC0415
+    from pwprint.map.zones import goals, zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
@@ -106,15 +106,10 @@ def on_grid(subject: Subject, country: tuple[Mark, ...]) -> SmallMapGround:
         for at, style in zip(zones, sides, strict=True)
         if at
     )
-    # A lone square needs no line: its shield stands in it.
-    goals = tuple(
-        Group(goal(board, one.at), name=f"map:goal:{one.id}")
-        for one in subject.scenario.objectives
-        if one.at.bit_count() > 1
-    )
+    lines = tuple(Group(marks, name=f"map:goal:{id_}") for id_, marks in goals(subject.scenario))
     plan, marks = lattice(board), (*country, *grid_marks(board, _LINE))
     return SmallMapGround(
-        subject, marks, (*bands, *goals), plan.width, plan.height, UNIT, partial(country_ink, subject)
+        subject, marks, (*bands, *lines), plan.width, plan.height, UNIT, partial(country_ink, subject)
     )
 
 
