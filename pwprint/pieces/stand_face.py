@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.line_breaks import halves
 from pwprint.page.look import Symbols
-from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Pen, Rect, Text
 from pwprint.pieces.face_inks import back_inks, beside, front_inks
 from pwprint.pieces.figure import Figure, TileLabel
@@ -35,7 +35,6 @@ _LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
 _BESIDE = 0.9  # mm between a plan and its word
 _AIR = 0.35  # mm that two rows leave free in their room
 _MARCH = 15.0  # mm from one plan to the other
-_EM = 0.3528  # mm to the point
 
 
 class Post(Struct, frozen=True):
@@ -89,7 +88,7 @@ def _figure(label: TileLabel, style: SideStyle, layout: TileLayout) -> Figure:
 def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:
     """Yield a name in the largest type in which one row or two find room, from the left."""
     size, rows = _set(name, room)
-    lead = _LEAD * _EM * size
+    lead = _LEAD * MM_PER_POINT * size
     base = room.y + (room.height - cap_height(NAME, size) + (len(rows) - 1) * lead) / 2
     for number, row in enumerate(rows):
         share = min(1.0, room.width / max(text_width(row, NAME, size), 1.0))
@@ -113,7 +112,7 @@ def _set(name: str, room: Box) -> tuple[float, tuple[str, ...]]:
 
 
 def _fits(rows: tuple[str, ...], size: float, room: Box, share: float) -> bool:
-    high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * _EM * size
+    high = cap_height(NAME, size) + (len(rows) - 1) * _LEAD * MM_PER_POINT * size
     widest = max(text_width(row, NAME, size) for row in rows)
     # Letters without width are no name.
     # Two rows would stand against what is above and below them.

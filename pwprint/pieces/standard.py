@@ -72,7 +72,7 @@ class Device(Enum):
 
 
 _OF: dict[str, Device] = {
-    "french": Device.PALES, "france": Device.PALES, "republic": Device.PALES, "sardinians": Device.PALES,
+    "french": Device.PALES, "france": Device.PALES, "republic": Device.PALES, "sardinians": Device.CROSS,
     "allies": Device.UNION, "british": Device.UNION, "britain": Device.UNION, "english": Device.UNION,
     "dutch": Device.BARS, "netherlands": Device.BARS, "bavarians": Device.QUARTERS,
     "austria": Device.HALVES, "austrian": Device.HALVES, "austrians": Device.HALVES, "saxons": Device.HALVES,

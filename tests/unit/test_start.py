@@ -1,5 +1,6 @@
 """The end of a process: everything said, the right exit code, and no time lost on taking Python apart."""
 
+import importlib
 import json
 import os
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pwprint.resources import scenario_folder
+from pwprint.resources import hidden, scenario_folder
 
 GOOD = str(scenario_folder() / "tile" / "matchbox.json")
 
@@ -93,6 +94,22 @@ def test_what_msgspec_can_do_without_others_may_load(words, shown):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown in done.stdout
     assert "TypedDict" in done.stdout
+
+
+def test_reportlab_loads_no_harfbuzz_and_others_still_may():
+    code = (
+        "import sys, pwprint.pdf.canvas; print('uharfbuzz' in sys.modules); import uharfbuzz; print(uharfbuzz.__name__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "uharfbuzz"]
+
+
+def test_what_is_loaded_already_is_not_hidden():
+    with hidden("json"), hidden("turtle"):
+        assert importlib.import_module("json") is json
+        with pytest.raises(ModuleNotFoundError):
+            importlib.import_module("turtle")
+    assert "turtle" not in sys.modules
 
 
 def test_letters_that_no_terminal_has_named_are_all_there():

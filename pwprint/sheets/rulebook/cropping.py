@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
 
 _HIGH: Mm = 31.0
-"""A picture may be so high, or a little higher than its words: one in the smaller size may always."""
-_OVER: Mm = 4.0
+"""A picture may be so high, or higher than its words by `OVER`: one in the smaller size may always."""
+OVER: Mm = 4.0
 _MORE = 2
 """A picture shows at most so many rows of cells more than it must."""
-_GRAIN = 1e-6
+GRAIN: Mm = 1e-6
+"""Lengths that differ by no more are alike."""
 
 
 def cropped(
@@ -32,11 +33,11 @@ def cropped(
     beside, broad, across = rooms
     sizes = [size / ground.cell for size in ground.sizes.booklet]
     found = [
-        window for scale in sizes for window in _higher(ground, bounds, scale, told) if window.width <= beside + _GRAIN
+        window for scale in sizes for window in _higher(ground, bounds, scale, told) if window.width <= beside + GRAIN
     ]
     if found:
         return tuple(found)
-    if (small := _window(ground, bounds, sizes[0])).width <= broad + _GRAIN:
+    if (small := _window(ground, bounds, sizes[0])).width <= broad + GRAIN:
         return (small,)
     aside, _ = ground.rulers
     left, _, right, _ = _framed(ground, bounds)
@@ -46,10 +47,10 @@ def cropped(
 def _higher(ground: ExampleGround, bounds: Bounds, scale: float, told: Callable[[Mm], Mm]) -> Iterator[Window]:
     """Yield pictures in one size: one that is about as high as its words, and those with more ground."""
     first = _window(ground, bounds, scale)
-    most = max(told(first.width) + _OVER, _HIGH)
+    most = max(told(first.width) + OVER, _HIGH)
     windows = [first, *(_window(ground, bounds, scale, more) for more in range(1, _MORE + 1))]
     fitting = [window for window in windows if window.height <= most]
-    if not fitting and scale * ground.cell < ground.sizes.booklet[1] - _GRAIN:
+    if not fitting and scale * ground.cell < ground.sizes.booklet[1] - GRAIN:
         yield first
     yield from fitting
 
@@ -64,7 +65,7 @@ def _framed(ground: ExampleGround, bounds: Bounds, more: int = 0) -> Bounds:
     """Return what a picture shows: columns and rows enough to look like ground, so many rows `more`."""
     left, low, right, top = bounds
     columns, rows = (count * ground.cell for count in ground.sizes.fewest)
-    grain = ground.cell if any(ground.rulers) else _GRAIN
+    grain = ground.cell if any(ground.rulers) else GRAIN
     left, right = _stretched((left, right), columns, ground.width, grain)
     least = max(rows, top - low) + more * ground.sizes.row * ground.cell
     low, top = _stretched((low, top), least, ground.height, grain)
@@ -75,6 +76,6 @@ def _stretched(edges: tuple[float, float], least: float, most: float, grain: flo
     """Return a stretch of at least so much round another, as far as there is board, in steps of a grain."""
     first, last = edges
     long = min(max(least, last - first), most)
-    start = round((first - (long - last + first) / 2 - _GRAIN) / grain) * grain
+    start = round((first - (long - last + first) / 2 - GRAIN) / grain) * grain
     start = max(0.0, min(start, most - long))
     return start, start + long

@@ -23,7 +23,7 @@ from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.signs import cross
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.cropping import cropped
+from pwprint.sheets.rulebook.cropping import GRAIN, OVER, cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
 from pwprint.sheets.rulebook.text import cited, cited_words, led
@@ -50,7 +50,7 @@ _ROOM: Mm = 44.0
 """The narrowest words beside a picture."""
 _APART: Mm = 1.2
 _TIE = "\N{NO-BREAK SPACE}"
-_HEADS, _OVER, _GRAIN = 2, 4.0, 1e-6
+_HEADS = 2
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 
 Paragraphs = Sequence[tuple[Block, ...]]
@@ -87,7 +87,7 @@ def _panel(one: PlayedExample, context: ExampleContext, window: Window, trace: T
 def _set(told: Callable[[Mm], Paragraphs], shown: Block, inner: Mm, wide: Mm) -> Block:
     """Return words with a picture at their right, or between them where it leaves little room for words."""
     room, full = inner - wide - _GUTTER, told(inner)
-    if room < _ROOM - _GRAIN:
+    if room < _ROOM - GRAIN:
         return stacked(apart((*full[:_HEADS], (shown,), *full[_HEADS:]), _APART))
     narrow = told(room)
     count = _count(narrow, shown.height)
@@ -109,7 +109,7 @@ def _ends(told: Paragraphs) -> list[Mm]:
 def _count(told: Paragraphs, high: Mm) -> int:
     """Return how many paragraphs stand beside a picture; the last one may be a little longer than it."""
     ends = _ends(told)
-    return len(told) if ends[-1] <= high + _OVER else max(_HEADS, bisect_right(ends, high + _GRAIN))
+    return len(told) if ends[-1] <= high + OVER else max(_HEADS, bisect_right(ends, high + GRAIN))
 
 
 def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:

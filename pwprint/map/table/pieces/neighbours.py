@@ -69,7 +69,7 @@ def _placed(seam: Seam, own: Laid, turn: Matrix, taken: list[Box]) -> NumberPlat
 
 def _places(seam: Seam, own: Laid) -> Iterator[Point]:
     (ax, ay), (bx, by) = seam.start, seam.end
-    long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
     across, up = (bx - ax) / long, (by - ay) / long
     x, y = (ax + bx) / 2, (ay + by) / 2
     away = (own.at[0] * INCH - x) * -up + (own.at[1] * INCH - y) * across
