@@ -1,7 +1,8 @@
-"""The standards of sides: small flags in the tones of their pieces, whose devices follow from who the sides are.
+"""The standards of sides: small flags whose devices and true colours follow from who the sides are.
 
-A piece shows no more than three tones, so a flag says by its pattern whose it is: three pales, a cross, stripes and a
-canton. Sides of no country known here have a saltire or quarters.
+A piece shows no more than three tones, so its flag says by the pattern whose it is: three pales, a cross, stripes and a
+canton. Where there are more colours, it flies in those of its country. Sides of no country known here have a saltire or
+quarters.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import lru_cache
-from math import pi, sin
+from math import ceil, pi, sin
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Box, Circle, Group, Mm, Pen, Rect, polygon
@@ -39,16 +40,37 @@ def _field(tone: str) -> Shape:
     return tone, _bar(0.0, 0.0, 1.0, 1.0)
 
 
-def _cross(half: float, at: float = 0.5) -> tuple[Shape, ...]:
+def _cross(half: float, at: float = 0.5, tone: str = "line") -> tuple[Shape, ...]:
     """Return a cross whose arms are `half` of the height to each side, its upright one at a share of the length."""
     beside = half / RATIO
-    return ("line", _bar(0.0, 0.5 - half, 1.0, 0.5 + half)), ("line", _bar(at - beside, 0.0, at + beside, 1.0))
+    return (tone, _bar(0.0, 0.5 - half, 1.0, 0.5 + half)), (tone, _bar(at - beside, 0.0, at + beside, 1.0))
 
 
-def _saltire(half: float) -> tuple[Shape, ...]:
+def _saltire(half: float, tone: str = "line") -> tuple[Shape, ...]:
     low, side = half, half / RATIO
     rising = (0.0, 0.0), (side, 0.0), (1.0, 1.0 - low), (1.0, 1.0), (1.0 - side, 1.0), (0.0, low)
-    return ("line", rising), ("line", tuple((x, 1.0 - y) for x, y in rising))
+    return (tone, rising), (tone, tuple((x, 1.0 - y) for x, y in rising))
+
+
+def _eagle() -> tuple[Point, ...]:
+    """Return an eagle with spread wings under a crown; the half at the right is given in shares of the height."""
+    half = (
+        (0.0, 0.35), (0.055, 0.31), (0.035, 0.25), (0.06, 0.2), (0.045, 0.15), (0.12, 0.21), (0.2, 0.31), (0.3, 0.34),
+        (0.27, 0.25), (0.37, 0.25), (0.31, 0.16), (0.39, 0.12), (0.31, 0.06), (0.37, -0.01), (0.27, -0.02),
+        (0.28, -0.1), (0.19, -0.06), (0.13, -0.01), (0.09, -0.1), (0.19, -0.16), (0.25, -0.15), (0.23, -0.23),
+        (0.14, -0.22), (0.06, -0.16), (0.06, -0.21), (0.14, -0.33), (0.06, -0.3), (0.0, -0.36),
+    )  # fmt: skip
+    mirrored = tuple((-x, y) for x, y in half[-2:0:-1])
+    return tuple((0.5 + x / RATIO, 0.5 + y) for x, y in (*half, *mirrored))
+
+
+def _stars() -> tuple[Shape, ...]:
+    """Return rows of four and of three stars in turn, in a canton."""
+    places = ((column, row) for row in range(5) for column in range(3 + (row + 1) % 2))
+    middles = (
+        (0.4 * (column + 1 - 0.5 * (row % 2 == 0)) / 4, 6 / 13 + 7 / 13 * (row + 0.5) / 5) for column, row in places
+    )
+    return tuple(("star", tuple((x + a / RATIO, y + b) for a, b in star(0.0, 0.0, 0.055))) for x, y in middles)
 
 
 class Device(Enum):
@@ -58,46 +80,109 @@ class Device(Enum):
     SALTIRE = (_field("inside"), *_saltire(0.16))
     CROSS = (_field("inside"), *_cross(0.13))
     NORDIC = (_field("inside"), *_cross(0.11, 0.37))
-    UNION = (_field("inside"), *_saltire(0.09), *_cross(0.12))
+    EDGED = (_field("inside"), *_saltire(0.2), *_saltire(0.12, "ground"))
+    UNION = (
+        _field("inside"), *_saltire(0.15), *_saltire(0.05, "ground"), *_cross(0.17), *_cross(0.1, tone="ground"),
+    )  # fmt: skip
+    EAGLE = (
+        _field("inside"), ("line", _bar(0.0, 0.9, 1.0, 1.0)), ("line", _bar(0.0, 0.0, 1.0, 0.1)), ("line", _eagle()),
+    )  # fmt: skip
     PALES = (_field("inside"), ("line", _bar(1 / 3, 0.0, 2 / 3, 1.0)), ("ground", _bar(2 / 3, 0.0, 1.0, 1.0)))
     BARS = (_field("inside"), ("line", _bar(0.0, 2 / 3, 1.0, 1.0)), ("ground", _bar(0.0, 0.0, 1.0, 1 / 3)))
     HALVES = (_field("inside"), ("line", _bar(0.0, 0.5, 1.0, 1.0)))
     BROAD_BAR = (_field("inside"), ("line", _bar(0.0, 0.75, 1.0, 1.0)), ("line", _bar(0.0, 0.0, 1.0, 0.25)))
-    HOIST = (_field("inside"), ("line", _bar(0.0, 0.0, 0.25, 1.0)), ("line", _bar(0.25, 1 / 3, 1.0, 2 / 3)))
+    HOIST = (
+        _field("inside"), ("line", _bar(0.25, 1 / 3, 1.0, 2 / 3)), ("ground", _bar(0.25, 0.0, 1.0, 1 / 3)),
+        ("hoist", _bar(0.0, 0.0, 0.25, 1.0)),
+    )  # fmt: skip
     STRIPES = (
         _field("inside"), *(("line", _bar(0.0, low / 7, 1.0, (low + 1) / 7)) for low in (0, 2, 4, 6)),
-        ("inside", _bar(0.0, 3 / 7, 0.45, 1.0)),
-        ("line", tuple((0.225 + x / RATIO, 5 / 7 + y) for x, y in star(0.0, 0.0, 0.26))),
+        ("ground", _bar(0.0, 3 / 7, 0.45, 1.0)),
+        ("star", tuple((0.225 + x / RATIO, 5 / 7 + y) for x, y in star(0.0, 0.0, 0.26))),
+    )  # fmt: skip
+    MANY_STRIPES = (
+        _field("inside"), *(("line", _bar(0.0, low / 13, 1.0, (low + 1) / 13)) for low in range(0, 13, 2)),
+        ("ground", _bar(0.0, 6 / 13, 0.4, 1.0)), *_stars(),
     )  # fmt: skip
 
 
-_OF: dict[str, Device] = {
-    "french": Device.PALES, "france": Device.PALES, "republic": Device.PALES, "sardinians": Device.CROSS,
-    "allies": Device.UNION, "british": Device.UNION, "britain": Device.UNION, "english": Device.UNION,
-    "dutch": Device.BARS, "netherlands": Device.BARS, "bavarians": Device.QUARTERS,
-    "austria": Device.HALVES, "austrian": Device.HALVES, "austrians": Device.HALVES, "saxons": Device.HALVES,
-    "prussia": Device.CROSS, "prussian": Device.CROSS, "prussians": Device.CROSS, "piedmont": Device.CROSS,
-    "danes": Device.NORDIC, "danish": Device.NORDIC, "denmark": Device.NORDIC, "swedes": Device.NORDIC,
-    "spain": Device.BROAD_BAR, "spanish": Device.BROAD_BAR, "spaniards": Device.BROAD_BAR,
-    "boers": Device.HOIST, "boer": Device.HOIST, "us": Device.STRIPES, "usa": Device.STRIPES,
-    "american": Device.STRIPES, "union": Device.STRIPES, "confederates": Device.SALTIRE, "russians": Device.SALTIRE,
-}  # fmt: skip
-_USUAL = (Device.SALTIRE, Device.QUARTERS)
-"""The devices of a first and a second side that no word tells more about."""
-
-
-def device_of(side: Side) -> Device:
-    """Return the device of a side: the first that a word of its name tells, or of its id."""
-    words = re.findall(r"[a-z]+(?![\u2019'])\b", f"{side.name} {side.id}".lower())
-    return next((_OF[word] for word in words if word in _OF), _USUAL[side.index])
-
-
 class StandardInks(Struct, frozen=True):
-    """The colours of a standard: its lines, the field inside them, and what it stands on."""
+    """The colours of a standard: its lines, the field inside them, and what it stands on.
+
+    `hoist` and `star` are as the lines where they have no colours of their own.
+    """
 
     line: Colour
     inside: Colour
     ground: Colour
+    own_hoist: Colour | None = None
+    own_star: Colour | None = None
+
+    @property
+    def hoist(self) -> Colour:
+        """The bar along the staff."""
+        return self.own_hoist or self.line
+
+    @property
+    def star(self) -> Colour:
+        """The star in a canton."""
+        return self.own_star or self.line
+
+
+class Flag(Struct, frozen=True):
+    """What a side flies: a device, and the true colours of its country, if it has one.
+
+    `full` is the device of a large flag in these colours, where the usual one leaves much out.
+    """
+
+    device: Device
+    inks: StandardInks | None = None
+    full: Device | None = None
+
+
+_BLACK, _WHITE, _RED, _BLUE, _GOLD = "#1A1A1A", "#FFFFFF", "#B8262F", "#233F7E", "#F2C230"
+_GREEN, _AZURE = "#2F7044", "#6FA3CF"
+_REPUBLIC = Flag(Device.PALES)
+_FRANCE = Flag(Device.PALES, StandardInks(_WHITE, _BLUE, _RED))
+_BRITAIN = Flag(Device.UNION, StandardInks(_WHITE, _BLUE, _RED))
+_DUTCH = Flag(Device.BARS, StandardInks(_RED, _WHITE, _BLUE))
+_BAVARIA = Flag(Device.QUARTERS, StandardInks(_WHITE, _AZURE, _WHITE))
+_AUSTRIA = Flag(Device.HALVES, StandardInks(_BLACK, _GOLD, _GOLD))
+_SAXONY = Flag(Device.HALVES, StandardInks(_WHITE, _GREEN, _GREEN))
+_PRUSSIA = Flag(Device.EAGLE, StandardInks(_BLACK, _WHITE, _WHITE))
+_SAVOY = Flag(Device.CROSS, StandardInks(_WHITE, _RED, _RED))
+_DENMARK = Flag(Device.NORDIC, StandardInks(_WHITE, _RED, _RED))
+_SWEDEN = Flag(Device.NORDIC, StandardInks(_GOLD, _BLUE, _BLUE))
+_SPAIN = Flag(Device.BROAD_BAR, StandardInks(_RED, _GOLD, _GOLD))
+_TRANSVAAL = Flag(Device.HOIST, StandardInks(_WHITE, _RED, _BLUE, own_hoist=_GREEN))
+_STATES = Flag(Device.STRIPES, StandardInks(_RED, _WHITE, _BLUE, own_star=_WHITE), Device.MANY_STRIPES)
+_SOUTH = Flag(Device.EDGED, StandardInks(_WHITE, _RED, _BLUE))
+_RUSSIA = Flag(Device.BARS, StandardInks(_WHITE, _BLUE, _RED))
+_OF: dict[str, Flag] = {
+    "french": _FRANCE, "france": _FRANCE, "republic": _REPUBLIC,
+    "sardinians": _SAVOY, "sardinia": _SAVOY, "piedmont": _SAVOY,
+    "allies": _BRITAIN, "british": _BRITAIN, "britain": _BRITAIN, "english": _BRITAIN,
+    "dutch": _DUTCH, "netherlands": _DUTCH, "bavarians": _BAVARIA, "bavaria": _BAVARIA,
+    "austria": _AUSTRIA, "austrian": _AUSTRIA, "austrians": _AUSTRIA, "saxons": _SAXONY, "saxony": _SAXONY,
+    "prussia": _PRUSSIA, "prussian": _PRUSSIA, "prussians": _PRUSSIA,
+    "danes": _DENMARK, "danish": _DENMARK, "denmark": _DENMARK, "swedes": _SWEDEN, "sweden": _SWEDEN,
+    "spain": _SPAIN, "spanish": _SPAIN, "spaniards": _SPAIN,
+    "boers": _TRANSVAAL, "boer": _TRANSVAAL, "us": _STATES, "usa": _STATES, "american": _STATES, "union": _STATES,
+    "confederates": _SOUTH, "confederate": _SOUTH, "russians": _RUSSIA, "russian": _RUSSIA, "russia": _RUSSIA,
+}  # fmt: skip
+_USUAL = (Flag(Device.SALTIRE), Flag(Device.QUARTERS))
+"""The flags of a first and a second side that no word tells more about."""
+
+
+def flag_of(side: Side) -> Flag:
+    """Return the flag of a side: the first that a word of its name tells, or of its id."""
+    words = re.findall(r"[a-z]+(?![\u2019'])\b", f"{side.name} {side.id}".lower())
+    return next((_OF[word] for word in words if word in _OF), _USUAL[side.index])
+
+
+def device_of(side: Side) -> Device:
+    """Return the device of the flag of a side."""
+    return flag_of(side).device
 
 
 def standard_inks(inks: FaceInks) -> StandardInks:
@@ -140,9 +225,10 @@ def _drawn(device: Device, inks: StandardInks, width: Mm, height: Mm) -> tuple[M
 
 
 def finely(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return an outline with so many points that its lines can be bent."""
+    """Return an outline with so many points that its lines can be bent along the length of the cloth."""
     return tuple(
-        (x + (end - x) * step / _STEPS, y + (top - y) * step / _STEPS)
+        (x + (end - x) * step / steps, y + (top - y) * step / steps)
         for (x, y), (end, top) in zip(points, (*points[1:], points[0]), strict=True)
-        for step in range(_STEPS)
+        for steps in (max(1, ceil(_STEPS * abs(end - x))),)
+        for step in range(steps)
     )

@@ -6,15 +6,16 @@ Drawn with that middle at (0, 0) and straight ahead upwards; what lies between t
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil, cos, radians, sin, tan
+from math import ceil, cos, floor, radians, sin, tan
 from typing import TYPE_CHECKING
 
+from pwprint.page.display_type import capitals, ornament
 from pwprint.page.inch import INCH
 from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.fonts import cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
-from pwprint.pieces.stick_short import GROUNDS
+from pwprint.pieces.stick_part import BOXWOOD, BRASS, ENGRAVED, WALNUT
 from pwprint.text.words import in_letters
 from pwprint.values import Struct
 
@@ -24,17 +25,26 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Band, Base
     from pwprint.pdf.marks import Mm
 
-_CUT = Pen("#666666", 0.15, round=False)
-_OUTSIDE = "#D5D9DC"
-_TYPE = 8.0
-"""The type of the words along the front and along the edges, in points."""
-_INSET, _AHEAD, _LEAD, _CLEAR = 1.6, 3.7, 3.7, 7.0
-"""mm from the ends of the front to the words on it, from the front to the lowest row, from that to the next, and what
-words keep free beside the arrow."""
+_OUTLINE = Pen(WALNUT, 0.25, round=False)
+_EDGE: Mm = 0.7
+"""How thick the edges of the field are, inside it: the field ends where they do."""
+_TYPE, _SIZES = 8.5, (10.0, 9.0, 8.0)
+"""The type of the words along the edges, and of those on the front as there is room, in points."""
+_INSET, _AHEAD, _LEAD, _CLEAR = 1.8, 3.4, 0.42, 7.0
+"""mm from the ends of the front to the words on it, from the front to the lowest row, from that to the next for a point
+of their type, and what words keep free beside the arrow."""
+_ON_WALNUT, _NEAR, _FAR, _FARTHEST = BOXWOOD, "#F0E2BA", BOXWOOD, "#FDFAF1"
+_QUARTER, _HALF, _DEGREE, _FIFTEEN, _RIM = 1.2, 2.2, 2.0, 3.2, 1.0
+"""mm of the ticks along the edges, of those of 5 and of 15 degrees along the rim, and from that to its fine line."""
+_CALLED, _CALLED_TYPE, _ABOUT_TYPE = "Field of fire", 17.0, 10.0
+_TITLED = 0.7
+"""How far out the title stands, as a share of the reach."""
+_LEAST_DASHES: Mm = 5.0
+"""Shorter stretches of the line straight ahead are left out."""
 _ARROW: tuple[Mm, Mm] = (8.6, 16.6)
 """Where the arrow begins and ends on the line straight ahead: clear of where the edges meet."""
-_THICK = Pen(GROUNDS[0], 3.2, round=False)
-"""The edges of a template that is drawn small."""
+_THICK: Mm = 3.2
+"""How thick the edges of a template are that is drawn small."""
 _BETWEEN = 50
 """Points that are checked along an edge."""
 _BENT = 30.0
@@ -103,31 +113,39 @@ def _marks(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
     yield from _grounds(shape, bands)
     yield from _outside(shape)
     for inch in range(1, ceil(shape.reach)):
-        yield _arc(shape, inch, Pen("#8A8A8A", 0.2, round=False))
+        yield _arc(shape, inch, Pen(ENGRAVED, 0.2, round=False))
     for band in bands:
         if band.reach < shape.reach:
-            yield _arc(shape, band.reach, Pen(INK, 0.6, round=False))
-    yield _arc(shape, shape.reach, Pen(INK, 0.5, round=False))
+            yield _arc(shape, band.reach, Pen(WALNUT, 0.6, round=False))
+    yield from _scales(shape)
     yield from _ahead(shape, bands)
+    yield from _title(shape)
     yield from _edges(shape)
     yield from _front(shape)
+    yield _arc(shape, shape.reach, Pen(WALNUT, 0.5, round=False))
     yield _outline(shape)
 
 
 def sketched(shape: FieldShape, bands: tuple[Band, ...]) -> tuple[Mark, ...]:
     """Return the template without a word, as it is drawn small."""
     foot, tip = _ARROW
-    arrow = polygon(((-6.0, foot), (6.0, foot), (0.0, 2 * tip)), fill=GROUNDS[0])
-    edges = (line(0.0, 0.0, *shape.at(sign * shape.half_angle, shape.reach), _THICK) for sign in (-1, 1))
-    front = line(-shape.front * INCH, 0.0, shape.front * INCH, 0.0, _THICK)
-    rim = _arc(shape, shape.reach, Pen(INK, 1.6, round=False))
-    return (*_grounds(shape, bands), *_outside(shape), rim, *edges, front, arrow)
+    arrow = polygon(((-6.0, foot), (6.0, foot), (0.0, 2 * tip)), fill=WALNUT)
+    edges = (_edge(shape, sign, _THICK) for sign in (-1, 1))
+    rim = _arc(shape, shape.reach, Pen(WALNUT, 1.6, round=False))
+    return (*_grounds(shape, bands), *_outside(shape), rim, *edges, arrow)
+
+
+def _edge(shape: FieldShape, sign: int, thick: Mm) -> Path:
+    """Return an edge of the field, which lies inside it and meets the other one where they begin."""
+    angle, beside = sign * shape.half_angle, thick / INCH
+    x, y = shape.at(angle, shape.reach)
+    dx, dy = shape.at(angle - sign * 90, beside)
+    return polygon(((0.0, 0.0), (x, y), (x + dx, y + dy), (0.0, thick / sin(radians(shape.half_angle)))), WALNUT)
 
 
 def _grounds(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
     reaches = [min(band.reach, shape.reach) for band in bands]
-    tints = ("#E9E2CF", "#F4EFE1", "#FBF9F2")
-    for reach, tint in sorted(zip(reaches, tints, strict=False), reverse=True):
+    for reach, tint in sorted(zip(reaches, (_NEAR, _FAR, _FARTHEST), strict=False), reverse=True):
         yield Path(
             (("M", (0.0, 0.0)), ("L", shape.at(-shape.half_angle, reach)), *_bend(shape, reach), ("Z", ())), fill=tint
         )
@@ -137,7 +155,7 @@ def _outside(shape: FieldShape) -> Iterator[Mark]:
     """Yield the part of the template that lies outside the field."""
     front, side = shape.front * INCH, shape.side * INCH
     for sign in (-1, 1):
-        yield polygon(((0.0, 0.0), (sign * front, 0.0), (sign * front, side)), fill=_OUTSIDE)
+        yield polygon(((0.0, 0.0), (sign * front, 0.0), (sign * front, side)), fill=WALNUT)
 
 
 def _steps(start: float, end: float, most: float) -> tuple[float, ...]:
@@ -162,54 +180,108 @@ def _arc(shape: FieldShape, reach: float, pen: Pen) -> Path:
     return Path((("M", shape.at(-shape.half_angle, reach)), *_bend(shape, reach)), pen=pen)
 
 
+def _scales(shape: FieldShape) -> Iterator[Mark]:
+    """Yield quarters of inches along both edges, and each fifth degree along the rim."""
+    pen = Pen(WALNUT, 0.2, round=False)
+    for sign in (-1, 1):
+        angle = sign * shape.half_angle
+        for quarters in range(1, ceil(4 * shape.reach)):
+            if quarters % 4:
+                x, y = shape.at(angle, quarters / 4)
+                dx, dy = shape.at(angle - sign * 90, (_EDGE + (_QUARTER if quarters % 2 else _HALF)) / INCH)
+                yield line(x, y, x + dx, y + dy, pen)
+    yield _arc(shape, shape.reach - _RIM / INCH, Pen(ENGRAVED, 0.2, round=False))
+    for angle in range(-90, 91, 5):
+        if 0 < abs(angle) < shape.half_angle:
+            deep = (_DEGREE if angle % 15 else _FIFTEEN) / INCH
+            yield line(*shape.at(angle, shape.reach), *shape.at(angle, shape.reach - deep), pen)
+            if angle % 15 == 0:
+                at = shape.at(angle, shape.reach - deep - 3.2 / INCH)
+                yield Text(*at, f"{abs(angle)}\u00b0", "serif", 8.0, INK, anchor="middle", angle=-angle)
+
+
+def _title_inch(shape: FieldShape) -> int:
+    """Return the inch beyond which the title stands."""
+    return floor(_TITLED * shape.reach)
+
+
+def _title(shape: FieldShape) -> Iterator[Mark]:
+    """Yield what the template is, across the line straight ahead."""
+    base = _title_inch(shape) * INCH + 12.4
+    room = 2 * ((base - 8.0) * tan(radians(shape.half_angle)) - 8.0)
+    yield from capitals(_CALLED, (0.0, base), _CALLED_TYPE, room, colour=INK)
+    yield from ornament(0.0, base - 3.3, min(60.0, room), ENGRAVED)
+    about = f"{shape.half_angle:g}\u00b0 to each side of straight ahead"
+    size = fitted_size(about, "serif-italic", room, _ABOUT_TYPE, 8.0)
+    if text_width(about, "serif-italic", size) <= room:
+        yield Text(0.0, base - 8.5, about, "serif-italic", size, INK, anchor="middle")
+
+
 def _ahead(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
-    """Yield the line straight ahead from its arrow on, with the inches on it."""
+    """Yield the line straight ahead from its arrow on, with the inches on it; the title interrupts it."""
     dashes, low = Pen(INK, 0.25, (2.0, 1.5), round=False), _ARROW[1]
     marked = {band.reach for band in bands} | {shape.reach}
     for inch in range(1, int(shape.reach) + 1):
-        words, size = (f"{inch} in", 13.0) if inch in marked else (str(inch), 9.0)
-        tall = cap_height("sans-bold", size)
-        top = inch * INCH - 1.6
-        yield line(0.0, low, 0.0, top - tall - 1.2, dashes)
-        yield Text(0.0, top - tall, words, "sans-bold", size, INK, anchor="middle")
+        words, size = (f"{inch} in", 14.0) if inch in marked else (str(inch), 10.0)
+        tall = cap_height("serif-bold", size)
+        top = inch * INCH - (3.6 if inch == shape.reach else 1.6)
+        high = top - tall - 1.2
+        if high - low >= _LEAST_DASHES and inch != _title_inch(shape) + 1:
+            yield line(0.0, low, 0.0, high, dashes)
+        yield Text(0.0, top - tall, words, "serif-bold", size, INK, anchor="middle")
         low = inch * INCH
     foot, tip = _ARROW
     half = (tip - foot) / 4
-    yield polygon(((-half, foot), (half, foot), (0.0, tip)), fill=GROUNDS[0])
+    yield polygon(((-half, foot), (half, foot), (0.0, tip)), fill=WALNUT)
 
 
 def _edges(shape: FieldShape) -> Iterator[Mark]:
-    """Yield the two edges of the field, heavy, and the angle along them, where it crosses no arc."""
+    """Yield the two edges of the field, heavy, and what they are along them, where that crosses no arc."""
     for sign in (-1, 1):
         angle = sign * shape.half_angle
-        x, y = shape.at(angle, shape.reach)
-        yield line(0.0, 0.0, x, y, Pen(GROUNDS[0], 0.7, round=False))
-        inwards, away = angle - sign * 90, shape.at(angle, shape.reach - 0.1)
+        yield _edge(shape, sign, _EDGE)
+        inwards, away = angle - sign * 90, shape.at(angle, shape.reach - 0.2)
         # On the left the letters run from the arc inwards and stand on the far side of their line.
-        dx, dy = shape.at(inwards, (3.6 if sign < 0 else 1.8) / INCH)
-        words, anchor = f"field of fire {shape.half_angle:g}\u00b0", "start" if sign < 0 else "end"
-        turn = 90 - angle - (180 if sign < 0 else 0)
-        yield Text(away[0] + dx, away[1] + dy, words, "sans", _TYPE, INK, anchor=anchor, angle=turn)
+        dx, dy = shape.at(inwards, (5.9 if sign < 0 else 3.8) / INCH)
+        anchor, turn = "start" if sign < 0 else "end", 90 - angle - (180 if sign < 0 else 0)
+        yield Text(
+            away[0] + dx, away[1] + dy, "edge of the field", "serif-italic", _TYPE, INK, anchor=anchor, angle=turn
+        )
 
 
 def _front(shape: FieldShape) -> Iterator[Mark]:
     front = shape.front * INCH
-    yield line(-front, 0.35, front, 0.35, Pen(GROUNDS[0], 0.7, round=False))
+    yield line(-front, _EDGE / 2, front, _EDGE / 2, Pen(WALNUT, _EDGE, round=False))
+    size = _size(shape)
     for sign in (-1, 1):
-        yield line(sign * front / 2, 0.7, sign * front / 2, 2.4, Pen(INK, 0.25, round=False))
+        yield line(sign * front / 2, 0.0, sign * front / 2, 2.4, Pen(BRASS, 0.3, round=False))
         x, anchor = sign * (front - _INSET), "start" if sign < 0 else "end"
-        for number, (row, font) in enumerate(reversed(_said(shape, sign))):
-            yield Text(x, _AHEAD + _LEAD * number, row, font, _TYPE, INK, anchor=anchor)
+        for number, (row, font) in enumerate(reversed(_said(shape, sign, size))):
+            yield Text(x, _AHEAD + _LEAD * size * number, row, font, size, _ON_WALNUT, anchor=anchor)
 
 
-def _said(shape: FieldShape, sign: int) -> tuple[tuple[str, str], ...]:
+def _size(shape: FieldShape) -> float:
+    """Return the largest type in which the words on the front have room side by side, or else the least."""
+    widest = max(text_width(words, font, 1.0) for words, font in _words(shape))
+    return next((size for size in _SIZES if size * widest <= _room(shape)), _SIZES[-1])
+
+
+def _words(shape: FieldShape) -> tuple[tuple[str, str], ...]:
+    """Return what is said on the front, with its fonts."""
+    return ("outside the field", "serif-bold"), (f"front of {shape.whose}, {2 * shape.front:.3g} in", "serif")
+
+
+def _room(shape: FieldShape) -> Mm:
+    """Return how broad words at an end of the front may be."""
+    return shape.front * INCH - _INSET - _CLEAR
+
+
+def _said(shape: FieldShape, sign: int, size: float) -> tuple[tuple[str, str], ...]:
     """Return the rows at the left or the right end of the front with their fonts: on a narrow one, half of them."""
-    said: tuple[tuple[str, str], ...]
-    said = (("outside the field", "sans-semibold"), (f"front of {shape.whose}, {2 * shape.front:.3g} in", "sans"))
-    room = shape.front * INCH - _INSET - _CLEAR
-    if max(text_width(words, font, _TYPE) for words, font in said) > room:
+    said, room = _words(shape), _room(shape)
+    if max(text_width(words, font, size) for words, font in said) > room:
         said = said[1:] if sign < 0 else said[:1]
-    return tuple((row, font) for words, font in said for row in wrapped(words, font, _TYPE, room))
+    return tuple((row, font) for words, font in said for row in wrapped(words, font, size, room))
 
 
 def _outline(shape: FieldShape) -> Path:
@@ -229,5 +301,5 @@ def _outline(shape: FieldShape) -> Path:
             ("L", shape.at(-shape.half_angle, shape.reach)),
             *_bend(shape, shape.reach),
         ),
-        pen=_CUT,
+        pen=_OUTLINE,
     )

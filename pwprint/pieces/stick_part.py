@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.inch import INCH
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Mark, Path, Pen, Rect, Text, line, polygon, polyline
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -25,12 +25,21 @@ PART = 6.0
 TONGUE = 14.0
 BLEED = 1.0
 
+WALNUT: Colour = "#3A2B1F"
+BRASS: Colour = "#DDBB78"
+BOXWOOD: Colour = "#FAF3E0"
+"""The woods and the metal of old rules, dark, middle and light: apart on a black-and-white copy too."""
+ENGRAVED: Colour = "#7A5A33"
+"""Fine lines on light grounds."""
+
 _NARROWER, _SLANT = 1.4, 2.0
 _CUT = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _FIGURE, _NAME, _WORD = 9.0, 7.0, 8.0
 _BASE, _BEFORE = 1.4, 0.9
 """The base line of figures, and what is free between a figure and its tick, in mm."""
+_END: Mm = 0.5
+"""How thick the tick at the end of a part is: the cut takes some of it."""
 TICKS = (3.6, 2.2, 1.0)
 """The lengths of the ticks of inches, halves and quarters."""
 
@@ -119,13 +128,19 @@ def _tongue(part: StickPart) -> Iterator[Mark]:
     yield polygon(shape, fill="#E8E8E8")
     yield polyline(((left, 0.0), *shape, (left, part.high)), _CUT)
     word = f"into {part.reach:g}{chr(ord(part.letter) + 1)}"
-    base = middle - cap_height("sans-semibold", _WORD) / 2
-    yield Text((left + right) / 2, base, word, "sans-semibold", _WORD, INK, anchor="middle")
+    base = middle - cap_height("serif-semibold", _WORD) / 2
+    yield Text((left + right) / 2, base, word, "serif-semibold", _WORD, INK, anchor="middle")
 
 
-def called(part: StickPart, panel: int, ink: Colour) -> Text:
-    """Return the name of a part at the beginning of a panel, among the ticks, where no figure stands."""
-    return Text(1.4, panel * part.high + _BASE, part.name, "sans-bold", _NAME, ink)
+def called(part: StickPart, ink: Colour) -> Text:
+    """Return the name of a part at the beginning of its front, among the ticks, where no figure stands."""
+    return Text(1.4, _BASE, part.name, "serif-bold", _NAME, ink)
+
+
+def end(part: StickPart, base: Mm, high: Mm, ink: Colour) -> Path:
+    """Return the tick of the last inch of a part, just inside its end."""
+    x = part.wide - _END / 2
+    return line(x, base, x, base + high, Pen(ink, _END, round=False))
 
 
 def ticks(part: StickPart, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:
@@ -138,8 +153,10 @@ def ticks(part: StickPart, base: Mm, ink: Colour, span: tuple[float, float]) -> 
 def _tick(part: StickPart, inches: float, base: Mm, ink: Colour) -> Iterator[Mark]:
     whole, half = inches == int(inches), inches * 2 == int(inches * 2)
     x, length = part.x(inches), TICKS[0 if whole else 1 if half else 2]
-    if inches != part.end:
+    if inches == part.end:
+        yield end(part, base, length, ink)
+    else:
         yield line(x, base, x, base + length, Pen(ink, 0.25 if whole else 0.18, round=False))
     if whole:
         # At the end of a part, or of a band, only this side of the tick has room: figures stand there at all of them.
-        yield Text(x - _BEFORE, base + _BASE, f"{inches:g}", "sans-semibold", _FIGURE, ink, anchor="end")
+        yield Text(x - _BEFORE, base + _BASE, f"{inches:g}", "serif-semibold", _FIGURE, ink, anchor="end")

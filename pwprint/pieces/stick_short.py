@@ -6,13 +6,27 @@ from itertools import pairwise
 from math import ceil, fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.display_type import capitals
 from pwprint.page.inch import INCH
 from pwprint.page.look import Symbols
-from pwprint.pdf.colours import INK, WHITE, ink_on
+from pwprint.pdf.colours import INK, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import plain
-from pwprint.pieces.stick_part import PART, StickPart, called, ground, joint, ticks
+from pwprint.pieces.stick_part import (
+    BLEED,
+    BOXWOOD,
+    BRASS,
+    ENGRAVED,
+    PART,
+    WALNUT,
+    StickPart,
+    called,
+    end,
+    ground,
+    joint,
+    ticks,
+)
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.values import Struct, replace
 
@@ -25,14 +39,14 @@ if TYPE_CHECKING:
 HIGH = 18.5
 """mm of a panel."""
 
-GROUNDS: tuple[Colour, ...] = ("#2F3B45", "#E3C88E", "#F6F1E2")
-"""Dark, middle and light, as the bands of a staff: apart on a black-and-white copy too."""
-
-_INSET = 2.6
-_REACH, _WORD, _USE, _LEAD = 19.0, 10.0, 8.5, 3.7
-_TICK, _FOOT = 2.2, 3.7  # mm of a tick below the lanes, and where these begin
-_LANES: tuple[Colour, ...] = ("#B9C7CF", "#DCE4E8", "#F2F5F6")
-_LANE_FONT, _LANE_TYPE = "sans-semibold", 8.5
+_GROUNDS: tuple[Colour, ...] = (WALNUT, BRASS, BOXWOOD)
+_INSET, _TOP = 2.6, 2.5
+_REACH, _WORD, _USE, _LEAD = 18.0, 10.2, 8.5, 3.6
+_PLATE, _RIM = 4.55, 1.0  # mm from the edge to the fine frame of a band's words, and from its other edges to that
+_TICK, _FOOT = 2.2, 4.3  # mm of a tick below the lanes, and where these begin
+_HEAD, _HOW, _HEAD_TYPE = "Moves", "by the die", 10.0
+_LANE: Colour = "#EBD8A8"
+_LANE_FONT, _LANE_TYPE = "serif-semibold", 8.6
 _SYMBOL, _BESIDE, _AFTER = 3.6, 1.0, 3.0
 """The height of symbols at most, what is between one and its name, and what is free behind this, in mm."""
 _START, _BEFORE = 1.4, 1.4
@@ -76,53 +90,63 @@ def _front(part: StickPart, bands: tuple[Band, ...]) -> Iterator[Mark]:
         span = part.clipped(start, band.reach)
         if span is None:
             continue
-        colour = GROUNDS[min(number, len(GROUNDS) - 1)]
+        colour = _GROUNDS[min(number, len(_GROUNDS) - 1)]
         ink = ink_on(colour)
         yield ground(part, 0, span, colour)
         yield from ticks(part, 0.0, ink, (start, band.reach))
         if span[0] == 0.0:
-            yield called(part, 0, ink)
+            yield called(part, ink)
+        yield _plate(span, BRASS if colour == WALNUT else ENGRAVED)
         if part.has(band.reach):
             yield from _band(band, span, ink)
+
+
+def _plate(span: tuple[Mm, Mm], ink: Colour) -> Rect:
+    """Return the fine frame round the words of a band."""
+    left, right = span[0] + _RIM, span[1] - _RIM
+    return Rect(left, _PLATE, right - left, HIGH - _RIM - _PLATE, None, Pen(ink, 0.2, round=False))
 
 
 def _band(band: Band, span: tuple[Mm, Mm], ink: Colour) -> Iterator[Mark]:
     """Yield a band's length at its end, and beside it the word and what it is for."""
     left, right = span[0] + _INSET, span[1] - _INSET
     reach = f"{band.reach:g} in"
-    top = HIGH - _INSET
-    yield Text(right, top - cap_height("sans-bold", _REACH), reach, "sans-bold", _REACH, ink, anchor="end")
-    room = right - left - text_width(reach, "sans-bold", _REACH) - 3
-    base = top - cap_height("sans-bold", _WORD)
-    word = band.word[:1].upper() + band.word[1:]
-    yield Text(left, base, shortened(word, "sans-bold", _WORD, room), "sans-bold", _WORD, ink)
-    size = min((fitted_size(use, "sans", room, _USE, 5.0) for use in band.uses), default=_USE)
+    top = HIGH - _TOP
+    yield Text(right, top - cap_height("serif-bold", _REACH), reach, "serif-bold", _REACH, ink, anchor="end")
+    room = right - left - text_width(reach, "serif-bold", _REACH) - 2
+    base = top - cap_height("serif-bold", _WORD)
+    yield from capitals(band.word, (left, base), _WORD, room, colour=ink, anchor="start")
+    size = min((fitted_size(use, "serif", room, _USE, 5.0) for use in band.uses), default=_USE)
     for number, use in enumerate(band.uses, 1):
-        yield Text(left, base - 0.3 - _LEAD * number, shortened(use, "sans", size, room), "sans", size, ink)
+        yield Text(left, base - 0.3 - _LEAD * number, shortened(use, "serif", size, room), "serif", size, ink)
 
 
 def _back(part: StickPart, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
     low = part.high
-    yield ground(part, 1, (0.0, part.wide), WHITE)
-    yield called(part, 1, INK)
+    yield ground(part, 1, (0.0, part.wide), BOXWOOD)
     # The scale is on the front. Here throws end at inches, and ticks without figures count those between.
     for inch in range(int(part.start) + 1, ceil(part.end)):
         yield line(part.x(inch), low, part.x(inch), low + _TICK, Pen(INK, 0.25, round=False))
-    foot, top = low + _FOOT, part.tall - 0.9
+    yield end(part, low, _TICK, INK)
+    if not part.number:
+        yield from capitals(_HEAD, (_START, low + 1.2), _HEAD_TYPE, INCH - 2 * _START, colour=INK, anchor="start")
+        yield Text(INCH + 2.0, low + 1.2, _HOW, "serif-italic", _USE, INK)
+    foot, top = low + _FOOT, part.tall - _RIM
     tall = (top - foot) / max(1, len(lanes))
     for number, lane in enumerate(lanes):
         yield from _lane(part, lane, top - tall * (number + 1) + 0.25, tall - 0.5)
 
 
 def _lane(part: StickPart, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
-    for number, (start, end) in enumerate(pairwise((0.0, *lane.inches))):
-        span = part.clipped(start, end)
+    for number, (start, reach) in enumerate(pairwise((0.0, *lane.inches))):
+        span = part.clipped(start, reach)
         if span is None:
             continue
         left, right = span
-        yield Rect(left, base, right - left, tall, fill=_LANES[min(number, len(_LANES) - 1)])
-        if part.has(end):
-            yield line(right - 0.2, base, right - 0.2, base + tall, Pen(INK, 0.4, round=False))
+        over = BLEED if left <= 0 else 0.0
+        yield Rect(left - over, base, right - left + over, tall, fill=_LANE)
+        if part.has(reach):
+            yield line(right - 0.25, base, right - 0.25, base + tall, Pen(INK, 0.5, round=False))
             yield _told(_throw(lane, number), right - _BEFORE, base, tall)
     beyond = [number for number, inches in enumerate(lane.inches) if inches > part.end]
     if part.last and beyond:

@@ -11,6 +11,7 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Pen, Rect, Text, moved
 from pwprint.pieces.stick_field import sketched
+from pwprint.pieces.stick_part import BOXWOOD, BRASS, WALNUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ STEPS = (
 )
 """What the pictures show."""
 
-_FACE, _FIGURE = Face("sans", 9.0, INK, 1.25), ("sans-bold", 9.0)
+_FACE, _FIGURE = Face("serif", 9.4, INK, 1.2), ("serif-bold", 9.4)
 _BETWEEN: Mm = 5.0
 _INDENT: Mm = 4.6
 _SHARE = 0.78
@@ -34,9 +35,9 @@ _SHARE = 0.78
 _ABOVE: Mm = 3.0
 _LEAST: Mm = 16.0
 """Pictures are at least so high, or only the words are given."""
-_OWN, _SEEN, _UNSEEN = "#8FA3B0", "#2F3B45", WHITE
+_OWN, _SEEN, _UNSEEN = BRASS, WALNUT, WHITE
 _LINE = Pen(INK, 0.25, round=False)
-_WORD = 6.5
+_WORD = 7.5
 _LONGER = 1.2
 """How much longer than the template the stick is."""
 
@@ -81,7 +82,7 @@ def _judged(shape: FieldShape, scale: float) -> Iterator[Mark]:
 def _lengthened(shape: FieldShape, scale: float) -> Iterator[Mark]:
     """Yield a stick along the edge, and an enemy beyond the template."""
     inches = round(_LONGER * shape.reach)
-    stick = [Rect(0.0, -2.2, scale * inches * INCH, 2.2, "#F6F1E2", _LINE)]
+    stick = [Rect(0.0, -2.2, scale * inches * INCH, 2.2, BOXWOOD, _LINE)]
     stick += [Rect(scale * inch * INCH, -0.7, scale * INCH, 0.7, _SEEN) for inch in range(0, inches, 2)]
     a, b = shape.at(shape.half_angle, 1.0 / INCH)
     yield Group(tuple(stick), (a, b, -b, a, 0.0, 0.0), name="field:stick")
@@ -95,6 +96,6 @@ def _enemy(at: tuple[Mm, Mm], scale: float, said: str) -> Mark:
     ground, ink = (_SEEN, WHITE) if is_in else (_UNSEEN, INK)
     marks = (
         Rect(-wide / 2, -high / 2, wide, high, ground, _LINE),
-        Text(0.0, -cap_height("sans-semibold", _WORD) / 2, said, "sans-semibold", _WORD, ink, "middle"),
+        Text(0.0, -cap_height("serif-semibold", _WORD) / 2, said, "serif-semibold", _WORD, ink, "middle"),
     )
     return moved(marks, at[0] * scale, at[1] * scale)

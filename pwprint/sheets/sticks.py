@@ -42,7 +42,7 @@ _ON_STICKS = (
     "Cut out each strip with its tongue, fold it lengthwise with the print outside, glue; card inside makes it stiff.",
     "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
 )
-_ON_FIELD = "Cut the template out along the fine line. "
+_ON_FIELD = "Cut the template out along its outline. "
 """Before how it is used, where the page has no room to show that."""
 
 
@@ -107,7 +107,7 @@ def _stick(
     left, top = place
     reach = stick[-1].end
     words = f"Stick of {reach:g} in, {len(stick)} {'part' if len(stick) == 1 else 'parts'}"
-    yield Text(left + 2.0, top - 2.9, words, "sans-semibold", 8.5)
+    yield Text(left + 2.0, top - 2.9, words, "serif-semibold", 9.4)
     base, boxes = top - _CAPTION, []
     for part in stick:
         base -= part.tall

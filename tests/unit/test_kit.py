@@ -33,6 +33,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.pieces.shield import SHIELD
+from pwprint.pieces.standard import flag_of
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
@@ -421,7 +422,11 @@ def test_both_sides_show_their_standards_on_the_cover_in_their_colours(path):
     subject, page = front_of(path)
     (emblem,) = (group for group in groups(page.marks) if group.name == "cover:standards")
     fills = [mark.fill for mark in emblem.marks if isinstance(mark, Path)]
-    assert all(style.colour in fills for style in side_styles(subject.scenario, subject.look))
+    hems = [mark.pen.colour for mark in emblem.marks if isinstance(mark, Path) and mark.pen]
+    for side, style in zip(subject.scenario.sides, side_styles(subject.scenario, subject.look), strict=True):
+        true = flag_of(side).inks
+        assert (style.colour if true is None else true.inside) in fills
+        assert style.edge in hems
 
 
 @ALL

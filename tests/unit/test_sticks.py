@@ -22,7 +22,7 @@ from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits, measures
-from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
+from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ROAD_BONUS, SWING, ZONE
 from pwprint.sheets import SHEETS
 from pwprint.sheets.field_use import STEPS
 from pwprint.sheets.sticks import SHEET
@@ -75,6 +75,7 @@ def test_a_scenario_on_the_open_table_has_them():
 def test_bands_and_ranges_are_those_that_the_rules_play_with():
     found = measures(sample().scenario, EUROPEAN)
     assert tuple(band.reach for band in found.bands) == (3.0, ZONE, RANGE) == (3.0, 6.0, RALLY_RANGE)
+    assert SWING == ROAD_BONUS, "one band of the stick is for both"
     assert found.far.reach == BOMBARD_RANGE == 36.0
     assert found.half_angle == 45
     assert measures(sample(field_half_angle=22.5).scenario, EUROPEAN).half_angle == 22.5
@@ -238,7 +239,8 @@ def test_the_template_has_its_angle_its_front_and_true_arcs(angle):
         assert {round(hypot(x, y), 2) for x, y in points} == {round(radii[-1], 2)}
         assert degrees(atan2(points[-1][0], points[-1][1])) == pytest.approx(angle, abs=0.01)
         assert degrees(atan2(points[0][0], points[0][1])) == pytest.approx(-angle, abs=0.01)
-    assert sorted({round(radius / INCH, 3) for radius in radii}) == [1, 2, 3, 4, 5, 6]
+    # A fine line runs along the rim, a millimetre inside it.
+    assert sorted({round(radius / INCH, 3) for radius in radii}) == [1, 2, 3, 4, 5, round(6 - 1 / INCH, 3), 6]
     assert max(x for x, y in shape.corners() if y == 0) - min(x for x, y in shape.corners() if y == 0) == pytest.approx(
         min(4.0, 12 * sin(radians(angle))) * INCH
     )
@@ -262,11 +264,12 @@ def along(path: Path):
 def test_in_the_pdf_the_edges_of_the_field_are_as_long_as_they_say(paper, angle, inches):
     page = printed(paper, angle)[1]
     lines = [(a.right - a.left, a.top - a.bottom) for a in page.marks]
-    # An edge is a line 0.7 mm thick: its box is larger by that.
+    # An edge is a strip 0.7 mm thick inside the field: its end is square.
     wide, tall = abs(inches * INCH * sin(radians(angle))), inches * INCH * cos(radians(angle))
     turned = (inches * INCH, 0.0)
     wanted = (wide, tall) if angle == 22.5 else turned
-    found = [size for size in lines if size == pytest.approx((wanted[0] + 0.7, wanted[1] + 0.7), abs=NEAR)]
+    more = (0.0, 0.7 * sin(radians(angle))) if angle == 22.5 else (0.0, 0.7)
+    found = [size for size in lines if size == pytest.approx((wanted[0] + more[0], wanted[1] + more[1]), abs=NEAR)]
     assert found, "an edge of the field"
 
 
@@ -388,10 +391,11 @@ def test_every_text_can_be_read_in_grey():
 
 
 @pytest.mark.parametrize("reach", [12, 36])
-def test_what_a_tongue_goes_into_is_printed_on_both_faces_of_that_part(reach):
+def test_what_a_tongue_goes_into_is_printed_on_that_part(reach):
+    """The long stick is alike on both faces; on the short one the name on the back stood right above the other."""
     found = parts(reach)
     words = [{text.text: 0 for text in group.marks if isinstance(text, Text)} for group in found.values()]
     tongues = [word.removeprefix("into ") for said in words for word in said if word.startswith("into ")]
     assert tongues == [f"{reach}{chr(ord('A') + number)}" for number in range(1, len(found))]
     for name, group in zip((f"{reach}A", *tongues), found.values(), strict=True):
-        assert [text.text for text in group.marks if isinstance(text, Text)].count(name) == 2
+        assert [text.text for text in group.marks if isinstance(text, Text)].count(name) == {12: 1, 36: 2}[reach]

@@ -61,12 +61,16 @@ def hits(scenario: Scenario, ruleset: Ruleset) -> HitLimits:
 
 def _bands(here: Collection[European19Unit]) -> tuple[Band, ...]:
     # The stick of E19-SET-09: the bonus of roads and the swing of the die, the zone, the range.
-    slow, _, fast = _THROWS
+    slow, middle, fast = _THROWS
     return (
         Band(
             float(SWING),
             "die and road",
-            (f"Die {slow}: {SWING} in less. Die {fast}: {SWING} in more.", f"All along a road: {ROAD_BONUS} in more."),
+            # A road is worth as much as a good throw.
+            (
+                f"Move on die {slow}: {SWING} in less than on {middle}.",
+                f"On {fast}, and all along a road: {ROAD_BONUS} in more.",
+            ),
         ),
         Band(
             ZONE,

@@ -1,6 +1,6 @@
 """The standards of both sides, at both ends of the title of a cover.
 
-Their flags have the devices of the pieces.
+Their flags have the devices of the pieces, and their countries' colours where there are colours.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
+from pwprint.page.look import Ink
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Circle, Pen, line, polygon
-from pwprint.pieces.standard import device_of, finely
+from pwprint.pieces.standard import StandardInks, finely, flag_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mark, Mm, Point
-    from pwprint.pieces.standard import Device
+    from pwprint.pieces.standard import Flag
 
 BROAD: Mm = 17.0
 """How far the end of a flag is from the foot of its staff, in mm."""
@@ -33,6 +34,8 @@ _HOIST, _FLY, _TOP = 5.6, 8.6, 0.5
 """How high and how long a flag is, and how far below the point of its staff it begins."""
 _SWELL = 0.5
 """How deep its waves are."""
+_HEM: Mm = 0.6
+"""The line round a flag, in the colour of its side."""
 _WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The corners of a flag, in shares of it."""
 
@@ -74,14 +77,16 @@ def standards(subject: Subject, feet: tuple[Point, Point], size: float, wood: Co
     """
     sides = zip(subject.scenario.sides, side_styles(subject.scenario, subject.look), (-1, 1), feet, strict=True)
     return tuple(
-        mark for side, style, way, at in sides for mark in _standard(device_of(side), style, (way, at), (size, wood))
+        mark for side, style, way, at in sides for mark in _standard(flag_of(side), style, (way, at), (size, wood))
     )
 
 
-def _standard(device: Device, style: SideStyle, place: tuple[int, Point], how: tuple[float, Colour]) -> Iterator[Mark]:
+def _standard(flag: Flag, style: SideStyle, place: tuple[int, Point], how: tuple[float, Colour]) -> Iterator[Mark]:
     """Yield a standard: its staff with a point and a foot, and over it the flag with its device."""
     (way, at), (size, wood) = place, how
-    cloth, tones = _Cloth(way), {"line": style.ink, "inside": style.colour, "ground": style.foot}
+    cloth, tones, device = _Cloth(way), StandardInks(style.ink, style.colour, style.foot), flag.device
+    if flag.inks is not None and style.look.ink is Ink.FULL:
+        tones, device = flag.inks, flag.full or device
 
     def placed(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((round(at[0] + size * x, 3), round(at[1] + size * y, 3)) for x, y in points)
@@ -91,5 +96,5 @@ def _standard(device: Device, style: SideStyle, place: tuple[int, Point], how: t
     yield Circle(*foot, 0.4 * size, wood)
     left, right = placed(cloth.lance)
     yield polygon((head, left, tip, right), wood)
-    yield from (polygon(placed(cloth.shape(corners)), tones[tone]) for tone, corners in device.value)
-    yield polygon(placed(cloth.shape(_WHOLE)), None, Pen(style.edge, 0.35, round=False))
+    yield from (polygon(placed(cloth.shape(corners)), getattr(tones, tone)) for tone, corners in device.value)
+    yield polygon(placed(cloth.shape(_WHOLE)), None, Pen(style.edge, _HEM, round=False))
