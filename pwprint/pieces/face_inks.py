@@ -44,11 +44,10 @@ class FaceInks(Struct, frozen=True):
 
 
 class BandInks(Struct, frozen=True):
-    """The colours of the band on a back: its ground, its word, the rule on top of it, and the line all round it."""
+    """The colours of the word on a back and its ground, which is that of all the foot unless a line is round it."""
 
     ground: Colour
     word: Colour
-    rule: Colour | None = None
     box: Colour | None = None
 
 
@@ -99,7 +98,7 @@ def back_inks(style: SideStyle) -> FaceInks:
 
 
 def band_inks(style: SideStyle) -> BandInks:
-    """Return the colours of the band on a back; on white tiles only the dark side's is filled."""
+    """Return the colours of the word on a back; on white tiles it has a band, and only the dark side's is filled."""
     if style.spare:
         return BandInks(WHITE, INK, box=style.edge) if style.light else BandInks(style.edge, WHITE, box=style.edge)
-    return BandInks(style.colour, INK, rule=INK) if style.light else BandInks(style.foot, WHITE)
+    return BandInks(style.colour, INK) if style.light else BandInks(style.foot, WHITE)

@@ -34,7 +34,8 @@ class TileLabel(Struct, frozen=True):
 
     `grade` is the word for its quality, and `pips` how many of `GRADES` stand for it; 0 where units have none.
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
-    `unprinted` are numbers that lists of units show and pieces do not.
+    `unprinted` are numbers that lists of units show and pieces do not. `name_part`: how large names are on all tiles
+    of a sheet, beside their usual size.
     `picture` and `flag` are the designer's own, without which the standard of its side has a `device`; `army` is the
     name of its side.
     """
@@ -53,6 +54,7 @@ class TileLabel(Struct, frozen=True):
     device: Device = Device.SALTIRE
     army: str = ""
     unprinted: tuple[Stat, ...] = ()
+    name_part: float = 1.0
 
     @property
     def listed(self) -> tuple[Stat, ...]:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import spaced
-from pwprint.page.imposition import BLEED
 from pwprint.page.prose import Face
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Rect, line, polygon
@@ -18,14 +17,14 @@ if TYPE_CHECKING:
     from pwprint.pieces.figure import Figure
     from pwprint.pieces.tile_layout import TileLayout
 
-FRONT_BLEED = 1.5
-"""mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
+FRONT_BLEED, BACK_BLEED = 1.5, 1.75
+"""mm that faces print beyond the cut: the white between neighbours helps to cut. Backs lie less true, and need more."""
 TRACK = 0.085
 """ems between the letters of a band."""
 
-_BOX, _ON_TOP = 0.4, 0.45  # mm: the lines round the band of a white tile, and on top of that of a light side
+_BOX, _OFF_NUMBERS = 0.4, 0.8  # mm: the line round the band of a white tile, and what it keeps from the numbers
 _RULE, _FINE = 0.35, 0.2  # mm: the line above numbers on a ground of their own, and where they have none
-_WORD_SHARE = 0.8  # of what is free in a band: the height of its word
+_WORD_SHARE = 0.62  # of the height of a band: that of its word at most
 _IN_BOX = 0.85  # mm between the word in a band and the ends of that
 _STEEP = 3**0.5
 """How much slanted edges of hexes rise beside what they go across."""
@@ -94,30 +93,31 @@ def _lines(colour: Colour, wide: Mm, high: Mm) -> tuple[Mark, ...]:
     return (Path(tuple(commands), None, Pen(colour, _HATCH_PEN, round=False)),)
 
 
-def rule(inks: FaceInks, layout: TileLayout) -> tuple[Mark, ...]:
-    """Return the line above the numbers: from cut to cut on top of their ground, within the margins without one."""
+def rule(inks: FaceInks, layout: TileLayout, bleed: Mm = FRONT_BLEED) -> tuple[Mark, ...]:
+    """Return the line above the numbers: from end to end on top of their ground, within the margins without one."""
     if inks.rule is None:
         return ()
-    inset, thick = (layout.margin, _RULE) if inks.foot == inks.ground else (_FINE / 2 - FRONT_BLEED, _FINE)
+    inset, thick = (layout.margin, _RULE) if inks.foot == inks.ground else (_FINE / 2 - bleed, _FINE)
     return (line(inset, layout.foot, layout.width - inset, layout.foot, Pen(inks.rule, thick, round=False)),)
 
 
 def band(word: str, inks: BandInks, room: Box, layout: TileLayout) -> tuple[Mark, ...]:
-    """Return the band of a back, from the cut and its bleed, with its word."""
-    inset = layout.margin if inks.box else -BLEED
-    boxed, ruled = _BOX * layout.part, _ON_TOP * layout.part
-    edge = Pen(inks.box, boxed, round=False) if inks.box else None
-    # The word of both sides has one size, though only one of them has a rule above it.
-    thick = boxed if inks.box else ruled
-    right = min(room.right, layout.width - inset)
-    box = Rect(inset, room.y, right - inset, room.height, inks.ground, edge)
-    top = (line(-BLEED, room.top, right, room.top, Pen(inks.rule, ruled, round=False)),) if inks.rule else ()
-    visible, left, end = max(0.0, room.y), max(0.0, inset), min(right, layout.width)
-    high = _WORD_SHARE * (room.top - visible - thick)
-    wide = min(end - left - 2 * _IN_BOX, layout.width - 2 * layout.margin)
-    points = max(LEAST_CODE, min(10.0, wide / tracked(word), high / cap_height(BOLD, 1.0)))
-    base = (visible + room.top - (ruled / 2 if inks.rule else 0.0) - cap_height(BOLD, points)) / 2
-    return box, *top, *spaced(word, ((left + end) / 2, base), Face(BOLD, points, inks.word), TRACK)
+    """Return the word of a back in its room: on the ground of the foot, on white tiles in a band of its own."""
+    if inks.box:
+        low = room.y + _OFF_NUMBERS * layout.part
+        room = Box(layout.margin, low, layout.width - 2 * layout.margin, room.top - low)
+    points = max(
+        LEAST_CODE,
+        min(
+            layout.heading,
+            (layout.width - 2 * layout.margin - 2 * _IN_BOX) / tracked(word),
+            _WORD_SHARE * room.height / cap_height(BOLD, 1.0),
+        ),
+    )
+    edge = Pen(inks.box or inks.word, _BOX * layout.part, round=False)
+    box = (Rect(room.x, room.y, room.width, room.height, inks.ground, edge),) if inks.box else ()
+    base = room.y + (room.height - cap_height(BOLD, points)) / 2
+    return *box, *spaced(word, (layout.middle, base), Face(BOLD, points, inks.word), TRACK)
 
 
 def tracked(words: str) -> Mm:

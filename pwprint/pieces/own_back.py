@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.display_type import spaced
-from pwprint.page.imposition import BLEED
 from pwprint.page.line_breaks import halves
 from pwprint.page.prose import Face
 from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box
 from pwprint.pieces.figure import code_mark
-from pwprint.pieces.grounds import TRACK, edges, ground, rule, tracked
+from pwprint.pieces.grounds import BACK_BLEED, TRACK, edges, ground, rule, tracked
 from pwprint.pieces.standard import standard, standard_inks, standard_width
-from pwprint.pieces.tile_layout import BOLD, LEAST_CODE
-from pwprint.pieces.tile_name import name_beside_code
+from pwprint.pieces.symbols import CUT, LINE, WIDTH, SymbolFrame, placed
+from pwprint.pieces.tile_layout import BOLD, LEAST_CODE, NAME, flag_room
+from pwprint.pieces.tile_name import name_marks, set_back_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,27 +25,48 @@ if TYPE_CHECKING:
     from pwprint.pieces.figure import Figure
     from pwprint.pieces.tile_layout import TileLayout
 
-_AROUND = 1.5  # mm on tiles of 25 mm: above and below the standard
 _BEYOND = 1.0  # mm that backs print beyond the slants of tiles for hexes, where fronts end
+_FOOT, _OVER_FOOT = 6.4, 1.3  # mm on tiles of 25 mm: the foot, and from it to the base line of the name
+_AROUND = 0.9  # mm on tiles of 25 mm: above and below the standard
 _UNDER = 1.6  # mm on tiles of 25 mm: what the name of an army keeps from the cut and the rule
-_ARMY, _LEAD = 10.0, 1.45  # points of the name of an army, and its lead in heights of capitals
+_ARMY, _LEAD = 8.0, 1.45  # points of the name of an army, and its lead in heights of capitals
 
 
 def own_colours(figure: Figure, inks: FaceInks) -> tuple[Mark, ...]:
-    """Return the back: id and name of the unit, the standard of its army, and the army's name on the foot."""
-    layout, label = figure.layout._replace(arrow=None), figure.label
+    """Return the back: what is large on the front is small and the other way round.
+
+    The standard of the army stands in the place of the symbol, this where the standard is, and the army's name on the
+    foot.
+    """
+    label, part = figure.label, figure.layout.part
+    foot, (_, size, lead) = min(figure.layout.foot, _FOOT * part), figure.layout.name
+    layout = figure.layout._replace(arrow=None, foot=foot, name=(foot + _OVER_FOOT * part, size, lead))
     _, top, points = layout.code
-    air = _AROUND * layout.part
-    low, high = layout.foot + air, top - cap_height(BOLD, points) - air
+    sign = figure.colours or flag_room(layout, figure.frame, pips=False)
+    name = set_back_name(label.name, layout, label.name_part)
+    low = layout.name[0] + cap_height(NAME, name.part * size) if name.rows else foot
+    low += _AROUND * part
+    high = min(sign.y, top - cap_height(BOLD, points)) - _AROUND * part
+    room = Box(layout.margin, low, layout.width - 2 * layout.margin, high - low)
     return (
-        *ground(inks, layout, BLEED, _BEYOND),
+        *ground(inks, layout, BACK_BLEED, _BEYOND),
         *edges(inks.edge, figure),
-        code_mark(label.id, layout, inks.name, layout.width - layout.code[0]),
-        *name_beside_code(label.name, label.id, layout, inks.name),
-        *_colours(figure, Box(layout.margin, low, layout.width - 2 * layout.margin, high - low), inks),
-        *rule(inks, layout),
+        code_mark(label.id, layout, inks.name, sign.x),
+        _sign(figure, sign, inks),
+        *_colours(figure, room, inks),
+        *name_marks(name, layout, inks.name),
+        *rule(inks, layout, BACK_BLEED),
         *_army(label.army, layout, inks),
     )
+
+
+def _sign(figure: Figure, room: Box, inks: FaceInks) -> Mark:
+    """Return the symbol of a unit at the right end of a small room."""
+    wide = min(room.width, WIDTH * room.height)
+    high, style = wide / WIDTH, figure.style
+    drawn = SymbolFrame(wide, high, LINE * high, CUT * high if style.light else 0.0)
+    at = room.right - wide, room.y + (room.height - high) / 2
+    return placed(figure.label.symbol, inks.symbol, at, drawn, style.look.symbols)
 
 
 def _colours(figure: Figure, room: Box, inks: FaceInks) -> Iterator[Mark]:

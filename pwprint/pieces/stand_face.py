@@ -70,7 +70,7 @@ def stand_faces(
         return front, front
     ink = back_inks(style)
     return front, (
-        *back_face(_figure(label, style, stand.back), reverse, stand.band),
+        *back_face(_figure(label, style, stand.back), reverse),
         *_name(label.name, room, ink.name),
         *_plans(post, ink.code, stand),
     )

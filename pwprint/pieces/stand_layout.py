@@ -26,8 +26,8 @@ _BELOW = 1.1  # mm from the foot to the frame
 _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
 _ASIDE = 1.5  # mm between the arrow, or a name, and the frame
-_BAND = 2.2  # mm of the band of a back
-_OVER_BAND = 0.5  # mm between the band and what is above it
+_OVER_FOOT = 0.6  # mm between the foot of a back and what is above it
+_HEADING = 7.2  # points of the word of a back
 _AIR = 0.95
 _FLAG = (2.8, 4.0)  # mm that a flag is high and wide
 
@@ -47,11 +47,6 @@ class StandLayout(NamedTuple):
     def bare(self) -> Box:
         """The room for the name of a stand without plans."""
         return Box(self.texts.x, self.plans, self.texts.width, self.texts.top - self.plans)
-
-    @property
-    def band(self) -> Mm:
-        """How high the band of backs ends."""
-        return self.back.foot + _BAND
 
 
 @lru_cache(maxsize=16)
@@ -82,10 +77,10 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
         gauge=level,
         flag=flag,
     )
-    back = worn(face)
-    symbol = _shortened(frame, back.foot + _BAND + _AIR + _LINE / 2)
+    back = worn(face, _HEADING)
+    symbol = _shortened(frame, back.foot + _AIR + _LINE / 2)
     back = back._replace(frame=symbol, low_frame=symbol, high_frame=symbol)
-    plans = back.foot + _BAND + _OVER_BAND
+    plans = back.foot + _OVER_FOOT
     low = plans + PLAN + _AIR
     return StandLayout(face, back, Box(LEFT, low, frame.x - _LINE / 2 - _ASIDE - LEFT, code_low - _AIR - low), plans)
 

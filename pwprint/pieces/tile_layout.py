@@ -29,8 +29,7 @@ _LEVEL = 1.5  # mm that is at the upper and lower cut, where only an id, a tip o
 DESCENT = 0.07
 """What hangs below a base line, in mm to the point of type."""
 _ROWS = 0.33  # mm from one base line to the next, to the point of type
-BELOW_FRAME = 0.9  # mm from the frame to the band of the back of a tile of 25 mm
-_BAND = 1.9  # mm of the band of the back on tiles without a name
+_BELOW_FRAME = 0.9  # mm from the frame to the foot of a tile of 25 mm without a name
 _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
@@ -40,7 +39,9 @@ _BESIDE_SNIP = 0.6  # of what a corner lacks: what the id and the outer numbers 
 _IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
 _ON_BLOCK = 1.2  # mm that arrow and code move in, on to the block of a tile of 25 mm
 _NAMED_BACK = 0.75  # of a tile of 25 mm: the smallest whose back has room for a name
-_CLEAR = 0.8  # mm between the numbers of the back of a tile of 25 mm and the band above
+_CLEAR = 0.8  # mm on tiles of 25 mm: above and below the word of a back, which is on top of its numbers
+_WORD_OF_BACK = 6.2  # points of that word
+_OVER_FOOT = 1.1  # mm on tiles of 25 mm: from the foot of a back to the base line of the name
 
 
 class _Table(NamedTuple):
@@ -112,6 +113,7 @@ class TileLayout(NamedTuple):
     qualities, where its middle is, and how far that is below the frame's. `flag`: the room for one, where it does not
     follow from the rest. `snip`: how much of the upper and lower edge each corner takes that is cut off along the edges
     of a hex; 0 on squares. `gauge`: how high the pips lie where they make a row, from the place of the first.
+    `heading`: the type of the word of a back.
     """
 
     width: Mm
@@ -130,6 +132,7 @@ class TileLayout(NamedTuple):
     flag: Box | None = None
     snip: Mm = 0.0
     gauge: Mm | None = None
+    heading: float = LEAST_CODE
 
     @property
     def holds_name(self) -> bool:
@@ -139,8 +142,22 @@ class TileLayout(NamedTuple):
 
     @property
     def names_back(self) -> bool:
-        """Whether the name of a back stands between its symbol and its band, as on tiles that are large enough."""
+        """Whether a back has its name below its symbol, as on tiles that are large enough."""
         return self.holds_name and self.part >= _NAMED_BACK
+
+    @property
+    def low_symbol(self) -> Mm:
+        """How low the symbol of a back may reach."""
+        if not self.names_back:
+            return self.foot + _BELOW_FRAME * self.part
+        base, size, _ = self.name
+        return base + cap_height(NAME, size) + _UNDER * self.part
+
+    @property
+    def over_numbers(self) -> Mm:
+        """How high the numbers reach."""
+        base, size = self.number
+        return base + cap_height(BOLD, size)
 
     @property
     def holds_two(self) -> bool:
@@ -201,7 +218,7 @@ def _turned(table: _Table, *, facing: bool) -> TileLayout:
     number, number_base = max(LEAST_NUMBER, t.number), size - t.number_base
     number_base = max(number_base, word_base + cap_height(WORD, word) + _AIR)
     foot = max(size - t.foot, number_base + cap_height(BOLD, number) + _AIR)
-    bottom = foot + _BAND + BELOW_FRAME * size / TILE + t.line / 2
+    bottom = foot + _BELOW_FRAME * size / TILE + t.line / 2
     return TileLayout(
         size,
         size,
@@ -230,10 +247,12 @@ def _no_broader(box: Box) -> Box:
     return Box(box.x + (box.width - wide) / 2, box.y, wide, box.height)
 
 
-def worn(layout: TileLayout) -> TileLayout:
-    """Return the layout of a back: its numbers stand where those of the front do, and leave a little to the band."""
-    base, points = layout.number
-    return layout._replace(foot=base + cap_height(BOLD, points) + max(_AIR, _CLEAR * layout.part))
+def worn(layout: TileLayout, word: float = _WORD_OF_BACK) -> TileLayout:
+    """Return the layout of a back: numbers stand where those of the front do, on top of them a word, then the name."""
+    _, size, lead = layout.name
+    heading = max(LEAST_CODE, word * layout.part)
+    foot = layout.over_numbers + 2 * max(_AIR, _CLEAR * layout.part) + cap_height(BOLD, heading)
+    return layout._replace(foot=foot, name=(foot + _OVER_FOOT * layout.part, size, lead), heading=heading)
 
 
 def blocked(layout: TileLayout, rows: int, *, guns: bool) -> tuple[TileLayout, Box]:

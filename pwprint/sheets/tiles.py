@@ -15,6 +15,7 @@ from pwprint.page.sheet import PrintSettings, Sheet, Subject, unbound
 from pwprint.page.side_style import side_styles
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import SMALLEST, TILE, tile_layout
+from pwprint.pieces.tile_name import shared_part
 from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.labels import label_of, states_of
@@ -97,6 +98,12 @@ def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
     return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
 
 
+def _name_part(subject: Subject, size: Mm) -> float:
+    """Return how large the names of all tiles are, beside their usual size."""
+    labels = [label_of(subject, unit) for unit in subject.scenario.units]
+    return shared_part((label.name for label in labels), tile_layout(size, facing=False, pips=False))
+
+
 def tile_size(subject: Subject, square: Mm) -> Mm:
     """Return the side of the tiles that go with a map: 25 mm, or as much less as its squares ask for."""
     room = square - _AROUND if _is_square(subject) else OF_HEX * square
@@ -152,13 +159,14 @@ def of_units(
 def _maker(subject: Subject, settings: PrintSettings, share: float) -> Maker:
     size, back = _printed_size(subject, settings), subject.ruleset.kit.back(subject.scenario.options)
     snip = 0.0 if _is_square(subject) else share * size
-    terse = bool(_short_words(subject, size))
+    terse, part = bool(_short_words(subject, size)), _name_part(subject, size)
 
     def tiles(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
         both = settings.batteries is Batteries.TILES
         labels = states_of(subject, unit) if both else (label_of(subject, unit),)
         for name, label in zip((f"tile:{unit.id}", f"tile:{unit.id}:limbered"), labels, strict=False):
-            yield SheetPiece(name, size, size, *faces(replace(label, terse=terse), style, back, size, snip))
+            like_others = replace(label, terse=terse, name_part=part)
+            yield SheetPiece(name, size, size, *faces(like_others, style, back, size, snip))
 
     return tiles
 

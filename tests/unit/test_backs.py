@@ -5,12 +5,12 @@ from shipped_sheets import SHIPPED, subject
 from test_briefing import changed, flat
 
 from pwprint.game.battle import begin
-from pwprint.page.imposition import BLEED
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Rect, Text
+from pwprint.pieces.grounds import BACK_BLEED
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import HEX_TILE, SMALLEST, TILE
 from pwprint.sheets import SHEETS
@@ -63,5 +63,5 @@ def test_the_colours_on_a_back_lie_within_the_cut_and_their_ground_beyond_it(siz
                 assert left >= 0.3 and left + wide <= size - 0.3, mark
                 assert y + mark.y >= 0.3 and y + mark.y + cap_height(mark.font, mark.size) <= size - 0.3, mark
         ground = next(mark for mark, _ in flat(back) if isinstance(mark, Rect))
-        assert (ground.x, ground.width) == (-BLEED, size + 2 * BLEED)
+        assert (ground.x, ground.width) == (-BACK_BLEED, size + 2 * BACK_BLEED)
         assert unit.id in said(back)

@@ -11,7 +11,6 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from test_map import boxes
 
 from pwprint.game.kit import Stat
-from pwprint.page.imposition import BLEED
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.page.sheet import PrintSettings
@@ -19,7 +18,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
-from pwprint.pieces.grounds import FRONT_BLEED
+from pwprint.pieces.grounds import BACK_BLEED, FRONT_BLEED
 from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
 from pwprint.pieces.stand_layout import LEFT, stand_layout
@@ -160,7 +159,7 @@ def steps(places: list[float]) -> list[float]:
 
 def test_the_grounds_are_as_large_as_the_stand_with_its_bleed():
     for front, back in faces().values():
-        for face, bleed in ((front, FRONT_BLEED), (back, BLEED)):
+        for face, bleed in ((front, FRONT_BLEED), (back, BACK_BLEED)):
             ground = face.marks[0]
             assert isinstance(ground, Rect)
             assert (ground.x, ground.y) == (-bleed, -bleed)
@@ -175,7 +174,7 @@ def test_the_grounds_are_as_large_as_the_stand_with_its_bleed():
 def test_every_back_lies_behind_its_front(backs, paper):
     seen = 0
     for front, back in pairs(backs, read(backs, paper)):
-        cut, reverse = stands(front, FRONT_BLEED), stands(back, BLEED)
+        cut, reverse = stands(front, FRONT_BLEED), stands(back, BACK_BLEED)
         behind = {(id_, *through(backs, back, area)): id_ for id_, area in reverse}
         assert {(id_, *(round(x, 1) for x in area.middle)) for id_, area in cut} == set(behind)
         seen += len(cut)
@@ -326,7 +325,7 @@ def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_texts_keep_their_distance_from_the_cut(backs):
     for page in read(backs):
-        for bleed in (FRONT_BLEED, BLEED):
+        for bleed in (FRONT_BLEED, BACK_BLEED):
             for _, cut in stands(page, bleed):
                 touched = [letter for letter in page.letters if cut.grown(bleed).meets(letter.ink)]
                 assert len(touched) > 10
@@ -459,10 +458,15 @@ def test_the_back_of_a_stand_is_its_front_but_for_the_foot():
         one, other = ([(mark.matrix, mark.marks[0].text, mark.marks[0].size) for mark in group] for group in names)
         assert one == other
         band = next(mark for mark in back.marks[1:] if isinstance(mark, Rect) and mark.width > WIDE)
-        assert (band.x, band.width) == pytest.approx((-BLEED, WIDE + 2 * BLEED))
-        assert band.height > 2.1
+        assert (band.x, band.width) == pytest.approx((-BACK_BLEED, WIDE + 2 * BACK_BLEED))
+        top = band.y + band.height
+        word = [text for text in texts(back) if text.text in set("RESOLVEGONE") and text.y < top]
+        assert len(word) == len("RESOLVEGONE")
+        # It was of 4.9 points, in a bar of 2 mm.
+        assert min(text.size for text in word) >= 7.0
         low = [text.y + cap_height(text.font, text.size) for text in texts(back) if text.text in {"Move", "Hits"}]
-        assert max(low) < band.y
+        assert max(low) < word[0].y
+        assert top - word[0].y - cap_height(word[0].font, word[0].size) >= 0.75
 
 
 def test_the_outer_numbers_of_all_stands_stand_in_the_same_columns():

@@ -1,6 +1,7 @@
 """Tiles of every size that a map may ask for: readable, inside their cut, and the same unit on both faces."""
 
 from itertools import combinations
+from typing import Any
 
 import map_sample
 import numpy as np
@@ -38,7 +39,7 @@ from pwprint.pieces.tile_layout import (
     TILE,
     tile_layout,
 )
-from pwprint.pieces.tile_name import set_name
+from pwprint.pieces.tile_name import set_name, shared_part
 from pwprint.pieces.tile_numbers import brief
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -224,11 +225,11 @@ def test_backs_name_their_units_between_symbol_and_band(shown, side):
     for size in (TILE, HEX_TILE):
         back = faces(shown, side, _back(RULES), size)[1]
         (name,) = [box for text, box in texts(back) if text.text == shown.name]
-        bands = (mark for mark in back if isinstance(mark, Rect) and mark.width > 0.8 * size and mark.y > 3)
+        bands = (mark for mark in back if isinstance(mark, Rect) and mark.width > 0.8 * size and mark.height < size / 2)
         band = max(mark.y + mark.height for mark in bands)
         frame = min(box[1] for _, *box in boxes(tuple(groups(back, "symbol:"))))
         # Boxes of texts reach above and below their letters.
-        assert band < name[1] + 0.15
+        assert band + 0.3 * size / TILE < name[1]
         assert name[3] < frame + 0.15
         assert 0.08 * size - 0.01 <= name[0] < name[2] <= 0.92 * size + 0.01
 
@@ -248,10 +249,10 @@ def test_backs_keep_numbers_as_large_as_fronts_and_all_in_its_place(side, arrow)
         (min(box[0] for box in each), 0, max(box[2] for box in each), max(box[3] for box in each))
         for each in (one, other)
     )
-    # The symbol makes way for the name and the band, and no more than that.
+    # The symbol is as wide as on the front, and lower by no more than the name and the word below it take.
     assert head == pytest.approx(top, abs=0.01)
     assert start + end == pytest.approx(left + right, abs=0.01)
-    assert 0.82 * (right - left) <= end - start <= right - left
+    assert end - start == pytest.approx(right - left, abs=0.01)
 
 
 @given(size=SIZES, facing=st.booleans())
@@ -443,13 +444,34 @@ def test_a_long_name_costs_no_second_row_and_no_larger_band_in_low_ink():
     assert one == two
 
 
-def test_numbers_of_a_back_keep_clear_of_the_band():
+def test_numbers_of_a_back_keep_clear_of_the_word_above_and_this_of_the_name():
+    """The word filled a band, with the name close above it and nothing but air below the numbers."""
     for arrow in (True, False):
         for style in SIDES:
             back = faces(label(arrow=arrow), style, _back(RULES))[1]
             top = max(text.y + cap_height(text.font, text.size) for text, _ in texts(back) if text.text == "4+")
-            band = min(mark.y for mark in back if isinstance(mark, Rect) and mark.width > 20 and mark.y > 3)
-            assert band - top >= 0.75
+            word = [text for text, _ in texts(back) if text.text in set("EXHAUSTD") and text.y > top]
+            (name,) = [mark.matrix[5] for mark in groups(back, "name")]
+            assert len(word) == len("EXHAUSTED")
+            assert word[0].y - top >= 0.75
+            assert word[0].size >= 5.0
+            assert name - word[0].y - cap_height(word[0].font, word[0].size) >= 1.2
+
+
+def test_the_names_of_a_sheet_have_one_size_on_fronts_and_backs():
+    """Foy, Netherlands guns and Brunswick Hussars had three."""
+    sheets: dict[Any, list[TileLabel]] = {}
+    for stem, subject, found in SHIPPED:
+        sheets.setdefault((stem, tile_size(subject, 30.0)), []).append(found)
+    for (stem, size), labels in sheets.items():
+        part = shared_part((found.name for found in labels), tile_layout(size, facing=False, pips=False))
+        for reverse in (_back(RULES), None):
+            both = [faces(replace(found, name_part=part), DARK, reverse, size) for found in labels]
+            for face in (0, 1):
+                shown = [mark for pair in both for mark in groups(pair[face], "name")]
+                assert len(shown) == len(labels), stem
+                assert len({round(mark.marks[0].size, 6) for mark in shown}) == 1, stem
+                assert min(mark.matrix[0] for mark in shown) >= 0.879
 
 
 def test_words_below_three_numbers_are_of_six_points_on_all_shipped_tiles():

@@ -10,7 +10,6 @@ from print_sample import sample_subject
 
 import pwprint
 from pwprint.game.kit import CANNOT, Stat
-from pwprint.page.imposition import BLEED
 from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.page.sheet import PrintSettings
@@ -18,7 +17,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast
-from pwprint.pieces.grounds import FRONT_BLEED
+from pwprint.pieces.grounds import BACK_BLEED, FRONT_BLEED
 from pwprint.pieces.tile_layout import TILE
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -81,7 +80,7 @@ def through(backs: Backs, proof: Proof, x: float, y: float) -> tuple[float, floa
 def test_every_back_lies_behind_its_front(backs, paper, units):
     seen: list[Any] = []
     for front, back in pairs(backs, read(backs, paper, units)):
-        cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BLEED)
+        cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BACK_BLEED)
         assert cuts.keys() == reverses.keys()
         for unit, cut in cuts.items():
             one = through(backs, back, reverses[unit].left, reverses[unit].bottom)
@@ -96,7 +95,7 @@ def test_every_back_lies_behind_its_front(backs, paper, units):
 def test_the_check_of_backs_fails_for_the_wrong_edge(wrong):
     right = Backs.SHORT if wrong is Backs.LONG else Backs.LONG
     ((front, back),) = pairs(right, read(right))
-    cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BLEED)
+    cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BACK_BLEED)
     moved = {unit: through(wrong, back, *area.middle) for unit, area in reverses.items()}
     assert all(max(abs(a - b) for a, b in zip(moved[unit], cuts[unit].middle, strict=True)) > 5 for unit in cuts)
 
@@ -104,7 +103,7 @@ def test_the_check_of_backs_fails_for_the_wrong_edge(wrong):
 @pytest.mark.parametrize("backs", TWO_SIDED)
 def test_a_tile_turned_over_like_a_page_reads_upright(backs):
     for _, back in pairs(backs, read(backs)):
-        reverses = tiles(back, BLEED).values()
+        reverses = tiles(back, BACK_BLEED).values()
         for letter in (letter for letter in back.letters if any(area.holds(letter.ink) for area in reverses)):
             origin, tip = through(backs, back, 0, 0), through(backs, back, *letter.up)
             # Condensed letters are as high as others, so their axes are no unit vectors.
@@ -130,7 +129,7 @@ def test_no_text_meets_another(backs, paper):
 @pytest.mark.parametrize("backs", list(Backs))
 def test_texts_keep_their_distance_from_the_cut(backs):
     for page in read(backs):
-        for bleed in (FRONT_BLEED, BLEED):
+        for bleed in (FRONT_BLEED, BACK_BLEED):
             for cut in tiles(page, bleed).values():
                 touched = [letter for letter in page.letters if cut.grown(bleed).meets(letter.ink)]
                 assert touched
@@ -205,7 +204,7 @@ def odd_subject():
 def test_odd_names_stay_on_their_tiles_and_clear_of_each_other(page):
     proof = proofs(to_pdf(SHEET.make(odd_subject(), PrintSettings())))[page]
     assert collisions(proof.letters) == []
-    bleed = BLEED if page else FRONT_BLEED
+    bleed = BACK_BLEED if page else FRONT_BLEED
     cuts = [area.grown(-bleed) for area, _ in proof.rects if is_size(area, TILE + 2 * bleed)]
     assert len(cuts) == 10
     for letter in (letter for letter in proof.letters if any(cut.grown(bleed).meets(letter.ink) for cut in cuts)):
