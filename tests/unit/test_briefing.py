@@ -20,7 +20,7 @@ from pwprint.game.narration.names import with_its_article
 from pwprint.game.play import play_out
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
-from pwprint.game.scenario import Balance, SpecialRule
+from pwprint.game.scenario import Balance, Side, SpecialRule, Unit
 from pwprint.game.state import Status
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Table
@@ -777,7 +777,7 @@ def advances_in(page: Page) -> list[Group]:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) -> None:
-    """A side that already stands at a place has no way to it; the map for both sides has no ways at all."""
+    """A side has no way to a place at which it stands, if no enemy holds that; the map for both has no ways at all."""
     of = subject(name)
     common, *sides = pages_of(of)
     assert not advances_in(common)
@@ -787,11 +787,24 @@ def test_the_map_of_a_side_shows_how_it_comes_to_what_it_must_hold(name: str) ->
         wanted = {at for won in of.scenario.victory if won.side == side.index for at in places_of(won.when)}
         starts = [unit.at for unit in side.units if unit.at is not None]
         near = {at for at in wanted if any(is_near(of, start, at) for start in starts)}
+        near -= {at for at in wanted if any(is_on(of, unit.at, at) for unit in others(of, side))} - {
+            at for at in wanted if any(is_on(of, start, at) for start in starts)
+        }
         assert len(advances_in(page)) <= len(wanted - near)
         # Nobody knows yet where units start that their player places.
         placed = starts or any(unit.point is not None for unit in side.units)
         goals |= wanted - near if placed else set()
     assert any(advances_in(page) for page in sides) is bool(goals)
+
+
+def others(of: Subject, side: Side) -> list[Unit]:
+    """The units of the other side."""
+    return [unit for unit in of.scenario.units if unit.side != side.index]
+
+
+def is_on(of: Subject, start: int | None, goal: int) -> bool:
+    """Whether a unit stands on a place."""
+    return start is not None and bool(of.scenario.objectives[goal].at >> start & 1)
 
 
 def is_near(of: Subject, start: int, goal: int) -> bool:

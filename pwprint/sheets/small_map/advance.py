@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Pen, polygon, polyline
+from pwprint.sheets.small_map.boxes import around
+from pwprint.sheets.small_map.units import MapDrawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pwprint.page.side_style import SideStyle
-    from pwprint.pdf.marks import Mark, Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.small_map.plan import PlannedWay
 
 _THICK: Mm = 0.9
@@ -36,21 +38,21 @@ def line_of(way: PlannedWay, square: Callable[[int], Point], inches: Callable[[P
     return middles[0], *(_part(one, other, 0.5) for one, other in pairwise(middles)), middles[-1]
 
 
-def advances(ways: Iterable[Sequence[Point]], style: SideStyle) -> Iterator[Mark]:
-    """Yield a dashed line with a head for each way that is long enough."""
+def advances(ways: Iterable[Sequence[Point]], style: SideStyle) -> Iterator[MapDrawing]:
+    """Yield a dashed line for each way that is long enough, with a head that nothing may hide."""
     for way in ways:
         if fsum(hypot(x - a, y - b) for (a, b), (x, y) in pairwise(way)) >= _SHORT:
             yield _advance(tuple(_rounded(way)), style)
 
 
-def _advance(way: tuple[Point, ...], style: SideStyle) -> Mark:
+def _advance(way: tuple[Point, ...], style: SideStyle) -> MapDrawing:
     line = _cut(_cut(way, _TAIL)[::-1], _CLEAR)
     tip, neck = line[0], _cut(line, _HEAD)[0]
     right, up = (tip[0] - neck[0]) / _HEAD, (tip[1] - neck[1]) / _HEAD
     half = 0.55 * _HEAD
     head = (tip, (neck[0] - half * up, neck[1] + half * right), (neck[0] + half * up, neck[1] - half * right))
     shaft = _cut(line, _HEAD)[::-1]
-    return Group(
+    mark = Group(
         (
             polyline(shaft, Pen(WHITE, _THICK + 0.7)),
             polygon(head, WHITE, Pen(WHITE, 0.7)),
@@ -59,6 +61,7 @@ def _advance(way: tuple[Point, ...], style: SideStyle) -> Mark:
         ),
         name="small:advance",
     )
+    return MapDrawing(around(head), mark, (around(head),))
 
 
 def _cut(way: tuple[Point, ...], by: Mm) -> tuple[Point, ...]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
     from pwprint.pdf.matrix import Matrix
     from pwprint.sheets.small_map.plan import PlannedWay
-    from pwprint.sheets.small_map.units import Deployed, DrawnUnit
+    from pwprint.sheets.small_map.units import Deployed, MapDrawing
 
 
 _NAMED: Mm = 14.0
@@ -166,7 +166,7 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
     here: MapOnPage
     sides: tuple[Side, ...]
     key: list[list[Item]]
-    ways: tuple[Mark, ...]
+    ways: tuple[MapDrawing, ...]
     before_key: Mm = 0.0
 
     @property
@@ -193,9 +193,9 @@ class SmallMap(Struct, frozen=True, eq=False, dict=True):
             Rect(*here.corner, box.width, box.height, pen=Pen(INK, 0.5, round=False)),
             *here.figures(),
             *here.gates(),
-            *self.ways,
+            *(way.mark for way in self.ways),
             *(unit.mark for unit in units),
-            *here.signs(units),
+            *here.signs((*units, *self.ways)),
             moved(key_marks(self.key, box.width), box.x, self._key_top, name="small:key"),
         )
 
@@ -244,7 +244,7 @@ class BareMap(Struct, frozen=True, eq=False, dict=True):
 
 def _laid_out(
     ground: SmallMapGround, room: tuple[Mm, Mm], sides: tuple[Side, ...]
-) -> tuple[MapOnPage, list[list[Item]], tuple[Mark, ...]]:
+) -> tuple[MapOnPage, list[list[Item]], tuple[MapDrawing, ...]]:
     """Return where the ground lies, the lines of the key, and the lines of advance of a side that is alone on the map.
 
     The key has a word for lines of advance only where some are drawn.
@@ -308,9 +308,9 @@ class MapOnPage(Struct, frozen=True):
 
         return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
 
-    def signs(self, units: tuple[DrawnUnit, ...]) -> tuple[Mark, ...]:
+    def signs(self, drawn: tuple[MapDrawing, ...]) -> tuple[Mark, ...]:
         """Return shields and names of places, clear of what is drawn there already, by the rules of the large map."""
-        return written(self, units)
+        return written(self, drawn)
 
     def gates(self) -> tuple[Mark, ...]:
         """Return the arrows by which units come and go, with their words; none on a table."""
@@ -321,13 +321,13 @@ class MapOnPage(Struct, frozen=True):
         """Return where the picture is on the page."""
         return (self.scale, 0.0, 0.0, self.scale, *self.corner)
 
-    def advances(self, sides: tuple[Side, ...]) -> tuple[Mark, ...]:
+    def advances(self, sides: tuple[Side, ...]) -> tuple[MapDrawing, ...]:
         """Return lines from where the units of a side start to the places that it wants to hold."""
         (side,), subject = sides, self.ground.subject
         ways = (line_of(way, self.square, self.inches) for way in self.ground.planned(side.index))
         return tuple(advances(ways, side_styles(subject.scenario, subject.look)[side.index]))
 
-    def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[DrawnUnit, ...]:
+    def units(self, sides: tuple[Side, ...], *, even: bool = True) -> tuple[MapDrawing, ...]:
         """Return the units of sides where they start, on squares as tiles of one size if they are to be `even`."""
         field = SmallMapField(self.ground.subject, self.box, self.ground.cell * self.scale, even, self._tag_ground)
         return drawn(field, self._deployed(sides))
@@ -344,7 +344,7 @@ class MapOnPage(Struct, frozen=True):
         view = TableView(self.ground.cell * self.scale, *self.corner, self.box)
         return TagGround(Room(view, self.ground.ink.on_page(self.matrix)), self.ground.picture.land)
 
-    def symbols(self, sides: tuple[Side, ...]) -> tuple[DrawnUnit, ...]:
+    def symbols(self, sides: tuple[Side, ...]) -> tuple[MapDrawing, ...]:
         """Return the same units as symbols, without ids."""
         picture = self.ground.picture
         land = None if picture is None else picture.land

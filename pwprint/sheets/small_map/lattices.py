@@ -62,8 +62,9 @@ class SquareLattice(Struct, frozen=True, dict=True):
         return tuple((square, 0) for square in bits(self.battle.scenario.objectives[goal].at & self._open))
 
     def is_there(self, goal: int) -> bool:
-        """Return whether a unit starts on an objective or beside it."""
-        near = self.battle.board.grow(self.battle.scenario.objectives[goal].at, 1)
+        """Return whether a unit starts on an objective, or beside one on which no enemy stands."""
+        at = self.battle.scenario.objectives[goal].at
+        near = at if at & self._enemies else self.battle.board.grow(at, 1)
         return any(near >> unit.at & 1 for unit in self.side.units if unit.at is not None and not unit.lost)
 
     def are_near(self, one: Node, other: Node) -> bool:
@@ -82,6 +83,11 @@ class SquareLattice(Struct, frozen=True, dict=True):
     def along(self, nodes: tuple[Node, ...]) -> tuple[Node, ...]:
         """Return places all along a way."""
         return nodes
+
+    @cached_property
+    def _enemies(self) -> int:
+        others = (unit for unit in self.battle.scenario.units if unit.side != self.side.index and not unit.lost)
+        return sum(1 << at for at in {unit.at for unit in others if unit.at is not None})
 
     @cached_property
     def _open(self) -> int:

@@ -11,7 +11,7 @@ from pwprint.pdf.marks import Box, Group, moved
 from pwprint.pieces.shield import SHIELD
 from pwprint.pieces.small_tile import small_tile
 from pwprint.sheets.small_map.grounds import is_at_crossing, is_nameless, named_places
-from pwprint.sheets.small_map.units import DrawnUnit, is_goal, lift, room_of
+from pwprint.sheets.small_map.units import MapDrawing, is_goal, lift, room_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _INCHES = 1.8
 """How large these are, in inches of the table."""
 
 
-def as_symbols(field: SmallMapField, units: Iterable[Deployed]) -> tuple[DrawnUnit, ...]:
+def as_symbols(field: SmallMapField, units: Iterable[Deployed]) -> tuple[MapDrawing, ...]:
     """Return units as they start."""
     return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
 
@@ -73,7 +73,7 @@ def _stacks(units: Iterable[Deployed]) -> Iterable[tuple[Point, list[Deployed]]]
     return there.items()
 
 
-def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[MapDrawing]:
     """Yield the tiles of a grid; those that share a square are smaller, and stand side by side."""
     for at, stack in _stacks(units):
         yield from _drawn(field, stack, _in_square(field, at, stack))
@@ -132,7 +132,7 @@ def _head(field: SmallMapField, unit: Unit) -> Mm:
     return _TALL_HEAD if is_long else _HEAD
 
 
-def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[MapDrawing]:
     """Yield the stands of a table at their true size; those over what is held are smaller."""
     if field.unit < _STAND:
         for at, stack in _stacks(units):
@@ -148,7 +148,7 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
         wide, high = ((max(each) - min(each)) * inch for each in (xs, ys))
         box = Box(unit.at[0] - wide / 2, unit.at[1] - high / 2, wide, high)
         mark = Group((stands_marks(own, field.style(unit.unit), inch, unit.at),), name=f"unit:{unit.unit.id}")
-        yield DrawnUnit(box, mark, (box,))
+        yield MapDrawing(box, mark, (box,))
 
 
 def _holds(field: SmallMapField, at: Point) -> bool:
@@ -159,13 +159,13 @@ def _holds(field: SmallMapField, at: Point) -> bool:
     return land is not None and covers_point(land.mass(*_HELD), (at[0] * land.inch, at[1] * land.inch))
 
 
-def _drawn(field: SmallMapField, stack: list[Deployed], tiles: _Tiles) -> Iterator[DrawnUnit]:
+def _drawn(field: SmallMapField, stack: list[Deployed], tiles: _Tiles) -> Iterator[MapDrawing]:
     """Yield the tiles of one place."""
     for number, unit in enumerate(stack):
         x, y = tiles.corner(number, len(stack))
         box = field.inside(Box(x, y, tiles.size, tiles.size))
         tile = small_tile(field.style(unit.unit), "", unit.symbol, tiles.size, worn=unit.worn)
-        yield DrawnUnit(box, moved(tile, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,))
+        yield MapDrawing(box, moved(tile, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,))
 
 
 _DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}

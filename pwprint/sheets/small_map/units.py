@@ -102,7 +102,7 @@ class SmallMapField(Struct, frozen=True):
         return Box(x, y, box.width, box.height)
 
 
-class DrawnUnit(Struct, frozen=True):
+class MapDrawing(Struct, frozen=True):
     """A drawing and the box that it takes; `kept` are the boxes in it that nothing may hide."""
 
     box: Box
@@ -118,7 +118,7 @@ class DrawnUnit(Struct, frozen=True):
         yield from ((box.grown(_APART), WHOLE) for box in self.kept)
 
 
-def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[DrawnUnit, ...]:
+def drawn(field: SmallMapField, units: Iterable[Deployed]) -> tuple[MapDrawing, ...]:
     """Return units as they start."""
     return tuple(_DRAWN[field.subject.scenario.board.surface](field, tuple(units)))
 
@@ -136,7 +136,7 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
         yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if moves else symbol, piece.exhausted, way)
 
 
-def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[MapDrawing]:
     """Yield the tiles of a grid; several of one square stand side by side, so that nothing hides another."""
     there: dict[Point, list[Deployed]] = {}
     for unit in units:
@@ -186,7 +186,7 @@ def _name(field: SmallMapField, unit: Unit) -> str:
     return unit.name or field.subject.ruleset.play.units[unit.type].title
 
 
-def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, points: float) -> Iterator[DrawnUnit]:
+def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, points: float) -> Iterator[MapDrawing]:
     """Yield the tiles of a square, side by side in rows, with the name below the one that is alone."""
     shown = stack if len(stack) <= _STACK else stack[: _STACK - 1]
     between, (across, down) = _BETWEEN * field.unit, gaps(unit.way for unit in shown)
@@ -211,12 +211,12 @@ def _tiles(field: SmallMapField, at: Point, stack: list[Deployed], size: Mm, poi
         mark = Group((tile, *named, *pointer(corners, size, style.edge)), name=f"unit:{unit.unit.id}")
         plates = (Box(one.x, one.y, one.width, one.height) for one in named if isinstance(one, Rect))
         kept = (symbol_box(x, y, size), *texts_of(mark), *plates, *((around(corners),) if corners else ()))
-        yield DrawnUnit(Box(x, y, size, size), mark, kept)
+        yield MapDrawing(Box(x, y, size, size), mark, kept)
     if len(stack) > len(shown):
         yield from _ids(field, (at[0], at[1] - high / 2), stack[len(shown) :], more=True)
 
 
-def _strips(field: SmallMapField, at: Point, stack: list[Deployed]) -> tuple[DrawnUnit, ...]:
+def _strips(field: SmallMapField, at: Point, stack: list[Deployed]) -> tuple[MapDrawing, ...]:
     """Return the symbols and ids of units that share a square too small for tiles; none where these are too small."""
     if len(stack) == 1 or is_goal(field, stack[0].unit):
         return ()
@@ -224,11 +224,11 @@ def _strips(field: SmallMapField, at: Point, stack: list[Deployed]) -> tuple[Dra
     strip = strip_in(ids, len(stack), (room, room))
     if strip is None:
         return ()
-    high, found = strip.height + GAP, list[DrawnUnit]()
+    high, found = strip.height + GAP, list[MapDrawing]()
     for level, (unit, words) in enumerate(zip(stack, ids, strict=True), 1):
         box = Box(at[0] - strip.width / 2, at[1] + len(stack) * high / 2 - level * high, strip.width, strip.height)
         marks = strip.drawn(field.style(unit.unit), unit.symbol, words, worn=unit.worn)
-        found.append(DrawnUnit(box, moved(marks, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,)))
+        found.append(MapDrawing(box, moved(marks, box.x, box.y, name=f"unit:{unit.unit.id}"), (box,)))
     return tuple(found)
 
 
@@ -301,7 +301,7 @@ def is_goal(field: SmallMapField, unit: Unit) -> bool:
 
 def _ids(
     field: SmallMapField, at: Point, stack: list[Deployed], room: Mm = inf, *, more: bool = False
-) -> Iterator[DrawnUnit]:
+) -> Iterator[MapDrawing]:
     """Yield ids one above the other round a point, small enough for a `room`, or how many more units are there."""
     words = [shortened(unit.unit.id, "sans-bold", _ID, _LONGEST) for unit in stack]
     if more:
@@ -316,7 +316,7 @@ def _ids(
     for level, tag in enumerate(tags):
         y = at[1] + up + whole / 2 - tag.height - level * high
         box = field.inside(Box(at[0] - aside - tag.width / 2, y, tag.width, tag.height))
-        yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
+        yield MapDrawing(box, moved(tag.marks, box.x, box.y), (box,))
 
 
 def _beside_shield(field: SmallMapField, unit: Unit, wide: Mm, high: Mm) -> tuple[Mm, Mm]:
@@ -347,7 +347,7 @@ def _id_size(style: SideStyle, count: int, room: Mm) -> float:
     return next(fitting, _LEAST_ID)
 
 
-def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[DrawnUnit]:
+def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[MapDrawing]:
     """Yield the stands of a table with their ids beside them."""
     if field.unit < _LEAST_INCH:
         there: dict[Point, list[Deployed]] = {}
@@ -365,12 +365,12 @@ def _on_table(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[Dra
     for unit, own in zip(units, shown, strict=True):
         style = field.style(unit.unit)
         drawing, front = stands_marks(own, style, field.unit, unit.at), pointer_corners(own, field.unit, unit.at)
-        yield DrawnUnit(own.box(field.tags.room.view), drawing, (around(front),))
+        yield MapDrawing(own.box(field.tags.room.view), drawing, (around(front),))
         own_id = chip(shortened(unit.unit.id, "sans-bold", _STAND_ID, _LONGEST), style, _STAND_ID)
         found.append(hurt(own_id, own.hurt, _STAND_ID))
     boxes = tag_boxes(shown, [(tag.width, tag.height) for tag in found], field.tags)
     for tag, box in zip(found, boxes, strict=True):
-        yield DrawnUnit(box, moved(tag.marks, box.x, box.y), (box,))
+        yield MapDrawing(box, moved(tag.marks, box.x, box.y), (box,))
 
 
 _DRAWN = {Surface.GRID: _on_squares, Surface.TABLE: _on_table}

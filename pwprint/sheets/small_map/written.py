@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark
     from pwprint.pdf.matrix import Matrix
     from pwprint.sheets.small_map.drawing import MapOnPage
-    from pwprint.sheets.small_map.units import DrawnUnit
+    from pwprint.sheets.small_map.units import MapDrawing
 
 _SCALE, _LARGE = Scale(0.65, SIGNS, lined=True), Scale(0.695, LARGE_SIGNS, lined=True, least=LEAST_NAME, firm=True)
 """How large names and shields are, beside those of a large map; and on a picture to look at."""
@@ -28,7 +28,7 @@ _LINES = 0.5
 """How bad it is to cover the lines of zones, beside the middle of a tile."""
 
 
-def written(here: MapOnPage, units: tuple[DrawnUnit, ...], *, plain: bool = False) -> tuple[Mark, ...]:
+def written(here: MapOnPage, units: tuple[MapDrawing, ...], *, plain: bool = False) -> tuple[Mark, ...]:
     """Return all that is written on a map, clear of the units that are drawn there already.
 
     A `plain` picture to look at has no ids, but larger shields and names.
@@ -36,7 +36,7 @@ def written(here: MapOnPage, units: tuple[DrawnUnit, ...], *, plain: bool = Fals
     return tuple(_WRITTEN[here.ground.subject.scenario.board.surface](here, units, plain))
 
 
-def _on_squares(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> list[Mark]:
+def _on_squares(here: MapOnPage, units: tuple[MapDrawing, ...], plain: bool) -> list[Mark]:
     """Return the shields and names of a grid."""
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.grid import MapPart  # noqa: PLC0415
@@ -71,7 +71,7 @@ def _zones_kept(board: Board, zones: tuple[Squares, ...], matrix: Matrix) -> Are
     )
 
 
-def _on_table(here: MapOnPage, units: tuple[DrawnUnit, ...], plain: bool) -> list[Mark]:
+def _on_table(here: MapOnPage, units: tuple[MapDrawing, ...], plain: bool) -> list[Mark]:
     """Return the shields and names of a table."""
     from pwprint.map.place.room import Room  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.pages import gathered  # noqa: PLC0415

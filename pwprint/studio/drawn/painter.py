@@ -19,7 +19,7 @@ from pwprint.pdf.svg import svg_fragment
 from pwprint.pdf.svg.letters import Letters
 from pwprint.pieces.shield import SHIELD
 from pwprint.sheets.small_map.drawing import MapOnPage, SmallMapGround, ground_of, on_grid
-from pwprint.sheets.small_map.units import DrawnUnit
+from pwprint.sheets.small_map.units import MapDrawing
 from pwprint.sheets.small_map.ways import Bands
 from pwprint.studio.drawn.picture import AreaShape, MapPicture, ShownUnit, SignBox
 from pwprint.values import Struct, replace
@@ -253,7 +253,7 @@ def _where(subject: Subject, unit: Unit) -> str:
     return "" if unit.point is None else f"{unit.point[0]:g} / {unit.point[1]:g}"
 
 
-KeyedUnit = tuple[str, DrawnUnit]
+KeyedUnit = tuple[str, MapDrawing]
 """The key of a layer, and its drawing, with y upwards."""
 
 
@@ -280,7 +280,7 @@ def _stands(here: MapOnPage) -> list[KeyedUnit]:
         box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         tag = chip(stands.unit.id, style, _TAG)
         beside = moved(tag.marks, at[0] - tag.width / 2, box.y - tag.height - 0.6)
-        found.append((unit_key(stands.unit), DrawnUnit(box, Group((stands_marks(stands, style, inch, at), beside)))))
+        found.append((unit_key(stands.unit), MapDrawing(box, Group((stands_marks(stands, style, inch, at), beside)))))
     return found
 
 
