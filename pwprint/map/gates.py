@@ -45,6 +45,9 @@ _CLEAR: Mm = 0.8
 APART: Mm = 2.0
 """What words in the border keep from figures, from each other and from the ends of brackets."""
 
+_OFF: Mm = 3.4
+"""What they keep from the figure of their own square, where there is room: the two are read apart."""
+
 _LABEL: tuple[Mm, Mm] = (0.55, 0.25)
 """How far the label of words in the border reaches beyond their ends, and above and below them."""
 
@@ -187,9 +190,10 @@ def _starts(stretch: Stretch, own: GateWords, view: View) -> Iterator[Mm]:
     low, high = (seen.y, seen.top) if upright else (seen.x, seen.right)
     pitch = lattice(view.board).pitch[upright] * view.scale
     for gate in stretch.gates:
-        middle, far = stretch.along(gate, view), APART + half_figure(view.board, gate.square, stretch.course)
+        middle, half = stretch.along(gate, view), half_figure(view.board, gate.square, stretch.course)
+        far = half + min(_OFF, pitch - 2 * half - APART - own.width)
         for start in (middle + far, middle - far - own.width):
-            if low + _CLEAR <= start and start + own.width <= high - _CLEAR and own.width <= pitch - 2 * far:
+            if low + _CLEAR <= start and start + own.width <= high - _CLEAR and far >= half + APART:
                 yield start
 
 
