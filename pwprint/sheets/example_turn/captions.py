@@ -17,11 +17,13 @@ from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
 from pwprint.page.prose import TextRun, paragraph, tie, words_of
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
 from pwprint.sheets.example_turn.folding import numbered
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.rule_names import printed_ids
+from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ _TOGETHER = 3
 """So many dice stay in one line with the word before them."""
 _BEGINS = "begins:"
 """The name of a sign of no width where a sentence begins, before its rules."""
+_APART: Mm = 3.0
+"""Between words and the rules beside them."""
 _AFTER: Mm = 0.4
 """Between a die and what follows."""
 _DROP: Mm = 0.75
@@ -56,14 +60,28 @@ def captions(context: ExampleContext, step: ExampleStep, width: Mm, margin: Mm =
 
 
 def _beside(context: ExampleContext, lines: Sequence[Block], width: Mm) -> Iterator[Block]:
-    """Yield lines with the rules of their sentences at the right edge, from the line on where a sentence begins."""
-    waiting: list[str] = []
-    for line in lines:
-        waiting += [rules for mark in line.marks for rules in _in_short(_rules_at(mark))]
-        text = (Text(width, -context.face.base, waiting.pop(0), *_cite(context), "end"),) if waiting else ()
+    """Yield lines with the rules of their sentences at the right edge, from the line on where a sentence begins.
+
+    Rules that would hang below the last line begin higher, where lines are free.
+    """
+    begun = [(at, rule) for at, line in enumerate(lines) for mark in line.marks for rule in _in_short(_rules_at(mark))]
+    together = ", ".join(rule for _, rule in begun)
+    if len(lines) == 1 and _end(lines[0]) + _APART + text_width(together, *_cite(context)[:2]) <= width:
+        begun = [(0, together)] if begun else []
+    beside: dict[int, str] = {}
+    free = 0
+    for left, (at, rule) in zip(range(len(begun), 0, -1), begun, strict=True):
+        place = max(free, min(at, len(lines) - left))
+        beside[place], free = rule, place + 1
+    for place in range(max(len(lines), free)):
+        line = lines[place] if place < len(lines) else Block(context.face.step)
+        text = (Text(width, -context.face.base, beside[place], *_cite(context), "end"),) if place in beside else ()
         yield replace(line, marks=(*line.marks, *text))
-    for rule in waiting:
-        yield Block(context.face.step, (Text(width, -context.face.base, rule, *_cite(context), "end"),))
+
+
+def _end(line: Block) -> Mm:
+    """Return where the words of a line end."""
+    return max((box.right for mark in line.marks for box in texts_of(mark)), default=0.0)
 
 
 def _cite(context: ExampleContext) -> tuple[str, float, Colour]:
