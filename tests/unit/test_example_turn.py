@@ -855,3 +855,25 @@ def test_a_unit_in_the_head_of_a_picture_lies_in_it(name):
         window = one.window(context.column, UprightPanel(context, one).picture(0.0))
         named = {event.unit for event in sayings(one.step) if event.unit is not None}
         assert all(window.shows(one.trace.after[unit]) for unit in named if unit in one.trace.after)
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_the_first_picture_has_the_names_of_places_and_shields_of_objectives(name):
+    """One name may find no room between the units."""
+    scenario = subject(name).scenario
+    first = [*groups(pages(name)[0].marks)]
+    assert {f"goal:{goal.id}" for goal in scenario.objectives} == {
+        each.name for each in first if "goal:" in each.name
+    } - {"map:goal:" + goal.id for goal in scenario.objectives}
+    drawn = " ".join(mark.text for mark, _, _ in flat(first) if isinstance(mark, Text))
+    missing = {name for name in scenario.labels.values() if any(part not in drawn for part in name.split())}
+    assert len(missing) <= 1
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_rules_hang_below_the_words_only_where_each_line_of_words_has_one(name):
+    """A rule below the last line pushes the next picture down."""
+    for each in panels(name):
+        rows = [[mark.font for mark, _, _ in flat(row.marks) if isinstance(mark, Text)] for row in each.told]
+        if any(row and set(row) == {"sans"} for row in rows):
+            assert all("sans" in row for row in rows)

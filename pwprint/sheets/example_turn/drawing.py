@@ -20,12 +20,13 @@ from pwprint.sheets.small_map.boxes import texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.state import State
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.strokes import Refused
     from pwprint.sheets.example_turn.trace import Trace
-    from pwprint.sheets.example_turn.units import ExampleUnits
+    from pwprint.sheets.example_turn.units import ExampleUnits, UnitDrawing
 
 _NAME = 6.5
 _BELOW: Mm = 2.7
@@ -63,6 +64,21 @@ def picture(
         Rect(*clip, pen=Pen(INK, 0.3, round=False)),
         *_rulers(window),
     )
+
+
+def named_field(units: ExampleUnits, window: Window, step: ExampleStep) -> tuple[Mark, ...]:
+    """Return the whole map of a step, with shields of objectives and names of places clear of the units."""
+    from pwprint.sheets.small_map.drawing import MapOnPage, ground_of  # noqa: PLC0415 - only the first page needs them
+    from pwprint.sheets.small_map.units import MapDrawing  # noqa: PLC0415
+    from pwprint.sheets.small_map.written import written  # noqa: PLC0415
+
+    drawn = picture(units, window, step)
+    here = MapOnPage(ground_of(units.subject), window.scale, (window.x, window.y))
+    texts = (box for mark in drawn for box in texts_of(mark) if box.meets(window.box))
+    scene = scene_of(units, window, step, traced(units.battle, step))
+    shapes = (shape for each in _UNITS[units.battle.board.surface](scene, step.before) for shape in each.shapes)
+    taken = tuple(MapDrawing(box, Group(()), (box,)) for box in (*texts, *map(box_round, shapes)))
+    return (*drawn, *written(here, taken, plain=True))
 
 
 def _rulers(window: Window) -> Iterator[Mark]:
@@ -124,7 +140,14 @@ def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace, refused: Refuse
     )
 
 
+def _units_on_table(scene: UnitScene, before: State) -> tuple[UnitDrawing, ...]:
+    from pwprint.sheets.example_turn import stands  # noqa: PLC0415 - most battles are on grids
+
+    return stands.table_units(scene, before)
+
+
 _LAYERS = {Surface.GRID: _in_squares, Surface.TABLE: _on_table}
+_UNITS = {Surface.GRID: lambda scene, _before: squares_units(scene), Surface.TABLE: _units_on_table}
 
 
 # --- names ----------------------------------------------------------------------------------------------------------

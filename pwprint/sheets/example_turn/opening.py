@@ -10,10 +10,11 @@ from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import capitals, ornament, section, sign
 from pwprint.page.prose import item, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, shortened
-from pwprint.pdf.marks import Box, Circle, Mark, Pen, Text, moved
+from pwprint.pdf.marks import Box, Circle, Group, Mark, Pen, Text, moved
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY
-from pwprint.sheets.example_turn.drawing import picture
+from pwprint.sheets.example_turn.drawing import named_field
 from pwprint.sheets.example_turn.ground import GREY, whole
 from pwprint.sheets.example_turn.sign_use import ExampleSign, signs_used
 from pwprint.sheets.example_turn.steps import ExampleStep
@@ -34,6 +35,8 @@ _CITED = f"rule CC-03 of the rule booklet; {RULING}: its fine points"
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
+_SHIELD = 0.75
+"""How large the shield of an objective is among the signs, of its size on a map."""
 _APART, _AFTER = 6.0, 4.0
 """What is free beside the field, and below all of it."""
 
@@ -51,7 +54,7 @@ def openings(context: ExampleContext, story: Story) -> Iterator[tuple[Block, ...
 def _field(context: ExampleContext, story: Story, room: tuple[Mm, Mm]) -> Block:
     """Return the whole field before the first turn, as large as there is room for, at the left."""
     window, first = whole(context.ground, room), story.steps[0]
-    drawn = picture(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
+    drawn = named_field(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
     return Block(window.height, (moved(drawn, (room[0] - window.width) / 2, 0.0),))
 
 
@@ -170,7 +173,25 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     if first is not None:
         worn = context.units.symbol(*first, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
-    if context.ground.goals:
-        yield (Circle(middle, 0.0, 2.2, None, Pen(GREY, 0.5, (0.01, 1.0))),), "an objective"
+    if context.units.subject.scenario.objectives:
+        shape, (wide, high) = shield(1, 0.0, 0.0), SHIELD
+        ring = (Circle(middle - 4.2, 0.0, 1.9, None, Pen(GREY, 0.5, (0.01, 1.0))),) if context.ground.goals else ()
+        yield (
+            (
+                *ring,
+                Group(
+                    shape,
+                    (
+                        _SHIELD,
+                        0.0,
+                        0.0,
+                        _SHIELD,
+                        middle - _SHIELD * wide / 2 + (1.4 if ring else 0.0),
+                        -_SHIELD * high / 2,
+                    ),
+                ),
+            ),
+            "an objective",
+        )
     number = context.small.size * MM_PER_POINT / 3
     yield (Text(middle, -number, "CC-03", "sans", context.small.size, context.ink.soft, "middle"),), _CITED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -72,7 +73,7 @@ def tile_key(context: ExampleContext, width: Mm, large: float = 1.0) -> Block:
 
 def _of_tile(context: ExampleContext, width: Mm, large: float) -> Block:
     subject = context.units.subject
-    unit = max(subject.scenario.units, key=lambda unit: (len(states_of(subject, unit)[0].stats), -unit.index))
+    unit = max(subject.scenario.units, key=partial(_worth_showing, context))
     label, back = states_of(subject, unit)[0], subject.ruleset.kit.back(subject.scenario.options)
     size, layout = _sized(label, _SIZE[width < _COLUMN])
     front, _ = faces(label, context.units.style(unit.index), back, size)
@@ -82,6 +83,12 @@ def _of_tile(context: ExampleContext, width: Mm, large: float) -> Block:
         parts = tuple(part for part in parts if not part.words.startswith(_SYMBOL))
     title = section("How to read a tile", width, context.ink, 1.6)
     return stacked((gap(2.0), title, _pointed(context, tile, (large * size, large * size), parts, width)))
+
+
+def _worth_showing(context: ExampleContext, unit: Unit) -> tuple[bool, int, int]:
+    """Return how much a piece shows: rather one that stands on the map, then one with many numbers, then the first."""
+    numbers = states_of(context.units.subject, unit)[0].stats
+    return unit.arrives is None and not unit.lost, len(numbers), -unit.index
 
 
 def _sized(label: TileLabel, size: Mm) -> tuple[Mm, TileLayout]:
