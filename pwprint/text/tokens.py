@@ -270,6 +270,9 @@ class Tokens:
         if string is not None and one_comma and not curly and _NEXT_LINE.match(self.text, line.end()):
             self.cut_string(self.at, self.at + len(words))
             return string
+        if not self.text[line.end() :].strip() and not words.endswith(("}", "]")):
+            message = "the file ends before this text is closed"
+            return self.stop("J001", message, *line.span(), "the file seems to be cut off: copy or save it whole")
         plain = "a text ends on its line with a quote; inside it, a line break is written \\n"
         return self.stop("J001", "the closing quote is missing", *line.span(), STRAIGHT_QUOTES if curly else plain)
 

@@ -523,3 +523,16 @@ def test_a_file_that_is_too_large_is_refused(tmp_path):
 def test_a_clean_file_pays_nothing_for_places(path, monkeypatch):
     monkeypatch.setattr("pwprint.text.json_reader.read_text", lambda text: pytest.fail("looked for places"))
     assert isinstance(read_path(path), Document)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"a": "in the mid', "the file ends before this text is closed"),
+        ('{"a": "b",\n "title": "The Sto\n\n', "the file ends before this text is closed"),
+        ('{"a": "b}', "the closing quote is missing"),
+        ('{"a": "b\n "c": 1}', "the closing quote is missing"),
+    ],
+)
+def test_a_file_that_is_cut_off_inside_a_text_is_no_slip_of_a_quote(text, message):
+    assert problems(text)[0].message == message

@@ -12,7 +12,7 @@ from pwprint.cli.files import find_campaigns, meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.options.switches import NoColor
 from pwprint.cli.progress import watched
-from pwprint.cli.records import load, record
+from pwprint.cli.records import load, outcome, record
 from pwprint.cli.workers import none_lost, processors, with_workers
 from pwprint.report import REPORTERS
 from pwprint.text.failures import why
@@ -68,9 +68,10 @@ def site(
     usual = FrontPage()
     front = FrontPage(title or usual.title, lead or usual.lead)
     _refuse_same_ids(found.files)
-    battles = tuple(_shelved(found.files, jobs or processors(), colour=wants_colour(no_color)))
-    if len(battles) < len(found.files):
-        raise Ended(Exit.PROBLEMS)
+    made = tuple(_shelved(found.files, jobs or processors(), colour=wants_colour(no_color)))
+    if worst := max(each.exit for each in made):
+        raise Ended(worst)
+    battles = tuple(each.shelved for each in made if each.shelved is not None)
     try:
         files = site_files(front, battles, map(read_path, campaigns))
     except (ValueError, CannotPrintError) as cannot:
@@ -82,16 +83,15 @@ def site(
     show(f"{visible(str(output / 'index.html'))}: {counted(len(battles), 'battle')}")
 
 
-def _shelved(files: tuple[str, ...], jobs: int, *, colour: bool) -> Iterator[Shelved]:
-    """Yield the battles, and tell what is wrong with those that are not printed."""
+def _shelved(files: tuple[str, ...], jobs: int, *, colour: bool) -> Iterator[ShelfResult]:
+    """Yield what comes of each battle, and tell what is wrong with those that are not printed."""
     with none_lost():
         for made in watched(with_workers(shelf_of, files, jobs), len(files)):
             if made.said:
                 say(made.said)
             if made.report:
                 show(made.report, colour=colour)
-            if made.shelved is not None:
-                yield made.shelved
+            yield made
 
 
 def _refuse_same_ids(files: tuple[str, ...]) -> None:
@@ -106,12 +106,12 @@ def _refuse_same_ids(files: tuple[str, ...]) -> None:
 
 
 class ShelfResult(Struct, frozen=True):
-    """A battle printed for the site, or why it was not: `report` is a result, `said` a message."""
+    """A battle printed for the site, or why it was not: `report` is a result, `said` a message, `exit` an end."""
 
-    file: str
     shelved: Shelved | None = None
     report: str = ""
     said: str = ""
+    exit: Exit = Exit.OK
 
 
 def shelf_of(file: str) -> ShelfResult:
@@ -122,10 +122,11 @@ def shelf_of(file: str) -> ShelfResult:
 
     loaded = load(file)
     try:
-        return ShelfResult(file, shelved(loaded))
+        return ShelfResult(shelved(loaded))
     except RefusedError as refused:
-        return ShelfResult(file, report=REPORTERS["text"]((record(loaded, refused.verdict),), False))
+        checked = record(loaded, refused.verdict)
+        return ShelfResult(report=REPORTERS["text"]((checked,), False), exit=outcome((checked,)))
     except CannotPrintError as no_room:
-        return ShelfResult(file, said=f"{file}: {no_room}")
+        return ShelfResult(said=f"{file}: {no_room}", exit=Exit.PROBLEMS)
     except OSError as failure:
-        return ShelfResult(file, said=f"{failure.filename or file}: {why(failure)}")
+        return ShelfResult(said=f"{failure.filename or file}: {why(failure)}", exit=Exit.FAILURE)

@@ -39,7 +39,7 @@ def studio(
     if missing := [name for name in _NEEDED if find_spec(name) is None]:
         fail(f"the studio needs {missing[0]}: pip install 'pwprint[studio]'")
     if not folder.is_dir():
-        fail(f"{folder}: {'is no folder' if folder.exists() else 'there is no such folder'}")
+        fail(f"{folder}: {'is a file; name its folder' if folder.exists() else 'there is no such folder'}")
     from pwprint.studio.server import PAGE  # noqa: PLC0415 - an extra
 
     if not (PAGE / "built" / "edit.js").is_file():
