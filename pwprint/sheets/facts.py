@@ -16,7 +16,18 @@ from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
-from pwprint.sheets.goals import Telling, award_words, conditions, holding, lasting, moment, ties, uncertain
+from pwprint.sheets.goals import (
+    Telling,
+    award_words,
+    begins,
+    conditions,
+    holding,
+    lasting,
+    moment,
+    pronoun,
+    ties,
+    uncertain,
+)
 from pwprint.text.words import joined
 from pwprint.text.xml import allowed
 from pwprint.values import Struct, replace
@@ -68,7 +79,7 @@ def name_of(side: Side, room: FactsRoom) -> str:
 def _begins(subject: Subject, room: FactsRoom) -> str:
     """Return who begins, in the ruleset's words; "" if the scenario does not say it."""
     first = subject.scenario.first_side
-    return "" if first is None else subject.ruleset.kit.lead.of(name_of(subject.scenario.sides[first], room))
+    return "" if first is None else begins(subject, name_of(subject.scenario.sides[first], room))
 
 
 def _turn(unit: Unit) -> int:
@@ -168,13 +179,14 @@ def _goal(scenario: Scenario, goal: Objective, room: FactsRoom) -> str:
     return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 
-def _telling(scenario: Scenario, room: FactsRoom) -> Telling:
-    return Telling("they", lambda goal: _goal(scenario, goal, room), lambda gone: _exits(scenario, gone, room))
+def _telling(scenario: Scenario, side: Side, room: FactsRoom) -> Telling:
+    return Telling(
+        pronoun(scenario, side), lambda goal: _goal(scenario, goal, room), lambda gone: _exits(scenario, gone, room)
+    )
 
 
-def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterator[str]:
+def _ways_to_win(subject: Subject, told: list[Term], telling: Telling) -> Iterator[str]:
     """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
-    telling = _telling(subject.scenario, room)
     moments: dict[str, list[str]] = {}
     for when in (way for term in told for way in alternatives(term)):
         # What is not held is not given back: it need not be said that it counts at the end of any round.
@@ -188,15 +200,15 @@ def _ways_to_win(subject: Subject, told: list[Term], room: FactsRoom) -> Iterato
     for (_, those), times in sorted(same.items(), key=lambda way: not way[0][0]):
         first, *others = times
         at = joined([first, *(time.removeprefix("at the end ") for time in others)], "or")
-        yield f"{at} if {_one_of(those, telling.who)}".lstrip() if all(those) else at
+        yield f"{at} if {_one_of(those, telling.does('hold'))}".lstrip() if all(those) else at
 
 
-def _one_of(ways: Sequence[str], who: str) -> str:
+def _one_of(ways: Sequence[str], hold: str) -> str:
     """Return conditions of which one is enough: `they hold the mill or the ford`, `they hold a and b, or c is lost`."""
     if any(" and " in way for way in ways):
         return ", or ".join(ways)
     first, *others = ways
-    shared = f"{who} hold " if first.startswith(f"{who} hold ") else ""
+    shared = f"{hold} " if first.startswith(f"{hold} ") else ""
     return joined([first, *(way.removeprefix(shared) for way in others)], "or")
 
 
@@ -204,17 +216,17 @@ def _victory(subject: Subject, side: Side, room: FactsRoom) -> Iterator[tuple[st
     """Yield the levels on which a side has ways to win, with all of these in one sentence, then its points."""
     scenario = subject.scenario
     the_side = with_its_article(name_of(side, room), side.article)
-    name = the_side[:1].upper() + the_side[1:]
+    name, telling = the_side[:1].upper() + the_side[1:], _telling(scenario, side, room)
     for level in LEVELS:
         ways = [victory.when for victory in scenario.victory if (victory.side, victory.level) == (side.index, level)]
-        said = [*_ways_to_win(subject, ways[: room.entries], room)]
+        said = [*_ways_to_win(subject, ways[: room.entries], telling)]
         if len(ways) > room.entries:
             said.append(f"in {len(ways) - room.entries} more ways (see the briefing)")
         if said:
             verb = "win" if is_plural_name(name) else "wins"
             yield f"{name} {verb}" + (f" ({level})" if level else ""), "; or ".join(said) + "."
     own = [award for award in scenario.awards if award.side == side.index]
-    scores = [award_words(subject, award, _telling(scenario, room)) for award in own[: room.entries]]
+    scores = [award_words(subject, award, telling) for award in own[: room.entries]]
     if len(own) > room.entries:
         scores.append(f"{len(own) - room.entries} more (see the briefing)")
     if scores:

@@ -21,7 +21,8 @@ from pwprint.game.goals.terms import (
     conjuncts,
 )
 from pwprint.game.narration.goals import for_turns
-from pwprint.game.narration.names import the_side
+from pwprint.game.narration.grammar import in_plural, is_plural_name
+from pwprint.game.narration.names import the_side, with_its_article
 from pwprint.sheets.labels import label_of
 from pwprint.text.words import counted, in_letters, joined
 from pwprint.values import Struct
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.game.goals.terms import Clause, Term
-    from pwprint.game.scenario import Award, Balance, Objective, Scenario, Unit
+    from pwprint.game.scenario import Award, Balance, Objective, Scenario, Side, Unit
     from pwprint.page.sheet import Subject
 
 
@@ -54,8 +55,32 @@ def uncertain(subject: Subject) -> str:
     return f"At the end of {word}\u00a0{end.first} and of each after it throw a die: on {end.needs}+ it was the last."
 
 
+_ONE = "it"
+_OF_ONE = {"hold": "holds", "do not hold": "does not hold", "have": "has", "are": "is"}
+"""Verbs about one, by those about several."""
+
+
+def pronoun(scenario: Scenario, side: Side) -> str:
+    """Return how to speak of a side: `they`, the Prussians, or `it`, the Fifth Corps."""
+    return "they" if is_plural_name(the_side(scenario, side.index)) else _ONE
+
+
+def begins(subject: Subject, name: str | None = None) -> str:
+    """Return who has the first turn, in the ruleset's words, under a shorter name if one is given.
+
+    Empty where neither scenario nor ruleset says it.
+    """
+    scenario, lead = subject.scenario, subject.ruleset.kit.lead
+    if scenario.first_side is None:
+        return lead.of(None)
+    side = scenario.sides[scenario.first_side]
+    called = the_side(scenario, side.index) if name is None else with_its_article(name, side.article)
+    said = lead.of(f"{called[:1].upper()}{called[1:]}")
+    return in_plural(said, called[1:]) if is_plural_name(called) else said
+
+
 class Telling(Struct, frozen=True):
-    """How a sheet tells of a way to win: `who` is `they` or `you`.
+    """How a sheet tells of a way to win: `who` is `they`, `it` or `you`.
 
     `goal` names an objective; `exits` is by where units must leave, as `a1 or b1`, and empty where that is not said.
     """
@@ -63,6 +88,10 @@ class Telling(Struct, frozen=True):
     who: str
     goal: Callable[[Objective], str]
     exits: Callable[[UnitsGone], str]
+
+    def does(self, verb: str) -> str:
+        """Return who does what: `they hold`, `it holds`."""
+        return f"{self.who} {_OF_ONE[verb] if self.who == _ONE else verb}"
 
 
 def conditions(subject: Subject, when: Term, telling: Telling, at: str = "") -> str:
@@ -139,18 +168,13 @@ def _several(subject: Subject, term: AtLeast, telling: Telling) -> str:
     places = [each for each in term.of if isinstance(each, Holding) and each.turns == 1 and len(each.objectives) == 1]
     if len(places) == total:
         goals = (telling.goal(subject.scenario.objectives[each.objectives[0]]) for each in places)
-        return f"{telling.who} hold at least {in_letters(count)} of these: {joined(goals)}"
+        return f"{telling.does('hold')} at least {in_letters(count)} of these: {joined(goals)}"
     parts = [_dated_part(subject, each, telling) for each in term.of]
     return f"at least {in_letters(count)} of these are true: {'; '.join(parts[:-1])}; {parts[-1]}"
 
 
 def _named_units(subject: Subject, lost: Iterable[UnitsLost]) -> str:
     return _units(subject, (unit for each in lost for unit in each.units))
-
-
-def first_side(scenario: Scenario) -> str | None:
-    """Return the name of the side that begins by the scenario, None if it leaves that to dice or chits."""
-    return None if scenario.first_side is None else scenario.sides[scenario.first_side].name
 
 
 def favoured(scenario: Scenario, balance: Balance) -> str:
@@ -199,7 +223,7 @@ def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> s
     match clause:
         case Holding(objectives, turns):
             places = joined(telling.goal(scenario.objectives[index]) for index in objectives)
-            return f"{telling.who} {'hold' if true else 'do not hold'} {places}{for_turns(turns, word)}"
+            return f"{telling.does('hold' if true else 'do not hold')} {places}{for_turns(turns, word)}"
         case AtTurn(turn):
             return _end_of(word, turn) if true else f"it is not {_end_of(word, turn).removeprefix('at ')}"
         case UnitsGone(count):
@@ -215,9 +239,9 @@ def _clause(subject: Subject, clause: Clause, telling: Telling, true: bool) -> s
             lost = _units(subject, units)
             return f"{lost} {'is' if len(units) == 1 else 'are'} {no}lost"
         case PointsScored(count):
-            return f"{telling.who} have {fewer or 'at least '}{counted(count, 'point')}"
+            return f"{telling.does('have')} {fewer or 'at least '}{counted(count, 'point')}"
         case PointsAhead(count):
-            return f"{telling.who} are {no}at least {counted(count, 'point')} ahead"
+            return f"{telling.does('are')} {no}at least {counted(count, 'point')} ahead"
     assert_never(clause)
 
 
@@ -244,7 +268,7 @@ def _each(subject: Subject, clause: Clause, telling: Telling) -> str:
     match clause:
         case Holding(objectives):
             places = joined(telling.goal(scenario.objectives[index]) for index in objectives)
-            return f"holding {places}" if len(objectives) == 1 else f"each that {telling.who} hold of {places}"
+            return f"holding {places}" if len(objectives) == 1 else f"each that {telling.does('hold')} of {places}"
         case UnitsGone(count):
             by = telling.exits(clause)
             left = "each unit that has left" if count == 1 else f"every {count} units that have left"

@@ -503,4 +503,4 @@ def test_parts_of_a_condition_that_have_dates_are_told_with_them(when, words):
         assert told.removeprefix("at ") in way[:1].lower() + way[1:]
     assert awards(subject, scenario.sides[0], TO) == (f"2 points if {', or '.join(words)}.",)
     told = printed(quickref.SHEET.make(subject, PrintSettings()))
-    assert "".join(f"2 points if {', or '.join(words)}".replace("you hold", "they hold").split()) in told
+    assert "".join(f"2 points if {', or '.join(words)}".replace("you hold", "it holds").split()) in told

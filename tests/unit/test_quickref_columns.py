@@ -15,7 +15,9 @@ from pwprint.sheets.quickref.across import across
 from pwprint.sheets.quickref.rich import lines
 from pwprint.sheets.quickref.strip import strip
 from pwprint.sheets.quickref.style import PAPER, TypeStyle
+from pwprint.sheets.quickref.terms import terms
 from pwprint.sheets.quickref.tracks import turns
+from pwprint.sheets.quickref.victory import victory
 
 ADDED = {"Options of a scenario", "Options in force", "Setting up", "Special rules"}
 MOST: float = 20.0
@@ -135,6 +137,43 @@ def test_rules_cited_follow_the_last_two_words_of_an_item_on_their_line(cited):
         assert sign.text.replace("\xa0", " ") == cited
         assert sign.size < said.size
         assert y == low
+
+
+@pytest.mark.parametrize("wide", range(40, 96, 5))
+def test_the_last_line_of_a_text_is_no_stub(wide):
+    found = lines(ET.fromstring(f"<item>{TOLD} <id>A-1</id></item>"), float(wide), Face("sans", 11.0))
+    said = " ".join(mark.text for mark, _, _ in texts(found[-1].marks))
+    assert len(found) == 1 or len(said.split()) > 3, said
+
+
+def test_a_number_stays_with_what_it_counts():
+    for wide in range(20, 60):
+        found = lines(
+            ET.fromstring("<item>An enemy within 12 in throws 3 dice</item>"), float(wide), Face("sans", 11.0)
+        )
+        said = [" ".join(mark.text for mark, _, _ in texts(line.marks)) for line in found]
+        assert not [line for line in said if line.endswith(("12", "3"))], said
+
+
+def test_terms_stand_in_a_column_and_their_rules_in_another():
+    element = ET.fromstring(f'<terms><t name="Who">{TOLD}</t><t name="Too short">{TOLD}</t></terms>')
+    found = [(mark.text, x) for line in terms(element, 90.0, TypeStyle(10.0)) for mark, x, _ in texts(line.marks)]
+    assert [text for text, x in found if x == 0.0] == ["Who", "Too short"]
+    longest = text_width("Too short", "sans-semibold", TypeStyle(10.0).table)
+    assert {x > longest for text, x in found if x > 0.0} == {True}
+
+
+def test_what_wins_stands_in_columns_as_wide_as_each_needs():
+    def box(*items):
+        element = ET.Element("victory")
+        for colour, said in items:
+            ET.SubElement(element, "item", frame="square", colour=colour).text = said
+        return victory(element, 190.0, TypeStyle(10.0))
+
+    much, little = ("#000000", "A way to win. " * 24), ("#FF0000", "A way to win.")
+    assert box(much, little).height < box(much, much).height
+    with pytest.raises(ValueError, match="<victory> without an <item>"):
+        box()
 
 
 def test_long_words_before_rules_cited_may_part():

@@ -45,7 +45,7 @@ def is_plural(unit: Unit) -> bool:
 
 def is_plural_name(side: str) -> bool:
     """Say whether a side is spoken of in the plural: `the Prussians`, `the French`, `French and Sardinians`."""
-    last = side.rsplit(None, 1)[-1]
+    *_, last = ("", *side.split())
     return last in _PEOPLES or (_ends_in_plural(side) and last.casefold() != "corps")
 
 

@@ -16,10 +16,10 @@ from pwprint.page.prose import BODY, Face, TextRun, paragraph, paragraphs, story
 from pwprint.page.side_style import framed, side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Pen, Rect, Text, moved
-from pwprint.sheets.briefing.goals import ABOUT, awards, place, ways
+from pwprint.sheets.briefing.goals import awards, place, ways
 from pwprint.sheets.briefing.setting_up import for_both
 from pwprint.sheets.briefing.shields import shielded
-from pwprint.sheets.goals import BY_POINTS, favoured, first_side, holding, lasting, ties, uncertain
+from pwprint.sheets.goals import BY_POINTS, begins, favoured, holding, lasting, pronoun, ties, uncertain
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.small_map.drawing import small_map
 from pwprint.text.words import counted, joined
@@ -240,8 +240,8 @@ def _noted(scenario: Scenario) -> str:
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
     lasts = " ".join(filter(None, (f"The battle lasts {_lasting(subject)}.", uncertain(subject))))
-    begins = subject.ruleset.kit.lead.of(first_side(scenario))
-    lasts += f" {begins}" if begins else ""
+    first = begins(subject)
+    lasts += f" {first}" if first else ""
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
     yield from (replace(row, keep=True) for row in paragraph(lasts, width, face))
@@ -281,12 +281,12 @@ def undecided(subject: Subject) -> str:
 
 def _lists(subject: Subject, side: Side, face: Face) -> Iterator[tuple[str, Sequence[Content]]]:
     """Yield what a side fights for under its titles: its ways to win, then its points."""
-    name = the_side(subject.scenario, side.index)
-    wins = [*led_by_level(subject.scenario, ways(subject, side, ABOUT), face)]
+    name, who = the_side(subject.scenario, side.index), pronoun(subject.scenario, side)
+    wins = [*led_by_level(subject.scenario, ways(subject, side, who), face)]
     if wins:
         verb = "win" if is_plural_name(name) else "wins"
         yield f"{name[:1].upper()}{name[1:]} {verb} if{' one of these is true' if len(wins) > 1 else ''}", wins
-    if scores := awards(subject, side, ABOUT):
+    if scores := awards(subject, side, who):
         yield f"Points for {name}", scores
 
 

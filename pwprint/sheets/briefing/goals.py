@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
 
 
-ABOUT, TO = "they", "you"
-"""Who wins: about a side, and addressed to it."""
+TO = "you"
+"""How a side is addressed; what is said about it uses its pronoun."""
 
 _FEW = 3
 """Squares of an objective that are named one by one."""
 
 
 def ways(subject: Subject, side: Side, who: str) -> dict[str, tuple[str, ...]]:
-    """Return by the level of victory each way in which a side wins, `who` being `ABOUT` or `TO`."""
+    """Return by the level of victory each way in which a side wins, `who` being its pronoun or `TO`."""
     telling = _telling(subject.scenario, who)
     found: dict[str, list[str]] = {}
     for victory in (victory for victory in subject.scenario.victory if victory.side == side.index):
@@ -39,7 +39,7 @@ def ways(subject: Subject, side: Side, who: str) -> dict[str, tuple[str, ...]]:
 
 
 def awards(subject: Subject, side: Side, who: str) -> tuple[str, ...]:
-    """Return what gives points to a side, `who` being `ABOUT` or `TO`."""
+    """Return what gives points to a side, `who` being its pronoun or `TO`."""
     own = (award for award in subject.scenario.awards if award.side == side.index)
     return tuple(f"{award_words(subject, award, _telling(subject.scenario, who))}." for award in own)
 

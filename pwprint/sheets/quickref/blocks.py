@@ -2,8 +2,9 @@
 
 A `<sheet>` is a `<header>` with `<fact>`s, any number of `<block title rules score on>`, and a `<band>` of tracks.
 After `<overleaf/>` a page begins, after `<column/>` its second column; what follows `<across/>` is below both.
-In a block stand `<p>`, `<note>`, `<steps>` and `<bullets>` of `<item>`, `<table>` of a `<head>` and `<row>`s with
-`<c>` cells, `<modifiers>` of `<m value>`, `<diagram name width>`, or `<beside>`: a diagram, then what it explains.
+In a block stand `<p>`, `<note>`, `<steps>` and `<bullets>` of `<item>`, `<terms>` of `<t name>`, `<table>` of a
+`<head>` and `<row>`s with `<c>` cells, `<modifiers>` of `<m value>`, `<diagram name width>`, or `<beside>`: a diagram,
+then what it explains.
 In a band stand `<turns>` and `<losses>`. Within text: `<b>`, `<i>`, `<id>` for the id of a rule, `<die pips>`.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, beside, height_of, stacked
+from pwprint.page.block import Block, apart, beside, height_of, indented, stacked
 from pwprint.page.prose import after_sign
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.diagrams import DIAGRAMS
@@ -23,6 +24,7 @@ from pwprint.sheets.quickref.rich import lines
 from pwprint.sheets.quickref.style import FRAME, INK, ITEM_GAP, TypeStyle
 from pwprint.sheets.quickref.table_diagrams import TABLES
 from pwprint.sheets.quickref.tables import table
+from pwprint.sheets.quickref.terms import terms
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -63,14 +65,20 @@ def _steps(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     return apart(items, ITEM_GAP)
 
 
-def _diagram(element: Element, _width: Mm, style: TypeStyle) -> tuple[Block, ...]:
-    return (_DRAWINGS[element.attrib["name"]](element.attrib.get("label", ""), style),)
+def _diagram(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
+    """Return a diagram in the middle of a column."""
+    drawn = _drawn(element, style)
+    return (indented(drawn, max(0.0, width - float(element.attrib["width"])) / 2),)
+
+
+def _drawn(element: Element, style: TypeStyle) -> Block:
+    return _DRAWINGS[element.attrib["name"]](element.attrib.get("label", ""), style)
 
 
 def _beside(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     """Return a diagram at the right of what it explains; the first child is the diagram."""
     picture, *rest = element
-    (drawn,) = _diagram(picture, width, style)
+    drawn = _drawn(picture, style)
     wide = float(picture.attrib["width"])
     *others, last = text = parts(rest, width - wide - 2.5, style)
     free = height_of(text) - drawn.height
@@ -88,6 +96,7 @@ _MAKERS: dict[str, Maker] = {
     "steps": _steps,
     "table": table,
     "modifiers": modifiers,
+    "terms": terms,
     "diagram": _diagram,
     "beside": _beside,
 }

@@ -109,12 +109,15 @@ def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool =
     return field.hung(around, marks)
 
 
-def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = False) -> Block:
-    """Show the arc of fire of a unit that looks up."""
+def arc(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = False) -> Block:
+    """Show the arc of fire of a unit that looks up, with what it is called."""
     field = FieldDiagram(SHAPES[shape](5, 3), wide)
     board, unit = field.board, 2
     shown = board.all if shape == "square" else board.within(unit, 2)
     marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow), style), *field.unit(unit, "", style)]
+    x, y = field.centre(unit + 2 * board.columns)
+    low = y - baseline(style.small, 0.0)
+    marks.append(Text(x, low, label, "sans-semibold", style.small, INK, "middle", 0.0, 1.6, style.skin.tint))
     return field.hung(shown, marks)
 
 
@@ -172,7 +175,7 @@ FIELDS: dict[str, Callable[[str, TypeStyle], Block]] = {
     "fronts-square": partial(fronts, "square", 9.0),
     "fronts-hex": partial(fronts, "hex", 10.6),
     "fronts-hex-narrow": partial(fronts, "hex", 10.6, narrow=True),
-    "arc-square": partial(arc, "square", 4.6),
+    "arc-square": partial(arc, "square", 5.0),
     "arc-square-large": partial(arc, "square", 6.0),
     "arc-hex": partial(arc, "hex", 7.4),
     "arc-hex-narrow": partial(arc, "hex", 7.4, narrow=True),

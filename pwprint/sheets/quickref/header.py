@@ -10,7 +10,7 @@ from pwprint.page.prose import wrapped
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
-from pwprint.sheets.quickref.style import HAIR, INK, SOFT, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import DARK, HAIR, INK, SOFT, TypeStyle, baseline, leading
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def header(element: Element, width: Mm, style: TypeStyle) -> Block:
     if subtitle:
         marks.append(Text(0.0, below, subtitle, "serif-italic", fitting))
     height = max(top + title.height + (leading(style.body) if subtitle else 0.0), facts.height) + 1.6
-    marks.append(Rect(0.0, -height - 0.9, width, 0.9, INK))
+    marks.append(Rect(0.0, -height - 0.9, width, 0.9, DARK))
     return Block(height + 0.9, tuple(marks))
 
 

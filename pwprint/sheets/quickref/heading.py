@@ -9,6 +9,7 @@ from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.dice import die, die_side
 from pwprint.sheets.quickref.style import (
+    DARK,
     HAIR,
     INK,
     PART_GAP,
@@ -50,7 +51,7 @@ def heading(element: Element, width: Mm, style: TypeStyle) -> Block:
     y = -baseline(size, high)
     marks: list[Mark] = [
         Rect(0.0, -high, width, high, TINT),
-        Rect(0.0, -high, _MARK, high, INK),
+        Rect(0.0, -high, _MARK, high, DARK),
         line(0.0, -high, width, -high, HAIR),
     ]
     right = width - 1.2

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
+from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.prose import Face, TextRun, paragraph, tie, words_of
+from pwprint.page.line_breaks import greedy
+from pwprint.page.prose import Face, SetWords, TextRun, paragraph, tie, words_of
 from pwprint.sheets.quickref.dice import die, die_width
 from pwprint.sheets.quickref.style import SOFT
 from pwprint.sheets.rule_names import printed_ids
@@ -16,12 +19,16 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from pwprint.page.block import Block
-    from pwprint.page.prose import SetWords
+    from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
-_SHORT = 14
-"""So many letters of two words are few enough to keep them on one line."""
+_COMPANY, _MOST = 3, 0.7
+"""The last line of a text has so many words, as far as these fill no more than such a share of it."""
+_NARROWER = tuple(share / 100 for share in range(97, 60, -3))
 _BLANKS = re.compile(r"[ \t\r\n]+")
+_MEASURE = re.compile(r"(?<=\d) (?=(?:in|hits?|dice|die|hex(?:es)?|squares?|areas?|units?|less|fewer|more)\b)")
+"""The blank between a number and what is counted."""
+_TIE = "\N{NO-BREAK SPACE}"
 
 
 def words(element: Element, face: Face) -> SetWords:
@@ -30,8 +37,53 @@ def words(element: Element, face: Face) -> SetWords:
 
 
 def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Block, ...]:
-    """Return the lines of an element, `indent` mm from the left."""
-    return paragraph(words(element, face), width, face, indent)
+    """Return the lines of an element, `indent` mm from the left; the last one is no stub of a word or two.
+
+    Where it would be, all lines are a little shorter, or else its last words stay together.
+    """
+    told, room = words(element, face), width - indent
+    _, wide, blank = told.measured
+    usual = greedy(wide, blank, lambda _line: room)
+    if len(usual) <= 1 or _has_company(told, usual[-1].start):
+        return paragraph(told, width, face, indent)
+    for share in _NARROWER:
+        tried = greedy(wide, blank, lambda _line, share=share: share * room)  # type: ignore[misc]
+        if len(tried) > len(usual) or max(wide) > share * room:
+            break
+        if _has_company(told, tried[-1].start):
+            return paragraph(told, share * room + indent, face, indent)
+    return paragraph(_accompanied(told, room, usual[-1].start), width, face, indent)
+
+
+def _has_company(told: Sequence[Word], last: int) -> bool:
+    """Say whether a line that begins with a word is no stub."""
+    return sum(map(_count, told[last:])) >= _COMPANY
+
+
+def _count(word: Word) -> int:
+    """Return how many words stand in one that is never parted, without rules that it cites."""
+    return 1 + sum(run.text.count(_TIE) for run in takewhile(lambda run: not run.drawing, word))
+
+
+def _accompanied(told: SetWords, room: Mm, last: int) -> SetWords:
+    """Return words with those at the end as one, so many as are company for what begins the last line."""
+    _, wide, blank = told.measured
+    first = next((at for at in range(last, -1, -1) if _has_company(told, at)), 0)
+    while first < last and fsum(wide[first:]) + fsum(blank[first:-1]) > _MOST * room:
+        first += 1
+    return SetWords((*told[:first], _tied(told[first:])))
+
+
+def _tied(words: Sequence[Word]) -> Word:
+    """Return words as one, which is never parted."""
+    runs = list(words[0])
+    for word in words[1:]:
+        before, after = runs[-1], word[0]
+        if before.face == after.face and not (before.drawing or after.drawing):
+            runs[-1:] = [replace(before, text=f"{before.text}{_TIE}{after.text}"), *word[1:]]
+        else:
+            runs += (tie(before.face), *word)
+    return tuple(runs)
 
 
 def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator[TextRun]:
@@ -39,9 +91,9 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
     before = (element.text, *(child.tail for child in children))
     for text, child in zip(before, (*children, None), strict=True):
         if text:
-            said = _cited(text) if element.tag == "id" else _BLANKS.sub(" ", text)
+            said = _cited(text) if element.tag == "id" else _MEASURE.sub(_TIE, _BLANKS.sub(" ", text))
             if child is not None and child.tag == "id" and said.endswith(" ") and said.strip():
-                yield TextRun(_ended(said.rstrip()), face)
+                yield TextRun(said.rstrip(), face)
                 yield tie(face)
             else:
                 yield TextRun(said, face)
@@ -51,13 +103,6 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
             yield TextRun("", face, (die(int(child.attrib["pips"]), 0.0, 0.0, face.size),), die_width(face.size))
         else:
             yield from _runs(child, [*child], _face(child.tag, face))
-
-
-def _ended(said: str) -> str:
-    """Return text whose last two words stay together, where these are short: no word stands alone before a rule."""
-    text, _, last = said.rpartition(" ")
-    before = text.rpartition(" ")[2]
-    return f"{text}\xa0{last}" if text and len(before) + len(last) <= _SHORT else said
 
 
 def _cited(ids: str) -> str:

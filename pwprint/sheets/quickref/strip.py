@@ -11,7 +11,7 @@ from pwprint.page.prose import count_lines, line_width, solid
 from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved, polygon
 from pwprint.sheets.quickref.rich import lines, words
-from pwprint.sheets.quickref.style import INK, PAPER, PART_GAP, RULE, TINT, TypeStyle, baseline
+from pwprint.sheets.quickref.style import DARK, PAPER, PART_GAP, RULE, TINT, TypeStyle, baseline
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.values import replace
 
@@ -36,20 +36,21 @@ _TURN: Mm = 1.0
 _MOST_LINES = 40
 _GRAIN: Mm = 1.0
 """How exactly the width of a step is found."""
-_PALE = "#C9D0D3"
+_PALE = "#DDD2BC"
 _BETWEEN = Pen(RULE, 0.6, round=False)
 """Between two rows."""
 
 
 def is_strip(element: Element) -> bool:
-    """Say whether a block is a sequence of steps, and at most a line about them."""
-    return [part.tag for part in element] in (["steps"], ["steps", "p"])
+    """Say whether a block is a sequence of steps, and at most some lines about them."""
+    first, *others = [part.tag for part in element] or [""]
+    return first == "steps" and set(others) <= {"p"}
 
 
 def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<block title rules>` of `<steps>` across a width, in one row or, where that is no higher, in two.
 
-    A `<p>` stands below them.
+    Each `<p>` stands below them.
     """
     steps, *below = element
     told = [words(step, style.face()) for step in steps]
@@ -59,7 +60,7 @@ def strip(element: Element, width: Mm, style: TypeStyle) -> Block:
     for row in rows:
         marks.append(moved(row.marks, 0.0, y))
         y -= row.height
-    frame = Rect(0.0, y, width, -style.bar - y, TINT, Pen(INK, 0.35, round=False))
+    frame = Rect(0.0, y, width, -style.bar - y, TINT, Pen(DARK, 0.35, round=False))
     sequence = Block(-y, (frame, *bar(element, width, style), *marks))
     said = (line for part in below for line in (gap(PART_GAP), *lines(part, width, style.face())))
     return stacked((sequence, *said))
@@ -84,7 +85,7 @@ def _row(told: Sequence[Sequence[Word]], number: int, width: Mm, style: TypeStyl
         if place:
             marks.append(_chevron(x, 0.0, high))
         at = (x + _POINT + _FIGURE / 2 - 0.6, -high / 2 - size)
-        marks.append(Text(*at, str(number + place), "sans-bold", _FIGURE_SIZE, INK, "middle"))
+        marks.append(Text(*at, str(number + place), "sans-bold", _FIGURE_SIZE, DARK, "middle"))
         marks.append(moved(text.marks, x + _POINT + _FIGURE, -(high - text.height) / 2))
         x += room
     return Block(high, tuple(marks))
@@ -95,7 +96,7 @@ def bar(element: Element, width: Mm, style: TypeStyle) -> tuple[Mark, ...]:
     size, y = style.title, -baseline(style.title, style.bar)
     rules = printed_ids(element.attrib.get("rules", ""))
     return (
-        Rect(0.0, -style.bar, width, style.bar, INK),
+        Rect(0.0, -style.bar, width, style.bar, DARK),
         Text(1.8, y, element.attrib["title"], "sans-bold", size, PAPER),
         Text(width - 1.8, y, rules, "sans", style.small, _PALE, "end"),
     )

@@ -23,9 +23,11 @@ TABLE_GROWTH = 1.2
 MAX_TITLE = 11.4
 """The largest headings, in points."""
 
-SOFT = "#5B6670"
-RULE = "#A9B1B6"
-TINT = "#E9ECEA"
+SOFT = "#665F52"
+RULE = "#B3A88D"
+TINT = "#F0E9D8"
+DARK = "#4A3A26"
+"""The tones of the kit's other sheets; dark bars and the ends of heads are of its brown."""
 INK = colours.INK
 PAPER = colours.WHITE
 

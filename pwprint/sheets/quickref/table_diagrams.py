@@ -10,12 +10,13 @@ from pwprint.pdf.marks import Circle, Mark, Mm, Pen, Point, Rect, Text, line, po
 from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 _RAY = Pen(INK, 0.35)
 _WAY = Pen(INK, 0.45)
 _FINE = Pen(INK, 0.2)
 _RIM = Pen("#8C959B", 0.25)
+_DASHED = Pen(INK, 0.45, (1.4, 0.9), round=False)
 _GHOST = Pen("#8C959B", 0.25, (0.8, 0.6), round=False)
 
 
@@ -47,17 +48,26 @@ def _word(x: Mm, top: Mm, text: str, style: TypeStyle, anchor: str = "middle") -
 
 
 def formations(label: str, style: TypeStyle) -> Block:
-    """Show both formations of a unit of two stands; `label` is a stand's width and depth and their names."""
-    across, deep, march, battle = label.split("|")
+    """Show both formations of a unit of two stands, and how it goes from one to the other.
+
+    `label` is a stand's width and depth, the names of the formations, and words for either way.
+    """
+    across, deep, march, battle, deploying, reforming = label.split("|")
     width, depth = float(across), float(deep)
     inch: Mm = 21.6 / (2 * width)
-    wide, tall, row = width * inch, depth * inch, leading(style.small) + 0.2
-    second = 2 * tall + row + 1.4
-    marks = [*_stand(wide / 2, -tall, wide, tall, style), *_stand(wide / 2, -2 * tall, wide, tall, style)]
-    marks.append(_word(wide, -2 * tall - 0.3, f"{march} {width:g} × {2 * depth:g} in", style))
-    marks += [*_stand(0.0, -second - tall, wide, tall, style), *_stand(wide, -second - tall, wide, tall, style)]
-    marks.append(_word(wide, -second - tall - 0.3, f"{battle} {2 * width:g} × {depth:g} in", style))
-    return Block(second + tall + row, tuple(marks))
+    wide, tall = width * inch, depth * inch
+    left, right = 12.0, 74.0
+    marks = [*_stand(left - wide / 2, -tall, wide, tall, style), *_stand(left - wide / 2, -2 * tall, wide, tall, style)]
+    low = -1.5 * tall
+    marks += [*_stand(right - wide, low, wide, tall, style), *_stand(right, low, wide, tall, style)]
+    for start, end, y, word in ((27.0, 59.0, -0.45, deploying), (59.0, 27.0, -1.5, reforming)):
+        ahead = 1.0 if end > start else -1.0
+        marks += [line(start, y * tall, end - 1.2 * ahead, y * tall, _WAY), _head(end, y * tall, ahead, 0.0)]
+        marks.append(Text(43.0, y * tall + 0.8, word, "sans", style.small, INK, "middle"))
+    under = -2 * tall - 0.5
+    marks.append(_word(left, under, f"{march} {width:g} × {2 * depth:g} in", style))
+    marks.append(_word(right, under, f"{battle} {2 * width:g} × {depth:g} in", style))
+    return Block(leading(style.small) - under, tuple(marks))
 
 
 def zone(label: str, style: TypeStyle) -> Block:
@@ -112,25 +122,29 @@ def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: TypeStyle) -> list[Mark
 
 
 def field_of_fire(label: str, style: TypeStyle) -> Block:
-    """Show the field of fire of a deployed unit, and its range to a target; `label` is the half angle and a word."""
-    angle, word = label.split("|")
+    """Show the field of fire of a deployed unit, and its range to a target.
+
+    `label` is the half angle, a word for the target, and the range.
+    """
+    angle, word, reach = label.split("|")
     half = float(angle)
-    far, middle, inch = 21.4, 15.4, 4.6
+    far, middle, inch = 23.4, 17.0, 4.6
     front, turn, size = -far, radians(half), style.small
     corner = middle, front
     rays = [(middle + side * sin(turn) * far, front + cos(turn) * far) for side in (-1, 1)]
-    x, y, tall = middle + 2.2, front + 14.2, 3.6
+    x, y, tall = middle + 0.8, front + 15.2, 3.6
     marks: list[Mark] = [
         polygon((corner, *_arc(corner, far, -half, half)), style.skin.tint, _RIM),
         *(line(*corner, *end, _RAY) for end in rays),
         line(*corner, middle, -0.5, _GHOST),
         polyline(_arc(corner, 7.0, -half, 0.0), _FINE),
-        Rect(x, y, 11.6, tall, INK, FRAME, radius=0.2),
-        Text(x + 5.8, y + tall - baseline(size, tall), word, "sans-semibold", size, PAPER, "middle"),
-        *_span(corner, (x, y)),
+        Rect(x, y, 10.6, tall, INK, FRAME, radius=0.2),
+        Text(x + 5.3, y + tall - baseline(size, tall), word, "sans-semibold", size, PAPER, "middle"),
+        *_span(corner, (x + 2.6, y)),
         *_stand(middle - 2 * inch, front - inch, 2 * inch, inch, style),
         *_stand(middle, front - inch, 2 * inch, inch, style),
         Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
+        Text(middle + 3.0, front + 10.8, reach, "sans-semibold", size, INK),
     ]
     return Block(far + inch, tuple(marks))
 
@@ -144,23 +158,52 @@ def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
 
 
 def charge(label: str, style: TypeStyle) -> Block:
-    """Show a charge that comes into contact and one that falls short; `label` has a word for either."""
-    contact, short = label.split("|")
-    inch, start = 2.0, -17.6
-    marks = [mark for x in (5.0, 19.2) for mark in _target(x, start, inch)]
-    marks += [Rect(5.0 - 2 * inch, -2 * inch, 4 * inch, inch, style.skin.tint, FRAME, radius=0.2)]
-    marks += [Rect(19.2 - inch, -5.4 - 2 * inch, 2 * inch, 2 * inch, style.skin.tint, FRAME, radius=0.2)]
-    for x, reached, word in ((5.0, -2 * inch, contact), (19.2, -5.4 - 2 * inch, short)):
+    """Show how a charge begins and how it may end, in three pictures; `label` has a word for each."""
+    inch, start, step = 2.0, -19.6, 29.0
+    words = label.split("|")
+    middles = [14.5 + step * number for number in range(len(words))]
+    marks: list[Mark] = [
+        mark for x, aside in zip(middles, (5.0, 0.0, 0.0), strict=True) for mark in _target(x + aside, start, inch, x)
+    ]
+    turn = radians(17.0)
+    marks += _named_turn(middles[0], start, turn, style)
+    contact, short = -3 * inch, -8.0
+    marks += [Rect(middles[1] - 2 * inch, contact + inch, 4 * inch, inch, style.skin.tint, FRAME, radius=0.2)]
+    marks += [Rect(middles[2] - inch, short - 2 * inch, 2 * inch, 2 * inch, style.skin.tint, FRAME, radius=0.2)]
+    marks += _burst(middles[1], -inch)
+    for x, reached in ((middles[1], contact + inch), (middles[2], short - 2 * inch)):
         marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
-        marks.append(_word(x, start - 2 * inch - 0.3, word, style))
+    marks += [line(x - step / 2, 0.0, x - step / 2, start - 2 * inch, _RIM) for x in middles[1:]]
+    marks += [_word(x, start - 2 * inch - 0.3, word, style) for x, word in zip(middles, words, strict=True)]
     return Block(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
 
 
-def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
+def _named_turn(x: Mm, start: Mm, turn: float, style: TypeStyle) -> Iterator[Mark]:
+    """Yield a unit in march that has turned on its centre to the target which it names, and its way there, dashed."""
+    middle, inch = (x, start - 2.0), 2.0
+    ahead, aside = (sin(turn), cos(turn)), (cos(turn), -sin(turn))
+
+    def at(forward: Mm, right: Mm) -> Point:
+        return middle[0] + forward * ahead[0] + right * aside[0], middle[1] + forward * ahead[1] + right * aside[1]
+
+    yield polygon((at(-inch, -inch), at(inch, -inch), at(inch, inch), at(-inch, inch)), style.skin.tint, FRAME)
+    yield line(*at(inch, 0.0), *at(17.6, 0.0), _DASHED)
+    yield _head(*at(18.6, 0.0), *ahead)
+
+
+def _burst(x: Mm, y: Mm) -> Iterator[Mark]:
+    """Yield the star of a fight."""
+    tips = (radians(22.5 * number) for number in range(16))
+    reach = (1.9 if number % 2 == 0 else 0.95 for number in range(16))
+    points = tuple((x + far * sin(tip), y + far * cos(tip)) for tip, far in zip(tips, reach, strict=True))
+    yield polygon(points, PAPER, FRAME)
+
+
+def _target(x: Mm, start: Mm, inch: Mm, own: Mm) -> list[Mark]:
     """Return the enemy of a charge, and where the charger began."""
     return [
         Rect(x - 2 * inch, -inch, 4 * inch, inch, INK, FRAME, radius=0.2),
-        Rect(x - inch, start - 2 * inch, 2 * inch, 2 * inch, PAPER, _GHOST),
+        Rect(own - inch, start - 2 * inch, 2 * inch, 2 * inch, PAPER, _GHOST),
     ]
 
 

@@ -18,6 +18,7 @@ from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.pdf.fonts import shortened
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
+from pwprint.sheets.goals import begins
 from pwprint.sheets.tracks.lead import has_seat, lead_row
 from pwprint.sheets.tracks.rows import Boxes, columns, count_rows, side_rows
 from pwprint.sheets.tracks.turns import turn_track, turns, turns_in_row
@@ -71,12 +72,12 @@ def _notes(subject: Subject) -> tuple[str, ...]:
             " Units to come wait off the map."
             f" Where a die is named, throw it first; on a failure the unit waits one {word} more."
         )
-    first, lead = subject.scenario.first_side, subject.ruleset.kit.lead
+    first = subject.scenario.first_side
     # A long name is shortened, so that there is room for the sentence.
     name = "" if first is None else shortened(subject.scenario.sides[first].name, "serif", 8.2, 40.0)
-    begins = "" if first is None else f" {lead.of(name)}"
+    opening = "" if first is None else f" {begins(subject, name)}"
     return (
-        f"Lay a marker on the {word}, and one on the number of units that each side has lost.{begins}",
+        f"Lay a marker on the {word}, and one on the number of units that each side has lost.{opening}",
         f"Move it on at once with every loss.{waiting}",
     )
 

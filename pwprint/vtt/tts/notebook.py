@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.sheets.briefing.goals import ABOUT, TO, awards, ways
+from pwprint.sheets.briefing.goals import TO, awards, ways
 from pwprint.sheets.briefing.setting_up import for_both
-from pwprint.sheets.goals import lasting
+from pwprint.sheets.goals import lasting, pronoun
 from pwprint.sheets.rule_names import printed_ids
 from pwprint.sheets.rulebook.wording import printed_book
 from pwprint.text.words import joined
@@ -41,7 +41,8 @@ def _battle(subject: Subject) -> Iterator[str]:
     yield f"The battle lasts {lasting(subject)}." if subject.turn_limit else ""
     yield for_both(scenario, subject.ruleset.book.turn_word)
     for side in scenario.sides:
-        won = (*ways(subject, side, ABOUT), *awards(subject, side, ABOUT))
+        who = pronoun(scenario, side)
+        won = (*ways(subject, side, who), *awards(subject, side, who))
         yield "\n".join((f"{side.title} wins:", *(f"- {way}" for way in won))) if won else ""
     for rule in scenario.special_rules:
         yield f"{rule.title}: {rule.text}"
