@@ -290,7 +290,11 @@ def test_numbers_on_the_plan_stand_on_their_pieces_and_turns_on_nothing(name):
         number = on_table(next(mark for mark in found[f"plan:{own.number}"].marks if isinstance(mark, Text)))
         # A number stands beside a piece that the shield of its objective leaves no room on.
         left = own.piece.shape.difference(shields).buffer(-(number.bounds[3] - number.bounds[1]))
-        assert left.is_empty or number.intersection(own.piece.shape).area > 0.7 * number.area, own.number
+        if own.piece.body.art == "town":
+            # On it a number would hide half of its houses.
+            assert number.distance(own.piece.shape) < INCH / 4, own.number
+        else:
+            assert left.is_empty or number.intersection(own.piece.shape).area > 0.7 * number.area, own.number
     turns = [mark for mark in found["signs:deployment"].marks if isinstance(mark, Text) and " " in mark.text]
     laid = shapely.union_all([own.piece.shape for own in done.laid if "ill" not in what(own)])
     assert turns
@@ -591,7 +595,7 @@ def test_the_shoulders_of_roads_have_the_hue_of_the_map_s_verges():
     """On the map they were sand, on the pieces grass."""
     hues = [
         rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))[0]
-        for colour in (inks.VERGE, inks.ROADSIDE, inks.ROADSIDE_TUFT)
+        for colour in (inks.VERGE, inks.ROADSIDE, inks.ROADSIDE_SHADE, inks.ROADSIDE_TUFT)
     ]
     assert max(hues) - min(hues) < 10 / 360
 
@@ -798,8 +802,9 @@ def test_ruts_at_full_size_lie_on_the_way_and_waver(name):
     """Rows of even dashes made every road a motorway with lanes."""
     there, _ = full_size(gathered(subject(name), subject(name).scenario.board), INCH)
     ways, way = OnTable(there).ways(), carriageway(there)
-    worn = shapely.MultiPoint([at for command, at in ways.worn if command in {"M", "L"}])
+    worn = shapely.MultiPoint([at for steps in ways.worn for command, at in steps if command in {"M", "L"}])
     assert not ways.ruts
+    assert len(ways.worn) == len(inks.TRACKS)
     assert len(worn.geoms) > 100
     assert worn.difference(way.buffer(0.5)).is_empty
     assert not worn.difference(way.buffer(-4.0)).is_empty

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
@@ -14,9 +14,11 @@ from pwprint.map.table.fringe import fringe
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.quarters import quarters
+from pwprint.map.table.roadside import CASING, roadside
 from pwprint.map.table.shapes import (
     Shape,
     areas,
+    band,
     box,
     depth,
     inside,
@@ -28,13 +30,16 @@ from pwprint.map.table.shapes import (
     spread,
 )
 from pwprint.map.table.shapes import inset as inside_of
+from pwprint.map.table.streets import own_lanes
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
-from pwprint.map.terrain.forms.ruts import ruts, stones
-from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, chance
+from pwprint.map.terrain.forms.hachures import FULL_SIZE, Strokes
+from pwprint.map.terrain.forms.ruts import crown, ruts, stones
+from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, WaySurface, chance
 from pwprint.memo import cached_property
+from pwprint.page import inks
 from pwprint.pdf.marks import Point
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 _SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
 """Terrain that is rounder on a small map, and how much of its depth that is."""
@@ -53,20 +58,30 @@ _SHORE, _SHARE = 3.8, 0.7
 _END = 2.6
 """How far before the edge of its area a work ends."""
 
+_YARD = 0.7
 _WANDER = 1.6
 """How far inside of their edges the trees of woods may stand on a map of full size."""
 
 
-_TRACKS = (-0.15, -0.055, 0.06, 0.145)
-"""Where wheels run on a road that is drawn at full size, as parts of the breadth of its strip: two carts pass."""
+_TRACKS = (-0.24, 0.24)
+"""Where wheels run on a road that is drawn at full size, as parts of the breadth of the way."""
 
-_LOOSE = 3.4
+_BESIDE = 0.62
+"""So much of the breadth of a way the tracks of others keep free that meet it."""
+
+_HIGHWAY = WaySurface(inks.HIGHWAY, inks.HIGHWAY_EDGE, CASING)
+"""The roads of a map of full size, which players look at closely."""
+
+_LOOSE = 3.0
 """How far from the ruts stones lie at most."""
 
 
-def _tracks(course: Course, traced: bool) -> tuple[tuple[Point, ...], ...]:
-    """Return the lines on a road where wheels run."""
-    return tuple(aside(course.points, by * course.width) for by in _TRACKS) if traced else (course.points,)
+def _tracks(lanes: Sequence[Course], room: Shape) -> Iterator[tuple[Point, ...]]:
+    """Yield the lines on ways where wheels run; those of one that meets a broader one end at the tracks of that."""
+    for lane in sorted(lanes, key=lambda lane: -lane.width):
+        for by in _TRACKS:
+            yield from pieces_in(aside(lane.points, by * lane.width), room)
+        room = room.difference(band(lane.points, _BESIDE * lane.width))
 
 
 class _Part(Struct, frozen=True):
@@ -116,6 +131,16 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         """How far trees stand back on a map of full size: less in small woods."""
         return _WANDER if self.land.traced else 0.0
 
+    @property
+    def yard(self) -> float:
+        """How far yards reach at full size."""
+        return _YARD if self.land.traced else 0.0
+
+    @property
+    def strokes(self) -> Strokes:
+        """What the strokes of slopes are like: farther apart on a map of full size."""
+        return FULL_SIZE if self.land.traced else Strokes()
+
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
         land, mass = self.land, self._shores(art)
@@ -160,20 +185,23 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
 
     def ways(self) -> Ways:
         """Return roads; the strips of the rules are their verges."""
-        land = self.land
-        room = inside_of(dry(land), 0.5).difference(land.mass("town"))
-        lines = [
-            piece
-            for course in courses(land, "road")
-            for line in _tracks(course, land.traced)
-            for piece in pieces_in(line, room)
-        ]
+        land, room = self.land, inside_of(dry(self.land), 0.5)
+        found = courses(land, "road")
         lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
         if not land.traced:
-            return Ways((lanes,), (edges,), tuple(step for line in lines for step in opened(line)), measured=True)
+            open_ = room.difference(land.mass("town"))
+            along = (step for road in found for line in pieces_in(road.points, open_) for step in opened(line))
+            return Ways((lanes,), (edges,), tuple(along), measured=True)
         random = chance(self, "ruts")
-        worn = tuple(step for line in lines for step in ruts(line, random))
-        return Ways((lanes,), (edges,), (), worn, tuple(at for line in lines for at in stones(line, _LOOSE, random)))
+        lines = [*_tracks([*(replace(road, width=road.width * land.share) for road in found), *own_lanes(land)], room)]
+        worn = tuple(
+            tuple(step for steps in part for step in steps)
+            for part in zip(*(ruts(line, random) for line in lines), strict=True)
+        )
+        loose = tuple(at for line in lines for at in stones(line, _LOOSE, random))
+        fields = room.difference(land.mass("town", "bridge", "ford"))
+        green = tuple(at for road in found for line in pieces_in(road.points, fields) for at in crown(line, random))
+        return Ways((lanes,), (edges,), (), worn, loose, green, surface=_HIGHWAY)
 
     def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads."""
@@ -191,7 +219,8 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         """Return grounds up to their edges on maps on which players measure to them."""
         if not self.land.traced:
             return ()
-        return (*fringe(self.land, chance(self, "fringe")), *banks(self.land, chance(self, "banks")))
+        land, sides = self.land, chance(self, "roadside")
+        return (*fringe(land), *roadside(land, sides), *banks(land, chance(self, "banks")))
 
     @cached_property
     def _open(self) -> Shape:

@@ -9,7 +9,7 @@ from pwprint.game.table.areas import Strip
 from pwprint.map.table.courses import Course, courses
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, rings, shape_of, spread
-from pwprint.map.table.waters import SHARE, waters
+from pwprint.map.table.waters import waters
 from pwprint.map.terrain.ground import GroundSpan
 from pwprint.pdf.marks import Point
 
@@ -64,7 +64,7 @@ def _places(land: TableLand, art: str) -> list[tuple[Spread, float]]:
         if shape.area > 0:
             road = _through(courses(land, "road"), shape)
             way = _edge(shape, road[0]) if road else _own(land, area, shape)
-            found.append((spread(shape, way), road[1] * SHARE / 2 if road else 0.0))
+            found.append((spread(shape, way), road[1] * land.share / 2 if road else 0.0))
     return found
 
 

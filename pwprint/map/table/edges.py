@@ -5,7 +5,6 @@ from __future__ import annotations
 from pwprint.map.table.courses import bands
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.shapes import EMPTY, Shape, grown_by, runs, union, without
-from pwprint.map.table.waters import SHARE
 from pwprint.map.terrain.forms.border import opened
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Mm, Path, Pen
@@ -39,9 +38,9 @@ RANKS = (
 _UNLINED = frozenset({"ford", "railway"})
 """Terrain with edges that are drawn exactly where they are."""
 
-_CASING: Mm = 1.2
-_DOTS = Pen(inks.EDGE, 0.5, (0.01, 1.6))
-"""The line along the edge of an area; the pens are in mm."""
+_CASING: Mm = 0.5
+_DOTS = Pen(inks.EDGE, 0.5, (0.01, 1.9))
+"""How much broader the pale ground of each dot or dash is; the line along the edge of an area. The pens are in mm."""
 
 DASHES = Pen(inks.EDGE, 0.6, (1.6, 1.7), round=False)
 """The line along the edge of a road's strip."""
@@ -72,7 +71,7 @@ def edge(land: TableLand, art: str, unit: Mm) -> Shape:
     if art != "road":
         return whole
     # Not across the way itself, and not where its strip is street, deck or water.
-    built = union(bands(land, art, SHARE), land.mass("town", "bridge", "river"))
+    built = union(bands(land, art, land.share), land.mass("town", "bridge", "river"))
     return without(whole, grown_by(built, _OFF / unit))
 
 
@@ -82,7 +81,9 @@ def edge_marks(line: Shape, art: str, unit: Mm = 1.0) -> tuple[Mark, ...]:
     if not steps:
         return ()
     sized = replace(pen, width=round(pen.width / unit, 3), dash=tuple(round(part / unit, 3) for part in pen.dash))
-    return Path(steps, pen=Pen(inks.PLATE, round(_CASING / unit, 3))), Path(steps, pen=sized)
+    # A whole pale line would frame a wood like a tile.
+    casing = replace(sized, width=round((pen.width + _CASING) / unit, 3), colour=inks.PLATE)
+    return Path(steps, pen=casing), Path(steps, pen=sized)
 
 
 def edges(land: TableLand, unit: Mm) -> tuple[Mark, ...]:

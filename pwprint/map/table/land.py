@@ -11,6 +11,9 @@ from pwprint.map.table.shapes import EMPTY, Shape, box, joined, over_edges, shap
 from pwprint.memo import cached_property
 from pwprint.values import Struct
 
+_SHARE, _FULL_SHARE = 0.5, 0.42
+"""How much of a road's strip the way itself takes, and how much where players measure to the edges of the strip."""
+
 OVER = 12.0
 """How far what lies at the table's edge is drawn beyond it, in art units."""
 
@@ -31,6 +34,11 @@ class TableLand(Struct, frozen=True, eq=False, dict=True):
     masses: Mapping[str, Shape]
     sheet: Shape
     traced: bool = False
+
+    @property
+    def share(self) -> float:
+        """How much of a road's strip the way itself takes."""
+        return _FULL_SHARE if self.traced else _SHARE
 
     @cached_property
     def known(self) -> dict[Any, Any]:

@@ -31,7 +31,7 @@ _STRIDE = 6
 """Every so many inches a line of the grid is strong."""
 
 _ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", "map:woods", "map:edges"})
-"""The layers that cover the fine lines of the grid."""
+"""The layers that cover the lines of the grid."""
 
 
 class TableMatter(Struct, frozen=True):
@@ -80,7 +80,7 @@ def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
 
 
 def _gridded(matter: TableMatter, there: TableLand, unit: Mm) -> tuple[Mark, ...]:
-    """Return the land under a grid of inches, whose fine lines lie below what stands on it."""
+    """Return the land with a grid of inches, whose lines lie below what stands on it."""
     grounds = _terrain(there)
     first = next(
         (n for n, mark in enumerate(grounds) if isinstance(mark, Group) and mark.name in _ON_TOP), len(grounds)
@@ -89,7 +89,7 @@ def _gridded(matter: TableMatter, there: TableLand, unit: Mm) -> tuple[Mark, ...
         Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid", layer="Grid")
         for strong in (False, True)
     )
-    return (grounds[0], *_entries(matter, there), *grounds[1:first], fine, *grounds[first:], strong)
+    return (grounds[0], *_entries(matter, there), *grounds[1:first], fine, strong, *grounds[first:])
 
 
 def _entries(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:

@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from math import cos, hypot, sin
+from math import cos, fsum, hypot, sin
 
 from pwprint.game.table.exact import prepared
 from pwprint.game.table.shapes import grown
-from pwprint.map.table.courses import Course, courses
+from pwprint.map.table.courses import Course
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.shapes import (
     Shape,
     Spread,
-    areas,
     band,
     covers,
     covers_point,
     heart,
     inset,
-    longest,
-    pieces_in,
     size_of,
-    soft,
     spread,
     union,
 )
-from pwprint.map.table.waters import SHARE, carriageway
+from pwprint.map.table.streets import lane, quarters_of, through
+from pwprint.map.table.waters import carriageway
 from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import GroundBand, HouseBlock
@@ -36,12 +33,11 @@ from pwprint.map.terrain.house import House
 from pwprint.map.terrain.town import CHURCH_SIZE, churchyard
 from pwprint.pdf.marks import Point
 
-_ROUND = 3.0
 _FRONT = 0.7
 """How far houses stand back from the street."""
 
-_LANE = 2.0
-"""How broad the street of a town is that no road leads to."""
+_LARGER = 1.35
+"""How much larger houses are drawn at full size, where they stand beside the bases of troops."""
 
 _CHURCH_SIZES = (CHURCH_SIZE, 0.6, 0.45)
 """The sizes of a church: small enough for every town to have one at every scale of its map."""
@@ -54,47 +50,41 @@ _MOST = 5000
 
 def quarters(land: TableLand) -> tuple[HouseBlock, ...]:
     """Return the towns of a table, each area by itself."""
-    ground = soft(land.mass("town"), _ROUND)
+    found = quarters_of(land)
     ways = Nearby(union(carriageway(land), land.mass("river", "lake", "bridge", "entrenchment")))
-    size = coarser(size_of(ground), _LOT[0] * _LOT[1], _MOST)
-    return tuple(_quarter(land, part, ways, size) for part in areas(ground))
+    size = coarser(fsum(map(size_of, found)), _LOT[0] * _LOT[1], _MOST) * _larger(land)
+    return tuple(_quarter(land, part, ways, size) for part in found)
 
 
 def _quarter(land: TableLand, part: Shape, ways: Nearby, size: float) -> HouseBlock:
-    through = _streets(land, part)
-    streets = through or _lane(part)
-    lanes = () if through else tuple(GroundBand(opened(street.points), _LANE) for street in streets)
+    passing = through(land, part)
+    streets = passing or lane(land, part)
+    is_paved = passing or land.traced
+    lanes = () if is_paved else tuple(GroundBand(opened(street.points), street.width) for street in streets)
     taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
     room = prepared(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
     way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)
     return HouseBlock(
         streets=tuple(street.points for street in streets),
         has_room=partial(_has_room, room),
-        front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1,
+        front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1 + (_larger(land) - 1.0),
         lanes=lanes,
-        churches=tuple(islice(_churches(heart(part), room), 1)),
+        churches=tuple(islice(_churches(heart(part), room, _larger(land)), 1)),
         backs=tuple(_lots(spread(part, way), size)),
         way=way,
         size=size,
+        larger=_larger(land),
     )
+
+
+def _larger(land: TableLand) -> float:
+    """Return how many times as large as usual houses are."""
+    return _LARGER if land.traced else 1.0
 
 
 def _has_room(room: Shape, house: House) -> bool:
     # Most places are refused, and the middle is the quickest to ask about.
     return covers_point(room, (house.x, house.y)) and covers(room, house.corners())
-
-
-def _streets(land: TableLand, part: Shape) -> list[Course]:
-    """Return the parts of the roads inside a town."""
-    found = courses(land, "road")
-    return [Course(points, course.width * SHARE) for course in found for points in pieces_in(course.points, part)]
-
-
-def _lane(part: Shape) -> list[Course]:
-    """Return the street of a town that no road leads to, if it has room for one."""
-    lie = spread(part)
-    line = longest((lie.at(-0.82 * lie.reach, 0.0), lie.at(0.82 * lie.reach, 0.0)), inset(part, _LANE))
-    return [Course(line, _LANE)] if line else []
 
 
 def _lots(lie: Spread, size: float) -> Iterator[Point]:
@@ -105,9 +95,9 @@ def _lots(lie: Spread, size: float) -> Iterator[Point]:
             yield lie.at(across * wide, deep * high)
 
 
-def _churches(middle: Point, room: Shape) -> Iterator[tuple[Point, float]]:
+def _churches(middle: Point, room: Shape, larger: float) -> Iterator[tuple[Point, float]]:
     """Yield places for a church farther and farther from the heart of a town, then for smaller ones."""
-    for size in _CHURCH_SIZES:
+    for size in (larger * CHURCH_SIZE, *_CHURCH_SIZES):
         for step in range(160):
             turn, far = step * 2.4, 1.1 * step**0.5 * 1.7
             at = (middle[0] - 5.2 * size + far * cos(turn), middle[1] - 1.7 * size + far * sin(turn))

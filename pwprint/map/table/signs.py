@@ -50,7 +50,7 @@ _TOUCHING: Mm = 0.6
 _OFF, _ACROSS = 12.0, 14.0
 """How far from what it names a name still touches it; how bad each mm more is, and that it lies across the border."""
 
-_CROSSING = 12.0
+_CROSSING = 30.0
 """How much worse a name is that breaks the line of a zone."""
 
 _BY_AREA, _FAR = 2.0, 0.15
@@ -101,10 +101,17 @@ def overview_signs(matter: TableMatter, view: TableView, picture: Picture, ink: 
 
 
 def plan_signs(
-    matter: TableMatter, view: TableView, picture: Picture, ink: InkMap, taken: tuple[Box, ...]
+    matter: TableMatter, view: TableView, picture: Picture, ground: tuple[InkMap, Shape], taken: tuple[Box, ...]
 ) -> tuple[Mark, ...]:
-    """Return the signs and words of the plan by which terrain is laid, clear of what is drawn on it already."""
-    site = Site(matter, view, Room(view, ink), picture, SMALL, is_plan=True)
+    """Return the signs and words of the plan by which terrain is laid, clear of what is drawn on it already.
+
+    The `ground` is its ink, and lines that names had better not cross, as they had not those of zones and objectives.
+    """
+    ink, lines = ground
+    goals = (goal.area for goal in matter.subject.scenario.objectives if goal.area is not None)
+    rims = (shape_of(area, picture.land.inch).boundary for area in goals)
+    crossing = union(lines, zone_lines(matter, picture), *rims)
+    site = Site(matter, view, Room(view, ink), picture, SMALL, is_plan=True, lines=crossing)
     for box in taken:
         site.room.take(box)
     ways = _ways(site)

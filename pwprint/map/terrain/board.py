@@ -11,6 +11,7 @@ from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, course, middle, of_links, sampled
 from pwprint.map.terrain.forms.blocks import block
 from pwprint.map.terrain.forms.border import closed, move, to
+from pwprint.map.terrain.forms.hachures import Strokes
 from pwprint.map.terrain.forms.lanes import ROAD
 from pwprint.map.terrain.forms.notches import is_notched, outside
 from pwprint.map.terrain.forms.outline import cells, enclosure, outlines
@@ -125,6 +126,16 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
     def wander(self) -> float:
         """No distance: squares of woods are full of trees."""
         return 0.0
+
+    @property
+    def yard(self) -> float:
+        """No distance: houses stand close together."""
+        return 0.0
+
+    @property
+    def strokes(self) -> Strokes:
+        """The strokes of small maps."""
+        return Strokes()
 
     @cached_property
     def swing(self) -> Swing:

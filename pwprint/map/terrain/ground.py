@@ -13,8 +13,10 @@ from random import Random
 from typing import Protocol
 
 from pwprint.map.terrain.forms.border import BorderStop, Corner
+from pwprint.map.terrain.forms.hachures import Strokes
 from pwprint.map.terrain.house import House
-from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
+from pwprint.page import inks
+from pwprint.pdf.marks import Colour, Command, Mark, Path, Pen, Point
 from pwprint.values import Struct
 
 
@@ -102,19 +104,30 @@ class Water(Struct, frozen=True):
     tufts: tuple[Point, ...] = ()
 
 
+class WaySurface(Struct, frozen=True):
+    """What ways look like: their ground, the line along their edges, and how broad that is."""
+
+    ground: Colour = inks.ROAD
+    edge: Colour = inks.SEPIA
+    casing: float = 0.4
+
+
 class Ways(Struct, frozen=True):
     """All roads of a ground: the ways themselves and the verges on both sides of them.
 
-    `ruts` are the lines along which wheels run; at full size they are `worn` into the way, where `stones` lie. Players
-    measure to the edges of verges that are `measured`.
+    `ruts` are the lines along which wheels run; at full size they are `worn` into the way, a darker track in a broader
+    one, `stones` lie there, and `grass` grows between the tracks. Players measure to the edges of verges that are
+    `measured`.
     """
 
     lanes: tuple[GroundBand, ...] = ()
     verges: tuple[GroundBand, ...] = ()
     ruts: tuple[Command, ...] = ()
-    worn: tuple[Command, ...] = ()
+    worn: tuple[tuple[Command, ...], ...] = ()
     stones: tuple[Point, ...] = ()
+    grass: tuple[Point, ...] = ()
     measured: bool = False
+    surface: WaySurface = WaySurface()
 
 
 class GroundSpan(Struct, frozen=True):
@@ -141,7 +154,7 @@ class HouseBlock(Struct, frozen=True):
     are the streets that are paved here, as a road if it is `road`; `alleys` are mere streets all the same. `beyond` is
     how far rows of houses go on where their street ends; the `market` is a place kept free. `churches` are places and
     sizes of a church, the best first; none where there is one already. `backs` are places behind the rows, in line with
-    `way`, for houses `size` times as large.
+    `way`, for houses `size` times as large; those in rows are `larger` than usual.
     """
 
     streets: tuple[tuple[Point, ...], ...]
@@ -156,6 +169,7 @@ class HouseBlock(Struct, frozen=True):
     backs: tuple[Point, ...] = ()
     way: Point = (1.0, 0.0)
     size: float = 1.0
+    larger: float = 1.0
 
 
 class TerrainGround(Protocol):
@@ -180,6 +194,14 @@ class TerrainGround(Protocol):
     @property
     def wander(self) -> float:
         """How far inside of the edge of a wood its trees may stand, here more and there less."""
+
+    @property
+    def yard(self) -> float:
+        """How far the trodden ground round houses reaches beyond their walls; 0 where they have none."""
+
+    @property
+    def strokes(self) -> Strokes:
+        """What the strokes of slopes are like."""
 
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.forms.hachures import PACE, Slopes
+from pwprint.map.terrain.forms.hachures import Slopes
 from pwprint.map.terrain.forms.scatter import on_lattice
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
@@ -31,14 +31,14 @@ _TUFT = Pen(inks.ROADSIDE_TUFT, 1.5, (0.16, 0.55), round=False)
 
 def hill(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
-    slopes, random = Slopes(chance(ground, "hill")), chance(ground, "tops")
+    slopes, random = Slopes(chance(ground, "hill"), ground.strokes), chance(ground, "tops")
     tufts: list[Command] = []
     for mass in ground.masses("hill"):
         deep = round(min(_MOST, _SHARE * mass.depth), 2)
         half = deep / 2
         # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
         for border in mass.borders(min(_FOOT, half) + half, max(_BULGE - half, half), _NOOK + half):
-            slopes.add(border.walk(PACE), deep)
+            slopes.add(border.walk(ground.strokes.pace), deep)
         tufts += _grass(mass, deep + _OFF, random)
     grown = (Path(tuple(tufts), pen=_TUFT),) if tufts else ()
     return (Drawn(Layer.RELIEF, (*slopes.ground(), *grown, *slopes.relief())),)

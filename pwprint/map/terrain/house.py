@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 
 from pwprint.map.terrain.forms.border import closed, move, to
@@ -17,6 +18,7 @@ _FURROW = 0.62
 """From one furrow of a garden to the next."""
 
 _GARDEN = Pen(inks.GARDEN, PLOT, (0.2, _FURROW), round=False)
+_BED, _TRODDEN = Pen(inks.BED, PLOT + 0.3, round=False), Pen(inks.YARD, 1.0)
 _ORCHARD = Pen(inks.ORCHARD, 1.15, (0.01, 1.55))
 _SHADE = 0.6
 """How far a house throws its shadow."""
@@ -68,8 +70,10 @@ class House(Struct, frozen=True):
 
 
 class Roofs(Struct):
-    """Collects the shapes of houses, one path for each colour."""
+    """Collects the shapes of houses, one path for each colour; their yards reach so far beyond their walls."""
 
+    yard: float = 0.0
+    yards: list[Command] = field(default_factory=list)
     gardens: list[Command] = field(default_factory=list)
     orchards: list[Command] = field(default_factory=list)
     shadows: list[Command] = field(default_factory=list)
@@ -84,6 +88,8 @@ class Roofs(Struct):
         # Neighbours differ, but the same house is always the same, whatever the last bit of its place is.
         kind = (73 * round(100 * house.x) + 119 * round(100 * house.y)) // 1000
         tint = _TINTS[kind % len(_TINTS)]
+        if self.yard:
+            self.yards += closed(house.corners(self.yard))
         self.shadows += closed((x + _SHADE, y - _SHADE) for x, y in corners)
         self.roofs[tint].extend(closed(corners))
         right, up = house.way
@@ -110,9 +116,16 @@ class Roofs(Struct):
             ends = (plot.at(side * (plot.reach - 0.6), aside * plot.half) for side in (-1, 1))
             self.orchards += [step(*end) for step, end in zip((move, to), ends, strict=True)]
 
+    def _grounds(self) -> Iterator[Mark]:
+        """Yield the yards of houses, round at their corners, and the beds of gardens, if there are any yards."""
+        if self.yard:
+            yield Path(tuple(self.gardens), pen=_BED)
+            yield Path(tuple(self.yards), inks.YARD, _TRODDEN)
+
     def marks(self) -> tuple[Mark, ...]:
         """Return everything collected."""
         return (
+            *self._grounds(),
             Path(tuple(self.gardens), pen=_GARDEN),
             Path(tuple(self.orchards), pen=_ORCHARD),
             Path(tuple(self.shadows), inks.SHADOW),

@@ -11,9 +11,8 @@ from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen, Point
 from pwprint.values import replace
 
-_CASING = 0.8
 _RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
-_STONE = Pen(inks.RUT, 0.55)
+_STONE, _BLADE = Pen(inks.RUT, 0.55), Pen(inks.ROADSIDE_SHADE, 0.62)
 _EDGE = 0.4
 DASHED = Pen(inks.VERGE_EDGE, _EDGE, (1.0, 1.1), round=False)
 """The line along the edge of a road's strip."""
@@ -33,8 +32,8 @@ def road(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of roads."""
     ways = ground.ways()
     return (
-        Drawn(Layer.ROADBEDS, (*_verges(ways), *stroked(ways.lanes, inks.SEPIA, _CASING))),
-        Drawn(Layer.ROADS, (*stroked(ways.lanes, inks.ROAD), *_wear(ways))),
+        Drawn(Layer.ROADBEDS, (*_verges(ways), *stroked(ways.lanes, ways.surface.edge, 2 * ways.surface.casing))),
+        Drawn(Layer.ROADS, (*stroked(ways.lanes, ways.surface.ground), *_wear(ways))),
     )
 
 
@@ -42,8 +41,9 @@ def _wear(ways: Ways) -> tuple[Path, ...]:
     """Return what carts leave."""
     return (
         Path(ways.ruts, pen=_RUT),
-        *((Path(ways.worn, inks.RUT),) if ways.worn else ()),
+        *(Path(steps, colour) for steps, colour in zip(ways.worn, inks.TRACKS, strict=False)),
         *((Path(dots(ways.stones), pen=_STONE),) if ways.stones else ()),
+        *((Path(dots(ways.grass), pen=_BLADE),) if ways.grass else ()),
     )
 
 

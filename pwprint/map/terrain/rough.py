@@ -9,7 +9,7 @@ from random import Random
 
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.rings import Ring, Rings, cut, longest_side, within
-from pwprint.map.terrain.forms.scatter import Segment, on_lattice
+from pwprint.map.terrain.forms.scatter import Segment, dots, on_lattice
 from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.map.terrain.planted import TREES_APART, fruit_trees
@@ -40,8 +40,8 @@ _WIDEST = 2.0
 _CLEAR = 0.6
 _FURROW = Pen(inks.TILTH, 0.22)
 _HEDGE = Pen(inks.HEDGEROW, 1.05, (0.01, 1.5, 0.01, 1.1, 0.01, 1.9, 0.01, 1.3))
-_FENCE = Pen(inks.FENCE, 0.3)
-_POST = 2.6
+_FENCE, _GATEPOST = Pen(inks.FENCE, 0.3), Pen(inks.FENCE, 0.8)
+_POST, _HEDGED = 2.6, 1.1
 _GATE, _GATED = 3.4, 0.55
 """How broad a gate in a hedge is, and how many hedges have one."""
 
@@ -89,15 +89,14 @@ class _Grown(Struct):
         if random.random() < _GATED and long > 3 * _GATE:
             posts = [(x + right * by, y + up * by) for by in (at - _GATE / 2, at + _GATE / 2)]
             parts = [(hedge[0], posts[0]), (posts[1], hedge[1])]
-            across = [((a - up, b + right), (a + up, b - right)) for a, b in posts]
-            self.posts += _lines([piece for post in across for piece in within(post, free)])
+            self.posts += dots([post for post in posts if Rings(free).holds(post)])
         elif random.random() < _ALONE:
             self.trees += [each for each in ((x + right * at, y + up * at),) if Rings(roomy).holds(each)]
         self.hedges += _lines([piece for part in parts for piece in within(part, free)])
 
     def marks(self) -> tuple[Mark, ...]:
         """Return what grows."""
-        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE), (self.posts, _FENCE))
+        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE), (self.posts, _GATEPOST))
         return (*(Path(tuple(steps), pen=pen) for steps, pen in lines), *fruit_trees(self.trees))
 
 
@@ -106,6 +105,8 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
     chances = chance(ground, "rough"), chance(ground, "rough trees")
     patch: list[Command] = []
     grown, fence = _Grown(), list[Command]()
+    # Where players measure to the edge a fence with its posts would lie beside the line along that.
+    bounds = None if ground.wander else _FENCE
     masses = ground.masses("rough")
     for mass in masses:
         borders = mass.borders(_INSET, _BULGE, _NOOK)
@@ -113,12 +114,12 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
         rings = [border.ring() for border in borders]
         if rings:
             _till(mass, rings, grown, chances)
-        fence += _fence(mass)
+        fence += _fence(mass) if bounds else _bounds(mass)
     tints = zip(grown.fields, (*inks.PLOTS, _GRASS), strict=True)
     grounds = (Path(tuple(steps), fill) for steps, fill in tints if steps)
     return (
-        Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], _FENCE), *grounds)),
-        Drawn(Layer.FIELDS, (*grown.marks(), Path(tuple(fence), pen=_FENCE))),
+        Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], bounds), *grounds)),
+        Drawn(Layer.FIELDS, (*grown.marks(), Path(tuple(fence), pen=bounds or _HEDGE))),
     )
 
 
@@ -220,6 +221,11 @@ def _furrows(plot: Ring, rings: list[Ring], number: int, how: tuple[float, Rando
 
 def _lines(segments: list[tuple[Point, Point]]) -> tuple[Command, ...]:
     return tuple(step for start, end in segments for step in (move(*start), to(*end)))
+
+
+def _bounds(mass: Mass) -> list[Command]:
+    """Return the hedge all round."""
+    return [step for border in mass.borders(_HEDGED, _BULGE, _NOOK) for step in border.commands()]
 
 
 def _fence(mass: Mass) -> list[Command]:

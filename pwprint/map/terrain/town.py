@@ -16,7 +16,7 @@ from pwprint.map.terrain.forms.border import closed, opened
 from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, chance, stroked
 from pwprint.map.terrain.house import PLOT, House, Roofs
 from pwprint.page import inks
-from pwprint.pdf.marks import Circle, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field, replace
 
 _LENGTH, _DEPTH = (2.6, 5.2), (2.9, 3.5)
@@ -59,14 +59,20 @@ def town(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
     borders = (border for mass in ground.masses("town") for border in mass.borders(0.7, 3.5, 2.0))
     hedge = tuple(step for border in borders for step in border.commands())
-    blocks, roofs, random = ground.towns(), Roofs(), chance(ground, "town")
+    blocks, roofs, random = ground.towns(), Roofs(ground.yard), chance(ground, "town")
     spires = [mark for block in blocks for mark in _Built(block, roofs).fill(random)]
     return (
-        Drawn(Layer.GROUND, (Path(hedge, inks.TOWN), Path(hedge, pen=_HEDGE))),
+        _ground(hedge, ground.yard),
         *_paved([*(_alleys(block) for block in blocks), *(block for block in blocks if not block.road)], *_MERE),
         *_paved([block for block in blocks if block.road], inks.SEPIA, inks.ROAD),
         Drawn(Layer.BUILDINGS, (*roofs.marks(), *spires)),
     )
+
+
+def _ground(hedge: tuple[Command, ...], yard: float) -> Drawn:
+    """Return the ground of towns: where yards are seen it is a green, which lies on hills too."""
+    layer, colour = (Layer.WORKS, inks.GREEN) if yard else (Layer.GROUND, inks.TOWN)
+    return Drawn(layer, (Path(hedge, colour), Path(hedge, pen=_HEDGE)))
 
 
 def _alleys(block: HouseBlock) -> HouseBlock:
@@ -96,7 +102,7 @@ class _Built(Struct):
         church = self._church()
         back = self.block.front
         for row in range(_ROWS):
-            depth = PLOT if row == 1 else random.uniform(*_DEPTH)
+            depth = PLOT if row == 1 else self.block.larger * random.uniform(*_DEPTH)
             for street in self.block.streets:
                 for side in (1, -1):
                     self._row(street, (row, side * (back + depth / 2), depth / 2), random)
@@ -117,7 +123,8 @@ class _Built(Struct):
     def _row(self, street: tuple[Point, ...], lie: tuple[int, float, float], random: Random) -> None:
         """Build one row along a street; `lie` says which it is, how far aside, and half its depth."""
         (row, aside, half), others = lie, [points[::2] for points in self.block.streets if points is not street]
-        along, reach = 0.0, random.uniform(*_LENGTH) / 2
+        larger = self.block.larger
+        along, reach = 0.0, larger * random.uniform(*_LENGTH) / 2
         total, pieces = _length(street) + self.block.beyond, _pieces(street)
         while along + reach < total:
             house = _beside(pieces, along + reach, aside, reach, half)
@@ -127,7 +134,7 @@ class _Built(Struct):
             self._take(house)
             self._use(house, row, random)
             along += 2 * reach + (_ALLEY if random.random() < 0.16 else _BESIDE + 0.05)
-            reach = random.uniform(*_LENGTH) / 2
+            reach = larger * random.uniform(*_LENGTH) / 2
 
     def _use(self, house: House, row: int, random: Random) -> None:
         """Put a house where there is room, or a garden: by streets hardly ever, behind the first row always."""

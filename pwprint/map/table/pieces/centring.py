@@ -18,17 +18,29 @@ _CLEAR: Mm = 2.4
 """What is free between a piece and the ruler."""
 
 
-def centred(found: tuple[tuple[Shape, NestPlace], ...], inner: Box, ruler: Box, listed: Mm) -> dict[int, Point]:
-    """Return how far all that lies on each sheet is moved; the list takes so much of the top of the first one."""
+def centred(
+    found: tuple[tuple[Shape, NestPlace], ...], inner: Box, ruler: Box, listed: Mm, headed: int
+) -> dict[int, Point]:
+    """Return how far all that lies on each sheet is moved; the list takes so much of the top of the first one.
+
+    One is `headed` by plates: rows of words begin at its top.
+    """
     by_sheet: dict[int, list[Box]] = defaultdict(list)
     for shape, place in found:
         by_sheet[place.sheet].append(_bounds(shape, place))
-    return {sheet: _move(boxes, inner, ruler, 0.0 if sheet else listed) for sheet, boxes in by_sheet.items()}
+    return {
+        sheet: _move(boxes, inner, ruler, (0.0 if sheet else listed, 1.0 if sheet == headed else 0.5))
+        for sheet, boxes in by_sheet.items()
+    }
 
 
-def _move(boxes: list[Box], inner: Box, ruler: Box, listed: Mm) -> Point:
-    """Return how far to the east and to the north: packing begins in the south-west, and leaves room there."""
-    up = max(0.0, inner.top - listed - max(box.top for box in boxes)) / 2
+def _move(boxes: list[Box], inner: Box, ruler: Box, above: tuple[Mm, float]) -> Point:
+    """Return how far to the east and to the north: packing begins in the south-west, and leaves room there.
+
+    `above` is what a list takes of the top, and the share of what is free that lies below.
+    """
+    listed, share = above
+    up = max(0.0, inner.top - listed - max(box.top for box in boxes)) * share
     beside = (box.y + up < ruler.top + _CLEAR and ruler.height > 0 for box in boxes)
     ends = (ruler.x - _CLEAR if is_beside else inner.right for is_beside in beside)
     return max(0.0, min(end - box.right for box, end in zip(boxes, ends, strict=True))) / 2, up

@@ -27,7 +27,7 @@ def edgings(matter: TableMatter, found: tuple[Laid, ...]) -> dict[int, tuple[Mar
 
     Nothing shows through from below: not the foot of a hill through a wood, nor what a later piece covers.
     """
-    there = land((matter.table.width, matter.table.height), matter.drawn, INCH, "edges")
+    there = land((matter.table.width, matter.table.height), matter.drawn, INCH, "edges", traced=True)
     lines = {art: edge(there, art, 1.0) for art in sorted(there.masses, key=lambda art: (rank(art), art))}
     shown = {art: _shown(art, found) for art in lines}
     return {own.number: tuple(_edging(own, found, lines, shown)) for own in found}

@@ -35,6 +35,9 @@ _TURNED = str.maketrans("69", "96")
 _IN: Mm = 1.6
 """How far ticks reach into a piece."""
 
+_POINT: Mm = 1.3
+"""How far the point of a plate reaches beyond it."""
+
 _FEW = 100
 
 
@@ -47,7 +50,7 @@ def face(own: Laid, scenery: Scenery, turn: Matrix) -> tuple[Mark, ...]:
         Group(scenery.seen(own), clip=clip, outline=edge, name=f"terrain:{own.number}:map"),
         # A piece may end nearer to its seam than others do.
         Group(tuple(tick for seam in own.seams for tick in _ticks(seam)), clip=clip, outline=edge),
-        *(_neighbour(plate, turn) for plate in number_plates(own, turn)),
+        *(mark for plate in number_plates(own, turn) for mark in _neighbour(plate, turn)),
         Group(disc(own.number, (own.at[0] * INCH, own.at[1] * INCH), turn), name=f"terrain:{own.number}:disc"),
         Path(edge, pen=CUT),
     )
@@ -105,8 +108,16 @@ def _along(seam: Seam) -> tuple[float, float, Mm]:
     return (bx - ax) / long, (by - ay) / long, long
 
 
-def _neighbour(plate: NumberPlate, turn: Matrix) -> Group:
-    """Return the number of those who go on at a seam, on its plate, which hides what is drawn there."""
-    wide, high = plate.size
+def _neighbour(plate: NumberPlate, turn: Matrix) -> tuple[Mark, ...]:
+    """Return the number of those who go on at a seam, on its plate, with a point towards them."""
+    (wide, high), (x, y), (right, up), (across, over, *_) = plate.size, plate.at, plate.towards, turn
+    # The plate is upright on the sheet, its point is turned with the piece.
+    east, north = abs(across * right - over * up), abs(over * right + across * up)
+    far = min(wide / 2 / max(east, 1e-9), high / 2 / max(north, 1e-9)) + _POINT
+    half = 0.4 * high
+    point = ((x + half * up, y - half * right), (x + far * right, y + far * up), (x - half * up, y + half * right))
     ground = Rect(-wide / 2, -high / 2, wide, high, inks.PLATE, radius=high / 2)
-    return _level((ground, *figures(plate.words, (0.0, 0.0), SIZE)), plate.at, turn)
+    return (
+        polygon(point, inks.PLATE),
+        _level((ground, *figures(plate.words, (0.0, 0.0), SIZE)), plate.at, turn),
+    )

@@ -34,11 +34,15 @@ _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 6.0, -6.0, 9.0, -9.0, 13.0, -13.0, 17.
 
 
 class NumberPlate(Struct, frozen=True):
-    """What a plate says, its middle in mm of the table, and its size on the sheet, where it is upright."""
+    """What a plate says, its middle in mm of the table, and its size on the sheet, where it is upright.
+
+    It points `towards` its seam.
+    """
 
     words: str
     at: Point
     size: tuple[Mm, Mm]
+    towards: Point
 
 
 def number_plates(own: Laid, turn: Matrix) -> tuple[NumberPlate, ...]:
@@ -60,14 +64,15 @@ def _placed(seam: Seam, own: Laid, turn: Matrix, taken: list[Box]) -> NumberPlat
     """Return the plate of a seam at the best place that is free, which is taken then."""
     words = AND.join(str(number) for number in seam.others)
     size = text_width(words, FONT, SIZE) + 2 * _PAD[0], cap_height(FONT, SIZE) + 2 * _PAD[1]
-    places = [NumberPlate(words, at, size) for at in _places(seam, own)]
+    places = [NumberPlate(words, at, size, way) for at, way in _places(seam, own)]
     free = [plate for plate in places if not any(map(plate_box(plate, turn).grown(_APART).meets, taken))]
     plate = next((plate for plate in free if _lies_on(plate, own, turn)), (free or places)[0])
     taken.append(plate_box(plate, turn))
     return plate
 
 
-def _places(seam: Seam, own: Laid) -> Iterator[Point]:
+def _places(seam: Seam, own: Laid) -> Iterator[tuple[Point, Point]]:
+    """Yield places for a plate with the direction to its seam."""
     (ax, ay), (bx, by) = seam.start, seam.end
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
     across, up = (bx - ax) / long, (by - ay) / long
@@ -76,7 +81,8 @@ def _places(seam: Seam, own: Laid) -> Iterator[Point]:
     side = 1.0 if away > 0 else -1.0
     for deep, aside in product(_DEPTHS, _ASIDE):
         if 2 * abs(aside) < long:
-            yield x - side * deep * up + aside * across, y + side * deep * across + aside * up
+            at = x - side * deep * up + aside * across, y + side * deep * across + aside * up
+            yield at, (side * up, -side * across)
 
 
 def _lies_on(plate: NumberPlate, own: Laid, turn: Matrix) -> bool:

@@ -118,7 +118,9 @@ def packed(matter: TableMatter, paper: Paper) -> PackedTerrain:
     high = guide(best)
     own, plated = places[: len(best)], places[len(best) :]
     forms = [*(one.piece.outline for one in best), *(box(0.0, 0.0, each.width, each.height) for each in loose)]
-    moves = centred(tuple(zip(forms, (*own, *plated), strict=True)), inner, ruler, high)
+    # On the first sheet the list stands at the top.
+    headed = plated[0].sheet if plated and plated[0].sheet else -1
+    moves = centred(tuple(zip(forms, (*own, *plated), strict=True)), inner, ruler, high, headed)
     own, plated = (tuple(_moved(place, moves[place.sheet]) for place in part) for part in (own, plated))
     return PackedTerrain(best, own, loose, plated, high)
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from pwprint.map.assembly.plan import OverviewDemand, overview
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import resized, window
-from pwprint.map.legend import SIGN, legend_height, legend_marks
+from pwprint.map.legend import SIGN, Entry, legend_height, legend_marks
 from pwprint.map.table.frame import overview_frame
 from pwprint.map.table.legend import place_entries, swatch
 from pwprint.map.table.picture import plan_picture
 from pwprint.map.table.pieces.bodies import MARGIN
 from pwprint.map.table.pieces.guide import guide_of, list_pages, what
-from pwprint.map.table.pieces.spots import joints, numbered
+from pwprint.map.table.pieces.spots import joints, number_marks, numbered
 from pwprint.map.table.poster import TABLE
-from pwprint.map.table.shapes import inset, outline
+from pwprint.map.table.shapes import inset, line_through, outline, rings, union
 from pwprint.map.table.signs import plan_signs, shield_boxes
 from pwprint.map.table.view import TableView
 from pwprint.map.title import Heading
@@ -29,7 +29,7 @@ from pwprint.page.paper import NoRoomError
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.fonts import shortened
-from pwprint.pdf.marks import Group, Page, Path, Pen, Text, line, moved
+from pwprint.pdf.marks import Box, Group, Page, Path, Pen, Rect, Text, line, moved
 from pwprint.text.words import counted
 from pwprint.values import Struct, replace
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.map.assembly.plan import Overview
-    from pwprint.map.legend import Entry
     from pwprint.map.table.picture import TableMatter
     from pwprint.map.table.pieces.laying import Laid
     from pwprint.map.table.pieces.packing import PackedTerrain
+    from pwprint.map.table.shapes import Shape
     from pwprint.page.paper import Paper
     from pwprint.pdf.marks import Mark, Mm
 
@@ -60,8 +60,11 @@ its step, its note."""
 
 _CLEAR: Mm = 1.5
 """What is free between the blocks and the foot of the page."""
-_EDGE = Pen(inks.INK, 0.32)
-_HALO = Pen(inks.PAPER, 0.9)
+_EDGE, _JOINT = Pen(inks.SEPIA, 0.2), Pen(inks.SEPIA, 0.32)
+_HALO = Pen(inks.PAPER, 0.75)
+"""The edges of pieces, where ways are cut, and what is pale on both sides: zones and objectives are stronger."""
+
+_SAMPLE: Mm = 7.0
 
 
 class OrderRow(Struct, frozen=True):
@@ -136,11 +139,14 @@ def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Over
     ink = ink_of(picture.marks).on_page(matrix)
     numbers = numbered(done.laid, view, ink, tuple(shield_boxes(matter, view)))
     taken = (*(box for number in numbers for box in (number.point, number.figures)), *joints(done.laid, view))
+    scale = picture.land.inch / INCH
+    rims = (ring for shape in _areas(done) for ring in rings(shape))
+    lines = union(*(line_through((x * scale, y * scale) for x, y in (*ring, ring[0])) for ring in rims))
     marks: tuple[Mark, ...] = (
         shown,
         *_edges(done, page),
         *overview_frame(page, matter.table.width, matter.table.height),
-        Group(plan_signs(matter, view, picture, ink, taken), name="map:signs:plan"),
+        Group(plan_signs(matter, view, picture, (ink, lines), taken), name="map:signs:plan"),
         *(number.group for number in numbers),
         resized(words.heading.marks, page.title, _TITLE_SIZE, "map:title"),
         *_blocks(words, page),
@@ -152,12 +158,17 @@ def _edges(done: PackedTerrain, page: Overview) -> Iterator[Mark]:
     """Yield the edges of all pieces; of ways only where they end, as the country shows the rest."""
     scale = page.inch / INCH
     matrix = (scale, 0.0, 0.0, scale, page.window.x, page.window.y)
-    for pen in (_HALO, _EDGE):
-        drawn = replace(pen, width=round(pen.width / scale, 3))
-        areas = (Path(outline(inset(own.piece.outline, MARGIN)), pen=drawn) for own in done.laid if not _is_way(own))
-        ends = (line(*seam.start, *seam.end, drawn) for own in done.laid if _is_way(own) for seam in own.joints)
+    for pens in ((_HALO, _HALO), (_EDGE, _JOINT)):
+        edge, joint = (replace(pen, width=round(pen.width / scale, 3)) for pen in pens)
+        areas = (Path(outline(shape), pen=edge) for shape in _areas(done))
+        ends = (line(*seam.start, *seam.end, joint) for own in done.laid if _is_way(own) for seam in own.joints)
         paths = (*areas, *ends)
         yield Group(paths, matrix, name="plan:edges")
+
+
+def _areas(done: PackedTerrain) -> list[Shape]:
+    """Return the true outlines of all pieces but those of ways, in mm of the table."""
+    return [inset(own.piece.outline, MARGIN) for own in done.laid if not _is_way(own)]
 
 
 def _is_way(own: Laid) -> bool:
@@ -180,7 +191,18 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     heading = Heading(matter.subject.scenario.title, pieces, "Laying plan", "")
     listed = "Sheet 1 of the pieces" if done.guide else "The next page"
     told = f"{listed} lists where the point beside each number lies, in inches from the west and from the south."
-    return PlanWords(heading, tuple(_order(done)), told, tuple(place_entries(matter)))
+    entries = (*place_entries(matter), *((_piece_entry(),) if done.laid else ()))
+    return PlanWords(heading, tuple(_order(done)), told, entries)
+
+
+def _piece_entry() -> Entry:
+    """Return what the legend says of pieces."""
+    at, low = SIGN - 4.4, _SAMPLE / 2
+    sign = (
+        Rect(0.6, 0.6, SIGN - 1.2, _SAMPLE - 1.2, inks.TOP, _EDGE, radius=1.2),
+        *number_marks("7", (2.6, low), Box(at - 2.2, low - 1.6, 4.4, 3.2)),
+    )
+    return Entry(sign, _SAMPLE, "A piece", "Its edge, its number, and the point where the middle of its disc lies")
 
 
 def _order(done: PackedTerrain) -> Iterator[OrderRow]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.map.table.picture import ground_picture
 from pwprint.map.table.pieces.edging import edgings
 from pwprint.map.table.shapes import grown_by, joined, line_through, near, outline, shape_of, size_of, union, without
+from pwprint.map.terrain.forms.crowns import ALONE
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.clip import Cutter
@@ -37,6 +38,9 @@ _LEAST = 4.0
 _WATERS = frozenset({"lake", "river", "sea"})
 _UNDER: Mm = 1.5
 """How far beyond its bridge a river shows no road: the bridge lies there, and water goes on under it."""
+
+_CROWN: Mm = 4.4
+"""How far from all edges of pieces the middle of a single tree lies."""
 
 _BARE: Mm = 2.0
 """How far from the seams of slopes their strokes end."""
@@ -83,7 +87,8 @@ def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
     """Return what the pieces of a table show."""
     picture = ground_picture(matter, INCH)
     scale = INCH / picture.land.inch
-    marks, bridges = without_bridges(_parted(picture.marks, _seams(found), scale))
+    cuts = union(*(own.piece.outline.boundary for own in found))
+    marks, bridges = without_bridges(_uncut(_parted(picture.marks, _seams(found), scale), cuts, scale))
     by_piece: dict[int, tuple[Mark, ...]] = {}
     for bridge in bridges:
         own = _uppermost(found, (bridge.matrix[4] * scale, bridge.matrix[5] * scale))
@@ -141,6 +146,22 @@ def _thinned(path: Path, seams: Shape, scale: float) -> Path:
     lines = (line_through((step[0] * scale, step[1] * scale) for name, step in stroke if step) for stroke in strokes)
     kept = (stroke for stroke, line in zip(strokes, lines, strict=True) if not seams.intersects(line))
     return replace(path, commands=tuple(chain.from_iterable(kept)))
+
+
+def _uncut(marks: tuple[Mark, ...], cuts: Shape, scale: float) -> tuple[Mark, ...]:
+    """Return a drawing without the single trees that would be cut through."""
+
+    def is_whole(mark: Mark) -> bool:
+        if not isinstance(mark, Group) or mark.name != ALONE:
+            return True
+        return not near(cuts, (mark.matrix[4] * scale, mark.matrix[5] * scale), _CROWN)
+
+    return tuple(
+        replace(mark, marks=tuple(filter(is_whole, mark.marks)))
+        if isinstance(mark, Group) and mark.name == "map:roads"
+        else mark
+        for mark in marks
+    )
 
 
 def _uppermost(found: tuple[Laid, ...], at: Point) -> Laid | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.map.place.room import Spot
     from pwprint.map.table.pieces.laying import Laid
     from pwprint.map.table.view import TableView
-    from pwprint.pdf.marks import Mm, Point
+    from pwprint.pdf.marks import Mark, Mm, Point
 
 POINT: Mm = 0.6
 """The radius of a point: it marks the place to measure, and hides next to nothing."""
@@ -34,6 +34,8 @@ _ABOVE, _ASIDE, _GAP = 0.6, 0.75, 0.3
 _OFF, _NEXT = 200.0, 0.25
 """How much worse a number is off its piece than on it, and than one place before, in mm² of ink it might cover."""
 
+_OFF_TOWN = 4.0
+"""The same of a town, whose houses are small on the plan."""
 
 _STEP, _THIN, _ACROSS = 1.5, 0.2, 25.0
 """How far areas along a joint are apart, half of how broad they are, and how bad it is to cover any."""
@@ -66,11 +68,15 @@ def _numbered(own: Laid, room: Room[TableView], crossing: Areas) -> Numbered:
     best = room.best(spots)
     box = room.least_covering(spot for spot, _ in spots) if best is None else best[0]
     room.take(box)
+    return Numbered(Group(number_marks(words, at, box), name=f"plan:{own.number}"), point, box)
+
+
+def number_marks(words: str, at: Point, box: Box) -> tuple[Mark, ...]:
+    """Return a point and the number beside it in its box."""
     middle = box.x + box.width / 2, box.y + box.height / 2
     disc = Rect(box.x, box.y, box.width, box.height, inks.SEPIA, _RIM, radius=box.height / 2)
     figures = Text(middle[0], middle[1] - cap_height(_FONT, _SIZE) / 2, words, _FONT, _SIZE, inks.PLATE, "middle")
-    marks = (Circle(*at, POINT, inks.INK, _RIM), disc, figures)
-    return Numbered(Group(marks, name=f"plan:{own.number}"), point, box)
+    return (Circle(*at, POINT, inks.INK, _RIM), disc, figures)
 
 
 def _spots(own: Laid, view: TableView, point: Box, words: str) -> Iterator[Spot]:
@@ -79,9 +85,10 @@ def _spots(own: Laid, view: TableView, point: Box, words: str) -> Iterator[Spot]
     found = [*beside(point, wide, high, _GAP)]
     lying = on_shape(own.piece.shape, [_on_table(box, view) for box, _ in found])
     whole = wide * high * (INCH / view.inch) ** 2
+    astray = _OFF_TOWN if own.piece.body.art == "town" else _OFF
     for number, ((box, worse), part) in enumerate(zip(found, lying, strict=True)):
         # Wholly on its piece a number belongs to that, at a corner of its point too.
-        yield box, _NEXT * number if part > 0.99 * whole else worse + _OFF * (1 - part / whole)
+        yield box, _NEXT * number if part > 0.99 * whole else worse + astray * (1 - part / whole)
 
 
 def joints(pieces: tuple[Laid, ...], view: TableView) -> Iterator[Box]:

@@ -14,13 +14,15 @@ from pwprint.map.terrain.forms.border import CLOSE, curve, move
 from pwprint.map.terrain.forms.rings import Ring
 from pwprint.map.terrain.forms.scatter import dots, on_lattice
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Command, Group, Mark, Path, Pen, Point
 from pwprint.values import Struct
 
 _SIZES = (1.6, 1.85, 2.15, 2.55)
 """The radii of crowns."""
 
 LARGEST = _SIZES[-1]
+ALONE = "tree"
+"""The name of a tree that stands alone."""
 
 _PITCH, _JITTER = 3.3, 0.8
 _APART = 2.6
@@ -76,6 +78,18 @@ def crowns(masses: Sequence[Sequence[Ring]], random: Random) -> tuple[Mark, ...]
     return tuple(mark for layer in _layers(trees) for mark in _drawn(layer, kinds))
 
 
+def standing_alone(places: Sequence[Point], random: Random) -> tuple[Group, ...]:
+    """Return single trees at places, a group for each, with their shadows."""
+    kinds = tuple(_crown(random) for _ in range(_KINDS))
+    sizes, tints = len(_SIZES) - 1, len(inks.CROWNS)
+    found = []
+    for x, y in places:
+        tree = _Tree(0.0, 0.0, random.randrange(sizes), random.randrange(tints), random.randrange(_KINDS))
+        marks = tuple(_drawn((tree,), kinds, inks.ROADSIDE_CAST))
+        found.append(Group(marks, (1.0, 0.0, 0.0, 1.0, round(x, 2), round(y, 2)), name=ALONE))
+    return tuple(found)
+
+
 def _trees(masses: Sequence[Sequence[Ring]], random: Random) -> list[_Tree]:
     """Return trees along the edges first, then all over the wood where there is room between others."""
     stood: dict[tuple[int, int], list[Point]] = defaultdict(list)
@@ -112,10 +126,10 @@ def _layers(trees: Sequence[_Tree]) -> list[list[_Tree]]:
     return layers
 
 
-def _drawn(layer: Sequence[_Tree], kinds: Sequence[_Crown]) -> Iterator[Mark]:
+def _drawn(layer: Sequence[_Tree], kinds: Sequence[_Crown], cast: str = inks.UNDERWOOD) -> Iterator[Mark]:
     """Yield the trees of a layer: what they throw on those below, their crowns, and what of these is dark and light."""
     right, down = _CAST
-    yield from _spots(layer, inks.UNDERWOOD, 1.95, (right, down))
+    yield from _spots(layer, cast, 1.95, (right, down))
     for tint, colour in enumerate(inks.CROWNS):
         steps = tuple(step for tree in layer if tree.tint == tint for step in _placed(kinds[tree.kind].whole, tree))
         if steps:

@@ -17,10 +17,21 @@ from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field, replace
 
-PACE = 0.92
-"""How far apart strokes stand on the dark side."""
 
-_WIDTHS = (0.26, 0.33, 0.48)
+class Strokes(Struct, frozen=True):
+    """How far apart strokes stand on the dark side, how broad they are from the light side to the dark one.
+
+    On the light side there is one for every `few` of those.
+    """
+
+    pace: float = 0.92
+    widths: tuple[float, float, float] = (0.26, 0.33, 0.48)
+    few: int = 2
+
+
+FULL_SIZE = Strokes(1.62, (0.3, 0.36, 0.46), 1)
+"""Strokes on a map of full size: pieces of one hill lie side by side on a sheet, and all are as airy."""
+
 _LENGTHS = (0.8, 0.92, 1.04)
 _OVER = (0.1, 0.25, 0.45)
 _KNOT = 7
@@ -55,6 +66,7 @@ class Slopes(Struct):
     """Collects the drawing of slopes."""
 
     chance: Random
+    strokes: Strokes = Strokes()
     foot: list[Command] = field(default_factory=list)
     top: list[Command] = field(default_factory=list)
     tones: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in (*_TONES, _HALF_UP)))
@@ -63,7 +75,7 @@ class Slopes(Struct):
     lines: FallLines = field(default_factory=FallLines)
 
     def add(self, stops: Sequence[BorderStop], deep: float) -> None:
-        """Add the slope round a border that runs half-way down, by stops `PACE` apart.
+        """Add the slope round a border that runs half-way down, by stops as far apart as strokes are.
 
         From its top to its foot it is `deep` units where it is neither broad nor narrow.
         """
@@ -105,13 +117,13 @@ class Slopes(Struct):
         """Add a row of strokes, every second one first: of two that would meet the other one is shorter."""
         for first in (1, 0):
             for number in range(first, len(shades), 2):
-                if shades[number] or first:
+                if shades[number] or first or self.strokes.few == 1:
                     self._stroke(shades[number], heads[number], feet[number])
 
     def _stroke(self, kind: int, head: Point, foot: Point) -> None:
         """Add one stroke: it begins behind the edge of the top, is broad there, and ends in a point."""
         part = _LENGTHS[kind] - self.chance.random() * 0.24
-        half, aside = _WIDTHS[kind] / 2, self.chance.uniform(-0.3, 0.3)
+        half, aside = self.strokes.widths[kind] / 2, self.chance.uniform(-0.3, 0.3)
         over = _OVER[kind] * self.chance.random() * part
         long = dist(head, foot)
         right, up = (foot[0] - head[0]) / long, (foot[1] - head[1]) / long

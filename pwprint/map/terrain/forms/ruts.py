@@ -1,4 +1,4 @@
-"""What carts leave on a road drawn at full size: ruts that waver, break off and begin anew, and loose stones."""
+"""What carts leave on a road drawn at full size: soft tracks with ruts in them that break off, and loose stones."""
 
 from __future__ import annotations
 
@@ -13,21 +13,30 @@ from pwprint.pdf.marks import Command, Point
 _PACE = 4.5
 """How far apart the points of a rut are."""
 
-_LONG, _GAP = (11.0, 46.0), (1.5, 11.0)
+_LONG, _GAP = (7.0, 24.0), (6.0, 26.0)
 """How long ruts are, and what lies between them."""
 
-_HALF = (0.12, 0.34)
+_HALF = (0.12, 0.28)
 """Half of how broad a rut is where it is deepest."""
 
-_WAVER = ((38.0, 0.75), (15.0, 0.35))
+_TRACK, _SWELL = 0.95, 0.18
+"""Half of how broad a track is, and how much broader or narrower it grows."""
+
+_WAVER = ((52.0, 0.42), (19.0, 0.16))
 """How long its bends are, and how far each of them leads off its line."""
 
-_STONES = 5.0
+_STONES = 9.0
 """Along a way, there is a stone for so many units."""
 
+_GROWN, _BARE, _SPREAD = (12.0, 50.0), (4.0, 30.0), 0.5
+"""How long the grass between two tracks is, how long the way is bare then, and how far blades stand off the middle."""
 
-def ruts(line: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
-    """Return ruts along a line, to be filled."""
+_Wave = tuple[float, float, float]
+"""How fast a wave turns, how far it leads aside, and where it begins."""
+
+
+def ruts(line: tuple[Point, ...], random: Random) -> tuple[tuple[Command, ...], tuple[Command, ...]]:
+    """Return the track along a line and the ruts in it, to be filled."""
     waves = [(2 * pi / long, far, random.uniform(0, 2 * pi)) for long, far in _WAVER]
     steps: list[Command] = []
     way = _RutLine(line)
@@ -36,7 +45,22 @@ def ruts(line: tuple[Point, ...], random: Random) -> tuple[Command, ...]:
         end = min(at + random.uniform(*_LONG), way.long)
         steps += closed(_rut(way, (at, end), waves, random.uniform(*_HALF)))
         at = end + random.uniform(*_GAP)
-    return tuple(steps)
+    return _track(way, waves), tuple(steps)
+
+
+def _track(way: _RutLine, waves: list[_Wave]) -> tuple[Command, ...]:
+    """Return the whole of a track, which is as broad at its ends as elsewhere."""
+    count = max(1, round(way.long / _PACE))
+    stops = [way.long * n / count for n in range(count + 1)]
+    off = [_off(at, waves) for at in stops]
+    half = [_TRACK * (1 + _SWELL * sin(0.31 * at + waves[0][2])) for at in stops]
+    left = [way.beside(at, by + wide) for at, by, wide in zip(stops, off, half, strict=True)]
+    right = [way.beside(at, by - wide) for at, by, wide in zip(stops, off, half, strict=True)]
+    return closed((*left, *reversed(right)))
+
+
+def _off(at: float, waves: list[_Wave]) -> float:
+    return sum(far * sin(turn * at + phase) for turn, far, phase in waves)
 
 
 def stones(line: tuple[Point, ...], half: float, random: Random) -> Iterator[Point]:
@@ -44,6 +68,17 @@ def stones(line: tuple[Point, ...], half: float, random: Random) -> Iterator[Poi
     way = _RutLine(line)
     for _ in range(int(way.long / _STONES)):
         yield way.beside(random.uniform(0.0, way.long), half * random.choice((-1, 1)) * random.random() ** 0.5)
+
+
+def crown(line: tuple[Point, ...], random: Random) -> Iterator[Point]:
+    """Yield places in the middle of a way, between its tracks, where grass grows here and there."""
+    way, at = _RutLine(line), random.uniform(*_BARE)
+    while at < way.long:
+        end = min(way.long, at + random.uniform(*_GROWN))
+        while at < end:
+            yield way.beside(at, random.gauss(0.0, _SPREAD))
+            at += random.uniform(0.3, 1.9)
+        at += random.uniform(*_BARE)
 
 
 class _RutLine:
@@ -64,14 +99,12 @@ class _RutLine:
         return end_x - back * right - aside * up, end_y - back * up + aside * right
 
 
-def _rut(
-    way: _RutLine, ends: tuple[float, float], waves: list[tuple[float, float, float]], half: float
-) -> tuple[Point, ...]:
+def _rut(way: _RutLine, ends: tuple[float, float], waves: list[_Wave], half: float) -> tuple[Point, ...]:
     """Return a rut as a sliver that is broad in its middle."""
     start, end = ends
     count = max(2, round((end - start) / _PACE))
     stops = [start + (end - start) * n / count for n in range(count + 1)]
-    off = [sum(far * sin(turn * at + phase) for turn, far, phase in waves) for at in stops]
+    off = [_off(at, waves) for at in stops]
     deep = [half * (0.25 + 0.75 * sin(pi * n / count)) for n in range(count + 1)]
     left = [way.beside(at, by + wide) for at, by, wide in zip(stops, off, deep, strict=True)]
     right = [way.beside(at, by - wide) for at, by, wide in zip(stops, off, deep, strict=True)]
