@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import product
 
 from pwprint.game.board.base import Board, Squares
 from pwprint.game.scenario import Scenario
@@ -20,27 +21,31 @@ from pwprint.map.harm import harm_of
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
 from pwprint.map.looks import LOOKS
+from pwprint.map.names import extent
+from pwprint.map.place.room import Room
 from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
 from pwprint.map.plan import TITLE, Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.poster import Poster
-from pwprint.map.signs import Signage, signs
+from pwprint.map.signs import Scale, Signage, place_signs, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, grid_marks
-from pwprint.map.title import Heading, heading_of
+from pwprint.map.title import Heading, PanelHeading, heading_of
 from pwprint.map.zones import goals
 from pwprint.page.imprint import booklet
 from pwprint.page.paper import NoRoomError
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page, Text
 from pwprint.pieces.shield import SHIELD
 from pwprint.values import Struct, replace
 
 _TITLE = "Map"
 _LINE = 0.2
+_SMALL_SIGNS = Scale(0.62, 0.65, lined=True, least=6.5, firm=True)
+"""How large names and shields are on the small board."""
 _MARGIN: Mm = 2.2
 """What names of towns keep free on both sides together, and beside a shield."""
 
@@ -53,9 +58,9 @@ class MapMatter(Struct, frozen=True):
     words: MapWords
 
     @property
-    def name(self) -> Heading:
-        """The title of the page that shows how the sheets go together."""
-        return Heading(self.words.heading.title, "", "How the map goes together", "")
+    def name(self) -> PanelHeading:
+        """The title beside the small board, alike on all maps."""
+        return PanelHeading(self.words.heading)
 
     @property
     def scene(self) -> Scene:
@@ -75,7 +80,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
     if chosen.assembly is not None and not chosen.aside:
-        pages.append(_assembly(matter, chosen, chosen.assembly, picture))
+        pages.append(_assembly(matter, chosen, chosen.assembly, (picture, ink)))
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
 
@@ -201,7 +206,7 @@ def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, .
     foot, aside = _foot_words(matter, chosen, part.number), chosen.style is MapStyle.SIDE
     words = _words(matter, chosen, part.number)
     if chosen.assembly is not None and chosen.aside and part is chosen.parts[-1]:
-        words += _small_board(matter, chosen, chosen.assembly, picture)
+        words += _small_board(matter, chosen, chosen.assembly, (picture, ink))
     if words and aside and len(chosen.parts) > 1:
         words += (Group(_keep(chosen), name="map:keep"),)
     return sheet(chosen.poster, part, drawn, foot, words, aside=aside)
@@ -265,25 +270,46 @@ def _key(matter: MapMatter, chosen: Plan, place: int) -> Page:
     return key_page(paper, marks)
 
 
-def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
+def _assembly(matter: MapMatter, chosen: Plan, page: Overview, shown: tuple[tuple[Mark, ...], InkMap]) -> Page:
     """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
     paper, number = page.paper, chosen.pages
     words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
+    foot = _foot_words(matter, chosen, number)
     # Small paper has level rulers only, on all pages.
     ruled = bool(ruler) or not ruler_room(chosen.grid.paper)
     marks = (
-        *_small_board(matter, chosen, page, picture),
+        *_small_board(matter, chosen, page, shown),
         *_words(matter, words, number),
         *ruler,
-        *page_foot(paper, _foot_words(matter, chosen, number), ruled=ruled),
+        *page_foot(paper, foot if ruled else replace(foot, scale=""), ruled=ruled),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
 
 
-def _small_board(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def _small_board(
+    matter: MapMatter, chosen: Plan, page: Overview, shown: tuple[tuple[Mark, ...], InkMap]
+) -> tuple[Mark, ...]:
     """Return the small board with its sheets and what to do, under its title."""
-    full = chosen.title[0] == len(chosen.parts) + 1
-    heading, name = (matter.words.heading, "map:title") if full else (matter.name, "map:name")
-    title = (resized(heading.marks, page.title, TITLE),) if page.title.height else ()
-    board = board_marks(chosen, page, matter.scene.board, picture)
-    return (*board, *((Group(title, name=name),) if title else ()))
+    (picture, ink), heading = shown, matter.name
+    name = "map:title" if chosen.title[0] == len(chosen.parts) + 1 else "map:name"
+    title = (Group((resized(heading.marks, page.title, TITLE),), name=name),) if page.title.height else ()
+    return (*board_marks(chosen, page, matter.scene.board, picture, partial(_small_signs, matter, page, ink)), *title)
+
+
+def _small_signs(matter: MapMatter, page: Overview, ink: InkMap, taken: Iterable[tuple[Box, float]]) -> list[Mark]:
+    """Return the shields and the names of places on the small board, clear of what is `taken`.
+
+    Where names crowd each other the later ones are left out: the map itself has them all.
+    """
+    board = matter.scene.board
+    whole = MapPart(1, 0, 0, 0, board.columns, 0, board.rows, page.window, page.window)
+    view = View(board, whole, page.inch)
+    room = Room(view, ink.on_page(view.matrix))
+    found: list[Mark] = []
+    names: list[Box] = []
+    for mark in place_signs(matter.subject.scenario, matter.scene, room, _SMALL_SIGNS, taken):
+        own = [extent(text) for text in (mark.marks if isinstance(mark, Group) else (mark,)) if isinstance(text, Text)]
+        if not any(box.meets(name) for box, name in product(own, names)):
+            found.append(mark)
+            names += own
+    return found

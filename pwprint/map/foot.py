@@ -7,9 +7,9 @@ from itertools import pairwise
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.grid import BOARD, FRAME, RULER, MapPart, area, ruler_room
 from pwprint.map.poster import DIAGRAM, FEW, WORDS, Poster
-from pwprint.page.margins import LONG, brief_measure, level_ruler, ruler_length, should_measure
+from pwprint.page.margins import LONG, brief_measure, level_ruler, ruler_length
 from pwprint.page.paper import Paper
-from pwprint.pdf.fonts import fitted_size, shortened, text_width
+from pwprint.pdf.fonts import fitted_size, shortened
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Text
 from pwprint.values import Struct
 
@@ -30,7 +30,8 @@ _LEAST: Mm = WORDS - 6.0
 class FootWords(Struct, frozen=True):
     """What the foot of a page says: which page of which map it is, who made that, and how large it is printed.
 
-    `brief` is which page it is in few words, `scale` such as `squares of 30 mm`; `sheet` is what the pages are called.
+    `brief` is which page it is in few words, `scale` such as `squares of 30 mm`, "" for a page that is not to scale;
+    `sheet` is what the pages are called.
     """
 
     title: str
@@ -80,11 +81,10 @@ def _texts(words: FootWords, length: Mm, room: tuple[Mm, Mm, Mm]) -> list[Mark]:
     left, right, base = room
     if right - left < _LEAST:
         return lines((words.brief, words.title, "Print at 100 %"), left, right, base)
-    measured = f"Print at 100 %: the ruler {should_measure(length)}; {words.scale}"
-    if text_width(measured, "sans", 6.5) > right - left:
-        measured = f"Print at 100 %: ruler {brief_measure(length)}, {words.scale}"
+    measured = f"Print at 100 %: ruler {brief_measure(length)}, {words.scale}"
+    bare = f"Print at 100 %: {words.scale}" if words.scale else "This page is not to scale."
     name = f"{words.title}  \u00b7  {words.sheet}  \u00b7  {words.page}"
-    return lines((name, words.made, measured if length else f"Print at 100 %: {words.scale}"), left, right, base)
+    return lines((name, words.made, measured if length else bare), left, right, base)
 
 
 def lines(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:

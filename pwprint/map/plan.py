@@ -11,9 +11,9 @@ from enum import IntEnum
 from functools import partial
 from itertools import accumulate, pairwise, product
 
+from pwprint.map.assembly.directions import block_height
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.key import Words, keys
-from pwprint.map.assembly.pages import block_height
 from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
 from pwprint.map.assembly.plan import OverviewDemand as PageDemand
 from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, MapPart, Measure, PosterGrid
@@ -315,7 +315,9 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
         if beside or len(made.parts) == 2:
             return beside or made
         return _with_assembly(demand, made)
-    page = _assembly(demand, made, (demand.title, demand.legend), _FAIR) if several else None
+    words = demand.name or demand.title, demand.legend
+    tries = (True, False) if several else ()
+    page = _first(_assembly(demand, made, words, _FAIR, picture=shown) for shown in tries)
     if page is not None:
         number = len(made.parts) + 1
         return replace(made, title=(number, page.title), legends=(Entries(number, page.legend),), assembly=page)
@@ -333,18 +335,21 @@ def _beside_last(demand: Demand, made: Plan) -> Plan | None:
     room = Box(made.beside, area.y, area.right - made.beside, top - area.y)
     # Where the map's own title stands above it the small board needs none.
     name = demand.name if demand.name and made.title[0] != last.number else _none
-    tries = ((name, _FAIR), (name, _SMALL), (_none, _SMALL))
-    pages = (_assembly(demand, made, (name, _none), least, room) for name, least in tries)
-    page = next((page for page in pages if page is not None), None)
+    tries = ((name, _FAIR, True), (name, _FAIR, False), (name, _SMALL, False), (_none, _SMALL, False))
+    page = _first(_assembly(demand, made, (name, _none), least, room, picture=shown) for name, least, shown in tries)
     return None if page is None else replace(made, assembly=page, aside=True)
 
 
 def _with_assembly(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the page of the small board, with the short title if there is room for it."""
     heights = (_none,) if demand.name is None else (demand.name, _none)
-    found = (_assembly(demand, made, (title, _none), _SMALL) for title in heights)
-    page = next((page for page in found if page is not None), None)
+    tries = product(heights, (True, False))
+    page = _first(_assembly(demand, made, (title, _none), _SMALL, picture=shown) for title, shown in tries)
     return None if page is None else replace(made, assembly=page)
+
+
+def _first(pages: Iterator[Overview | None]) -> Overview | None:
+    return next((page for page in pages if page is not None), None)
 
 
 def _none(_width: Mm) -> Mm:
@@ -352,10 +357,20 @@ def _none(_width: Mm) -> Mm:
 
 
 def _assembly(
-    demand: Demand, made: Plan, words: tuple[Height, Height], longest: Mm, within: Box | None = None
+    demand: Demand,
+    made: Plan,
+    words: tuple[Height, Height],
+    longest: Mm,
+    within: Box | None = None,
+    *,
+    picture: bool,
 ) -> Overview | None:
-    """Return the page of the small board, a side of at least this length, with title and legend, or a part `within`."""
-    grid, sheets, (title, legend) = made.grid, made.poster.together, words
+    """Return the page of the small board, a side of at least this length, with title and legend, or a part `within`.
+
+    Directions have their `picture` or none.
+    """
+    grid, (title, legend) = made.grid, words
+    sheets = replace(made.poster.together, picture=picture)
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
     least, most = (min(side / max(wide, high), grid.unit) for side in (longest, _ENOUGH))
 

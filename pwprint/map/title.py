@@ -102,6 +102,25 @@ class Heading(Struct, frozen=True):
         return _BELOW if width >= _WIDE and not self.below else 0.0
 
 
+class PanelHeading(Struct, frozen=True):
+    """The title as it stands over a compass in a panel beside a small board, however broad that is."""
+
+    heading: Heading
+
+    def height(self, width: Mm) -> Mm:
+        """Return how high it is in a width."""
+        return self._block(width).height
+
+    def marks(self, box: Box) -> tuple[Mark, ...]:
+        """Return it in a box of its height."""
+        return hung((self._block(box.width),), box.x, box.top)
+
+    def _block(self, width: Mm) -> Block:
+        room = min(width, _BROAD)
+        lines = paragraph(self.heading.summary, room, _FACE, anchor="middle")[:_LINES]
+        return _column(width, self.heading, tuple(beside([((width - room) / 2, line)]) for line in lines))
+
+
 def heading_of(subject: Subject) -> Heading:
     """Return the title of a scenario's map."""
     scenario = subject.scenario

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from math import ceil
 
 from pwprint.game.board.base import Board
+from pwprint.map.assembly.directions import fitted_marks
 from pwprint.map.assembly.grid import together
-from pwprint.map.assembly.pages import Tile, Together, block_marks
+from pwprint.map.assembly.pages import Together
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.band import BAND, EDGE, band
 from pwprint.map.plan import Plan
@@ -19,23 +21,35 @@ from pwprint.values import Struct
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)
 _FIGURE, _SMALLEST = 8.5, 6.0
-_NAME, _LEAST_NAME = 18.0, 6.0
-_SHARE = 0.36
-"""How much of a sheet its name may take: its disc takes about twice as much."""
+_FONT, _NAME, _LEAST_NAME = "serif-semibold", 9.0, 6.0
+_SHARE, _TALL = 0.4, 1.55
+"""How much of a sheet its name may take, and how high its tab is beside its type."""
+
+_TAKEN, _CROSSED, _HALF = 1000.0, 6.0, 0.6
+"""How bad it is to cover a tab, and a seam; and mm on each side of a seam."""
+
+SignsClear = Callable[[Iterable[tuple[Box, float]]], Iterable[Mark]]
+"""Draws shields and names clear of boxes, of which it is told how bad it is to cover them."""
 
 _TINY = 1e-3
 
 
-def board_marks(plan: Plan, page: Overview, board: Board, picture: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return the small board in its border, its sheets, and the directions."""
+def board_marks(
+    plan: Plan, page: Overview, board: Board, picture: tuple[Mark, ...], signs: SignsClear
+) -> tuple[Mark, ...]:
+    """Return the small board in its border, its sheets, and the directions; `signs` are drawn clear of all these."""
     words = together(plan.grid, plan.parts)
     tiles = tuple(tile for row in words.rows for tile in row)
-    names = _names(page, words)
+    tabs = _tabs(page, words)
+    seams = tuple(ends for tile in tiles for ends in _inner(page.window, _placed(page, tile.box)))
+    taken = [(tab.box, _TAKEN) for tab in tabs] + [(_strip(ends), _CROSSED) for ends in seams]
     return (
         _window(page, board, picture),
+        Group(tuple(line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in seams), name="map:seams"),
+        Group(tuple(signs(taken)), name="map:places"),
         Group(_border(page, board), name="map:border"),
-        Group((*_seams(page, tiles), *(mark for name in names for mark in name.marks)), name="map:sheets"),
-        Group(block_marks(words, page.sheets), name="map:together"),
+        Group(tuple(mark for tab in tabs for mark in tab.marks), name="map:sheets"),
+        Group(fitted_marks(words, page.sheets), name="map:together"),
     )
 
 
@@ -46,34 +60,44 @@ def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
     return Group(picture, matrix, (0.0, 0.0, ground.width, ground.height), "map:small")
 
 
-class _Name(Struct, frozen=True):
-    """The name of a sheet on a white disc or lozenge."""
+class _Tab(Struct, frozen=True):
+    """The name of a sheet on a tab in its north-western corner, whose upper left corner is (x, top)."""
 
     text: str
     x: Mm
-    y: Mm
+    top: Mm
     size: float
 
     @property
     def box(self) -> Box:
-        """What the disc takes."""
-        high = 2 * cap_height("sans-bold", self.size)
-        wide = max(text_width(self.text, "sans-bold", self.size) + high / 2, high)
-        return Box(self.x - wide / 2, self.y - high / 2, wide, high)
+        """What the tab takes."""
+        high = _TALL * self.size * MM_PER_POINT
+        wide = text_width(self.text, _FONT, self.size) + 0.7 * high
+        return Box(self.x, self.top - high, wide, high)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The name on its disc."""
+        """The name on its tab."""
         box = self.box
-        patch = Rect(box.x, box.y, box.width, box.height, "#FFFFFF", EDGE, radius=box.height / 2)
-        return patch, Text(self.x, self.y - box.height / 4, self.text, "sans-bold", self.size, inks.INK, "middle")
+        base = box.y + (box.height - cap_height(_FONT, self.size)) / 2
+        patch = Rect(box.x, box.y, box.width, box.height, inks.PLATE, EDGE)
+        return patch, Text(box.x + box.width / 2, base, self.text, _FONT, self.size, inks.INK, "middle")
 
 
-def _names(page: Overview, words: Together) -> tuple[_Name, ...]:
-    """Return the names of sheets in the middle of each, all of one size."""
+def _tabs(page: Overview, words: Together) -> tuple[_Tab, ...]:
+    """Return the tabs of all sheets, in one type: `Sheet 2`, or the number alone where sheets are small."""
     tiles = [(tile.name, _placed(page, tile.box)) for row in words.rows for tile in row]
-    size = min(_fitting(name, box) for name, box in tiles)
-    return tuple(_Name(name, box.x + box.width / 2, box.y + box.height / 2, size) for name, box in tiles)
+    full = [(words.called.format(name).capitalize(), box) for name, box in tiles]
+    size = min(_fitting(name, box) for name, box in full)
+    if size < _LEAST_NAME:
+        full, size = tiles, max(_LEAST_NAME, min(_fitting(name, box) for name, box in tiles))
+    return tuple(_Tab(name, box.x, box.top, size) for name, box in full)
+
+
+def _strip(ends: tuple[Mm, Mm, Mm, Mm]) -> Box:
+    """Return what a seam takes."""
+    x, y, right, top = ends
+    return Box(x - _HALF, y - _HALF, right - x + 2 * _HALF, top - y + 2 * _HALF)
 
 
 def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
@@ -130,12 +154,6 @@ def _shown(named: list[tuple[str, Mm]], pace: Mm, size: float, *, level: bool) -
     return named[:: max(1, ceil(needed / pace - 1e-9))]
 
 
-def _seams(page: Overview, tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
-    """Return the borders of the sheets."""
-    inner = [ends for tile in tiles for ends in _inner(page.window, _placed(page, tile.box))]
-    return tuple(line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in inner)
-
-
 def _placed(page: Overview, box: Box) -> Box:
     unit, window = page.inch, page.window
     return Box(window.x + box.x * unit, window.y + box.y * unit, box.width * unit, box.height * unit)
@@ -154,4 +172,4 @@ def _inner(window: Box, box: Box) -> list[tuple[Mm, Mm, Mm, Mm]]:
 def _fitting(name: str, box: Box) -> float:
     """Return the largest size of type in which a sheet holds its name."""
     low = min(_NAME, box.height * _SHARE / MM_PER_POINT)
-    return max(_LEAST_NAME, fitted_size(name, "sans-bold", box.width * _SHARE, low, 1.0))
+    return fitted_size(name, _FONT, box.width * _SHARE, low, 1.0)

@@ -13,7 +13,7 @@ def together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     across = len(grid.widths)
     tiles = [Tile(str(part.number), tile_box(grid, part)) for part in parts]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
-    return Together(rows, facts(grid), heading="Joining the map", picture=False, called="sheet {}")
+    return Together(rows, facts(grid), heading="Joining the map", called="sheet {}")
 
 
 def tile_box(grid: PosterGrid, part: MapPart) -> Box:

@@ -1,19 +1,15 @@
-"""How the sheets of a map go together: in a picture, and in words for every step."""
+"""How the sheets of a map go together: their places in a small picture, and what is done step by step."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import fsum
 
-from pwprint.page.block import Block, apart, beside, stacked
-from pwprint.page.display_type import CARTOUCHE_HEAD, CARTOUCHE_PAD, cartouche
 from pwprint.page.inch import INCH
-from pwprint.page.prose import Face, numbered, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size
-from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 
@@ -27,22 +23,6 @@ _SHARE = 0.8
 
 _NARROWEST: Mm = 3.6
 """Narrower or lower sheets are drawn so large, or their names would touch their frames."""
-
-_SIZE = 9.0
-_AFTER: Mm = 1.2
-"""The type of the steps, in points: larger words would leave the small board beside them too little room;
-and what is free between two steps."""
-_PAD: Mm = CARTOUCHE_PAD + 0.6
-"""What is free beside the words."""
-
-_NUMBER: Mm = 4.4
-"""The width of the column of the steps' numbers."""
-
-_BESIDE: Mm = 40.0
-"""The narrowest words that stand beside a picture."""
-
-_LARGEST: tuple[Mm, Mm] = (40.0, 30.0)
-"""The most that a picture of the sheets takes beside the words."""
 
 _TIE = "\N{NO-BREAK SPACE}"
 
@@ -131,37 +111,6 @@ def sizes(name: str, width: Mm, height: Mm) -> str:
     return f"{name} {mm.replace(' ', _TIE)} {inches.replace(' ', _TIE)}"
 
 
-def block_height(together: Together, width: Mm) -> Mm:
-    """Return how high picture and words are in a width."""
-    return CARTOUCHE_HEAD + CARTOUCHE_PAD + _directions(together, width - 2 * _PAD).height
-
-
-def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
-    """Return the picture with what to do, framed, in its box."""
-    inside = _directions(together, box.width - 2 * _PAD)
-    return (*cartouche(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - CARTOUCHE_HEAD))
-
-
-@lru_cache(maxsize=64)  # a page is tried with pictures of many sizes, and mostly in the same few widths
-def _directions(together: Together, width: Mm) -> Block:
-    """Return what to do, beside the picture of all sheets or below it."""
-    if not together.picture:
-        return _words(together, width)
-    diagram = picture_of(together, (min(_LARGEST[0], width), _LARGEST[1]))
-    picture = Block(diagram.height, (moved(diagram.marks, 0.0, -diagram.height, name="map:assembly"),))
-    left = diagram.width + 4.0
-    if width - left >= _BESIDE:
-        return beside([(0.0, picture), (left, _words(together, width - left))])
-    return stacked([beside([((width - diagram.width) / 2, picture)]), _words(together, width)], 2.0)
-
-
-def _words(together: Together, width: Mm) -> Block:
-    text, figure = Face("sans", _SIZE, _INK, 1.2), Face("sans-semibold", _SIZE, _INK)
-    facts = paragraph(" ".join(together.facts), width, text)
-    todo = numbered(steps(together), width, text, figure, _NUMBER)
-    return stacked(apart((*todo, facts), _AFTER))
-
-
 class AssemblyPicture(Struct, frozen=True):
     """How the sheets lie together, from (0, 0): the places of all sheets in `order`, and the names that stand on them.
 
@@ -190,22 +139,22 @@ def picture_of(together: Together, room: tuple[Mm, Mm]) -> AssemblyPicture:
     wide, high = together.size
     unit = min(room[0] / wide, room[1] / high)
     tiles = tuple(tile for row in together.rows for tile in row)
-    across = _Axis.of((tile.box.x for tile in together.rows[0]), wide, unit, room[0])
-    up = _Axis.of((row[0].box.y for row in together.rows), high, unit, room[1])
+    across = Axis.of((tile.box.x for tile in together.rows[0]), wide, unit, room[0])
+    up = Axis.of((row[0].box.y for row in together.rows), high, unit, room[1])
     places = tuple(_place(tile.box, across, up) for tile in tiles)
     size = min(_fitting(tile.name, place) for tile, place in zip(tiles, places, strict=True))
     names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place, size))
     return AssemblyPicture(tuple(tile.name for tile in tiles), places, names, across.at(wide), up.at(high))
 
 
-class _Axis(Struct, frozen=True):
+class Axis(Struct, frozen=True):
     """Where the edges of sheets lie along one edge of a picture: the map's units, and mm for each."""
 
     edges: tuple[float, ...]
     places: tuple[Mm, ...]
 
     @classmethod
-    def of(cls, starts: Iterable[float], end: float, unit: Mm, room: Mm) -> _Axis:
+    def of(cls, starts: Iterable[float], end: float, unit: Mm, room: Mm) -> Axis:
         """Return an axis at a scale, on which narrow sheets are wider, and others make room for them if they must."""
         edges = (*sorted(starts), end)
         true = [(high - low) * unit for low, high in pairwise(edges)]
@@ -224,7 +173,7 @@ class _Axis(Struct, frozen=True):
         return start + (end - start) * (value - low) / (high - low)
 
 
-def _place(box: Box, across: _Axis, up: _Axis) -> Rect:
+def _place(box: Box, across: Axis, up: Axis) -> Rect:
     x, y = across.at(box.x), up.at(box.y)
     return Rect(x, y, across.at(box.right) - x, up.at(box.top) - y, "#FFFFFF", _LINE)
 

@@ -6,8 +6,8 @@ from functools import cache, partial
 
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
+from pwprint.map.assembly.directions import block_height, fitted_marks
 from pwprint.map.assembly.key import Key, keys
-from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview, OverviewDemand, overview
 from pwprint.map.foot import FootWords, page_foot
 from pwprint.map.grid import MapPart
@@ -128,9 +128,8 @@ def _first_page(
 
 
 def _directions(sheets: Poster, box: Box) -> tuple[Mark, ...]:
-    """Return how the sheets go together, with the picture of them where it has room."""
-    fits = block_height(sheets.together, box.width) <= box.height + 1e-6
-    return block_marks(sheets.together if fits else replace(sheets.together, picture=False), box)
+    """Return how the sheets go together."""
+    return fitted_marks(sheets.together, box)
 
 
 def _none(_width: Mm) -> Mm:
