@@ -24,7 +24,9 @@ from pwprint.pdf.marks import (
     polygon,
     polyline,
 )
-from pwprint.pieces.counter_drawings import arrow, fallen, flag, hourglass, medal, resolve
+from pwprint.pieces.counter_drawings import arrow, fallen, hourglass, medal, resolve
+from pwprint.pieces.shield import INK as SHIELD_INK
+from pwprint.pieces.shield import SHIELD, shield
 from pwprint.pieces.smoke import smoke
 from pwprint.pieces.standard import StandardInks, standard, standard_width
 from pwprint.values import replace
@@ -44,28 +46,29 @@ SMALLEST_MARKER = 8.0
 MARKER_BLEED = 1.5
 MARKER_GAP = 3.5
 """mm that chits and markers print beyond their cuts, and how far apart they stand: some white helps to cut."""
-_CHIT_FRAME, _CHIT_RULE = 2.35, 0.85  # mm from the cut to a chit's frame, and from that to the fine line in it
-_LETTER, _UNDER_COLOURS = 21.0, 9.0  # points: the letter on the back of a chit, and below the standard on its front
-_COLOURS: tuple[Mm, Mm] = (5.3, 0.5)
+_CHIT_FRAME, _CHIT_PEN = 1.6, 0.55  # mm from the cut to a chit's frame, and of its line
+_LETTER, _UNDER_COLOURS = 27.0, 9.5  # points: the letter on the back of a chit, and below the standard on its front
+_COLOURS: tuple[Mm, Mm] = (6.2, 0.6)
 """mm that the standard on a chit is high, and what it keeps from the letter below it."""
 _RIM = 0.7
-_PLAIN, _PLAIN_FOOT = "#D9D2C0", "#EFEBE0"
-"""The grounds of markers that are no side's."""
-_MARGIN, _BESIDE = 2.0, 1.5
+_PLAIN = "#E3DDCD"
+"""The ground of markers that are no side's."""
+_MARGIN, _BESIDE = 1.6, 1.5
 """mm inside the cuts at the sides of a full marker, in which no drawing or id stands, and no word."""
+HOLDS = "holds"
+"""The word of a marker on a place."""
 _WIDE, _ACROSS = MARKER - 2 * _MARGIN, MARKER - 2 * _BESIDE
 """How broad drawings and words may be."""
-_LEVEL = 1.75
-"""mm that drawings and ids keep from the upper cut; the word keeps a little more than 1.5 from the lower one."""
-_LARGEST, _AIR = 1.75, 0.5  # how much drawings grow, and mm between them and the foot
+_LEVEL = 1.6
+"""mm that drawings and ids keep from the upper cut; the word keeps a little less from the lower one."""
+_LARGEST, _AIR = 1.75, 0.75  # how much drawings grow, and mm between them and the word
 _ID, _CLEAR = 7.0, 0.4  # points of an id in its corner, and mm between it and a drawing
 _FACE = "sans-semibold"
-_FOOT, _BASE, _RULE = 3.75, 1.75, 0.2  # mm: the height of the ground of a word, its base line, the line on top
+_BASE = 1.55  # mm: the base line of words
 _WORD, _LEAST_WORD = 6.1, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _CONDENSED = 0.8  # of its width: the narrowest that a word is set
-_CLOTH: tuple[Mm, Mm] = (6.3, 6.85)
-"""The middle of a flag's cloth, where the number of a place stands."""
-_NUMBER = 11.5
+_SHIELD_EDGE = 0.33  # mm that the line of a shield reaches beyond it
+_SIGN, _OFF_SIGN = 2.9, 0.4  # mm that the standard at the upper left is high, and what drawings keep from it
 
 
 def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -74,10 +77,11 @@ def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark
     All chits of a side are alike: one in the bag may not be known.
     """
     inside, ink = (WHITE, style.edge) if style.spare else (style.foot, style.ink)
-    lines = ((_CHIT_FRAME, inside, 0.7), (_CHIT_FRAME + _CHIT_RULE, None, 0.2))
+    side = CHIT - 2 * _CHIT_FRAME
+    pen = Pen(ink, _CHIT_PEN, round=False)
     frame = (
         *ground(style, (CHIT, CHIT), MARKER_BLEED, _RIM),
-        *(_chit_frame(style, inset, fill, Pen(ink, wide, round=False)) for inset, fill, wide in lines),
+        framed(style, Box(_CHIT_FRAME, _CHIT_FRAME, side, side), 0.2 * side, inside, pen),
     )
     high, apart = _COLOURS
     small = cap_height("sans-bold", _UNDER_COLOURS)
@@ -94,60 +98,66 @@ def _letter(style: SideStyle, base: Mm, size: float, ink: Colour) -> Text:
     return Text(CHIT / 2, base, style.letter, "sans-bold", size, ink, anchor="middle")
 
 
-def _chit_frame(style: SideStyle, inset: Mm, fill: Colour | None, pen: Pen) -> Mark:
-    side = CHIT - 2 * inset
-    # The fine line runs along the corners that a light side's frame lacks as along its edges.
-    cut = 0.2 * (CHIT - 2 * _CHIT_FRAME) - (2 - 2**0.5) * (inset - _CHIT_FRAME)
-    return framed(style, Box(inset, inset, side, side), cut, fill, pen)
-
-
 def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
     code, low = _cornered(unit, style, side), _low(side)
     # Below the id, whatever its length: drawings of a kind have one size.
     drawn = _inked(_drawing(state, Box(_MARGIN, low, _WIDE, code.y - _CLEAR - low)), style)
-    return (*_liveried(style, side), *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
+    whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
+    return (*whole, *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
 
 
-def side_marker(state: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of a marker that counts for a side, such as what it has lost: a drawing, whose, and the word."""
-    if not _worded(side):
-        return marker(state, style.letter, style, side)
-    drawn = _inked(_drawing(state, _whole(side)), style)
-    return (*_liveried(style, side), *_scaled((*drawn, *_word(f"{style.letter} {state}", side, style.ink)), side))
+def side_marker(state: str, style: SideStyle, device: Device, side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return a face of a marker that counts for a side, such as what it has lost: its standard, a drawing, the word."""
+    return _of_side((state, *_drawn(state)), style, device, side)
 
 
-def place_marker(number: int, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
-    """Return a face of the marker of an objective: the number on the cloth of a flag, and below which side holds it.
+def place_marker(number: int, style: SideStyle, device: Device, side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return a face of the marker of an objective: its shield, as on the map, and the standard of who holds it."""
+    # Without the white around it that keeps it clear of the map.
+    marks = tuple(_recoloured(mark, {SHIELD_INK: INK}) for mark in shield(number, _SHIELD_EDGE, _SHIELD_EDGE)[1:])
+    wide, high = (length + 2 * _SHIELD_EDGE for length in SHIELD)
+    return _of_side((HOLDS, marks, Box(0.0, 0.0, wide, high)), style, device, side)
 
-    The letter stands apart from the number: together they would be the id of a unit.
-    """
-    (x, middle), words = _CLOTH, str(number)
-    size = fitted_size(words, "sans-bold", 5.4, _NUMBER, 5 * MARKER / side)
-    base = middle - cap_height("sans-bold", size) / 2
-    on_cloth = Text(x, base, words, "sans-bold", size, style.ink, anchor="middle")
-    flown = _inked((Group(flag(), name="drawing"),), style)
-    held = _word(f"{style.letter} holds", side, style.ink)
-    return (*_liveried(style, side), *_scaled((*flown, on_cloth, *held), side))
+
+def _of_side(shown: tuple[str, tuple[Mark, ...], Box], style: SideStyle, device: Device, side: Mm) -> tuple[Mark, ...]:
+    """Return a face with a word and a drawing, the standard of a side at the upper left of this."""
+    word, marks, around = shown
+    whole, wide = _whole(side), standard_width(_SIGN)
+    flown = standard(device, _tones(style), Box(whole.x, whole.top - _SIGN, wide, _SIGN))
+    right, down = wide + _OFF_SIGN, _SIGN + _OFF_SIGN
+    rooms = (
+        Box(whole.x + right, whole.y, whole.width - right, whole.height),
+        Box(whole.x, whole.y, whole.width, whole.height - down),
+    )
+    room = max(rooms, key=lambda room: _share(around, room))
+    drawn = marks if word == HOLDS else _inked(marks, style)
+    face = (flown, _fitted(drawn, around, room), *_word(word, side, style.ink))
+    return (*ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER), *_scaled(face, side))
+
+
+def _tones(style: SideStyle) -> StandardInks:
+    """Return the colours of a side's standard on its marker."""
+    return StandardInks(style.edge if style.spare else style.ink, style.foot, style.colour)
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    return plain_marker((*_drawing(state, _whole(side)), *_word(state, side, INK)), side, foot=_worded(side))
+    return plain_marker((*_drawing(state, _whole(side)), *_word(state, side, INK)), side)
 
 
-def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER, *, foot: bool = True) -> tuple[Mark, ...]:
-    """Return marks of a full marker on the grounds of one that belongs to no side: that of its word is at its foot.
+def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return marks of a full marker on the ground of one that belongs to no side.
 
     No line runs along the cut, which would show how crooked this is.
     """
-    grounds = (_ground(side, side, _PLAIN), *((_ground(side, _FOOT * side / MARKER, _PLAIN_FOOT),) if foot else ()))
-    return (*grounds, *_scaled(marks, side))
+    wide = side + 2 * MARKER_BLEED
+    return (Rect(-MARKER_BLEED, -MARKER_BLEED, wide, wide, fill=_PLAIN), *_scaled(marks, side))
 
 
 def _low(side: Mm) -> Mm:
     """Return how low a drawing may reach on a full marker that is scaled to a side."""
-    return _FOOT + _AIR if _worded(side) else _MARGIN
+    return _BASE + cap_height(_FACE, _WORD) + _AIR if _worded(side) else _MARGIN
 
 
 def _whole(side: Mm) -> Box:
@@ -158,13 +168,14 @@ def _whole(side: Mm) -> Box:
 
 def _drawing(state: str, room: Box) -> tuple[Mark, ...]:
     """Return a drawing as large as a room lets it be, in the middle of this."""
-    if state not in DRAWINGS:
-        return ()
-    marks, around = _drawn(state)
+    return (_fitted(*_drawn(state), room),) if state in DRAWINGS else ()
+
+
+def _fitted(marks: tuple[Mark, ...], around: Box, room: Box) -> Group:
     share = _share(around, room)
     x = room.x + room.width / 2 - share * (around.x + around.width / 2)
     y = room.y + room.height / 2 - share * (around.y + around.height / 2)
-    return (Group(marks, (share, 0.0, 0.0, share, x, y), name="drawing"),)
+    return Group(marks, (share, 0.0, 0.0, share, x, y), name="drawing")
 
 
 def _share(around: Box, room: Box) -> float:
@@ -215,15 +226,6 @@ def _recoloured(mark: Mark, colours: Mapping[Colour, Colour]) -> Mark:
     return replace(mark, fill=fill, pen=pen)
 
 
-def _liveried(style: SideStyle, side: Mm) -> tuple[Mark, ...]:
-    """Return the ground of a side's marker, and that of the word at its foot."""
-    whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
-    if style.spare or not _worded(side):
-        return whole
-    foot, reach = _FOOT * side / MARKER, MARKER_BLEED - _RULE / 2
-    return (*whole, _ground(side, foot, style.foot), line(-reach, foot, side + reach, foot, Pen(style.ink, _RULE)))
-
-
 def _cornered(words: str, style: SideStyle, side: Mm) -> Text:
     """Return whose a marker is at its upper left, as on tiles, never smaller than the smallest type once scaled."""
     least = 5 * MARKER / side
@@ -234,7 +236,7 @@ def _cornered(words: str, style: SideStyle, side: Mm) -> Text:
 
 def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
-    if not _worded(side) and state in DRAWINGS:
+    if not _worded(side) and (state in DRAWINGS or state == HOLDS):
         return ()
     # Condensed a little before they are smaller than others.
     size = fitted_size(state, _FACE, _ACROSS / _CONDENSED, _WORD, _LEAST_WORD * MARKER / side)
@@ -256,19 +258,13 @@ def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:
     return (Group(marks, (part, 0.0, 0.0, part, 0.0, 0.0), name="scaled"),)
 
 
-def _ground(side: Mm, high: Mm, colour: Colour) -> Rect:
-    """Return a ground from the lower edge up, which prints beyond the cuts: to the upper one, or within the marker."""
-    tall = high + (2 if high == side else 1) * MARKER_BLEED
-    return Rect(-MARKER_BLEED, -MARKER_BLEED, side + 2 * MARKER_BLEED, tall, fill=colour)
-
-
 def _limbered() -> tuple[Mark, ...]:
     pen = Pen(INK, 0.35)
     return (
-        *_wheel(3.6, 4.95, 1.05),
-        *_wheel(7.2, 4.95, 1.05),
-        line(2.6, 5.3, 9.6, 5.3, pen),
-        line(9.6, 4.8, 9.6, 5.8, pen),
+        *_wheel(3.7, 4.95, 1.35),
+        *_wheel(7.3, 4.95, 1.35),
+        line(2.4, 5.3, 9.8, 5.3, pen),
+        line(9.8, 4.7, 9.8, 5.9, pen),
     )
 
 

@@ -14,19 +14,6 @@ if TYPE_CHECKING:
 _THIN = Pen(INK, 0.3)
 
 
-def flag() -> tuple[Mark, ...]:
-    """Return a flag on a short pole, for the upper part of a marker: who holds a place. Its number is on the cloth."""
-    cloth = (
-        ("M", (2.5, 9.2)),
-        ("C", (4.5, 10.05, 6.8, 8.35, 9.85, 9.2)),
-        ("C", (9.45, 7.8, 9.45, 5.9, 9.85, 4.5)),
-        ("C", (6.8, 3.65, 4.5, 5.35, 2.5, 4.5)),
-        ("Z", ()),
-    )
-    pole = line(2.5, 4.2, 2.5, 9.4, Pen(INK, 0.6, round=False))
-    return Path(cloth, WHITE, _THIN), pole, Circle(2.5, 9.55, 0.45, INK)
-
-
 def hourglass() -> tuple[Mark, ...]:
     """Return an hourglass: which turn it is."""
     glass = (
@@ -59,15 +46,14 @@ def hourglass() -> tuple[Mark, ...]:
 
 def arrow() -> tuple[Mark, ...]:
     """Return an arrow to the right, with its feathers: who goes first."""
-    # Right of an id in the upper left corner.
-    head = ((9.5, 5.3), (7.2, 7.2), (7.75, 5.3), (7.2, 3.4))
-    feathers = ((3.6, 6.3), (4.9, 6.3), (5.6, 5.3), (4.9, 4.3), (3.6, 4.3), (4.3, 5.3))
-    return polygon(head, INK), line(4.3, 5.3, 7.9, 5.3, Pen(INK, 0.75, round=False)), polygon(feathers, INK)
+    head = ((8.9, 5.3), (6.5, 7.3), (7.05, 5.3), (6.5, 3.3))
+    feathers = ((3.9, 6.3), (4.9, 6.3), (5.6, 5.3), (4.9, 4.3), (3.9, 4.3), (4.6, 5.3))
+    return polygon(head, INK), line(4.6, 5.3, 7.2, 5.3, Pen(INK, 0.8, round=False)), polygon(feathers, INK)
 
 
 def fallen() -> tuple[Mark, ...]:
     """Return a cross on a grave: units that are lost."""
-    grave = (("M", (2.9, 3.0)), ("C", (3.7, 4.3, 8.3, 4.3, 9.1, 3.0)), ("Z", ()))
+    grave = (("M", (3.7, 3.0)), ("C", (4.3, 4.2, 7.7, 4.2, 8.3, 3.0)), ("Z", ()))
     arms = (
         *((5.5, 3.6), (5.62, 5.95), (4.15, 5.8), (4.15, 6.9), (5.6, 6.75), (5.4, 8.0), (6.6, 8.0), (6.4, 6.75)),
         *((7.85, 6.9), (7.85, 5.8), (6.38, 5.95), (6.5, 3.6)),

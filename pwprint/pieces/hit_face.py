@@ -18,9 +18,9 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 16, 3.0, 2.65
-_MIDDLE, _HEIGHT = MARKER / 2, 7.1
-_SIZE, _WORD, _BASE = 16.5, 6.1, 1.75
+_RAYS, _OUTER, _INNER = 16, 3.4, 3.0
+_MIDDLE, _HEIGHT = MARKER / 2, 6.95
+_SIZE, _WORD, _BASE = 18.5, 6.1, 1.55
 
 
 def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:

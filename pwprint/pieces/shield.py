@@ -10,6 +10,7 @@ from pwprint.pdf.marks import Path, Pen, Text
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark, Mm
 
+INK = "#8E1B1B"
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
@@ -30,6 +31,6 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
     base = y + height * 0.56 - cap_height("sans-semibold", size) / 2
     return (
         Path(outline, "#FFFFFF", Pen("#FFFFFF", 1.3)),
-        Path(outline, "#FFFFFF", Pen("#8E1B1B", 0.65)),
-        Text(middle, base, str(number), "sans-semibold", size, "#8E1B1B", "middle"),
+        Path(outline, "#FFFFFF", Pen(INK, 0.65)),
+        Text(middle, base, str(number), "sans-semibold", size, INK, "middle"),
     )

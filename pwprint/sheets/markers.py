@@ -150,7 +150,8 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
     scenario = subject.scenario
     wanted = Counter(place for _, term in scenario.goals for place in places_of(term))
-    faces = [tuple(place_marker(place + 1, side, size) for side in sides) for place in sorted(wanted)]
+    both = [(style, device_of(side)) for style, side in zip(sides, scenario.sides, strict=True)]
+    faces = [tuple(place_marker(place + 1, *who, size) for who in both) for place in sorted(wanted)]
     if faces:
         pieces = (_marker(f"holds:{number}", both[0], both[1], size) for number, both in enumerate(faces, 1))
         yield Lot("flag for a place" if len(faces) == 1 else "flags for places", tuple(pieces))
@@ -162,11 +163,12 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     turn = loose_marker(word, size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.kit.chits:
-        front, back = (side_marker("first", style, size) for style in sides)
+        both = zip(sides, subject.scenario.sides, strict=True)
+        front, back = (side_marker("first", style, device_of(side), size) for style, side in both)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
-    both = zip(subject.scenario.sides, sides, strict=True)
-    tracks = [(count.marker, style) for side, style in both for count in counts(subject, side)]
-    faces = [side_marker(word, style, size) for word, style in tracks]
+    whose = zip(subject.scenario.sides, sides, strict=True)
+    tracks = [(count.marker, style, device_of(side)) for side, style in whose for count in counts(subject, side)]
+    faces = [side_marker(*each, size) for each in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     resolve = " and resolve" if len(pieces) > len(sides) else ""
     yield Lot(f"for the tracks of losses{resolve}", pieces)

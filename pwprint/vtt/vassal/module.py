@@ -45,7 +45,7 @@ def drawn(found: PlaySet, dots: Dots) -> DrawnSet:
 def _hidden() -> FlatPicture:
     """Return what is seen of a chit in the bag."""
     word = Text(MARKER / 2, MARKER / 2 - 1.0, "chit", "serif-italic", 9.0, INK, "middle")
-    return FlatPicture(CHIT, CHIT, plain_marker((word,), CHIT, foot=False))
+    return FlatPicture(CHIT, CHIT, plain_marker((word,), CHIT))
 
 
 def named(subjects: list[Subject]) -> tuple[str, str]:
