@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import product
 
-from pwprint.game.board.base import Board, Squares
-from pwprint.game.scenario import Scenario
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.scenario import Scenario, Unit
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
@@ -31,6 +31,7 @@ from pwprint.map.signs import Scale, Signage, place_signs, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, grid_marks
+from pwprint.map.terrain.scene import WORKS
 from pwprint.map.title import Heading, PanelHeading, heading_of
 from pwprint.map.zones import goals
 from pwprint.page.imprint import booklet
@@ -102,7 +103,23 @@ def scene_of(subject: Subject) -> Scene:
         art = subject.ruleset.play.terrain[name].art
         areas[art] = areas.get(art, 0) | squares
     named = sum(1 << square for square in scenario.labels)
-    return Scene(scenario.board, areas, scenario.id, named, _wordy(scenario))
+    works = sum({1 << square for art in WORKS for square in bits(areas.get(art, 0))})
+    return Scene(scenario.board, areas, scenario.id, named, _wordy(scenario), tuple(_fronts(scenario, works)))
+
+
+def _fronts(scenario: Scenario, works: Squares) -> Iterator[tuple[Square, int]]:
+    """Yield the direction in which works look: as the unit that starts nearest to them does.
+
+    If that is an enemy they lie across his way all the same.
+    """
+    board = scenario.board
+    facing = [(unit.at, way) for unit in scenario.units if unit.at is not None and isinstance(way := _way(unit), int)]
+    for square in bits(works) if facing else ():
+        yield square, min(facing, key=lambda each: board.distance(each[0], square))[1] % len(board.facings)
+
+
+def _way(unit: Unit) -> object:
+    return unit.keys.get("facing")
 
 
 def _wordy(scenario: Scenario) -> Squares:
@@ -127,20 +144,20 @@ def country_ink(subject: Subject) -> InkCells:
     return _country_ink(_key_of(scene_of(subject)))
 
 
-_Key = tuple[Board, tuple[tuple[str, Squares], ...], str, Squares, Squares]
+_Key = tuple[Board, tuple[tuple[str, Squares], ...], str, Squares, Squares, tuple[tuple[Square, int], ...]]
 
 
 def _key_of(scene: Scene) -> _Key:
     """Return what a country is drawn from; names matter in towns only."""
     town = scene.area("town")
-    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & town, scene.wordy & town
+    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & town, scene.wordy & town, scene.fronts
 
 
 @lru_cache(maxsize=16)
 def _country(key: _Key) -> tuple[Mark, ...]:
     """Return a country; scenarios that differ in their units only have the same one."""
-    board, areas, seed, named, wordy = key
-    return country(Scene(board, dict(areas), seed, named, wordy))
+    board, areas, seed, named, wordy, fronts = key
+    return country(Scene(board, dict(areas), seed, named, wordy, fronts))
 
 
 @lru_cache(maxsize=16)

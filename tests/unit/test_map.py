@@ -456,6 +456,24 @@ def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
             assert phrase.casefold() in entry.meaning.casefold()
 
 
+@pytest.mark.parametrize(
+    ("more", "crossed"),
+    [
+        ({}, "Impassable"),
+        ({"ford": "b1"}, "Crossed at fords only"),
+        ({"road": "a2-c2"}, "Crossed at bridges only"),
+        ({"ford": "b1", "road": "a2-c2"}, "Crossed at fords and bridges only"),
+    ],
+)
+def test_the_legend_says_by_what_the_rivers_of_its_map_are_crossed(more, crossed):
+    """At San Juan they were crossed at fords and bridges, and no bridge was there."""
+    ruleset = RULESETS["portable-19c"]
+    subject = map_sample.subject(3, 3, {"river": "b1-b3", **more}, ruleset=ruleset)
+    subject = replace(subject, scenario=replace(subject.scenario, options=ruleset.play.defaults))
+    (entry,) = (entry for entry in gathered(subject).words.legend if entry.name == "River")
+    assert entry.meaning == crossed
+
+
 def test_terrain_without_squares_is_not_in_the_legend():
     subject = map_sample.subject(4, 4, {"woods": "a1", "hill": ""})
     assert next(entry.name for entry in gathered(subject).words.legend) == "Woods"

@@ -1,5 +1,7 @@
 """Fortifications, trenches and wire on squares and hexes; names and gates that keep clear of what is drawn."""
 
+from math import hypot
+
 import map_sample
 import pytest
 from hypothesis import given
@@ -7,8 +9,11 @@ from hypothesis import strategies as st
 from test_map import boxes, groups, written
 
 import pwprint
+from pwprint.app.rendering import subject_of
+from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.map.board_pages import scene_of
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import BLEED
 from pwprint.map.names import extent
@@ -46,7 +51,9 @@ def corners_of(marks):
 def works(draw):
     board = draw(st.sampled_from(BOARDS))(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
     kinds = draw(st.lists(st.sampled_from((*WORKS, "")), min_size=board.size, max_size=board.size))
-    return Scene(board, {art: sum(1 << n for n, kind in enumerate(kinds) if kind == art) for art in WORKS}, "works")
+    areas = {art: sum(1 << n for n, kind in enumerate(kinds) if kind == art) for art in WORKS}
+    fronts = draw(st.lists(st.integers(0, len(board.facings) - 1), min_size=board.size, max_size=board.size))
+    return Scene(board, areas, "works", fronts=tuple(enumerate(fronts)))
 
 
 @given(works())
@@ -105,6 +112,30 @@ def test_wire_ends_before_the_strip_that_the_next_sheet_shows_beyond_its_edge():
     strands = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.colour == inks.WIRE]
     reach = max(abs(a - x) + mark.pen.width / 2 for mark in strands for _, (a, _) in mark.commands)
     assert UNIT / 2 - 3.0 < reach < UNIT / 2 - BLEED
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_works_lie_across_the_direction_in_which_they_look(make_board):
+    """At San Juan wire and trenches lay along the attack, from east to west."""
+    board = make_board(1, 1)
+    for front, (right, up) in enumerate(lattice(board).ways):
+        scene = Scene(board, {"wire": 1, "trench": 1}, "t", fronts=((0, front),))
+        (group,) = groups(country(scene), "map:wire")
+        strands = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.width < 0.25]
+        for strand in strands:
+            (_, (x, y)), (_, (end_x, end_y)) = strand.commands
+            assert abs((end_x - x) * right + (end_y - y) * up) < 0.03
+        (line, *_) = OnBoard(scene).lines("trench")
+        (x, y), (end_x, end_y) = line[0], line[-1]
+        assert abs((end_x - x) * right + (end_y - y) * up) < 0.55 * hypot(end_x - x, end_y - y)
+
+
+def test_works_look_as_the_nearest_unit_does():
+    loaded = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json")
+    scene = scene_of(subject_of(loaded, pwprint.check(loaded), PrintSettings()))
+    works = scene.area("wire") | scene.area("trench")
+    assert {square for square, _ in scene.fronts} == set(bits(works))
+    assert {front for _, front in scene.fronts} == {scene.board.facings.index("E")}
 
 
 @pytest.mark.parametrize("make_board", BOARDS)

@@ -77,6 +77,8 @@ class Terrain(Struct, frozen=True):
 
 
 IMPASSABLE = "impassable"
+CROSSED = "crossed at fords and bridges only"
+"""Two phrases that legends know: one names what of both there is on their map."""
 
 _INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 {area} in, range 1 within",

@@ -151,6 +151,10 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         rounder = _ROUNDER if art in _SLOPING and not land.traced else 0.0
         return tuple(_Part(part, depth(part), finer, rounder) for part in areas(whole))
 
+    def fronts(self, art: str) -> tuple[tuple[Mass, Point], ...]:
+        """Return the areas of a drawing; they look north, as no ruleset of tables has such works."""
+        return tuple((mass, (0.0, 1.0)) for mass in self.masses(art, closed=True))
+
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
         """Return the middle lines of narrow areas: those that they were given by, or their own; others go all round."""
         return tuple(line for part in areas(self.land.mass(art)) for line in self._line(art, part))

@@ -7,8 +7,7 @@ from itertools import chain
 from math import atan2, cos, dist, hypot, pi, sin
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.map.terrain.forms.bands import Ways as Directions
-from pwprint.map.terrain.forms.bands import band, course, middle, of_links, sampled
+from pwprint.map.terrain.forms.bands import across, band, course, middle, northwards, of_links, sampled, towards
 from pwprint.map.terrain.forms.blocks import block
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.hachures import Strokes
@@ -40,6 +39,7 @@ from pwprint.map.terrain.links import (
     opposite,
     river_links,
     road_links,
+    turned,
     water,
 )
 from pwprint.map.terrain.scene import Scene
@@ -162,6 +162,16 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         found = (enclosure if ends else cells)(board, squares)
         return (_Squared(self.scene.lattice, found, self.swing),)
 
+    def fronts(self, art: str) -> tuple[tuple[Mass, Point], ...]:
+        """Return the squares of a drawing with the direction in which they look, those that look alike as one."""
+        scene, found = self.scene, dict[int, Squares]()
+        for square in bits(scene.area(art)):
+            found[scene.front(square)] = found.get(scene.front(square), 0) | 1 << square
+        return tuple(
+            (_Squared(scene.lattice, enclosure(scene.board, squares), self.swing), scene.lattice.ways[front])
+            for front, squares in sorted(found.items())
+        )
+
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
         """Return the lines through squares: to the same terrain beside them, with one or none of it right across."""
         squares = self.scene.area(art)
@@ -261,7 +271,7 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
     def _lines(self, square: Square, squares: Squares) -> Iterator[tuple[Point, ...]]:
         board, lattice = self.scene.board, self.scene.lattice
         joined = links_to(board, square, squares)
-        links = joined or crosswise(board)
+        links = joined or turned(board, crosswise(board), self.scene.front(square))
         if links.bit_count() == 1:
             links |= opposite(board, links)
         ends = [lattice.edge(square, way) for way in range(len(board.facings)) if (links & ~joined) >> way & 1]
@@ -330,19 +340,19 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
     def _bridge(self, square: Square) -> GroundSpan:
         scene, ways, links = self.scene, self.scene.lattice.ways, self._roads.roads.get(square, 0)
         banks = links_to(scene.board, square, water(scene) & ~(1 << square))
-        along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
+        along = course(ways, links) if links.bit_count() in {1, 2} or not banks else across(course(ways, banks))
         at = middle(scene.centre(square), ways, links)
-        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 2.8, 2.6 + _WING, 1.5, wing=_WING)
+        return GroundSpan(at, northwards(along or (0.0, 1.0)), RIVER / 2 + 2.8, 2.6 + _WING, 1.5, wing=_WING)
 
     def _ford(self, square: Square, rivers: Links, *, paved: bool) -> GroundSpan:
         scene, ways = self.scene, self.scene.lattice.ways
         at = middle(scene.centre(square), ways, rivers)
-        way = _across(course(ways, rivers) or (1.0, 0.0))
+        way = across(course(ways, rivers) or (1.0, 0.0))
         met = of_links(ways, self._roads.roads.get(square) or self._roads.streets.get(square) or 0)
         x, y = scene.centre(square)
         ends = [(x + a * UNIT / 2, y + b * UNIT / 2) for a, b in met]
         if len(ends) < 2:
-            banks = sorted((way, (-way[0], -way[1])), key=lambda bank: _towards(bank, met))
+            banks = sorted((way, (-way[0], -way[1])), key=lambda bank: towards(bank, met))
             ends += [_inside(scene.lattice, square, at, bank) for bank in banks[: 2 - len(ends)]]
         return GroundSpan(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
 
@@ -356,21 +366,6 @@ def _inside(lattice: Lattice, square: Square, start: Point, way: Point) -> Point
         if way[0] * a + way[1] * b > _TINY
     )
     return start[0] + far * way[0], start[1] + far * way[1]
-
-
-def _across(way: Point | None) -> Point:
-    return (way[1], 0.0 - way[0]) if way else (0.0, 1.0)
-
-
-def _towards(way: Point, others: Directions) -> float:
-    """Return how nearly a direction is one of others."""
-    return max((way[0] * x + way[1] * y for x, y in others), default=0.0)
-
-
-def _northwards(way: Point) -> Point:
-    """Return a direction or its opposite: the one that points more to the north, or else to the west."""
-    right, up = way
-    return (0.0 - right, 0.0 - up) if up < -1e-9 or (abs(up) < 1e-9 and right > 0) else way
 
 
 def _dot(at: Point) -> tuple[Command, ...]:

@@ -209,6 +209,9 @@ class TerrainGround(Protocol):
         Without what of it lies on terrain with the drawing `off`.
         """
 
+    def fronts(self, art: str) -> tuple[tuple[Mass, Point], ...]:
+        """Return terrain with a drawing as `masses` does where it is closed, with the direction in which it looks."""
+
     def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
         """Return the middle lines of narrow terrain; of a broad one, a line all round inside of it."""
 

@@ -9,11 +9,15 @@ from pwprint.map.terrain.lattice import Lattice, lattice
 from pwprint.pdf.marks import Point
 from pwprint.values import Struct
 
+WORKS = frozenset({"trench", "wire"})
+"""The drawings of works that look in a direction."""
+
 
 class Scene(Struct, frozen=True):
     """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter.
 
-    In `named` squares towns leave room for their names, in `wordy` ones for two lines.
+    In `named` squares towns leave room for their names, in `wordy` ones for two lines. `fronts` are the directions in
+    which works look, by squares; others look north.
     """
 
     board: Board
@@ -21,10 +25,15 @@ class Scene(Struct, frozen=True):
     seed: str
     named: Squares = 0
     wordy: Squares = 0
+    fronts: tuple[tuple[Square, int], ...] = ()
 
     def area(self, art: str) -> Squares:
         """Return the squares of a drawing; none if the scene lacks it."""
         return self.areas.get(art, 0)
+
+    def front(self, square: Square) -> int:
+        """Return the direction in which the works of a square look."""
+        return dict(self.fronts).get(square, 0)
 
     @property
     def lattice(self) -> Lattice:

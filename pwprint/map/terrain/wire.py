@@ -1,6 +1,8 @@
-"""Barbed wire: rows of posts and barbs right across, the outer ones where a tile does not hide them."""
+"""Barbed wire: rows of posts and barbs across the way of attack, the outer ones where a tile does not hide them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.forms.rings import Rings
@@ -32,14 +34,21 @@ _CROSS = Pen(inks.WIRE, 0.28)
 def wire(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of wire."""
     rows: list[tuple[Mark, ...]] = []
-    for mass in ground.masses("wire", closed=True):
+    for mass, front in ground.fronts("wire"):
         whole, inner = (
-            Rings(border.ring() for border in mass.borders(inset, 0.0, 0.0))
+            Rings(_turned(border.ring(), front, -1) for border in mass.borders(inset, 0.0, 0.0))
             for inset in (0.1, min(1.0, mass.depth / 4))
         )
         if inner.rings:
-            rows += [_row(stops, number) for number, stops in _rows(inner, whole)]
+            found = _rows(inner, whole)
+            rows += [_row([*_turned(stops, front, 1)], number) for number, stops in found]
     return (Drawn(Layer.WIRE, tuple(mark for row in rows for mark in row)),)
+
+
+def _turned(points: Sequence[Point], front: Point, side: int) -> tuple[Point, ...]:
+    """Return points turned so that north becomes the front, or, to the other side, the front north."""
+    right, up = side * front[0], front[1]
+    return tuple((x * up + y * right, y * up - x * right) for x, y in points)
 
 
 def _rows(rings: Rings, whole: Rings) -> list[tuple[int, list[Point]]]:

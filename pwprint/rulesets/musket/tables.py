@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat, needed
-from pwprint.game.order.ground import IMPASSABLE
+from pwprint.game.order.ground import CROSSED, IMPASSABLE
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
@@ -82,7 +82,7 @@ class MusketTerrain(Struct, frozen=True):
             (row.stops, "stop on entering, 1 area a turn within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high and not self.impassable, f"attack up it: needs {UPHILL:+d}"),
-            (self.water and not row.waded, "crossed at fords and bridges only"),
+            (self.water and not row.waded, CROSSED),
             (self.road, f"move {ROAD:+d} if all by {self.title.lower()}"),
         )
         return tuple(phrase for true, phrase in phrases if true)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
-from pwprint.game.order.ground import IMPASSABLE
+from pwprint.game.order.ground import CROSSED, IMPASSABLE
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
@@ -122,7 +122,7 @@ def _effects(row: Portable19Terrain) -> tuple[str, ...]:
         (row.wood, f"range {FOREST_RANGE} within"),
         (row.high, "blocks sight, unless from or to a hill"),
         (row.high and not row.impassable, f"attack up it: close combat −{-UPHILL}"),
-        (row.water, "crossed at fords and bridges only"),
+        (row.water, CROSSED),
         (row.road, f"move {ROAD:+d} if all by {row.title.lower()}"),
         (row.stops and not row.wood, "stop on entering"),
     )

@@ -8,7 +8,7 @@ from pwprint.game.board.base import Squares
 from pwprint.map.terrain import Drawing, drawings, in_layers
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.ground import Drawn
-from pwprint.map.terrain.scene import Scene
+from pwprint.map.terrain.scene import WORKS, Scene
 from pwprint.pdf.marks import Mark
 from pwprint.values import Struct, replace
 
@@ -48,6 +48,8 @@ class _KeptDrawing(Struct, frozen=True):
         if (scene.board, scene.seed) != (self.scene.board, self.scene.seed):
             return False
         if "town" in self.names and (scene.named ^ self.scene.named) & scene.area("town"):
+            return False
+        if self.names & WORKS and scene.fronts != self.scene.fronts:
             return False
         names = self.names | scene.areas.keys() if self.everything else self.names
         return all(scene.area(name) == self.scene.area(name) for name in names)

@@ -95,6 +95,22 @@ def course(ways: Ways, links: Links) -> Point | None:
     return right / hypot(right, up), up / hypot(right, up)
 
 
+def across(way: Point | None) -> Point:
+    """Return the direction at right angles to another; north where there is none."""
+    return (way[1], 0.0 - way[0]) if way else (0.0, 1.0)
+
+
+def towards(way: Point, others: Ways) -> float:
+    """Return how nearly a direction is one of others."""
+    return max((way[0] * x + way[1] * y for x, y in others), default=0.0)
+
+
+def northwards(way: Point) -> Point:
+    """Return a direction or its opposite: the one that points more to the north, or else to the west."""
+    right, up = way
+    return (0.0 - right, 0.0 - up) if up < -1e-9 or (abs(up) < 1e-9 and right > 0) else way
+
+
 def _edge(centre: Point, way: Point, distance: float = _HALF) -> Point:
     return centre[0] + way[0] * distance, centre[1] + way[1] * distance
 
