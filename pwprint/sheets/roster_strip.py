@@ -37,11 +37,13 @@ USUAL: Mm = 9.0
 """Lower strips are for armies that would not find room otherwise."""
 _WITH_HITS: Mm = 9.0  # mm that boxes for hits need
 
-_TAB, _SYMBOL = 14.0, 5.0
-_NAME_X = 26.0
+_TAB, _SYMBOL = 13.0, 5.4
+_NAME_X = 25.2
 _LEAST_NAME, _MOST_NAME = 46.0, 64.0
 _TICK_PITCH: tuple[Mm, Mm] = (9.4, 17.0)
 """The narrowest and the widest column of boxes to tick, by the words above them."""
+_SNUG_TICK: Mm = 14.5
+"""How wide it is at most where kinds would have no room beside the names otherwise."""
 _CROWDED = 3
 """So many columns of boxes to tick are as narrow as their words allow."""
 _HIT, _TICKABLE = 9.0, 6.4
@@ -61,7 +63,11 @@ _NUMBER, _LIMIT = 6.5, 7.2
 """The type of the numbers of hits, and of where so many are survived."""
 _STEPS: tuple[Mm, Mm] = (0.7, -3.2)
 """How far above the middle of a strip stand its name, and the kind where that is below it."""
-_BROADEST: Mm = 14.0
+_THREE_LINES: Mm = 10.2
+_THREE_STEPS: tuple[Mm, Mm, Mm] = (1.8, -1.35, -4.25)
+_IN_LINE = 7.6
+"""Strips from that height have a third line, where its lines stand, and the type of numbers in it."""
+_BROADEST: Mm = 15.0
 """How wide a column of numbers is at most, where there is room."""
 
 
@@ -80,6 +86,13 @@ class StripEntry(Struct, frozen=True):
     gone: bool = False
     counted: str = ""
 
+    @property
+    def numbers(self) -> str:
+        """The numbers of the unit in words, but that of the hits for which it has boxes."""
+        boxed = str(self.limits[0].hits) if self.limits else ""
+        told = (f"{stat.label} {stat.value}" for stat in self.label.listed if stat.value not in {boxed, _NONE})
+        return "  \u00b7  ".join(told)
+
 
 class StripPlan(Struct, frozen=True):
     """The columns of a roster: its width, the words above numbers and ticks, the most hits; a strip's height.
@@ -96,6 +109,12 @@ class StripPlan(Struct, frozen=True):
     strip: Mm
     name: Mm = 0.0
     kind_x: Mm = 0.0
+    tick_most: Mm = _TICK_PITCH[1]
+
+    @property
+    def has_third_line(self) -> bool:
+        """Whether numbers stand in a line below kinds: they have no columns, and strips are high enough."""
+        return not self.numbers and self.strip >= _THREE_LINES
 
     @property
     def tick(self) -> Mm:
@@ -111,7 +130,7 @@ class StripPlan(Struct, frozen=True):
     def tick_pitch(self) -> Mm:
         """How wide a column of boxes to tick is."""
         widest = max(text_width(word, "serif-italic", _LABEL) for word in self.ticks)
-        least, most = _TICK_PITCH
+        least, most = _TICK_PITCH[0], self.tick_most
         return most if len(self.ticks) < _CROWDED else min(most, max(least, widest + 2.2))
 
     @property
@@ -153,17 +172,26 @@ def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm, hig
         named = replace(tried, name=max((_named(entry, tried) for entry in entries), default=0.0))
         if named.number_x - _NAME_X >= _LEAST_NAME and (not hits or named.hit >= _TICKABLE):
             break
-    return _beside(entries, named) if named.numbers else named
+    if not named.numbers:
+        return named
+    snug = replace(named, tick_most=_SNUG_TICK)
+    return _beside(entries, named) or _beside(entries, snug) or _below(named)
 
 
-def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> StripPlan:
-    """Return the columns with kinds and states beside the names, and broader ones of numbers, if there is room."""
+def _below(at: StripPlan) -> StripPlan:
+    """Return the columns with kinds and states below the names: those of numbers are broader for that."""
+    free = max(0.0, at.number_x - _NAME_X - at.name - 2 * _APART)
+    return replace(at, pitch=max(at.pitch, min(_BROADEST, at.pitch + free / len(at.numbers))))
+
+
+def _beside(entries: tuple[StripEntry, ...], at: StripPlan) -> StripPlan | None:
+    """Return the columns with kinds and states beside the names, and broader ones of numbers; None without room."""
     names = max((text_width(entry.label.name, "serif-semibold", at.larger(_NAME)) for entry in entries), default=0.0)
     kinds = max((text_width(entry.words, "serif-italic", at.larger(_KIND)) for entry in entries), default=0.0)
     start = _NAME_X + names + _APART
     free = at.number_x - start - kinds - _APART
     if free < 0:
-        return at
+        return None
     return replace(at, kind_x=start, pitch=max(at.pitch, min(_BROADEST, at.pitch + free / len(at.numbers))))
 
 
@@ -222,30 +250,33 @@ def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> It
     size = fitted_size(label.id, "sans-bold", _TAB - 2.6, 11.0, 5.0)
     cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
-    yield badge(style, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
+    yield badge(style, label.symbol, (_TAB + 1.5, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
     if at.kind_x:
         base = middle - cap_height("serif-semibold", at.larger(_NAME)) / 2
         yield Text(_NAME_X, base, label.name, "serif-semibold", at.larger(_NAME), INK)
         yield Text(at.kind_x, base, entry.words, "serif-italic", at.larger(_KIND), ink.soft)
         return
     room = at.name_room
-    over, under = _STEPS
+    over, under, *third = _THREE_STEPS if at.has_third_line else _STEPS
     size = fitted_size(label.name, "serif-semibold", room, at.larger(_NAME), 7.0)
     cut = shortened(label.name, "serif-semibold", size, room)
     yield Text(_NAME_X, middle + over, cut, "serif-semibold", size, INK)
-    size = fitted_size(entry.words, "serif-italic", room, at.larger(_KIND), 6.5)
+    size = fitted_size(entry.words, "serif-italic", room, _KIND if third else at.larger(_KIND), 6.5)
     cut = shortened(entry.words, "serif-italic", size, room)
     yield Text(_NAME_X, middle + under, cut, "serif-italic", size, ink.soft)
+    for low in third:
+        yield Text(_NAME_X, middle + low, entry.numbers, "sans-semibold", _IN_LINE, INK)
 
 
 def _numbers(stats: tuple[Stat, ...], at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield a number in each column, or a dash for one that the unit has not."""
-    base = -at.strip / 2 - cap_height("sans-bold", _VALUE) / 2
+    size = at.larger(_VALUE)
+    base = -at.strip / 2 - cap_height("sans-bold", size) / 2
     own = {stat.label: stat.value for stat in stats}
     for number, label in enumerate(at.numbers):
         value = own.get(label, _NONE)
         colour = ink.soft if value == _NONE else INK
-        yield Text(at.number_x + at.pitch * (number + 0.5), base, value, "sans-bold", _VALUE, colour, "middle")
+        yield Text(at.number_x + at.pitch * (number + 0.5), base, value, "sans-bold", size, colour, "middle")
 
 
 def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:

@@ -36,7 +36,7 @@ _SIZE: Mm = 17.2
 _HIGH: tuple[tuple[Mm, Mm], ...] = (
     *((high, 0.0) for high in (15.4, 16.3, _SIZE)),
     *((_SIZE + step / 2, _SIZE + step / 2 + 2.0) for step in range(1, 21)),
-    *((27.2 + 0.24 * step, 29.2 + 0.84 * step) for step in range(1, 21)),
+    *((27.2 + 0.3 * step, 29.2 + 0.65 * step) for step in range(1, 21)),
 )
 """How high boxes of losses are and those of turns at least: the highest with which all is on one page are taken."""
 _BARE: Mm = 30.0

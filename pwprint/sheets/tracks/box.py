@@ -29,6 +29,8 @@ _INSET: Mm = 1.2
 _FIGURE, _DOTS, _GHOST = 14.0, "#8A8A8A", "#CFCBC1"
 """What a seat keeps from the edges of its box, the type of numbers, the line round a seat, and the drawing in it."""
 
+_CLEAR, _RIGHT = 1.3, 1.6
+"""What notes keep from the seat below or beside them, and from the right edge."""
 _LEFT: Mm = 1.7
 _AFTER: Mm = 1.0
 _LINE: Mm = 4.0
@@ -121,10 +123,10 @@ def _laid(number: Mm, notes: tuple[TrackNote, ...], wide: Mm, high: Mm) -> tuple
     `number` is where that of the box ends.
     """
     most = min(SEAT, wide - 2 * _INSET, high - 2 * _INSET)
-    base, around = high - _LEFT - cap_height("serif-bold", _FIGURE), 1.6 * _INSET
+    base, around = high - _LEFT - cap_height("serif-bold", _FIGURE), _INSET + _CLEAR
     longest = max([number, *(_LEFT + note.wide for note in notes)])
     tries = []
-    for end, is_beside in ((max(longest, wide - most - around), True), (wide - _INSET, False)):
+    for end, is_beside in ((max(longest, wide - most - around), True), (wide - _RIGHT, False)):
         places = flowed(notes, number + _AFTER, _LEFT, end)
         if places is not None:
             lowest = base - _LINE * max((line for _, line in places), default=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.prose import wrapped
@@ -32,13 +34,59 @@ HEAD: Mm = SEAT + 2.4
 _SYMBOL: Mm = 3.5
 _ITEM: Mm = 4.9
 _WORDS: Mm = 3.9
-_PAD: Mm = 1.4
+_PAD: Mm = 1.8
 _EDGE: Mm = 1.2
 _ID, _PLACE = 8.2, 8.0
 _BETWEEN: Mm = 0.9
 _ABREAST: Mm = 3.0
 _AFTER_UNIT: Mm = 1.4
 _LAST = ("serif-italic", 9.0)
+
+
+TOP: Mm = 9.4
+"""How high the part with the number is where the marker lies at the foot."""
+
+_LEFT: Mm = 2.2
+_NUMBER, _LARGER = 19.0, 21.0
+"""Where numbers begin, and their type beside the place of a marker and above it."""
+
+
+class Seating(Struct, frozen=True):
+    """How a box is divided: how high its head is, and how far below its top the foot of the marker's place is.
+
+    `width` is how far from the left edge that ends.
+    """
+
+    head: Mm
+    foot: Mm
+    width: Mm
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the place of the marker is in the head, beside the number."""
+        return self.foot < self.head
+
+
+def low_seat(box: TurnBox, wide: Mm, scale: float) -> Mm:
+    """Return how high a box must be for the place of its marker at the foot, below or beside all that is said."""
+    return min(high for high, _ in _low(box, wide, scale))
+
+
+def _low(box: TurnBox, wide: Mm, scale: float) -> Iterator[tuple[Mm, Mm]]:
+    """Yield how high a box with a low place of its marker is, and how wide what is said in it.
+
+    That stands above the place, or beside it where no line is cut off for that.
+    """
+    seated = SEAT + 2 * _EDGE
+    yield TOP + scale * box.below(wide / scale) + seated, wide
+    narrow = wide - seated
+    if box.widest <= narrow / scale:
+        yield TOP + max(scale * box.below(narrow / scale), seated), narrow
+
+
+def _told_wide(box: TurnBox, size: tuple[Mm, Mm], scale: float) -> Mm:
+    """Return how wide what is said over a low place of a marker is: all of the box where it is high enough for that."""
+    return next((wide for high, wide in _low(box, size[0], scale) if high <= size[1] + 1e-6), size[0])
 
 
 class Party(Struct, frozen=True):
@@ -76,32 +124,38 @@ class TurnBox(Struct, frozen=True):
         """What is said of the turn itself, line by line."""
         return tuple(filter(None, (self.view, self.ends)))
 
+    @property
+    def widest(self) -> Mm:
+        """How wide the box is at least, without its ways to win, for no line to be broken or cut off."""
+        lines = chain(self.words, *(party.words for party in self.parties))
+        units = (fsum(map(_unit_wide, party.units)) for party in self.parties)
+        return max(chain((text_width(line, "serif-italic", _PLACE) for line in lines), units), default=0.0) + 2 * _PAD
+
     def height(self, wide: Mm, scale: float = 1.0) -> Mm:
         """Return how high the box must be, what is said in it drawn so much larger."""
-        return HEAD + scale * self._below(wide / scale)
+        return HEAD + scale * self.below(wide / scale)
 
-    def _below(self, wide: Mm) -> Mm:
-        """Return how high what stands below number and marker is."""
+    def below(self, wide: Mm) -> Mm:
+        """Return how high what is said below the head is."""
         told = sum(len(_told(win, wide)) for win in self.checks)
         checks = _BETWEEN + told * _LEADING if told else 0.0
         more = sum(_tall(row, wide) for row in _abreast(self.parties, wide)) + checks + _WORDS * len(self.words)
         return more + 0.8 if more else 0.0
 
 
-def turn_box(turn: TurnBox, size: tuple[Mm, Mm], ink: Tones, head: Mm, scale: float) -> Iterator[Mark]:
-    """Yield a box that hangs down from (0, 0).
-
-    `head` is how wide its number and the place of its marker stand; what is said below them is drawn so much larger.
-    """
+def turn_box(turn: TurnBox, size: tuple[Mm, Mm], ink: Tones, at: Seating, scale: float) -> Iterator[Mark]:
+    """Yield a box that hangs down from (0, 0); what is said below its head is drawn so much larger."""
     wide, high = size
+    is_told = bool(turn.parties or turn.checks or turn.words)
     yield Rect(0.0, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
     if turn.last:
-        yield Rect(0.0, -HEAD, wide, HEAD, ink.ink)
-    yield from _number(turn, 0.0, head, ink)
-    if turn.parties or turn.checks or turn.words:
-        yield line(_PAD, -HEAD, wide - _PAD, -HEAD, ink.hair)
-        inset = _PAD * (1.0 - scale)
-        yield Group(tuple(_said(turn, wide / scale + inset, ink)), (scale, 0.0, 0.0, scale, inset, -HEAD))
+        yield Rect(0.0, -at.head, wide, at.head, ink.ink)
+    yield from _number(turn, at, ink)
+    if is_told or not at.is_beside:
+        yield line(_PAD, -at.head, wide - _PAD, -at.head, ink.hair)
+    if is_told:
+        inset, room = _PAD * (1.0 - scale), wide if at.is_beside else _told_wide(turn, size, scale)
+        yield Group(tuple(_said(turn, room / scale + inset, ink)), (scale, 0.0, 0.0, scale, inset, -at.head))
 
 
 def _said(turn: TurnBox, wide: Mm, ink: Tones) -> Iterator[Mark]:
@@ -121,17 +175,19 @@ def _said(turn: TurnBox, wide: Mm, ink: Tones) -> Iterator[Mark]:
         yield from _checks(turn, (0.0, y - _BETWEEN), wide, ink)
 
 
-def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
-    """Yield the number, in white for the last turn, whose head is dark, and the dotted seat of the marker beside it."""
-    left = x + wide - SEAT - _EDGE
-    room = left - x - 2 * _EDGE
-    middle, word = x + _EDGE + room / 2, str(turn.number)
-    size = fitted_size(word, "serif-bold", room - 2.0, 19.0, 8.0)
-    base = -3.1 - cap_height("serif-bold", size)
-    if turn.last:
-        yield Text(middle, base - 5.0, "last", *_LAST, WHITE, "middle")
-    yield Text(middle, base, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
-    yield seat(left + SEAT, -SEAT - _EDGE, marker="" if turn.number > 1 else "turn")
+def _number(turn: TurnBox, at: Seating, ink: Tones) -> Iterator[Mark]:
+    """Yield the number, in white for the last turn, whose head is dark, and the dotted seat of the marker."""
+    word, most = str(turn.number), _NUMBER if at.is_beside else _LARGER
+    room = at.width - (SEAT + _EDGE if at.is_beside else 0.0) - 2 * _LEFT
+    size = fitted_size(word, "serif-bold", room, most, 8.0)
+    tall = cap_height("serif-bold", size)
+    base = -3.1 - tall if at.is_beside else -(TOP + tall) / 2
+    yield Text(_LEFT, base, word, "serif-bold", size, WHITE if turn.last else ink.ink)
+    if turn.last and at.is_beside:
+        yield Text(_LEFT, base - 5.0, "last", *_LAST, WHITE)
+    elif turn.last:
+        yield Text(_LEFT + text_width(word, "serif-bold", size) + 2.0, base, "last", *_LAST, WHITE)
+    yield seat(at.width - _EDGE, -at.foot, marker="" if turn.number > 1 else "turn")
 
 
 def _abreast(parties: tuple[Party, ...], wide: Mm) -> list[list[Party]]:

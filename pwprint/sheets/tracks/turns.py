@@ -11,7 +11,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import moved
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import cased
-from pwprint.sheets.tracks.turn import HEAD, Party, TurnBox, turn_box
+from pwprint.sheets.tracks.turn import HEAD, TOP, Party, Seating, TurnBox, low_seat, turn_box
 from pwprint.sheets.tracks.wins import wins
 from pwprint.values import Struct, replace
 
@@ -36,6 +36,8 @@ _WIDEST: Mm = 64.0
 _TINY = 1e-6
 _BROADEST = 2
 """The last box is less than so many boxes broader than others."""
+_FOOT: Mm = 1.2
+"""What the place of a marker keeps from the foot of its box, or of its head."""
 _LARGER = (1.3, 1.2, 1.1)
 """How much larger what is said in boxes is, where all are high enough for it."""
 
@@ -61,25 +63,36 @@ class TurnTrack(Struct, frozen=True):
 
     def _has_room(self, scale: float, high: Mm) -> bool:
         """Say whether what is said in boxes finds room so much larger, in as many lines."""
-        boxes = [
+        return max(self._needed(scale)) <= high and all(
+            box.height(wide, scale) - HEAD <= scale * (box.height(wide) - HEAD) + _TINY for box, wide in self._boxes
+        )
+
+    @property
+    def _boxes(self) -> list[tuple[TurnBox, Mm]]:
+        """All boxes with their widths."""
+        return [
             (box, wide)
             for row, spans in zip(self.rows, self.spans, strict=True)
             for box, wide in zip(row, spans, strict=True)
         ]
-        return max(self._needed(scale)) <= high and all(
-            box.height(wide, scale) - HEAD <= scale * (box.height(wide) - HEAD) + _TINY for box, wide in boxes
-        )
 
     def blocks(self, least: Mm, ink: Tones, above: Block | None = None) -> Iterator[Block]:
         """Yield the rows in one frame, with what stands `above` them in it."""
         width, found = fsum(self.spans[0]), self.heights(least)
-        scale = next((scale for scale in _LARGER if self._has_room(scale, max(found))), 1.0)
+        scales = [*(scale for scale in _LARGER if self._has_room(scale, max(found))), 1.0]
+        low = [each for each in scales if all(low_seat(box, wide, each) <= min(found) for box, wide in self._boxes)]
+        scale, is_low = (low or scales)[0], bool(low)
         if above is not None:
             yield replace(above, marks=(*above.marks, *cased(width, above.height, ink, (True, False))))
         for number, (row, spans, high) in enumerate(zip(self.rows, self.spans, found, strict=True)):
             marks: list[Mark] = []
             for place, (box, wide) in enumerate(zip(row, spans, strict=True)):
-                drawn = turn_box(box, (wide, high), ink, min(self.pitch, _WIDEST), scale)
+                at = (
+                    Seating(TOP, high - _FOOT, wide)
+                    if is_low
+                    else Seating(HEAD, HEAD - _FOOT, min(self.pitch, _WIDEST))
+                )
+                drawn = turn_box(box, (wide, high), ink, at, scale)
                 marks.append(moved(tuple(drawn), place * self.pitch, 0.0, name=f"box:turn:{box.number}"))
             ends = number == 0 and above is None, number == len(self.rows) - 1
             yield Block(high, (*marks, *cased(width, high, ink, ends)))
