@@ -17,21 +17,22 @@ from pwprint.pieces.figure import Figure, TileLabel
 from pwprint.pieces.stand_layout import PLAN, stand_layout
 from pwprint.pieces.tile_face import back_face, front_face
 from pwprint.pieces.tile_layout import LEAST_NAME, NAME, WORD
-from pwprint.pieces.tile_name import CONDENSED, NameRows
+from pwprint.pieces.tile_name import NameRows
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.game.kit import Back
     from pwprint.page.side_style import SideStyle
     from pwprint.pieces.stand_layout import StandLayout
     from pwprint.pieces.tile_layout import TileLayout
 
-_SMALL = 7.5
+_SMALL = 7.0
 """The type of the words beside plans, in points."""
-_LARGEST, _STEP, _LEAD = 9.0, 0.5, 1.16
-"""The type of names and its steps in points, and how far one row is below another, in ems."""
+_LARGEST, _LEAST, _STEP, _LEAD = 9.0, 7.0, 0.1, 1.16
+"""The type of names, the least on one row, its steps in points, and how far one row is below another, in ems."""
+_CONDENSED, _GRAIN = 0.85, 1e-6  # the narrowest that a name is set, of its width
 _BESIDE = 0.9  # mm between a plan and its word
 _AIR = 0.35  # mm that two rows leave free in their room
 _MARCH = 15.0  # mm from one plan to the other
@@ -63,7 +64,7 @@ def stand_faces(
     room = stand.texts if post.of > 1 else stand.bare
     front = (
         *front_face(figure, NameRows(()), inks),
-        *_name(label.name, room, inks.name),
+        *_name(label, room, inks.name),
         *_plans(post, inks.name, stand),
     )
     if reverse is None:
@@ -71,7 +72,7 @@ def stand_faces(
     ink = back_inks(style)
     return front, (
         *back_face(_figure(label, style, stand.back), reverse),
-        *_name(label.name, room, ink.name),
+        *_name(label, room, ink.name),
         *_plans(post, ink.code, stand),
     )
 
@@ -85,9 +86,9 @@ def _figure(label: TileLabel, style: SideStyle, layout: TileLayout) -> Figure:
     return Figure(label, style, layout, frame, layout.flag)
 
 
-def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:
-    """Yield a name in the largest type in which one row or two find room, from the left."""
-    size, rows = _set(name, room)
+def _name(label: TileLabel, room: Box, ink: Colour) -> Iterator[Mark]:
+    """Yield a name in the type of its sheet on one row or two, from the left; smaller if it finds no room so."""
+    size, rows = _set(label.name, room, label.name_part * _LARGEST)
     lead = _LEAD * MM_PER_POINT * size
     base = room.y + (room.height - cap_height(NAME, size) + (len(rows) - 1) * lead) / 2
     for number, row in enumerate(rows):
@@ -97,18 +98,24 @@ def _name(name: str, room: Box, ink: Colour) -> Iterator[Mark]:
         )
 
 
-def _set(name: str, room: Box) -> tuple[float, tuple[str, ...]]:
+def shared_part(names: Iterable[str], size: tuple[Mm, Mm]) -> float:
+    """Return the part of the largest type in which all names of stands find room; those that take less do not count."""
+    room = stand_layout(size).texts
+    found = (_set(name, room, _LARGEST)[0] for name in names)
+    return min((each for each in found if each >= _LEAST), default=_LARGEST) / _LARGEST
+
+
+def _set(name: str, room: Box, largest: float) -> tuple[float, tuple[str, ...]]:
     words = name.split()
     if not words:
-        return _LARGEST, ()
+        return largest, ()
     even = sorted(halves(words), key=lambda rows: max(text_width(row, NAME, 10.0) for row in rows))
     ways = ((" ".join(words),), *even[:1])
-    sizes = [_LARGEST - _STEP * step for step in range(int((_LARGEST - LEAST_NAME) / _STEP) + 1)]
-    # Letters are only narrowed where there is no room for them in two rows either.
-    found = (
-        (size, rows) for size in sizes for share in (1.0, CONDENSED) for rows in ways if _fits(rows, size, room, share)
-    )
-    return next(found, (LEAST_NAME, ()))
+    sizes = [largest - _STEP * step for step in range(int((largest - LEAST_NAME) / _STEP) + 1)]
+    # Two rows would stand near to what is above and below them.
+    least = min(largest, _LEAST) - _GRAIN
+    tried = (*((size, ways[0]) for size in sizes if size >= least), *((size, rows) for size in sizes for rows in ways))
+    return next(((size, rows) for size, rows in tried if _fits(rows, size, room, _CONDENSED)), (LEAST_NAME, ()))
 
 
 def _fits(rows: tuple[str, ...], size: float, room: Box, share: float) -> bool:

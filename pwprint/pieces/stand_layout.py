@@ -1,7 +1,7 @@
 """Where things stand on a stand for the open table: text in its left half, the symbol as deep as fits in its right one.
 
-The arrow is in the middle of the front edge, id, gauge and standard at the left of it, and the numbers have a foot of
-their own. Measures are mm from the lower left corner; type is in points.
+The arrow is in the middle of the front edge, id and gauge at the left of it. The numbers have a foot of their own, with
+the standard at its right end. Measures are mm from the lower left corner; type is in points.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ PLAN = 2.6
 """mm that the plan of a formation is high, and its broader one is twice as wide."""
 LEFT = 2.0
 """mm from the left cut to the texts, and from the other cuts to what stands next to them."""
-_FOOT, _NUMBER, _WORD = 8.9, (4.2, 14.5), (2.0, 7.0)
-_TIP, _BASE, _HALF = 1.2, 3.7, 2.6  # mm from the front edge to the arrow's tip and base, and half of its width
-_CODE = 10.0
+_FOOT, _NUMBER, _WORD = 8.8, (4.15, 14.0), (2.0, 7.0)
+_TIP, _BASE, _HALF = 1.0, 4.3, 4.3  # mm from the front edge to the arrow's tip and base, and half of its width
+_CODE = 11.0
 _LONGEST = "A10"  # the longest id that leaves the gauge where it is on all stands
-_AFTER, _BEFORE = 1.2, 1.2  # mm from an id to the gauge, and from a flag to the arrow
+_AFTER = 1.3  # mm from an id to the gauge
 _BELOW = 1.1  # mm from the foot to the frame
 _LINE = 1.2
 _NARROW, _BROAD = 1.3, 1.5  # of its height: the frame's width
-_ASIDE = 1.5  # mm between the arrow, or a name, and the frame
-_OVER_FOOT = 0.6  # mm between the foot of a back and what is above it
-_HEADING = 7.2  # points of the word of a back
-_AIR = 0.95
-_FLAG = (2.8, 4.0)  # mm that a flag is high and wide
+_ASIDE = 1.45  # mm between the arrow, or a name, and the frame
+_OVER_FOOT = 0.65  # mm between the foot of a back and what is above it
+_HEADING, _CLEAR = 7.0, 1.05  # points of the word of a back, and mm above and below it
+_AIR = 0.8
+_FLAG = (5.3, 7.2)  # mm that a flag is high and wide
+_APART = 1.5  # mm between the numbers and the flag
 
 
 class StandLayout(NamedTuple):
@@ -60,7 +61,8 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
     code_low = code_top - cap_height(BOLD, _CODE)
     level = (code_top + code_low) / 2
     first = LEFT + text_width(_LONGEST, BOLD, _CODE) + _AFTER + pip
-    flag = Box(wide / 2 - _HALF - _BEFORE - _FLAG[1], code_top - _FLAG[0], _FLAG[1], _FLAG[0])
+    high, long = _FLAG
+    flag = Box(wide - LEFT - long, (_FOOT - high) / 2, long, high)
     face = tile._replace(
         width=wide,
         height=deep,
@@ -76,8 +78,9 @@ def stand_layout(size: tuple[Mm, Mm]) -> StandLayout:
         pips=(pip, pitch, first, 0.0),
         gauge=level,
         flag=flag,
+        numbered=flag.x - _APART + tile.margin,
     )
-    back = worn(face, _HEADING)
+    back = worn(face, _HEADING, _CLEAR)
     symbol = _shortened(frame, back.foot + _AIR + _LINE / 2)
     back = back._replace(frame=symbol, low_frame=symbol, high_frame=symbol)
     plans = back.foot + _OVER_FOOT
@@ -96,7 +99,6 @@ def _frame(wide: Mm, deep: Mm) -> Box:
 
 
 def _shortened(frame: Box, low: Mm) -> Box:
-    """Return a frame of the same shape that keeps above a height, under the middle of the other's upper edge."""
-    share = min(1.0, (frame.top - low) / frame.height)
-    wide, high = share * frame.width, share * frame.height
-    return Box(frame.x + (frame.width - wide) / 2, frame.top - high, wide, high)
+    """Return a frame as wide as another that keeps above a height."""
+    high = min(frame.height, frame.top - low)
+    return Box(frame.x, frame.top - high, frame.width, high)

@@ -113,7 +113,7 @@ class TileLayout(NamedTuple):
     qualities, where its middle is, and how far that is below the frame's. `flag`: the room for one, where it does not
     follow from the rest. `snip`: how much of the upper and lower edge each corner takes that is cut off along the edges
     of a hex; 0 on squares. `gauge`: how high the pips lie where they make a row, from the place of the first.
-    `heading`: the type of the word of a back.
+    `heading`: the type of the word of a back. `numbered`: how broad the part for numbers is, if it is not the whole.
     """
 
     width: Mm
@@ -133,6 +133,7 @@ class TileLayout(NamedTuple):
     snip: Mm = 0.0
     gauge: Mm | None = None
     heading: float = LEAST_CODE
+    numbered: Mm | None = None
 
     @property
     def holds_name(self) -> bool:
@@ -169,6 +170,11 @@ class TileLayout(NamedTuple):
     def middle(self) -> Mm:
         """The middle of the piece, from left to right."""
         return self.width / 2
+
+    @property
+    def broad(self) -> Mm:
+        """How broad the part for numbers is, with margins at both ends."""
+        return self.width if self.numbered is None else self.numbered
 
     @property
     def part(self) -> float:
@@ -247,11 +253,11 @@ def _no_broader(box: Box) -> Box:
     return Box(box.x + (box.width - wide) / 2, box.y, wide, box.height)
 
 
-def worn(layout: TileLayout, word: float = _WORD_OF_BACK) -> TileLayout:
+def worn(layout: TileLayout, word: float = _WORD_OF_BACK, clear: Mm = _CLEAR) -> TileLayout:
     """Return the layout of a back: numbers stand where those of the front do, on top of them a word, then the name."""
     _, size, lead = layout.name
     heading = max(LEAST_CODE, word * layout.part)
-    foot = layout.over_numbers + 2 * max(_AIR, _CLEAR * layout.part) + cap_height(BOLD, heading)
+    foot = layout.over_numbers + 2 * max(_AIR, clear * layout.part) + cap_height(BOLD, heading)
     return layout._replace(foot=foot, name=(foot + _OVER_FOOT * layout.part, size, lead), heading=heading)
 
 

@@ -62,7 +62,7 @@ def numbers(stats: tuple[Stat, ...], layout: TileLayout, colour: Colour, *, ters
     row = None if terse else _row(stats, _whole(stats), layout, _GOOD * layout.number[1])
     row = row or _row(stats, tuple(brief(stat.label) for stat in stats), layout, LEAST_NUMBER)
     if row is None:
-        return (Text(layout.middle, layout.number[0], _ELSEWHERE, "sans", LEAST_WORD, colour, anchor="middle"),)
+        return (Text(layout.broad / 2, layout.number[0], _ELSEWHERE, "sans", LEAST_WORD, colour, anchor="middle"),)
     return tuple(mark for column in range(len(stats)) for mark in _column(row, column, layout, colour))
 
 
@@ -102,12 +102,12 @@ def _on_grid(widths: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tup
     None where they do not keep `apart`.
     """
     count = max(len(widths), _USUAL)
-    pitch = _PITCH * (min(layout.width, _COLUMN * count) - 2 * layout.margin) / count
+    pitch = _PITCH * (min(layout.broad, _COLUMN * count) - 2 * layout.margin) / count
     places = {1: (1,), 2: (0, 2)}.get(len(widths), range(count))
-    columns = [layout.middle + (place - (count - 1) / 2) * pitch for place in places]
-    within = [layout.middle - layout.margin - max(both) / 2 for both in widths]
+    columns = [layout.broad / 2 + (place - (count - 1) / 2) * pitch for place in places]
+    within = [layout.broad / 2 - layout.margin - max(both) / 2 for both in widths]
     middles = [
-        max(layout.middle - room, min(at, layout.middle + room)) for at, room in zip(columns, within, strict=True)
+        max(layout.broad / 2 - room, min(at, layout.broad / 2 + room)) for at, room in zip(columns, within, strict=True)
     ]
     moved = max(abs(middle - column) for middle, column in zip(middles, columns, strict=True))
     if min(within) < 0 or moved > _ASIDE or _nearest(middles, widths) < apart:
@@ -128,12 +128,12 @@ def _nearest(middles: list[Mm], widths: list[tuple[Mm, ...]]) -> Mm:
 def _spread(both: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:
     """Return where columns too wide for the grid stand, with equal gaps of at least `apart`; None without room."""
     widths = [max(each) for each in both]
-    free = layout.width - 2 * layout.margin - fsum(widths)
+    free = layout.broad - 2 * layout.margin - fsum(widths)
     gap = free / (len(widths) - 1) if len(widths) > 1 else apart
     if free < 0 or gap < apart:
         return None
     if len(widths) == 1:
-        return (layout.middle,)
+        return (layout.broad / 2,)
     starts = [layout.margin + fsum(widths[:column]) + gap * column for column in range(len(widths))]
     return tuple(start + wide / 2 for start, wide in zip(starts, widths, strict=True))
 

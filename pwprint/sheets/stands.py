@@ -11,11 +11,12 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group
 from pwprint.pieces.chit_face import MARKER, MARKER_GAP
 from pwprint.pieces.hit_face import LARGE, SMALL, hit_faces
-from pwprint.pieces.stand_face import Post, stand_faces
+from pwprint.pieces.stand_face import Post, shared_part, stand_faces
 from pwprint.pieces.tile_layout import TILE
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.unit_pieces import UnitPieces
 from pwprint.text.words import joined
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,10 +41,12 @@ def measures(subject: Subject) -> Measures:
 
 def _maker(subject: Subject, _settings: PrintSettings, _snip: float) -> Maker:
     bases, back = measures(subject).bases, subject.ruleset.kit.back(subject.scenario.options)
+    names = [label_of(subject, unit).name for unit in subject.scenario.units]
 
     def stands(unit: Unit, style: SideStyle) -> Iterator[SheetPiece]:
         wide, deep, count = bases[unit.type]
-        size, label = (wide * INCH, deep * INCH), label_of(subject, unit)
+        size = (wide * INCH, deep * INCH)
+        label = replace(label_of(subject, unit), name_part=shared_part(names, _drawn(size)))
         for number in range(count):
             sides = _faces(label, style, back, Post(number, count), size)
             yield SheetPiece(f"stand:{unit.id}:{number + 1}", *size, *sides)
@@ -58,12 +61,19 @@ _DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
 def _faces(
     label: TileLabel, style: SideStyle, back: Back | None, post: Post, size: tuple[Mm, Mm]
 ) -> tuple[Marks, Marks]:
-    scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
-    front, reverse = stand_faces(label, style, back, post, (size[0] / scale, size[1] / scale))
+    drawn = _drawn(size)
+    scale = size[0] / drawn[0]
+    front, reverse = stand_faces(label, style, back, post, drawn)
     if scale == 1.0:
         return front, reverse
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     return (Group(front, matrix),), (Group(reverse, matrix),)
+
+
+def _drawn(size: tuple[Mm, Mm]) -> tuple[Mm, Mm]:
+    """Return the size in which the faces of a stand are drawn."""
+    scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
+    return size[0] / scale, size[1] / scale
 
 
 def stands_of(subject: Subject, unit: Unit) -> int:

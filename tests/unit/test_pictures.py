@@ -328,7 +328,7 @@ def test_a_file_that_is_named_twice_is_read_and_reported_once(tmp_path):
     assert all(problem.code == "A001" and problem.span for problem in problems)
 
 
-def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_arrow(tmp_path):
+def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_numbers(tmp_path):
     value = json.loads(Path("scenarios/european-19c/nachod.json").read_text(encoding="utf-8"))
     value["sides"][0]["flag"], unit = "red.svg", value["sides"][0]["units"][1]
     unit["picture"] = "dragoons.svg"
@@ -343,9 +343,9 @@ def test_a_stand_has_the_picture_in_its_frame_and_the_flag_beside_the_arrow(tmp_
         picture, flag = only(marks, "picture"), only(marks, "flag")
         assert frame.x < picture[0] < picture[2] < frame.right
         assert frame.y < picture[1] < picture[3] < frame.top
-        assert picture[3] - picture[1] > 0.65 * frame.height
-        assert stand.width / 4 < flag[0] < flag[2] < stand.width / 2 - 3
-        assert stand.height - 5.5 < flag[1] < flag[3] < stand.height
+        assert picture[3] - picture[1] > 0.5 * frame.height
+        assert 0.75 * stand.width < flag[0] < flag[2] < stand.width - 1.9
+        assert 1.5 < flag[1] < flag[3] < 8.0
 
 
 def test_answers_about_scenarios_with_pictures_are_not_remembered(tmp_path):

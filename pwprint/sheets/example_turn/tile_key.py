@@ -114,10 +114,8 @@ def _parts(
         tip, base, wide = layout.arrow
         yield PiecePart((layout.middle + wide / 2 + off, (tip + base) / 2), "Arrow: its front.", over=True)
     if label.flag is not None or context.units.subject.look.symbols is Symbols.NATO:
-        room, is_stand = flag_room(layout, frame, pips=bool(label.pips)), layout.gauge is not None
-        above = (room.x + room.width / 2, room.top + off)
-        aside = (layout.width - layout.margin / 2, room.y + room.height / 2)
-        yield PiecePart(above if is_stand else aside, _FLAG, over=is_stand)
+        room = flag_room(layout, frame, pips=bool(label.pips))
+        yield PiecePart((layout.width - layout.margin / 2, room.y + room.height / 2), _FLAG)
     half, pitch, pip, below = layout.pips
     middle = frame.y + frame.height / 2 - below
     lozenges = f"Lozenges: its quality, here {ruleset.kit.grades[label.pips - 1].lower()}." if label.pips else ""
@@ -132,7 +130,13 @@ def _parts(
         yield PiecePart((pip + half + off, middle), lozenges)
     if stats := joined(f"{stat.label} {stat.value}" for stat in label.stats):
         words = f"Numbers: {stats}, as the quick reference explains them."
-        yield PiecePart((layout.width - layout.margin / 2, layout.foot / 2), words)
+        # On a stand the line runs above the flag at the end of the numbers.
+        at = (
+            (layout.width - layout.margin / 2, layout.foot / 2)
+            if layout.gauge is None
+            else (layout.broad, layout.foot - off)
+        )
+        yield PiecePart(at, words)
     if back is not None:
         yield PiecePart(None, f"Its back says {back.word.lower()}.")
 
