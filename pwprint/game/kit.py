@@ -115,8 +115,8 @@ class GunNumbers(Struct, frozen=True):
         return tuple(Stat(stat.label, CANNOT) if stat.label in self.moves else stat for stat in stats)
 
     def either(self, stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
-        """Return the numbers of both states: `0/2` for a gun that moves 2 while it is limbered."""
-        return tuple(Stat(stat.label, f"0/{stat.value}") if stat.label in self.moves else stat for stat in stats)
+        """Return the numbers of both states: `–/2` for a gun that moves 2 while it is limbered."""
+        return tuple(Stat(stat.label, f"{CANNOT}/{stat.value}") if stat.label in self.moves else stat for stat in stats)
 
 
 def no_markers(_scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:

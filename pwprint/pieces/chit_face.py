@@ -53,7 +53,7 @@ _COLOURS: tuple[Mm, Mm] = (6.2, 0.6)
 _RIM = 0.7
 _PLAIN = "#E3DDCD"
 """The ground of markers that are no side's."""
-_MARGIN, _BESIDE = 1.6, 1.5
+_MARGIN, _BESIDE = 1.6, 1.2
 """mm inside the cuts at the sides of a full marker, in which no drawing or id stands, and no word."""
 HOLDS = "holds"
 """The word of a marker on a place."""
@@ -68,7 +68,7 @@ _BASE = 1.55  # mm: the base line of words
 _WORD, _LEAST_WORD = 6.1, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _CONDENSED = 0.8  # of its width: the narrowest that a word is set
 _SHIELD_EDGE = 0.33  # mm that the line of a shield reaches beyond it
-_SIGN, _OFF_SIGN = 2.9, 0.4  # mm that the standard at the upper left is high, and what drawings keep from it
+_SIGN, _OFF_SIGN = 2.6, 0.4  # mm that the standard at the upper left is high, and what drawings keep from it
 
 
 def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:

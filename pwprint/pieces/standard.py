@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 RATIO = 1.5
 """How long a cloth is beside its height."""
-_CLOTH, _STAFF, _LINE = 0.84, 0.07, 0.045  # of a standard's height: its cloth, and how thick staff and outline are
+_CLOTH, _SMALL_CLOTH = 0.84, 0.95  # of a standard's height: the cloth of large ones, and of small ones
+_STAFF, _LINE = 0.07, 0.045  # of its height: how thick staff and outline are
 _SWELL, _STEPS = 0.07, 12  # of its height: the wave of a large cloth, and in how many steps each line is drawn
 _LARGE: Mm = 5.0  # the height from which cloths wave
 
@@ -192,7 +193,12 @@ def standard_inks(inks: FaceInks) -> StandardInks:
 
 def standard_width(height: Mm) -> Mm:
     """Return how wide a standard of a height is, with its staff."""
-    return (RATIO * _CLOTH + _STAFF + _LINE / 2) * height
+    return (RATIO * _cloth(height) + _STAFF + _LINE / 2) * height
+
+
+def _cloth(height: Mm) -> float:
+    """Return how high the cloth of a standard is, as a share of it: small ones are little more than that."""
+    return _CLOTH if height >= _LARGE else _SMALL_CLOTH
 
 
 def standard(device: Device, inks: StandardInks, room: Box) -> Group:
@@ -204,10 +210,10 @@ def standard(device: Device, inks: StandardInks, room: Box) -> Group:
 @lru_cache(maxsize=64)  # all pieces of a side have the same, which files hold once
 def _drawn(device: Device, inks: StandardInks, width: Mm, height: Mm) -> tuple[Mark, ...]:
     """Return the marks of a standard in a room from (0, 0)."""
-    high, staff, thick = _CLOTH * height, _STAFF * height, _LINE * height
+    high, staff, thick = _cloth(height) * height, _STAFF * height, _LINE * height
     wide = min(RATIO * high, width - staff - thick / 2)
     high = min(high, wide / RATIO)
-    left, low = width - wide - thick / 2, height - high - 0.04 * height
+    left, low = width - wide - thick / 2, height - high - min(0.04 * height, (height - high) / 2)
     swell = _SWELL if height >= _LARGE else 0.0
 
     def at(points: tuple[Point, ...]) -> tuple[Point, ...]:

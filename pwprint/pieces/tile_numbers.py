@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _STEP, _LITTLE = 0.25, 4  # points from one size of type to the next, and sizes that are about the same
 _GOOD = 0.75  # of the size that numbers should have; words are shortened before numbers are smaller
-_APART, _WELL = 0.5, 0.7  # mm at least between one number, or its word, and the next; better that much
+_APART, _WELL, _CLEARLY = 0.5, 0.7, 1.0  # mm at least between numbers, or their words; better that much, off the grid
+_LEAST_FREE, _WORD_STEP = 5.5, 0.1  # points of words for whose sake numbers leave the grid, and a step of these
 _COLUMN = 16.0  # mm that a number takes at most, on broad pieces
 _PITCH = 1.06  # of an even share of the width: most outer numbers are narrower than their share
 _ASIDE = 0.65  # mm that an outer number which is broad may stand aside of its column
@@ -73,8 +74,10 @@ def _whole(stats: tuple[Stat, ...]) -> tuple[str, ...]:
 def _row(stats: tuple[Stat, ...], words: tuple[str, ...], layout: TileLayout, least: float) -> _Row | None:
     """Return the row in the largest type for which there is room; None if numbers would be smaller than the least."""
     sizes = _sizes(layout.number[1], layout.word[1], least)
-    for set_out, apart in ((_on_grid, _WELL), (_on_grid, _APART), (_spread, _APART)):
-        for number, word in sizes:
+    full, free = sizes[:_LITTLE], _free(layout.number[1], layout.word[1])
+    ways = ((_on_grid, _WELL, full), (_spread, _CLEARLY, free), (_on_grid, _WELL, sizes), (_on_grid, _APART, sizes))
+    for set_out, apart, tried in (*ways, (_spread, _APART, sizes)):
+        for number, word in tried:
             middles = set_out(_widths(stats, words, (number, word)), layout, apart)
             if middles is not None:
                 return _Row(stats, words, number, word, middles)
@@ -94,6 +97,13 @@ def _sizes(largest: float, word: float, least: float) -> list[tuple[float, float
     numbers = [largest - step * _STEP for step in range(int((largest - min(least, largest)) / _STEP) + 1)]
     full = [(number, word) for number in numbers]
     return [*full[:_LITTLE], *((number, each) for number in numbers for each in (word, LEAST_WORD))]
+
+
+@lru_cache(maxsize=32)  # as those above
+def _free(number: float, word: float) -> list[tuple[float, float]]:
+    """Return the sizes of words to try below numbers that stand off the grid for them."""
+    count = int((word - _LEAST_FREE) / _WORD_STEP + _WORD_STEP)
+    return [(number, word - step * _WORD_STEP) for step in range(count + 1)]
 
 
 def _on_grid(widths: list[tuple[Mm, ...]], layout: TileLayout, apart: Mm) -> tuple[Mm, ...] | None:

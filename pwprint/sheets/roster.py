@@ -72,7 +72,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 
 def _of_guns(subject: Subject) -> Iterator[str]:
-    """Yield what numbers with a stroke say of guns that limber, as `Move 0/2: unlimbered, limbered.` does."""
+    """Yield what numbers with a stroke say of guns that limber, as `Move –/2: unlimbered, limbered.` does."""
     labels = (label_of(subject, unit) for unit in subject.scenario.units if len(states_of(subject, unit)) > 1)
     double = {f"{stat.label} {stat.value}" for label in labels for stat in label.stats if "/" in stat.value}
     if double:

@@ -84,7 +84,7 @@ def test_a_picture_stands_whole_in_the_frame_of_the_symbol_on_both_faces(look, f
     assert card[1] <= picture[1] < picture[3] <= card[3]
     wide, high = size(picture)
     assert wide / high == pytest.approx(48 / 28)
-    assert wide > (10.0 if face == "front" else 7.9), "the name has a row of its own on the back"
+    assert wide > (10.0 if face == "front" else 7.4), "the name has a row of its own on the back"
     assert not [names for names, _ in placed(marks) if names[-1].startswith("symbol:")]
 
 

@@ -333,7 +333,7 @@ def test_speed_range_and_fire_of_a_kind_are_the_engines(monkeypatch, kind):
     monkeypatch.setitem(tables.UNITS, kind, unit)
     rows = row_of(unit.title, "unlimbered") if unit.limbers else row_of(unit.title)
     assert rows == (
-        ["0", "–", "8", "+6"] if unit.limbers else ["7", "6", "8", "+6"] if unit.range else ["7", "–", "–", "–"]
+        ["–", "–", "8", "+6"] if unit.limbers else ["7", "6", "8", "+6"] if unit.range else ["7", "–", "–", "–"]
     )
     if unit.limbers:
         assert row_of(unit.title, "limbered") == ["7", "–", "–", "–"]
@@ -426,7 +426,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (HOUSE, "fire_into_cover", "depth", "normal range, 1 within the same"),
         (HOUSE, "road_bonus", "start", "the move starts on road"),
         (HOUSE, "turn_in_place_counts_as_move", "off", "without moving. Artillery"),
-        (HOUSE, "unlimbered_turn", "off", "Artillery, unlimbered 0"),
+        (HOUSE, "unlimbered_turn", "off", "turning freely. Move"),
         (HOUSE, "exhausted_fire", "not_adjacent", "move or fire next to an enemy"),
         (HOUSE, "fire_move_order", "either", "after or (if announced) before"),
         (HOUSE, "pass_through_friends", "off", "Pass nobody"),

@@ -164,7 +164,7 @@ def test_the_dice_on_the_roster_are_those_that_units_throw(name):
 
 @pytest.mark.parametrize(("name", "said"), [("tile/stone-bridge.json", True), ("musket/wavre.json", False)])
 def test_a_number_with_a_stroke_is_explained_where_guns_limber(name, said):
-    assert ("Move 0/2: unlimbered, limbered." in " ".join(texts(pages_of(subject(name))[0]))) is said
+    assert ("Move –/2: unlimbered, limbered." in " ".join(texts(pages_of(subject(name))[0]))) is said
 
 
 def test_hits_at_the_start_are_ticked_and_each_limit_has_its_bar():
