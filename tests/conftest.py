@@ -11,10 +11,10 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from tests.stages import not_in_the_quick_suite
+from tests.stages import beyond_a_few, not_in_the_quick_suite, of_other_rulesets
 
 # Laws are about results; how long an example takes depends on what else the machine does.
-settings.register_profile("quick", deadline=None, max_examples=25)
+settings.register_profile("quick", deadline=None, max_examples=15)
 settings.register_profile("long", deadline=None, max_examples=300)
 settings.load_profile("quick")
 
@@ -95,18 +95,27 @@ def _is_long(config: pytest.Config) -> bool:
 
 
 def _thin_out(items: list[pytest.Item]) -> None:
-    """Leave to the long stage what tests marked `one_of_each` say of further scenarios of a ruleset."""
+    """Leave to the long stage what tests marked `one_of_each`, `rulesets` or `few` say of further cases."""
     tests: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if hasattr(item, "callspec") and item.get_closest_marker("one_of_each"):
+        if hasattr(item, "callspec"):
             tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for cases in tests.values():
+        test, module = cases[0], cases[0].path.stem
         params = [tuple(getattr(case, "callspec").params.values()) for case in cases]  # noqa: B009 - untyped in pytest
-        mark = cases[0].get_closest_marker("one_of_each")
-        first = mark.args if mark else ()
-        for case, left_out in zip(cases, not_in_the_quick_suite(cases[0].path.stem, params, first), strict=True):
-            if left_out:
-                case.add_marker("long")
+        if mark := test.get_closest_marker("one_of_each"):
+            _to_the_long_stage(cases, not_in_the_quick_suite(module, params, mark.args))
+        if mark := test.get_closest_marker("rulesets"):
+            _to_the_long_stage(cases, of_other_rulesets(params, *mark.args))
+        if mark := test.get_closest_marker("few"):
+            there = [case for case in cases if not case.get_closest_marker("long")]
+            _to_the_long_stage(there, beyond_a_few(module, len(there), *mark.args))
+
+
+def _to_the_long_stage(cases: list[pytest.Item], which: list[bool]) -> None:
+    for case, left_out in zip(cases, which, strict=True):
+        if left_out:
+            case.add_marker("long")
 
 
 def pytest_collection() -> None:

@@ -11,9 +11,11 @@ from zlib import crc32
 
 import pytest
 
+from pwprint.game.ruleset import Ruleset
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 
 USUAL_PAPERS = frozenset({"a4", "letter"})
 """The papers on which the quick suite prints; the long stage has the others."""
@@ -54,6 +56,34 @@ def not_in_the_quick_suite(module: str, cases: Sequence[Sequence[object]], first
     order = [name for name in (*map(_stem, first), *in_turn(module)) if name in there]
     chosen = {next(name for name in order if _folder(name) == _folder(one)) for one in there}
     return [not names <= chosen for names in named]
+
+
+def of_other_rulesets(cases: Sequence[Sequence[object]], *rulesets: str) -> list[bool]:
+    """Say for the parameters of each case of a test whether it names another ruleset than these, or a scenario of another.
+
+    A test that names none of these keeps all its cases.
+    """
+    named = [{ruleset for value in case for ruleset in _ruleset(value)} for case in cases]
+    if not any(names & {*rulesets} for names in named):
+        return [False] * len(named)
+    return [not names <= {*rulesets} for names in named]
+
+
+def _ruleset(value: object) -> set[str]:
+    name = value.id if isinstance(value, Ruleset) else _stem(value)
+    if name in RULESETS:
+        return {name}
+    return {_folder(name)} if name in in_turn("") else set()
+
+
+def beyond_a_few(module: str, count: int, few: int) -> list[bool]:
+    """Say for each of the cases of a test whether it is left to the long stage: all but a few, which are spread evenly.
+
+    Other modules take other ones, a module the same of all its tests that have as many: they share what they look at.
+    """
+    start, some = crc32(module.encode()) % max(1, count), min(few, count)
+    taken = {(start + number * count // some) % count for number in range(some)}
+    return [place not in taken for place in range(count)]
 
 
 def _stem(value: object) -> str:

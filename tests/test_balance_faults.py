@@ -23,6 +23,7 @@ QUICK = {"guns and horse taken away", "a goal that counts at once"}
 FRONTIER_BRIDGE = Path(__file__).parent / "planted" / "frontier-bridge.json"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "fault", [pytest.param(each, marks=() if each in QUICK else pytest.mark.long) for each in FAULTS]
 )

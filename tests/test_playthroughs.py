@@ -21,6 +21,7 @@ def text_of(file):
     return file.read_text(encoding="utf-8")
 
 
+@pytest.mark.few(22)
 @pytest.mark.parametrize("file", FILES, ids=by_name)
 def test_a_playthrough_played_again_is_the_same(file):
     assert text_of(file) == told_anew(file), "if the change is right: python -m tests.accept_playthroughs"

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pwprint.rulesets import RULESETS
 from tests.conftest import ROOT, spread
-from tests.stages import in_turn, not_in_the_quick_suite
+from tests.stages import beyond_a_few, in_turn, not_in_the_quick_suite, of_other_rulesets
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -67,6 +68,33 @@ def test_the_quick_suite_takes_one_scenario_of_each_ruleset_those_asked_for_firs
     cases = [["tile/matchbox.json", "a4"], ["tile/sankelmark.json", "a4"], [Path("wavre.json")], ["full"]]
     assert not_in_the_quick_suite("test_x", cases, ["tile/sankelmark.json"]) == [True, False, False, False]
     assert sorted(not_in_the_quick_suite("test_x", cases)) == [False, False, False, True]
+
+
+def test_the_quick_suite_takes_cases_of_some_rulesets_and_all_of_a_test_that_names_none_of_them() -> None:
+    cases = [
+        ["tile"],
+        ["house", "a4"],
+        ["tile/matchbox.json", "a4"],
+        [Path("wavre.json")],
+        [RULESETS["tile"]],
+        ["full"],
+    ]
+    assert of_other_rulesets(cases, "tile") == [False, True, False, True, False, False]
+    assert of_other_rulesets(cases, "tile", "musket") == [False, True, False, False, False, False]
+    assert of_other_rulesets(cases[1:2], "tile") == [False]
+
+
+@pytest.mark.parametrize(("count", "few"), [(5, 2), (12, 4), (7, 1), (3, 3), (2, 5), (1, 1)])
+def test_a_few_cases_are_spread_over_all_and_modules_take_different_ones(count: int, few: int) -> None:
+    taken = [
+        [place for place, left_out in enumerate(beyond_a_few(f"test_{name}", count, few)) if not left_out]
+        for name in range(40)
+    ]
+    assert {len(each) for each in taken} == {min(few, count)}
+    assert {place for each in taken for place in each} == {*range(count)}
+    for each in taken:
+        gaps = [after - before for before, after in zip(each, [*each[1:], each[0] + count], strict=True)]
+        assert max(gaps) - min(gaps) <= 1
 
 
 def test_every_shipped_scenario_has_its_turn_in_the_quick_suite() -> None:

@@ -104,7 +104,7 @@ def check_commands(home: Home) -> None:
     scenario = Path(scenarios) / "tile" / "stone-bridge.json"
     assert scenario.is_file()
 
-    assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenarios)
+    assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenario.parent)
     home.run("pwprint", "render", scenario, "-o", "print")
     home.run("pwprint", "quickref", "tile", "-o", "tile.pdf")
     home.run("pwprint", "explain", "S001")

@@ -117,6 +117,7 @@ def check_arrivals(battle: Battle, before: State, after: State, events: list[Eve
             assert new.status is (Status.ABSENT if never else Status.WAITING)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("block", seeds(1, 4))
 def test_dark_battles_keep_the_laws(ruleset: str, block: int) -> None:

@@ -138,6 +138,7 @@ def check_deaths(battle: Battle, events: list[Event]) -> None:
     assert struck <= set(destroyed) if all_of_them else struck == set(destroyed)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("block", seeds(3, 5))
 def test_random_battles_end_and_keep_the_laws(shape: str, block: int) -> None:
@@ -145,6 +146,7 @@ def test_random_battles_end_and_keep_the_laws(shape: str, block: int) -> None:
     assert endings.total() == 20
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_battles_end_in_every_way(shape: str) -> None:
     assert until_seen(WAYS, ([check_battle(shape, seed)] for seed in range(1000, 1120))) >= WAYS
@@ -169,6 +171,7 @@ def test_the_same_seed_gives_the_same_battle_whatever_else_runs(shape: str, seed
     assert repr(play(shape, seed, checked=False)[1:]) == first
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_winners_of_both_sides_advance_and_fight_on(shape: str) -> None:
     """Among many battles there are defenders that advance in the enemy's step, and further close combats."""

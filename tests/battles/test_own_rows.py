@@ -53,6 +53,7 @@ def retold(file: Any, seed: int) -> Loaded:
     return found
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("name", TURNS)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_players_cope_with_them_and_break_no_rule(file: Any, name: str) -> None:

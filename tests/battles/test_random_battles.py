@@ -158,6 +158,7 @@ def check_chits(battle: Battle, events: list[Event]) -> None:
             assert spent[battle.sides[event.unit]] <= chits[battle.sides[event.unit]]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("ruleset", PLAYED)
 @pytest.mark.parametrize("block", seeds(5, 10))
 def test_random_battles_end_and_keep_the_laws(block: int, ruleset: str) -> None:
@@ -165,6 +166,7 @@ def test_random_battles_end_and_keep_the_laws(block: int, ruleset: str) -> None:
     assert endings.total() == 20
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", PLAYED)
 def test_battles_end_in_every_way(ruleset: str) -> None:
     assert until_seen(WAYS, ([check_battle(seed, ruleset)] for seed in MANY)) >= WAYS

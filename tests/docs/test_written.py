@@ -6,6 +6,7 @@ import pytest
 from written import DOCS, empty_folder, pages, performed
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(DOCS).as_posix())
 def test_what_a_page_says_is_answered_as_it_says(page):
     text = page.read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from pwprint.resources import scenario_folder
+from tests.stages import one_in
 
 ROOT = Path(__file__).parents[2]
 GOOD = scenario_folder() / "tile" / "matchbox.json"
@@ -119,6 +120,7 @@ def warned(repository):
     return repository
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("word", "code"),
     [
@@ -334,34 +336,49 @@ def git(folder, *arguments):
     return subprocess.run(["git", *identity, *arguments], cwd=folder, capture_output=True, text=True, check=True).stdout
 
 
-def test_the_summary_shows_maps_before_and_after(repository):
+@pytest.fixture
+def first(repository):
+    """The only commit of the repository, in which its scenario is as it was."""
     (repository / "scenarios" / "bad.json").unlink()
     git(repository, "init", "-q")
     git(repository, "add", ".")
     git(repository, "commit", "-qm", "first")
-    base = git(repository, "rev-parse", "HEAD").strip()
+    return git(repository, "rev-parse", "HEAD").strip()
+
+
+def summary(repository, base, changed):
+    """What the action says of the scenario, once it is changed, and of that at a commit."""
     good = repository / "scenarios" / "good.json"
     value = json.loads(good.read_text(encoding="utf-8"))
-    value["title"] = "Another title, the same map"
+    changed(value)
     good.write_text(json.dumps(value), encoding="utf-8")
+    programs = without(repository, "validate")
+    action(repository, PWPRINT_PROGRAMS=programs, PWPRINT_PATHS="scenarios", PWPRINT_BASE=base)
+    return (repository / "summary.md").read_text(encoding="utf-8")
 
-    def summary(**inputs):
-        (repository / "summary.md").unlink(missing_ok=True)
-        action(repository, PWPRINT_PROGRAMS=without(repository, "validate"), PWPRINT_PATHS="scenarios", **inputs)
-        return (repository / "summary.md").read_text(encoding="utf-8")
 
-    assert "Map of" not in summary(PWPRINT_BASE=base)
+def without_its_hill(value):
     del value["map"]["terrain"]["hill"], value["turns"]
-    good.write_text(json.dumps(value), encoding="utf-8")
-    shown = summary(PWPRINT_BASE=base)
+
+
+def test_the_summary_shows_maps_before_and_after(repository, first):
+    shown = summary(repository, first, without_its_hill)
     _, before, after = re.split("Before:|After:", shown)
     assert "Map of `scenarios/good.json`" in shown
     assert [line[:2] for line in before.splitlines() if line[:1].isdigit()] == [
         line[:2] for line in after.splitlines() if line[:1].isdigit()
     ], "two drawings of one size"
     assert before.strip() != after.strip()
-    for nothing in ("", "0" * 40, "f" * 40, "HEAD; touch hacked"):
-        assert "Map of" not in summary(PWPRINT_BASE=nothing)
+
+
+def test_the_summary_shows_no_map_that_is_as_it_was(repository, first):
+    assert "Map of" not in summary(repository, first, lambda value: value.update(title="Another title, the same map"))
+
+
+@pytest.mark.usefixtures("first")
+@pytest.mark.parametrize("nothing", one_in(4, ["HEAD; touch hacked", "", "0" * 40, "f" * 40]))
+def test_the_summary_shows_no_map_where_nothing_is_named_to_compare_with(repository, nothing):
+    assert "Map of" not in summary(repository, nothing, without_its_hill)
     assert not (repository / "hacked").exists()
 
 

@@ -106,7 +106,8 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
 @pytest.mark.parametrize(
     "roadsides",
     [
-        range(1, 6),
+        range(1, 4),
+        pytest.param(range(4, 6), marks=pytest.mark.long),
         *(
             pytest.param(range(block * ROADSIDES, (block + 1) * ROADSIDES), marks=pytest.mark.long)
             for block in range(60)
@@ -126,6 +127,7 @@ def test_they_agree_about_moves_along_a_bent_road(roadsides: range) -> None:
                 check_pose(position, order, die, seed)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", [3, 41, 111, 112, 155, 189, pytest.param(239, marks=pytest.mark.long)])
 def test_they_agree_about_the_edge_of_the_zone_and_a_hair_beside_the_road(seed: int) -> None:
     """Here they once did not: who stopped at the edge is held, and a hair beside the middle of a road is on it."""
@@ -189,6 +191,7 @@ def test_they_agree_in_fog(block: int) -> None:
     assert MATCH.total(islice(in_fog(50_000 + 1_000 * block), BLOCK))["E19-R123"] > 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [50_893, 66_030])
 def test_they_agree_where_they_once_did_not(seed: int) -> None:
     """Positions that told the two apart.
@@ -199,6 +202,7 @@ def test_they_agree_where_they_once_did_not(seed: int) -> None:
     assert MATCH.verdicts(seed)[None] > 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [21_659, 21_958])
 def test_they_agree_about_own_rows_where_they_once_did_not(seed: int) -> None:
     """Positions that told the two apart.
@@ -209,6 +213,7 @@ def test_they_agree_about_own_rows_where_they_once_did_not(seed: int) -> None:
     assert OWN_ROWS.verdicts(seed)[None] > 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seed", "unit", "vertex", "most", "die"),
     [

@@ -297,6 +297,7 @@ def compared(ruleset: str, positions: int, first: int) -> Counter[str]:
     raise AssertionError
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_engine_and_onlooker_agree(ruleset: str) -> None:
     seen = compared(ruleset, QUICK[ruleset], 0)

@@ -49,6 +49,7 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
     assert citable - {"HOU-R27", "HOU-R37", "HOU-R46"} == house.CITABLE
 
 
+@pytest.mark.few(20)
 @pytest.mark.parametrize("seed", seeds(60, 240))
 def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
     MATCH.check_offers(seed)

@@ -38,6 +38,7 @@ def total(shape: str, seeds: Iterable[int]) -> Counter[str | None]:
     return MATCHES[shape].total(seeds)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("block", range(QUICK_BLOCKS))
 def test_engine_and_referee_agree(shape: str, block: int) -> None:
@@ -66,6 +67,7 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
 # --- the generator --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seed", seeds(20, 150))
 def test_the_generator_offers_what_the_judge_allows(shape: str, seed: int) -> None:
@@ -154,12 +156,14 @@ def end_of(position: Position, order: Move) -> int:
     return order.path[-1] if order.path else position.state.pieces[order.unit].square
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("positions", counted(60, 120))
 def test_who_ends_a_path_where_the_hint_says_is_within_the_rules(shape: str, positions: int) -> None:
     assert sum(map(MATCHES[shape].check_hints, range(positions))) >= 4 * positions
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("positions", counted(20, 40))
 def test_they_agree_about_units_and_ground_of_a_scenarios_own(shape: str, positions: int) -> None:

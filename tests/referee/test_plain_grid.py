@@ -88,6 +88,7 @@ def test_lines_on_hexes() -> None:
     assert seen(HEXES, "c4", "f5") == Line(named("d4 e5"), ())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", ["square", "hex"])
 def test_a_line_is_the_same_from_both_ends(shape: str) -> None:
     board = grid(shape, 5, 5)

@@ -181,6 +181,7 @@ def verdicts(position: dict[str, Any], orders: list[dict[str, Any]]) -> list[str
     return [verdict(position, each) for each in orders]
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("seed", seeds(30, 60))
 def test_a_verdict_is_citable_and_the_same_from_every_side(seed: int) -> None:
     dice = random.Random(seed)
@@ -221,6 +222,7 @@ LOOSER = [
 ]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("least", counted(1, 40))
 @pytest.mark.parametrize(("name", "values"), LOOSER, ids=[name for name, _ in LOOSER])
 def test_a_looser_option_forbids_nothing_more(name: str, values: list[Any], least: int) -> None:

@@ -12,9 +12,10 @@ from typer.testing import CliRunner
 
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
-from pwprint.site import building
+from pwprint.site import building, shelf
 from pwprint.site.building import FrontPage, site_files
 from pwprint.site.shelf import OFFERS, PARTS
+from pwprint.site.type import web_font
 from pwprint.site.writing import write_site
 from pwprint.text import read_path
 from tests.site.links import dead, page
@@ -37,8 +38,19 @@ def bare(value):
     return {key: each for key, each in value.items() if key in kept} | {"id": "bare", "title": SPOKEN, "sides": sides}
 
 
+@pytest.fixture(scope="module", params=["in brief", pytest.param("whole", marks=pytest.mark.long)])
+def extent(request):
+    """How much of a site is made: in brief each paper and ink is there once, and all faces of type are alike."""
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def offers(extent):
+    return OFFERS if extent == "whole" else (OFFERS[0], OFFERS[-1])
+
+
+@pytest.fixture(scope="module")
+def site(extent, offers, tmp_path_factory):
     """A site of two battles and a campaign. Booklets of rules are on one paper: on the other they are made alike."""
     folder = tmp_path_factory.mktemp("scenarios")
     shutil.copy(MATCHBOX, folder)
@@ -46,6 +58,10 @@ def site(tmp_path_factory):
     out = tmp_path_factory.mktemp("out") / "site"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "PAPERS", {"letter": "Letter"})
+        patch.setattr(shelf, "OFFERS", offers)
+        if extent == "in brief":
+            face = web_font("sans")
+            patch.setattr(building, "web_font", lambda _: face)
         made = run(folder, CAMPAIGN, "-o", out, "--title", "Our battles", "--lead", "For the club.")
     assert made.exit_code == 0, made.output
     assert made.output.strip().endswith("index.html: 2 battles")
@@ -60,38 +76,38 @@ def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site):
 def test_a_link_that_leads_nowhere_is_found(site, tmp_path):
     broken = tmp_path / "site"
     shutil.copytree(site, broken)
-    (broken / "battles" / "matchbox" / "matchbox-kit-a4-low-ink.pdf").unlink()
-    (broken / "battles" / "matchbox" / "matchbox-kit-letter.pdf").write_bytes(b"nothing")
+    (broken / "battles" / "matchbox" / "matchbox-kit-letter-low-ink.pdf").unlink()
+    (broken / "battles" / "matchbox" / "matchbox-pieces-letter-low-ink.pdf").write_bytes(b"nothing")
     text = (broken / "battles" / "bare.html").read_text()
     (broken / "battles" / "bare.html").write_text(
         text.replace("#print", "#nowhere").replace("../site.css", "https://example.org/site.css")
     )
     assert sorted(sentence.split(" ", 1)[1] for sentence in dead(broken)) == [
-        "../battles/matchbox/matchbox-kit-a4-low-ink.pdf leads nowhere",
-        "../battles/matchbox/matchbox-kit-letter.pdf is not what its name says",
+        "../battles/matchbox/matchbox-kit-letter-low-ink.pdf leads nowhere",
+        "../battles/matchbox/matchbox-pieces-letter-low-ink.pdf is not what its name says",
         "../index.html#nowhere has no such place",
         "../index.html#nowhere has no such place",
         "fetches https://example.org/site.css",
     ]
 
 
-@pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: offer.ending)
 @pytest.mark.parametrize("part", PARTS)
-def test_downloads_have_the_paper_and_the_pages_that_the_page_names(site, offer, part):
-    path = f"battles/matchbox/matchbox-{part}-{offer.ending}.pdf"
-    document = PdfDocument((site / path).read_bytes())
-    paper = offer.settings.paper
-    size = sorted(round(side / 72 * 25.4, 1) for side in document.get_page_size(0))
-    assert size == sorted((paper.width, paper.height))
+def test_downloads_have_the_paper_and_the_pages_that_the_page_names(site, offers, part):
     shown = (site / "battles" / "matchbox.html").read_text()
-    assert f"{len(document)} page" in shown.split(path.partition("/")[2])[1][:200]
+    for offer in offers:
+        path = f"battles/matchbox/matchbox-{part}-{offer.ending}.pdf"
+        document = PdfDocument((site / path).read_bytes())
+        paper = offer.settings.paper
+        size = sorted(round(side / 72 * 25.4, 1) for side in document.get_page_size(0))
+        assert size == sorted((paper.width, paper.height)), path
+        assert f"{len(document)} page" in shown.split(path.partition("/")[2])[1][:200], path
 
 
-def test_the_zip_has_the_scenario_and_all_prints(site):
+def test_the_zip_has_the_scenario_and_all_prints(site, offers):
     with ZipFile(BytesIO((site / "battles/matchbox/matchbox.zip").read_bytes())) as archive:
         names = set(archive.namelist())
         assert archive.read("matchbox/matchbox.json") == MATCHBOX.read_bytes()
-    prints = {f"matchbox/matchbox-{part}-{offer.ending}.pdf" for part in PARTS for offer in OFFERS}
+    prints = {f"matchbox/matchbox-{part}-{offer.ending}.pdf" for part in PARTS for offer in offers}
     assert prints | {"matchbox/matchbox.json", "matchbox/sheets/matchbox-roster.pdf"} <= names
     assert {"matchbox/sheets/matchbox-example-turn.pdf", "matchbox/sheets/matchbox-map.pdf"} <= names
 

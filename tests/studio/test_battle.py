@@ -26,6 +26,7 @@ def view(name, seed=1, computers=None):
     return BattleView(loaded, pwprint.check(loaded), Painter(), seed=seed, script=False, computers=computers or {})
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_shown_is_where_the_battle_stands(name):
     battle, chance = view(name), Random(7)
@@ -41,6 +42,7 @@ def test_what_is_shown_is_where_the_battle_stands(name):
             assert at is None or unit.where == (at if isinstance(at, str) else f"{at[0]:g} / {at[1]:g}")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", FILES)
 def test_each_order_that_is_offered_is_legal(name):
     battle = view(name)
@@ -74,6 +76,7 @@ def test_a_place_outside_the_zone_is_refused_with_its_rule_and_the_unit_can_be_p
     assert next(each.where for each in placed.picture.units if each.id == unit) == square
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", FILES)
 def test_a_reinforcement_on_a_place_that_is_not_open_to_it_is_refused_with_its_rule(name):
     battle = view(name)

@@ -275,6 +275,7 @@ LABEL = """words => {
 """Where the words of a label are drawn."""
 
 
+@pytest.mark.long
 def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, studio):
     old = json.loads((studio.folder / "nachod.json").read_text(encoding="utf-8"))
     opened(page, studio, "nachod.json")

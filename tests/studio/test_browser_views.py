@@ -44,6 +44,7 @@ def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.long
 def test_the_balance_panel_says_what_the_command_says(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=balance]")

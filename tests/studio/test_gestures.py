@@ -235,6 +235,7 @@ def test_roads_and_rivers_of_a_table_are_strips_however_many_points_they_have():
         assert form in json.loads(after(AddFeature(terrain, points), before))["map"]["features"][-1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["tile/stone-bridge.json", "musket/quatre-bras.json"])
 @given(st.data())
 def test_strokes_on_any_map_leave_sound_text(name, data):

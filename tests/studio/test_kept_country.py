@@ -14,6 +14,7 @@ from tests.stages import counted
 KINDS = [*ART, "of its own"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("rounds", counted(1, 3))
 @pytest.mark.parametrize("make_board", [square_board, hex_board])
 def test_a_kept_country_is_the_one_that_is_drawn_afresh(make_board, rounds):

@@ -231,6 +231,7 @@ def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> No
     assert "Where a road leads through woods, marsh, lake or bog," in sheet
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("sheet", [name for name, sheet in SHEETS.items() if sheet.fits(mired(), PrintSettings())])
 def test_every_sheet_is_made_with_a_new_row_of_the_table(sheet: str) -> None:
     assert SHEETS[sheet].make(mired(), PrintSettings()).pages

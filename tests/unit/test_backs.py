@@ -25,6 +25,7 @@ def said(marks):
     return "".join(mark.text for mark, _ in flat(marks) if isinstance(mark, Text)).replace(" ", "")
 
 
+@pytest.mark.few(5)
 @pytest.mark.one_of_each
 @pytest.mark.parametrize("method", ["as it is", "off", "third_up"])
 @pytest.mark.parametrize("name", SHIPPED)

@@ -76,6 +76,7 @@ def test_the_verdict_does_not_change_with_what_comes_after_it():
     assert sprt([0.5] * 3000).verdict is Favour.FAIR
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("chance", "wrong"),
     [
@@ -229,6 +230,7 @@ def test_seeds_are_those_asked_for():
     assert "10 battles" in run(MATCHBOX, "--battles", 10).stdout
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("limit", "code"), [("red>100", 0), ("red>0", 1), ("draws<0", 0), ("unfinished<1", 1), ("claim", 0)]
 )

@@ -54,6 +54,7 @@ def shards(tmp_path_factory):
     return folder
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("order", ["abc", "cab"])
 def test_shards_make_the_same_bytes_in_any_order(shards, order):
     for form in ("json", "text"):

@@ -43,6 +43,7 @@ def tally(path, count, players=DRILLS):
     return loaded, tally_of(loaded, part)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "players"),
     [
@@ -133,6 +134,7 @@ def test_so_many_as_are_needed_are_enough(share):
     assert 4 < reach(round(of * share), of) < 5.2
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("share", [0.5, 0.65, 0.9])
 def test_stopping_by_the_width_of_the_interval_keeps_its_promise(share):
     chance, kept, tries = Random("width"), 0, 1000

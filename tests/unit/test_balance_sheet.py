@@ -158,6 +158,7 @@ def test_losses_rise_towards_their_level():
     assert len(dashed) == 1 and dashed[0].commands[0][1][1] == pytest.approx(plot.y(4))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_rings_lie_on_the_map_and_their_areas_are_the_shares(name):
     tally = tally_of(name, 3)

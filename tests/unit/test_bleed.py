@@ -101,6 +101,7 @@ def test_the_boxes_of_the_file_are_those_of_the_page_and_the_same_each_time():
         assert [float(edge) / MM for edge in page.bleedbox] == pytest.approx(wide, abs=0.001)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("scenario", ["tile/matchbox", "musket/wavre", "european-19c/aubruck"])
 @pytest.mark.parametrize("look", [{}, {"ink": "low"}, {"symbols": "kriegsspiel"}])
 def test_every_piece_of_a_kit_prints_to_the_end_of_the_bleed(scenario, look):

@@ -44,6 +44,7 @@ def test_a_crash_is_told():
         bounded(os._exit, (1,), 60, MEMORY)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "build", [partial(nested, 9, 10), partial(packed, 40_000_000)], ids=["forms in forms", "packed twice"]
 )

@@ -45,6 +45,7 @@ def answers():
     return [path for path in user_cache().glob("*") if len(path.name) == 40]
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("path", one_in(4, BAD[::5]), ids=lambda path: path.stem)
 def test_an_answer_comes_back_as_it_was(path):
     found = records.record_of(str(path))
@@ -97,6 +98,7 @@ DAMAGES = {
 }
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_answer_is_found_out_anew(damage, monkeypatch):
     monkeypatch.setattr("pwprint.cli.validating._MANY", 2)
@@ -155,6 +157,7 @@ def test_the_program_is_known_by_what_it_is_not_by_where_and_when(copy, tmp_path
     assert fingerprint_of(copy, monkeypatch) == fingerprint_of(tmp_path / "there", monkeypatch)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "path", ["pwprint/app/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"]
 )
@@ -168,6 +171,7 @@ def test_any_change_of_the_program_makes_it_another(copy, monkeypatch, path):
     assert fingerprint_of(copy, monkeypatch) == before
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("library", sorted(caches._LIBRARIES))
 def test_another_version_of_a_library_that_judges_makes_it_another(monkeypatch, library):
     (installed,) = {name for name in caches._libraries() if name.startswith(f"{library}-")}

@@ -125,6 +125,7 @@ def test_a_printer_without_fault_is_read_as_nought(paper, flip):
     assert [read(booklet, printer, flap) for flap in ("X", "LEFT", "RIGHT")] == [0, 0, 0]
 
 
+@pytest.mark.few(30)
 @papers
 @flips
 @pytest.mark.parametrize("offset", [(0.8, -0.5), (-1.3, 1.9), (2.0, 2.0)])
@@ -175,6 +176,7 @@ def test_the_scale_enlarges_both_sides_round_the_middle_and_only_backs_are_moved
     assert moved((105.0, 148.5), backs.marks[0].matrix) == pytest.approx((105.8, 148.0))
 
 
+@pytest.mark.few(3)
 @papers
 def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper):
     from io import BytesIO
@@ -196,6 +198,7 @@ def test_nothing_on_the_sheet_is_near_the_edge(paper):
     assert inspect(to_pdf(calibration(paper, Backs.LONG))).faults == ()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", one_in(3, [*PAPERS.values(), paper_of("420x297")]), ids=lambda paper: paper.name)
 @flips
 def test_no_fold_line_runs_through_words_and_no_words_through_each_other(paper, flip):

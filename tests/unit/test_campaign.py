@@ -286,6 +286,7 @@ def upright_parts(mark):
                 yield x, min(y, level), max(y, level)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_campaign_sheet_cuts_no_words_and_leaves_room_to_write(paper):
     report = campaign_report(read_path(SHIPPED))

@@ -240,6 +240,7 @@ def test_a_name_like_nothing_gets_the_list():
     assert "choose from pdf, svg, png, pieces, vassal or tts" in run("render", GOOD, "--as", "qqqq").stderr
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_can_complete(shell):
     environment = {**os.environ, "_PWPRINT_COMPLETE": f"complete_{shell}"}
@@ -625,6 +626,7 @@ def test_render_writes_the_sheets_asked_for_here():
     assert {path.name for path in Path("matchbox").iterdir()} == {"tiles.pdf", "map.pdf"}
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("sheet", "options"),
     [
@@ -953,6 +955,7 @@ def test_a_start_from_which_nothing_can_be_played_ends_with_1():
 # --- quickref, rules, new, schema -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_quickref_prints_the_rules_of_a_game(ruleset):
     result = run("quickref", ruleset)
@@ -993,6 +996,7 @@ def test_quickref_on_other_paper_into_another_file():
     assert Path("x.pdf").read_bytes() != Path("a4.pdf").read_bytes()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("command", [["quickref", "tile"], ["new"]], ids=lambda command: command[0])
 @pytest.mark.parametrize("target", [".", "file/x", "file/x/y", os.devnull])
 def test_a_target_that_cannot_be_written_is_told(command, target):
@@ -1046,6 +1050,7 @@ def test_rules_lists_all_of_a_ruleset(ruleset):
         assert all(str(value) in told for value in option.values)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
 def test_rules_shows_every_entry(ruleset):
     book = rulebook.load(ruleset.id)
@@ -1164,6 +1169,7 @@ def test_rules_shows_examples_and_options_too():
     assert "road_bonus: entire (default), start, any" in run("rules", "tile", "road_bonus").stdout
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_new_scenario_is_valid_and_uses_everything(ruleset):
     result = run("new", "--ruleset", ruleset)
@@ -1184,6 +1190,7 @@ def test_the_sides_of_a_new_scenario_have_the_colours_of_their_names():
     assert max(range(3), key=lambda channel: int(blue[1 + 2 * channel :][:2], 16)) == 2
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "scenario_id"),
     [("hill-42.json", "hill-42"), ("The Old Mill.json", "the-old-mill"), ("Ł.json", "my-battle"), ("x" * 80, "x" * 64)],

@@ -246,6 +246,7 @@ def _ids_in(ruleset: Ruleset, files: Iterable[Path]) -> set[str]:
 # --- tests ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
 def test_a_ruleset_is_complete(ruleset):
     if lacks := missing(ruleset):
@@ -294,6 +295,7 @@ def test_a_variant_is_asked_only_for_what_it_changes():
     assert missing(derive(RULESETS["tile"], **drained, rules={"TIL-R01": " "})) == ["rule book: TIL-R01 has no text"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("place", "part"),
     [

@@ -78,6 +78,7 @@ def paths(board, start, length):
     yield from (way[1:] for way in ways)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", GRIDS)
 def test_the_road_drawn_is_the_road_that_lengthens_a_move(name):
     """TIL-R34, HOU-R33, MUS-R24, P19-TER-01: one square more along road, and none where no road is drawn."""

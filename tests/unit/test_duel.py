@@ -84,6 +84,7 @@ def saved_in(folder: Path) -> Session:
 # --- whole battles --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", ONE_OF_EACH, ids=lambda file: file.parent.name)
 def test_a_whole_battle_comes_through_a_pipe(file, folder):
     session = battle_by_chance(file, 100 if file.parent.name == "european-19c" else 4000)
@@ -97,6 +98,7 @@ def test_a_whole_battle_comes_through_a_pipe(file, folder):
         assert f"Result: {'a draw' if session.state.result.winner is None else 'won by'}" in found.output
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", ONE_OF_EACH, ids=lambda file: file.parent.name)
 def test_dice_and_chits_can_be_typed(file, folder):
     session = battle_by_chance(file, 60)
@@ -348,6 +350,7 @@ def at_a_terminal(folder: Path, steps: list[tuple[str, str]], *program: str) -> 
     return seen, process.returncode
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize(
     ("steps", "program"),

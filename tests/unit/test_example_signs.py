@@ -154,7 +154,7 @@ def box(sign) -> Box:
     return box_round(tuple(points))
 
 
-@pytest.mark.parametrize("name", quick(RULESETS, "musket"))
+@pytest.mark.parametrize("name", quick(RULESETS, "tile"))
 def test_no_sign_of_a_rule_booklet_hides_a_unit_or_its_id(name):
     drawn = [mark for page in made(name).pages.pages for mark in page.marks]
     kinds = {mark.name for picture in pictures(drawn) for mark in picture.marks if isinstance(mark, Group)}

@@ -655,6 +655,7 @@ def _names_a_side(mark) -> bool:
 # --- on paper -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "paper",
     [

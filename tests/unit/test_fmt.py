@@ -280,6 +280,7 @@ def test_what_is_no_scenario_is_passed_over_where_hooks_name_it(run):
     assert run("--check", "package.json").exit_code == 1
 
 
+@pytest.mark.few(50)
 @pytest.mark.parametrize("path", BAD[::7], ids=lambda path: path.stem)
 def test_bad_scenarios_are_laid_out_or_named(path):
     loaded = pwprint.load(path)

@@ -218,6 +218,7 @@ def sparse(name, size):
         file.truncate(size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", ["validate", "fmt", "render"])
 def test_a_huge_file_in_a_folder_is_told_and_the_others_are_looked_at(command):
     for number in range(11):

@@ -252,6 +252,7 @@ def test_a_plan_is_the_same_in_every_process():
     assert found == {f"{names}\n"}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["tile/matchbox", "european-19c/aubruck"])
 def test_general_plays_legal_battles_that_a_seed_repeats(monkeypatch, name):
     battle = battle_of(name)

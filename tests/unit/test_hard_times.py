@@ -151,6 +151,7 @@ prints.load = killing
 """
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes do not inherit what is loaded here")
 @pytest.mark.parametrize("command", [["validate"], ["render", "--sheet", "roster"]], ids=lambda command: command[0])
 def test_a_process_that_is_killed_is_told_of(command):
@@ -203,6 +204,7 @@ def test_the_apology_names_the_file_in_one_line():
 # --- streams and colours --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell here")
 @pytest.mark.parametrize("arguments", ["schema", "--version", "rules", f"validate '{GOOD}'"])
 def test_a_result_that_nobody_can_hear_is_a_failure(arguments):
@@ -277,6 +279,7 @@ def old(print_of_three):
     return {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("at", one_in(3, range(1, 8)))
 def test_a_print_that_is_killed_leaves_no_mixture(at, old):
     done = program(KILLED_AT_MOVE.format(at=at, how="os._exit(9)"), *AGAIN)
@@ -290,6 +293,7 @@ def test_a_print_that_is_killed_leaves_no_mixture(at, old):
     assert in_folder("matchbox") == ["map.pdf", "roster.pdf", "tiles.pdf"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("at", one_in(3, range(1, 7)))
 def test_a_print_that_fails_leaves_all_as_it_was(at, old):
     done = program(KILLED_AT_MOVE.format(at=at, how="raise OSError(28, 'No space left on device')"), *AGAIN)
@@ -322,6 +326,7 @@ def test_a_folder_for_prints_is_no_file(command):
     assert Path("here.pdf").read_bytes() == b"mine"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "command",
     [
@@ -368,6 +373,7 @@ def test_an_empty_path_names_no_file(command):
     assert (result.exit_code, result.stderr) == (2, "pwprint: a path is empty, so it names no file\n")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", [["render", GOOD], ["validate", "."]])
 def test_a_folder_that_is_gone_is_told(command):
     Path("gone").mkdir()

@@ -50,10 +50,10 @@ FILES = {
     "house": "two-bridges",
     "musket": "quatre-bras",
     "portable-19c": "san-juan-heights",
-    "european-19c": "aubruck",
+    "european-19c": "missunde",
 }
 
-pytestmark = pytest.mark.one_of_each(*FILES.values())
+pytestmark = [pytest.mark.one_of_each(*FILES.values()), pytest.mark.rulesets("tile", "european-19c")]
 
 
 def path_of(ruleset):
@@ -301,6 +301,7 @@ def test_small_paper_says_what_to_do():
         kit(paper=paper_of("100x150"))
 
 
+@pytest.mark.rulesets("house")
 @pytest.mark.parametrize("ruleset", FILES)
 def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset):
     rules, most = RULESETS[ruleset], 0

@@ -70,6 +70,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", one_in(2, HOSTILE))
 def test_what_is_too_much_is_told_soon(name):
     make, code = HOSTILE[name]

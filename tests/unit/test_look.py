@@ -87,6 +87,7 @@ def test_palettes_make_no_difference_without_colour():
     assert len({made("tiles", replace(MONO, palette=palette)) for palette in Palette}) == 1
 
 
+@pytest.mark.rulesets("tile")
 @pytest.mark.parametrize("sheet", ["map", "tiles", "table"])
 def test_a_print_without_colour_has_no_colour_operator_and_few_greys(sheet):
     document = to_pdf(made(sheet, MONO))
@@ -101,6 +102,7 @@ def test_the_check_of_operators_finds_colours():
     assert re.findall(r"(?<![\w.])(?:rg|RG)(?=\s)", page.get_contents().get_data().decode("latin-1"))
 
 
+@pytest.mark.rulesets("tile")
 @pytest.mark.parametrize("sheet", ["map", "tiles", "table"])
 def test_little_ink_is_a_third_less_and_most_of_the_page_stays_white(sheet):
     full, low = (photo(made(sheet, look).pages[0]).pixels / 255 for look in (USUAL, LOW))

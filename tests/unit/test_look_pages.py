@@ -91,6 +91,7 @@ def contrasts(colour: str, ground: tuple[float, ...]) -> dict[str, float]:
     return {eye: contrast(*(float(light(np.array(one), eye)) for one in (coloured(colour), ground))) for eye in EYES}
 
 
+@pytest.mark.few(5)
 @by_name_and_look
 @pytest.mark.parametrize("sheet", ["map", "tiles"])
 def test_every_text_can_be_read(sheet, name, look):
@@ -257,6 +258,7 @@ def confused(kinds: dict[str, list[np.ndarray]], eye: str) -> list[tuple[str, st
     return [pair for pair in combinations(kinds, 2) if told_apart(*(seen[kind] for kind in pair)) < 1]
 
 
+@pytest.mark.few(3)
 @by_look
 @pytest.mark.parametrize(("kinds", "count"), [(of_the_board, 6), (of_tables, 10)])
 def test_each_kind_of_terrain_differs_from_each_other_for_everybody(kinds, count, look):

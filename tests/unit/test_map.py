@@ -162,6 +162,7 @@ def around(window, words):
     return window.grown(FRAME) if words.startswith(("off", "turn", "round")) else window
 
 
+@pytest.mark.few(4)
 @each_print
 def test_every_mark_is_where_printers_print(name, settings):
     for page in printed(name, settings).pages:
@@ -288,6 +289,7 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
     assert len(at_seam(picture)) > 10
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_usual_board_takes_two_sheets_or_one_large_one_and_needs_no_small_board(paper):
     usual = plan_of("usual", PrintSettings(paper=PAPERS[paper]))
@@ -317,6 +319,7 @@ def test_a_legend_without_room_on_the_map_stands_beside_the_small_board():
     assert (chosen.style, chosen.pages, chosen.legend[0], chosen.keys) == (MapStyle.KEY, 3, 3, ())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", [on_paper(paper, paper, name=paper) for paper in PAPERS])
 def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
     goals = tuple((f"Redoubt number {n}", "d4") for n in range({"a3": 90, "tabloid": 90, "legal": 55}.get(paper, 40)))
@@ -369,6 +372,7 @@ def test_squares_too_large_for_the_paper_are_refused():
         one_page(Demand(4, 4, lambda width: 30.0, lambda width: 400.0), 30.0, PAPERS["a4"])
 
 
+@pytest.mark.few(3)
 @some_prints
 def test_squares_have_their_size_in_the_finished_pdf(name, settings):
     chosen = plan_of(name, settings)
@@ -383,6 +387,7 @@ def test_squares_have_their_size_in_the_finished_pdf(name, settings):
                 assert min(abs(place / POINTS - wanted) for place in lines) < 0.05
 
 
+@pytest.mark.few(3)
 @some_prints
 def test_names_coordinates_and_objectives_can_be_read_in_the_pdf(name, settings):
     scenario = BOARDS[name].scenario
@@ -537,6 +542,7 @@ def test_arrows_stand_on_the_road_that_crosses_their_edge(subject):
         assert abs(gate.aside) <= 0.5
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("one_page", [False, True])
 @pytest.mark.parametrize("subject", GRIDS)
 def test_words_of_arrows_stand_in_the_border_beside_their_square_or_in_it(subject, one_page):
@@ -564,6 +570,7 @@ def test_words_of_arrows_stand_in_the_border_beside_their_square_or_in_it(subjec
     assert seen or not matter.signage.gates
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("subject", GRIDS)
 def test_a_bracket_in_the_border_shows_which_squares_count(subject):
     """It runs along the squares of one side and the same turns, no more, and none lies on another one."""

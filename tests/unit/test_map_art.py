@@ -134,6 +134,7 @@ def test_the_lie_of_the_land_depends_on_nothing_that_is_painted_on_it(make_board
     assert bare == painted != leas(OnBoard(Scene(board, {}, "y")))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("make_board", BOARDS)
 def test_fields_stay_where_they_are_when_squares_far_off_are_painted(make_board):
     """Painted squares take fields away, and give room to others near them: nothing else of the country changes."""

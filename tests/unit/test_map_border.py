@@ -38,6 +38,7 @@ def crowded(words, others, near=NEAR):
     return [pair for pair in pairs if apart(*pair) < near]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", GRIDS)
 def test_words_of_ways_on_small_maps_are_clear_of_arrows_and_figures(name):
     """A dart that touched `turn 3` read as a letter A."""
@@ -59,6 +60,7 @@ def test_words_of_ways_on_small_maps_are_clear_of_arrows_and_figures(name):
         assert crowded([close], arrows)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("one_page", [False, True])
 @pytest.mark.parametrize("name", GRIDS)
 def test_words_of_ways_on_large_maps_stand_in_the_order_of_arrows_and_clear_of_figures(name, one_page):

@@ -259,6 +259,7 @@ def test_a_mass_flows_over_the_edges_between_its_hexes():
 # --- pages ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @each_print
 def test_every_mark_is_where_printers_print(name, settings):
     for page in printed(name, settings).pages:
@@ -325,6 +326,7 @@ def test_what_a_page_covers_of_another_is_drawn_alike_on_both(name, settings):
             assert beyond < min(BOARD.slack, *chosen.grid.tabs)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_usual_board_takes_two_pages_and_one_for_its_words_or_one_large_page(paper):
     """On legal paper the words have room beside the board, and two sheets need no page that joins them."""
@@ -357,6 +359,7 @@ def test_a_measure_counts_what_has_room(board, width, height):
 # --- the finished PDF ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @each_print
 def test_hexes_have_their_size_in_the_finished_pdf(name, settings):
     """Both ends of every edge between two hexes of a page are where they must be, to a twentieth of a millimetre."""

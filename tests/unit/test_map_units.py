@@ -113,6 +113,7 @@ def test_arrivals_are_told_as_turns_at_the_arrow_and_by_unit_in_the_legend():
     assert "U0 in round 2, U1 in round 4" in red.meaning
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_upright_ruler_is_clear_of_the_maps_border(paper, settings):

@@ -42,6 +42,7 @@ def test_a_map_on_one_sheet_has_none():
     assert marked(page) == ([], [])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("sample", ["two", "four", "many"])
 def test_each_seam_has_two_lines_in_line_with_it_outside_of_the_picture(sample):
     poster, found = sheets(sample)

@@ -50,6 +50,7 @@ def lengths(ruleset, share):
     return 6 + share if limits.unit == "squares" else limits.least + (limits.most - limits.least) * share // 14
 
 
+@pytest.mark.few(8)
 @EACH
 @settings(max_examples=4)
 @example(wide=0, high=0, units=99)
@@ -64,6 +65,7 @@ def test_every_plan_makes_a_sound_battle_in_the_one_layout(ruleset, layout, shap
     assert text == battle(rules, made)
 
 
+@pytest.mark.few(8)
 @EACH
 def test_the_largest_maps_are_sound_too(ruleset, layout, shape):
     rules = RULESETS[ruleset]

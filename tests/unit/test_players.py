@@ -95,6 +95,7 @@ def assert_chances_of_all_faces(battle, state, order, dice):
     return foreseen
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["tile/stone-bridge", "musket/wavre", "house/two-bridges"])
 def test_chances_are_those_of_all_faces(name):
     battle = battle_of(name)
@@ -171,6 +172,7 @@ def assert_foreseen(battle, state, order):
     return found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("missing", [0, 1, 2])
 def test_chances_of_charges_are_those_of_all_ways_their_dice_can_fall(charges, missing):
     battle, asked = charges
@@ -230,6 +232,7 @@ def test_over_all_samples_each_die_shows_each_face_once():
         assert sorted(dice) == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_add_up_to_one(name):
     battle = battle_of(name)
@@ -364,6 +367,7 @@ def test_what_is_near_is_felt_more_on_grid_and_table():
 # --- playing --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_drill_keeps_to_the_rules(name):
     battle = battle_of(name)
@@ -378,12 +382,14 @@ def test_drill_keeps_to_the_rules(name):
     assert play_out(battle, battle.start(), player, SilentRecord(SeededDice(5))).result is not None
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_seed_gives_the_same_battle_and_another_one_another(name):
     one, again, other = (fought(battle_of(name), ("drill", "drill"), seed) for seed in (7, 7, 8))
     assert one == again != other
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "battles", "least"),
     [

@@ -258,6 +258,7 @@ each_poster = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("name", "paper", "square"),
     [
@@ -371,6 +372,7 @@ def test_what_a_board_leaves_of_its_paper_is_beside_title_legend_and_the_small_b
         assert chosen.aside or len(chosen.parts) in {chosen.title[0], chosen.legend[0]}
 
 
+@pytest.mark.few(2)
 @each_poster
 def test_nothing_on_the_last_page_covers_anything_else(name, paper, square):
     page = printed(name, paper, square).pages[-1]
@@ -416,6 +418,7 @@ def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
     assert [page.bookmark for page in pages[-3:]] == ["Map, legend", "Map, legend", "Map, assembly"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "paper"),
     [
@@ -529,7 +532,7 @@ def inches_needed(inches, room, tab, *, first_short=False):
 
 
 def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
-    page = printed("table", "a4", 30).pages[0]
+    page = printed("table", "a3", 30).pages[0]
     (block,) = groups(page.marks, "map:poster")
     words = " ".join(mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text))
     words = re.sub(r"\s+", " ", words)
@@ -538,7 +541,7 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert "The rest of the top row: left. The first of each row below: top. All others: left and top." in words
     (picture,) = groups(block.marks, "map:exploded")
     sheets = [mark for mark in picture.marks if isinstance(mark, Rect) and mark.pen and mark.pen.width == 0.25]
-    assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
+    assert len(sheets) == poster(36, 36, PAPERS["a3"]).count
 
 
 def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():

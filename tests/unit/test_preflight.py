@@ -103,6 +103,7 @@ def plain(paper=PAPERS["a4"], *marks, bookmark="Page"):
 # --- what is right --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("backs", Backs)
 def test_the_tiles_of_a_kit_are_right(backs):
     report = inspect(to_pdf(kit(backs)))
@@ -364,6 +365,7 @@ def shifted(page, x, y):
     return with_marks(page, lambda mark: moved(mark, x, y), lambda mark: getattr(mark, "name", "") not in MARGINS)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("backs", [Backs.LONG, Backs.SHORT, Backs.SPLIT])
 @pytest.mark.parametrize(("x", "y"), [(0.3, 0.0), (0.0, -0.3)])
 def test_backs_that_are_shifted(backs, x, y):
@@ -465,6 +467,7 @@ def test_the_wrong_edge_to_turn_over(backs, duplex):
     assert codes <= {"P014", "P015", "P016"}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("backs", [Backs.LONG, Backs.SHORT])
 def test_sheets_of_a_pdf_for_one_side_are_turned_by_hand_over_either_edge(backs):
     by_hand = replace(doubled(kit(backs)), duplex="Simplex")

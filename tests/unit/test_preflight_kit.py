@@ -104,6 +104,7 @@ def test_the_sample_has_every_pair_and_every_choice():
         assert {(a[1], b[1]) for a, b in wanted - pairs} <= UNFIT
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     "row",
     [row if row in QUICK and row not in LONG else pytest.param(row, marks=pytest.mark.long) for row in CASES],
@@ -115,6 +116,7 @@ def test_what_is_printed_passes_the_check(row):
     assert report.summary.ours
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("scenario", "paper"),
     [

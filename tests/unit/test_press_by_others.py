@@ -64,6 +64,7 @@ def test_a_kit_says_title_and_language_and_embeds_every_font(name):
         assert fonts and all("/FontFile2" in font for font in fonts)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["tile/stone-bridge", "portable-19c/frontier-bridge"])
 def test_the_outline_of_a_kit_leads_to_the_pages_that_it_names(name):
     with opened(name, "kit") as pdf, pdf.open_outline() as outline:

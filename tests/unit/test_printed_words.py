@@ -22,7 +22,7 @@ from pwprint.site.battle import battle_page
 from pwprint.values import replace
 from tests.stages import one_in
 
-pytestmark = pytest.mark.one_of_each
+pytestmark = [pytest.mark.one_of_each("missunde", "stone-bridge"), pytest.mark.rulesets("tile", "european-19c")]
 
 
 def texts(marks):
@@ -212,6 +212,7 @@ def test_what_an_army_loses_with_its_commander_is_called_its_resolve(name):
         assert sheet == "briefing" or not re.search(r"\breserve\b(?! batter)", said.casefold()), sheet
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_sheet_of_a_ruleset_names_no_command(ruleset):
     pages = alone(ruleset).pages

@@ -391,6 +391,7 @@ def rules_only(told: str) -> str:
     return re.sub(r"Options in force\. .*? \.(?= |$)", "", told)
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
 def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
     told = [words_with_option(ruleset, option.name, value) for value in values(option)]
@@ -805,6 +806,7 @@ CASES = [
 ]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("ruleset", "which", "paper"), CASES)
 def test_the_finished_page_is_readable(ruleset, which, paper):
     pages = printed(PAGES[which](ruleset, paper))
@@ -847,6 +849,7 @@ def named_groups(marks):
             yield from named_groups(mark.marks)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
 def test_a_quick_reference_that_needs_no_overleaf_is_one_page_on_letter_too(file):
     made = quickref.make(shipped(file), PrintSettings("letter"))
@@ -1073,6 +1076,7 @@ def ids_in(markup: str) -> list[str]:
     return [*headings, *("".join(element.itertext()) for element in sheet.iter("id"))]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_no_citation_is_left_out_to_save_room(file):
     subject = shipped(file)
@@ -1129,6 +1133,7 @@ def test_no_table_says_the_same_twice_or_nothing_of_a_terrain(file):
             assert all(set(cells) != {"\u2013"} for _, *cells in rows)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_a_page_names_its_rules_once_and_lists_its_options(file):
     about, found = content(file)

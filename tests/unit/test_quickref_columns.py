@@ -73,6 +73,7 @@ def test_blocks_stand_in_one_order_on_the_sheets_of_all_battles():
                 assert found == [title for title in whole if title in found], name
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_all_pages_have_one_size_of_type(name, paper):

@@ -413,6 +413,7 @@ def test_junit_says_how_much_is_left_out():
     assert out.text.splitlines()[1:] == ["1 more not shown"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "files", [(), ALL, (Checked(ODD, (Problem(ODD, ODD, hint=ODD),)),)], ids=["none", "all", "odd"]
 )

@@ -46,6 +46,7 @@ from tests.unit.shipped_booklets import made, printed
 TILE = RULESETS["tile"]
 A4 = PrintSettings(backs="short")
 of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
+pytestmark = pytest.mark.rulesets("tile", "european-19c")
 
 
 def groups(marks: tuple[Mark, ...]) -> Iterator[Group]:
@@ -454,6 +455,7 @@ def test_the_running_head_names_the_chapter_with_which_a_page_begins():
     assert titles == ["One", "One", "Two", "Two"]
 
 
+@pytest.mark.few(2)
 @of_each_ruleset
 def test_the_picture_of_the_cover_has_no_ids(name):
     shown = cover(RULESETS[name], Subject(battle(RULESETS[name]), RULESETS[name], (None, None), ""))

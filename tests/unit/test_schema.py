@@ -304,6 +304,7 @@ def at(value, path):
     return value
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["SAMPLE", "ON_THE_TABLE"])
 def test_a_null_is_to_be_left_out_just_where_it_can_be(name):
     sample = json.loads(globals()[name])

@@ -63,6 +63,7 @@ def under(value, path, wrong, right):
 UNIT = ["sides", 0, "units", 0]
 
 
+@pytest.mark.few(20)
 @pytest.mark.parametrize(
     ("path", "right", "wrong"),
     [
@@ -266,6 +267,7 @@ def all_scenarios():
         yield value
 
 
+@pytest.mark.few(50)
 @pytest.mark.parametrize(
     ("key", "other"), [(key, other) for key, *others in KEYS for other in others], ids=lambda word: word
 )

@@ -243,6 +243,7 @@ def test_an_order_that_waits_for_its_first_die_is_dropped() -> None:
 # --- saving ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 @pytest.mark.parametrize("script", [True, False])
 def test_a_session_that_is_saved_is_a_sound_scenario_and_goes_on_from_there(file: Path, script: bool) -> None:
@@ -352,6 +353,7 @@ def session_to_set_up(ruleset: str, seed: int | None = 3, **keys: Any) -> Sessio
     return Session(loaded, seed=seed)
 
 
+@pytest.mark.few(20)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("sets_up", ["red", "alternately", "hidden"])
 @pytest.mark.parametrize("choices", [1, 7, 16, 40])

@@ -163,6 +163,7 @@ def test_room_that_is_sure_is_left_whatever_the_enemy_takes(seed):
             assert matched([mask & free for mask in masks]) == len(masks)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("columns", "rows"), [(2, 2), (3, 2), (3, 4)])
 def test_on_a_table_units_that_fit_side_by_side_have_room_and_one_more_has_not(columns, rows):
     # Units in march are squares of two inches, of which only the middles must be in the zone.
@@ -267,6 +268,7 @@ def test_the_sheets_tell_who_sets_up_and_how(how, both, red, blue):
     assert [words in for_side(told, side) for words, side in zip((red, blue), told.sides, strict=True)] == [True, True]
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(

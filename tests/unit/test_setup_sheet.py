@@ -34,6 +34,7 @@ def pages_of(of, paper=PAPERS["a4"]):
     return shipped_sheets.pages_of("setup", of, paper)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_unit_is_drawn_and_named_where_it_starts(name):
     of = subject(name)
@@ -80,6 +81,7 @@ def test_units_lost_before_the_battle_are_not_set_up():
     assert "1stRepublic" not in told([page])
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("name", ["tile/stone-bridge.json", "european-19c/aubruck.json"])
 def test_everything_stays_within_the_margins(name, paper):
@@ -211,6 +213,7 @@ def test_tiles_stand_upright_in_one_size_and_name_all_units_or_none(name):
     assert len({mark.width for mark in grounds if mark.width == mark.height}) <= 1
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("count", range(8, 60, 4))
 def test_no_sheet_has_but_a_few_lines(count):
     """A setup went on over a second sheet for two of them, while the picture kept its height."""

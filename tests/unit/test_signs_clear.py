@@ -46,6 +46,7 @@ TABLES = [name for name in SHIPPED if name not in GRIDS]
 ROOMS = {"setup": (189.0, 200.0), "cover": (150.0, 118.0)}
 BRIEFINGS = {"briefing": (105.4, 135.0), "narrow": (94.1, 120.0), "broad": (123.0, 166.0)}
 RIM = 0.65
+pytestmark = pytest.mark.one_of_each("missunde", "stone-bridge")
 
 
 @cache
@@ -161,7 +162,6 @@ def test_no_shield_hides_the_tag_of_a_unit_its_pointer_or_much_of_its_symbol(nam
         assert all(shared(inner, shield) <= 0.1 * inner.width * inner.height for _, shield in every)
 
 
-@pytest.mark.one_of_each
 @pytest.mark.parametrize("name", GRIDS)
 def test_no_shield_of_a_briefing_touches_an_id_a_symbol_or_a_pointer(name):
     """On the hill of Barrosa each shield touched the id beside it."""
@@ -173,7 +173,6 @@ def test_no_shield_of_a_briefing_touches_an_id_a_symbol_or_a_pointer(name):
             assert not [own for own in kept for box in rimmed if own.meets(box)], (room, side.id, goal)
 
 
-@pytest.mark.one_of_each
 @pytest.mark.parametrize("name", TABLES)
 def test_no_name_of_a_table_lies_on_a_wood_or_field_that_it_does_not_name(name):
     """`to Neustadt` was written across a field of cherry trees, beside the name of this."""
@@ -340,7 +339,7 @@ def test_a_name_stands_in_its_square_or_wood_or_touches_its_square(name, room):
             ), words
 
 
-@pytest.mark.one_of_each
+@pytest.mark.rulesets("tile", "european-19c")
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_two_texts_of_any_sheet_lie_on_each_other(name):
     """On the sticks of Missunde the names of units ran over the inches of their die."""

@@ -126,6 +126,7 @@ def faces(colours=(None, None)) -> dict[str, tuple[Group, Group]]:
 # --- how many, how large --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_each_unit_has_two_stands_and_a_commander_one(backs):
     printed = [id_ for page in read(backs) for id_, _ in stands(page, FRONT_BLEED)]
@@ -170,6 +171,7 @@ def test_the_grounds_are_as_large_as_the_stand_with_its_bleed():
 # --- fronts and backs -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", TWO_SIDED)
 def test_every_back_lies_behind_its_front(backs, paper):
@@ -313,6 +315,7 @@ def test_pips_show_the_quality(unit, filled):
 # --- legible --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", list(Backs))
 def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper):
@@ -323,6 +326,7 @@ def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper)
         assert collisions(page.letters) == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_texts_keep_their_distance_from_the_cut(backs):
     for page in read(backs):
@@ -333,6 +337,7 @@ def test_texts_keep_their_distance_from_the_cut(backs):
                 assert [letter for letter in touched if not cut.grown(-0.8).holds(letter.ink)] == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("colours", [(None, None), ("#FFFFFF", "#F0E442"), ("#000000", "#D55E00")])
 def test_every_text_can_be_read_in_grey(colours):
     data, scale = to_pdf(booklet(colours=colours)), 12
@@ -345,6 +350,7 @@ def test_every_text_can_be_read_in_grey(colours):
         assert [letter for letter in letters if ground_contrast(image, scale, letter, proof.height) < 4.5] == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ink", [Ink.LOW, Ink.MONO])
 def test_stands_say_the_same_in_every_ink(ink):
     def words(subject) -> list[str]:

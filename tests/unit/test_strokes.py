@@ -61,6 +61,7 @@ def lands():
             yield OnBoard(Scene(board, {"hill": squares}, "hills"))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("ground", list(lands()))
 def test_strokes_of_a_slope_never_meet(ground):
     strokes = hachures(hill(ground))

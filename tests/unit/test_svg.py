@@ -72,6 +72,7 @@ def booklet(scenario: str, sheet: str) -> Booklet:
 NACHOD = "european-19c/nachod"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("scenario", "sheet"),
     [

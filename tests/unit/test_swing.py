@@ -61,12 +61,14 @@ def faults(scene, rings):
             yield square
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("make_board", BOARDS)
 def test_the_middle_of_each_square_is_its_own_and_little_of_it_its_neighbours(make_board):
     for scene in scenes(make_board, 6):
         assert not list(faults(scene, covered(OnBoard(scene))))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("make_board", BOARDS)
 def test_a_country_that_swings_twice_as_far_leaves_doubt(make_board):
     found = 0
@@ -77,6 +79,7 @@ def test_a_country_that_swings_twice_as_far_leaves_doubt(make_board):
     assert found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("make_board", BOARDS)
 def test_borders_swing_over_and_under_the_lines_of_the_grid(make_board):
     over = under = 0
@@ -89,6 +92,7 @@ def test_borders_swing_over_and_under_the_lines_of_the_grid(make_board):
     assert over > 10 < under
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("make_board", BOARDS)
 def test_no_border_crosses_one_farther_inside(make_board):
     for scene in scenes(make_board, 6):

@@ -47,7 +47,7 @@ LEAST = 5.0
 
 POSTER = PrintSettings(terrain="poster")
 TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
-DEAR = {"usual-letter", "wide-a4"}
+DEAR = {"usual-a4", "usual-letter", "wide-a4"}
 """Posters of many sheets: the quick suite has the others."""
 PRINTS = [
     pytest.param(*each.values, id=each.id, marks=pytest.mark.long if each.id in DEAR else each.marks)
@@ -615,6 +615,7 @@ SHAPES = {
 }
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("art", ART)
 def test_terrain_of_any_shape_is_drawn_where_it_is(art, shape):
@@ -793,6 +794,7 @@ def test_the_stick_names_only_shooters_in_play():
         assert (kind.title.lower() in line) is (present and kind.shots > 0)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["nachod", "aubruck"])
 def test_the_letters_of_a_zone_stand_inside_it(name):
     """A letter outside would be read as the place to deploy."""

@@ -53,6 +53,7 @@ def point(chance: Random) -> Point:
     return chance.uniform(-2, 14), chance.uniform(-2, 14)
 
 
+@pytest.mark.few(50)
 @pytest.mark.parametrize("seed", range(150))
 def test_points_and_lines_are_where_shapely_says(seed):
     chance = Random(seed)
@@ -64,6 +65,7 @@ def test_points_and_lines_are_where_shapely_says(seed):
         assert shapes.meets(fresh, a, b) == exact.meets(form.exact, a, b)
 
 
+@pytest.mark.few(20)
 @pytest.mark.parametrize("seed", range(60))
 def test_stretches_are_as_long_as_shapely_says(seed):
     chance = Random(seed)

@@ -66,6 +66,7 @@ def _shows(mark):
     return not (isinstance(mark, Path) and not mark.commands)
 
 
+@pytest.mark.few(24)
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("art", KINDS)
 def test_every_kind_of_terrain_can_be_drawn_on_every_ground(art, ground):
@@ -97,6 +98,7 @@ def shapes(draw):
     )
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("art", [art for art in KINDS if art not in OVER])
 @settings(max_examples=8)
 @given(shape=shapes())

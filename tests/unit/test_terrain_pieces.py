@@ -60,7 +60,7 @@ from tests.once import once
 from tests.stages import on_paper, one_in, seeds
 from tests.unit import pdf_reader
 
-pytestmark = pytest.mark.one_of_each("nachod")
+pytestmark = pytest.mark.one_of_each("missunde")
 
 ROOT = pathlib.Path(__file__).parents[2]
 INCH = 25.4
@@ -153,6 +153,7 @@ def on_page(shape, place):
 NAMES = [path.stem for path in SHIPPED] + [*SAMPLES]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_pieces_at_their_places_are_the_terrain(name):
     check_cover(subject(name), cut(name))
@@ -359,10 +360,10 @@ def test_numbers_that_read_as_others_upside_down_are_underlined(number, is_other
 
 
 def test_the_list_has_pages_of_its_own_where_no_sheet_has_room_for_it():
-    of = subject("nachod")
+    of = subject("missunde")
     small, usual = (packed(gathered(of, of.scenario.board), paper_of(name)) for name in ("120x180", "a4"))
     assert usual.guide > 0 == small.guide
-    names = [{group.name for group, _ in groups(page.marks)} for page in printed("nachod").pages]
+    names = [{group.name for group, _ in groups(page.marks)} for page in printed("missunde").pages]
     assert [bool({"plan:list", "plan:steps"} <= found) for found in names] == [
         False,
         True,
@@ -382,7 +383,7 @@ def test_all_lines_of_a_piece_in_the_list_have_one_ground(more, high):
 
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
 def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
-    _, *sheets = printed("nachod", paper).pages
+    _, *sheets = printed("missunde", paper).pages
     assert sheets
     for sheet in sheets:
         (key,) = (group for group, _ in groups(sheet.marks) if group.name == "terrain:key")
@@ -392,7 +393,7 @@ def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
 
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
 def test_the_foot_of_the_plan_says_that_its_scale_is_that_of_the_pieces(paper):
-    plan, *sheets = printed("nachod", paper).pages
+    plan, *sheets = printed("missunde", paper).pages
 
     def said(page):
         (foot,) = {mark.text for mark in page.marks if isinstance(mark, Text) and "Print at 100" in mark.text}
@@ -465,10 +466,11 @@ def test_ways_go_on_from_piece_to_piece_without_a_step(name):
         assert joined.hausdorff_distance(shapely.LineString(body.line)) < 1e-6
 
 
-def test_the_same_bytes_every_time():
-    of = subject("uneven")
-    again = make(of, of.scenario.board, PrintSettings())
-    assert to_pdf(again) == to_pdf(printed("uneven"))
+@pytest.mark.parametrize("name", one_in(2, ["one wood", "uneven"]))
+def test_the_same_bytes_every_time(name):
+    of = subject("uneven") if name == "uneven" else with_features(Disc((18, 18), 4.0))
+    one, other = (make(of, of.scenario.board, PrintSettings()) for _ in range(2))
+    assert to_pdf(one) == to_pdf(other)
 
 
 def with_features(*areas, size=(36.0, 36.0), terrain="woods"):
@@ -478,7 +480,7 @@ def with_features(*areas, size=(36.0, 36.0), terrain="woods"):
     return replace(of, scenario=replace(of.scenario, board=board, objectives=(), units=()))
 
 
-@pytest.mark.parametrize("paper", ["a4", "a3", "100x150"])
+@pytest.mark.parametrize("paper", one_in(3, ["a4", "a3", "100x150"]))
 def test_what_is_larger_than_a_sheet_is_divided(paper):
     of = with_features(Polygon(((2, 2), (34, 3), (33, 33), (5, 30))))
     done = packed(gathered(of, of.scenario.board), paper_of(paper))
@@ -539,7 +541,9 @@ KNOLL = (Disc((12, 18), 9.0), Disc((24, 18), 3.0), Polygon(((18, 17), (24, 17), 
 
 
 @pytest.mark.parametrize(
-    "hill", [RIDGE, RING, pytest.param(KNOLL, marks=pytest.mark.long)], ids=["ridge", "ring", "knoll"]
+    "hill",
+    [RIDGE, *(pytest.param(each, marks=pytest.mark.long) for each in (RING, KNOLL))],
+    ids=["ridge", "ring", "knoll"],
 )
 def test_every_slope_of_a_hill_is_printed(hill):
     check_table(with_features(*hill, size=(48.0, 36.0), terrain="hill"))
@@ -550,7 +554,8 @@ def with_rows(of, **terrain):
 
 
 @pytest.mark.parametrize(
-    ("like", "art", "is_bare"), [("rough", "hill", False), ("hill", "rough", True), ("hill", "road", True)]
+    ("like", "art", "is_bare"),
+    [("rough", "hill", False), ("hill", "rough", True), pytest.param("hill", "road", True, marks=pytest.mark.long)],
 )
 def test_tops_are_bare_by_the_rules_whatever_is_drawn(like, art, is_bare):
     heath = {"heath": {"like": like, "title": "Heath", "art": art}}
@@ -572,7 +577,7 @@ def test_the_list_names_each_kind_of_terrain_though_another_is_drawn_alike():
     assert all(abs(int(west) - middle) <= 2 for (*_, west), middle in zip(rows, (18, 6, 30), strict=True))
 
 
-@pytest.mark.parametrize("seed", seeds(2, 12))
+@pytest.mark.parametrize("seed", seeds(1, 12))
 def test_any_table_is_covered(seed):
     check_table(with_features(*random_areas(Random(seed))))
 
@@ -604,7 +609,7 @@ def test_the_shoulders_of_roads_have_the_hue_of_the_map_s_verges():
     ("wood", "trees"),
     [
         (Polygon(((25, 14), (32, 14), (32, 22), (25, 22))), False),
-        (Polygon(((26, 17.6), (26.9, 17.6), (26.9, 18.4), (26, 18.4))), True),
+        pytest.param(Polygon(((26, 17.6), (26.9, 17.6), (26.9, 18.4), (26, 18.4))), True, marks=pytest.mark.long),
     ],
 )
 def test_slopes_show_no_trees_of_woods_that_have_pieces_of_their_own(wood, trees):
@@ -680,6 +685,7 @@ def test_plates_stand_upright_in_rows_on_one_sheet(name):
     assert max(lefts) - min(lefts) < 0.01
 
 
+@pytest.mark.one_of_each("nachod")
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
 def test_little_of_a_sheet_is_blank_and_that_is_all_round(name):
     done, room = cut(name), field(PAPERS["a4"])
@@ -699,12 +705,14 @@ def test_little_of_a_sheet_is_blank_and_that_is_all_round(name):
 def test_the_documents_say_how_many_sheets_the_table_of_nachod_takes():
     readme, printing = (ROOT / name for name in ("README.md", "docs/printing.md"))
     told = re.search(r"its terrain takes (\d+) sheets of A4", readme.read_text(encoding="utf-8"))
-    plan, *sheets = printed("nachod").pages
+    plan, *others = printed("missunde").pages
     assert plan.bookmark == "Laying plan"
-    assert int(told[1]) == len(sheets)
+    assert len(others) == cut("missunde").sheets
+    sheets = cut("nachod").sheets
+    assert int(told[1]) == sheets
     told = re.search(r"(\d+) of them rather than (\d+)", printing.read_text(encoding="utf-8"))
     table = subject("nachod").scenario.board
-    assert (int(told[1]), int(told[2])) == (poster(table.width, table.height, PAPERS["a4"]).count, len(sheets))
+    assert (int(told[1]), int(told[2])) == (poster(table.width, table.height, PAPERS["a4"]).count, sheets)
 
 
 def drawn_edges(marks):
@@ -810,9 +818,11 @@ def test_ruts_at_full_size_lie_on_the_way_and_waver(name):
     assert not worn.difference(way.buffer(-4.0)).is_empty
 
 
-def test_the_trees_of_a_wood_reach_the_edge_that_is_played_and_end_there():
+@pytest.mark.parametrize("name", one_in(2, ["one wood", "nachod"]))
+def test_the_trees_of_a_wood_reach_the_edge_that_is_played_and_end_there(name):
     """Half trees stood beyond the dotted line, and a pale band lay within it."""
-    there, _ = full_size(gathered(subject("nachod"), subject("nachod").scenario.board), INCH)
+    of = subject(name) if name == "nachod" else with_features(Polygon(((5, 4), (14, 6), (11, 13), (4, 11))))
+    there, _ = full_size(gathered(of, of.scenario.board), INCH)
     mass = there.mass("woods")
     paths = [mark for drawn in woods(OnTable(there)) for mark in drawn.marks if isinstance(mark, Path)]
     crowns = [path for path in paths if path.fill in inks.CROWNS]
@@ -820,4 +830,5 @@ def test_the_trees_of_a_wood_reach_the_edge_that_is_played_and_end_there():
     assert points.difference(mass.buffer(1.0)).is_empty
     table = shapely.box(0, 0, there.width, there.height).buffer(-1.0)
     edge = mass.boundary.intersection(table)
-    assert edge.intersection(points.buffer(3.5)).length > 0.9 * edge.length
+    beside = points.intersection(edge.buffer(3.5))
+    assert edge.intersection(beside.buffer(3.5)).length > 0.9 * edge.length

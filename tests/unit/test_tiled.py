@@ -44,6 +44,7 @@ def random_plan(seed):
     return TiledPlan(Sketch(ruleset.id, board, {kind: at for kind, at in terrain.items() if at}), labels)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("maps", counted(40, 200))
 def test_random_maps_come_back_equal(form, maps):
@@ -236,6 +237,7 @@ def run(*words):
     return CliRunner().invoke(app, ["convert", *map(str, words)])
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["tile/stone-bridge", "musket/barrosa"])
 @pytest.mark.parametrize("form", FORMS)
 def test_a_shipped_map_comes_back_into_its_scenario_byte_for_byte(name, form, tmp_path):

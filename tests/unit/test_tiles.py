@@ -74,6 +74,7 @@ def through(backs: Backs, proof: Proof, x: float, y: float) -> tuple[float, floa
     return (x, proof.height - y) if backs is Backs.SHORT else (proof.width - x, y)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("units", one_in(2, [12, 5]))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", TWO_SIDED)
@@ -126,6 +127,7 @@ def test_no_text_meets_another(backs, paper):
         assert collisions(page.letters) == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_texts_keep_their_distance_from_the_cut(backs):
     for page in read(backs):
@@ -161,6 +163,7 @@ def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("colours", COLOURS)
 @pytest.mark.parametrize("page", [0, 1])
 def test_every_text_can_be_read_in_grey(colours, page):

@@ -323,6 +323,7 @@ def test_a_shipped_scenario_has_all_its_tracks_on_one_page_with_room_for_markers
     assert all(mark.width >= MARKER and mark.height >= MARKER for mark in grounds)
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_everything_lies_within_the_margins_of_every_paper_and_nothing_meets(name, paper):

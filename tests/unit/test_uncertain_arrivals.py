@@ -216,6 +216,7 @@ def _words(marks):
             yield mark.text
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("sheet", "words"),
     [

@@ -141,6 +141,7 @@ def results(battle):
         yield state.result
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_shipped_scenarios_change_in_nothing_but_how_the_last_turn_is_called(path):
     before = path.read_text(encoding="utf-8")

@@ -144,6 +144,7 @@ def texts(marks):
             yield mark.text
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("sheet", ["briefing", "quickref", "tracks", "map"])
 def test_sheets_tell_it(ruleset, sheet):

@@ -127,6 +127,7 @@ def test_guns_that_could_fire_do_not():
         assert not any(piece.status is Status.LOST for piece in state.pieces) and state.turn > 0
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_first_turns_of_all_rulesets_can_be_walked(path):
     found = pwprint.load(path)

@@ -134,6 +134,7 @@ def test_no_two_pictures_share_a_name_even_where_capitals_do_not_count(name):
     )
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("form", ["pieces", "vassal", "tts"])
 def test_the_same_scenario_gives_the_same_bytes(form):
     first, second = (export(loaded("tile/matchbox"), form, dpi=36) for _ in range(2))

@@ -71,6 +71,7 @@ def test_the_notebook_has_the_battle_both_sides_and_the_rules(name):
     assert all(rule.text in text["The battle"] for rule in of.scenario.special_rules)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("base", ["https://example.org/b", "https://example.org/b/"])
 def test_pictures_have_the_address_that_is_given(base):
     made = export(loaded("tile/matchbox"), "tts", dpi=DPI, image_base=base).files
