@@ -31,7 +31,7 @@ UNDERWOOD = "#7F9A64"
 SHADE = "#E3DCC6"
 """What a wood throws on open ground."""
 GLADE = "#DEE8CB"
-GLADE_SHADE = "#C3D1A8"
+GLADE_SHADE, RIM_TUFT = "#C3D1A8", "#9FB382"
 """The ground of a wood between its trees and its edge, and what these throw on it."""
 
 SLOPE = "#EAD9B5"
@@ -43,6 +43,7 @@ DUSK = ("#DEC99F", "#D9C295", "#D4BD8F")
 SLOPE_FOOT = "#F1E5C8"
 """The ground of a hill beyond what is drawn of its slope."""
 HACHURE = "#7A5A33"
+HILL_TUFT = "#BFB184"
 
 FEN = "#DCE9E1"
 SEDGE = "#4F7463"

@@ -59,7 +59,7 @@ _END = 2.6
 """How far before the edge of its area a work ends."""
 
 _YARD = 0.7
-_WANDER = 1.6
+_WANDER = 2.3
 """How far inside of their edges the trees of woods may stand on a map of full size."""
 
 
@@ -224,7 +224,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         if not self.land.traced:
             return ()
         land, sides = self.land, chance(self, "roadside")
-        return (*fringe(land), *roadside(land, sides), *banks(land, chance(self, "banks")))
+        return (*fringe(land, sides), *roadside(land, sides), *banks(land, chance(self, "banks")))
 
     @cached_property
     def _open(self) -> Shape:

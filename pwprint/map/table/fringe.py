@@ -7,14 +7,17 @@ beyond its edge, where pieces are cut; `roadside.py` has what lies beside roads.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from pwprint.map.table.land import TableLand
-from pwprint.map.table.shapes import grown_by, outline
+from pwprint.map.table.roadside import scattered
+from pwprint.map.table.shapes import grown_by, outline, union, without
 from pwprint.map.table.waters import BEYOND
+from pwprint.map.terrain.forms.scatter import tufts
 from pwprint.map.terrain.ground import Drawn, Layer
 from pwprint.map.terrain.woods import OVER
 from pwprint.page import inks
-from pwprint.pdf.marks import Path
+from pwprint.pdf.marks import Path, Pen
 
 GROUNDS = {
     "dunes": inks.DUNE,
@@ -43,8 +46,17 @@ _OVER = dict.fromkeys(("dunes", "hill", "lake", "marsh", "pines", "rough", "wood
 """The same for what hangs over its edge."""
 
 
-def fringe(land: TableLand) -> Iterator[Drawn]:
+_GRASSY = ("rough", "woods")
+_FREE, _ROOMY, _TUFT = 0.7, 7.0, Pen(inks.RIM_TUFT, 0.18)
+"""Beside which terrain grass is seen, how far that keeps off both edges of its rim, its room, and its pen."""
+
+
+def fringe(land: TableLand, random: Random) -> Iterator[Drawn]:
     """Yield what lies between drawings and true edges."""
     arts = sorted(set(land.masses) & set(GROUNDS), key=lambda art: (art not in _COARSE, art))
     grounds = (Path(outline(grown_by(land.mass(art), _OVER.get(art, BEYOND))), GROUNDS[art]) for art in arts)
     yield Drawn(Layer.GROUND, tuple(grounds))
+    grassy = union(*(land.mass(art) for art in _GRASSY))
+    rim = without(grown_by(grassy, OVER - _FREE), grown_by(grassy, _FREE))
+    # Over the ground of woods, which is drawn with these.
+    yield Drawn(Layer.WORKS, (Path(tufts(scattered(rim, _ROOMY, random)), pen=_TUFT),))

@@ -25,9 +25,9 @@ from pwprint.map.table.shapes import (
     without,
 )
 from pwprint.map.table.waters import carriageway, verges
-from pwprint.map.terrain.forms.border import move, opened, to
+from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.forms.crowns import LARGEST, standing_alone
-from pwprint.map.terrain.forms.scatter import dots
+from pwprint.map.terrain.forms.scatter import dots, tufts
 from pwprint.map.terrain.ground import Drawn, Layer
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen, Point
@@ -44,9 +44,8 @@ _BANK = Pen(inks.ROADSIDE_SHADE, 1.5)
 _DITCH = Pen(inks.ROADSIDE_TUFT, 0.24, (7.0, 1.6, 3.0, 2.4, 11.0, 1.2, 1.8, 3.1))
 """How far from the way its ditch runs, the bank of that, and the line in it."""
 
-_LONG, _ROOMY = 1.5, 17.0
-_TUFT = Pen(inks.ROADSIDE_TUFT, 1.25, (0.17, 0.48), round=False)
-"""How long a tuft of grass is, how much room it has, and the pen that draws it with one stroke."""
+_ROOMY, _TUFT = 17.0, Pen(inks.ROADSIDE_TUFT, 0.2)
+"""How much room a tuft of grass has, and its pen."""
 
 _GRASS, _SPECKS = Pen(inks.ROADSIDE_SHADE, 0.55), 6.0
 """The specks on the grass, and the room for one."""
@@ -84,14 +83,11 @@ def _grown(lanes: Shape, sides: Shape, random: Random) -> Iterator[Mark]:
     ditch = grown_by(lanes, _SHOULDER).boundary.intersection(sides)
     ditches = tuple(step for run in runs(ditch) for step in opened(run))
     meadow = without(inset(sides, 2.2), grown_by(lanes, 3.2))
-    tufts = tuple(
-        step for x, y in _scattered(meadow, _ROOMY, random) for step in (move(x - _LONG / 2, y), to(x + _LONG / 2, y))
-    )
     yield Path(outline(without(sides, grown_by(lanes, CASING))), inks.ROADSIDE)
-    yield Path(dots(_scattered(inset(sides, 0.8), _SPECKS, random)), pen=_GRASS)
+    yield Path(dots(scattered(inset(sides, 0.8), _SPECKS, random)), pen=_GRASS)
     yield Path(ditches, pen=_BANK)
     yield Path(ditches, pen=_DITCH)
-    yield Path(tufts, pen=_TUFT)
+    yield Path(tufts(scattered(meadow, _ROOMY, random)), pen=_TUFT)
 
 
 def _trees(land: TableLand, sides: Shape, random: Random) -> Iterator[Point]:
@@ -120,7 +116,7 @@ def _row(road: Course, side: int, random: Random) -> Iterator[Point]:
         at = end + random.uniform(*_BARE)
 
 
-def _scattered(shape: Shape, room: float, random: Random) -> list[Point]:
+def scattered(shape: Shape, room: float, random: Random) -> list[Point]:
     """Return places all over a shape, about one for each `room`, none too near to another."""
     found: list[Point] = []
     for part in areas(shape):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
-from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.forms.hachures import Slopes
-from pwprint.map.terrain.forms.scatter import on_lattice
+from pwprint.map.terrain.forms.scatter import on_lattice, tufts
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
-from pwprint.pdf.marks import Command, Path, Pen
+from pwprint.pdf.marks import Path, Pen, Point
 
 _MOST, _SHARE = 12.0, 0.48
 """The breadth of a slope: at most so many units, and this share of the way to the middle."""
@@ -24,29 +22,28 @@ _APART, _ASTRAY, _MOST_TUFTS = 13.0, 6.0, 900
 _OFF = 3.5
 """How far they keep off the slope."""
 
-_LONG, _CLEAR = 1.7, 2.0
-_TUFT = Pen(inks.ROADSIDE_TUFT, 1.5, (0.16, 0.55), round=False)
-"""A short line with this pen is three blades."""
+_CLEAR = 2.0
+_TUFT = Pen(inks.HILL_TUFT, 0.2)
 
 
 def hill(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
     slopes, random = Slopes(chance(ground, "hill"), ground.strokes), chance(ground, "tops")
-    tufts: list[Command] = []
+    grass: list[Point] = []
     for mass in ground.masses("hill"):
         deep = round(min(_MOST, _SHARE * mass.depth), 2)
         half = deep / 2
         # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
         for border in mass.borders(min(_FOOT, half) + half, max(_BULGE - half, half), _NOOK + half):
             slopes.add(border.walk(ground.strokes.pace), deep)
-        tufts += _grass(mass, deep + _OFF, random)
-    grown = (Path(tuple(tufts), pen=_TUFT),) if tufts else ()
+        grass += _grass(mass, deep + _OFF, random)
+    grown = (Path(tufts(grass), pen=_TUFT),) if grass else ()
     return (Drawn(Layer.RELIEF, (*slopes.ground(), *grown, *slopes.relief())),)
 
 
-def _grass(mass: Mass, inset: float, random: Random) -> Iterator[Command]:
-    """Yield the tufts on a top, if it is broad."""
+def _grass(mass: Mass, inset: float, random: Random) -> list[Point]:
+    """Return where grass grows on a top, if it is broad."""
     if mass.depth > inset + _OFF:
         rings = [border.ring() for border in mass.borders(inset, _BULGE, _NOOK, _CLEAR)]
-        for x, y in on_lattice(rings, _APART, _MOST_TUFTS, random, _ASTRAY):
-            yield from (move(x, y), to(x + _LONG, y))
+        return on_lattice(rings, _APART, _MOST_TUFTS, random, _ASTRAY)
+    return []

@@ -12,6 +12,7 @@ from pwprint.map.terrain.forms.scatter import Segment, dots, in_rows, lie_of, li
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Group, Mark, Path, Pen, Point
+from pwprint.values import replace
 
 _INSET, _BULGE, _NOOK = 0.5, 2.4, 1.6
 _MOST = 6000
@@ -70,6 +71,22 @@ def fruit_trees(trees: list[Point]) -> tuple[Mark, ...]:
         )
         for wide, steps in sizes
         if steps
+    )
+
+
+def hedgerow(steps: tuple[Command, ...]) -> tuple[Mark, ...]:
+    """Return a hedge on a map of full size: bushes of several sizes, their shadows and the light on them."""
+    low, high = (
+        Pen(inks.HEDGEROW, 1.15, (0.01, 1.5, 0.01, 1.2, 0.01, 2.3)),
+        Pen(inks.HEDGEROW, 1.5, (0.01, 3.4, 0.01, 5.2)),
+    )
+    return (
+        *(_moved(Path(steps, pen=replace(pen, colour=inks.LEAF)), 0.16, -0.2) for pen in (low, high)),
+        *(Path(steps, pen=pen) for pen in (low, high)),
+        *(
+            _moved(Path(steps, pen=replace(pen, colour=inks.FRUIT_TREE, width=0.45 * pen.width)), -0.2, 0.24)
+            for pen in (low, high)
+        ),
     )
 
 

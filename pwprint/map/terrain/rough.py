@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 from random import Random
@@ -12,7 +12,7 @@ from pwprint.map.terrain.forms.rings import Ring, Rings, cut, longest_side, with
 from pwprint.map.terrain.forms.scatter import Segment, dots, on_lattice
 from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
-from pwprint.map.terrain.planted import TREES_APART, fruit_trees
+from pwprint.map.terrain.planted import TREES_APART, fruit_trees, hedgerow
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -55,6 +55,15 @@ _ALONE = 0.35
 """How many hedges have a tree of their own."""
 
 
+_Hedge = Callable[[tuple[Command, ...]], tuple[Mark, ...]]
+"""How hedges along lines are drawn."""
+
+
+def _plain(steps: tuple[Command, ...]) -> tuple[Mark, ...]:
+    """Return hedges as rows of bushes."""
+    return (Path(steps, pen=_HEDGE),)
+
+
 class _Plan(Struct, frozen=True):
     """The plan of fields in a piece of rough ground: a rectangle along its longest side."""
 
@@ -94,10 +103,10 @@ class _Grown(Struct):
             self.trees += [each for each in ((x + right * at, y + up * at),) if Rings(roomy).holds(each)]
         self.hedges += _lines([piece for part in parts for piece in within(part, free)])
 
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self, hedge: _Hedge) -> tuple[Mark, ...]:
         """Return what grows."""
-        lines = ((self.furrows, _FURROW), (self.hedges, _HEDGE), (self.posts, _GATEPOST))
-        return (*(Path(tuple(steps), pen=pen) for steps, pen in lines), *fruit_trees(self.trees))
+        furrows, posts = Path(tuple(self.furrows), pen=_FURROW), Path(tuple(self.posts), pen=_GATEPOST)
+        return (furrows, *hedge(tuple(self.hedges)), posts, *fruit_trees(self.trees))
 
 
 def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
@@ -114,12 +123,15 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
         rings = [border.ring() for border in borders]
         if rings:
             _till(mass, rings, grown, chances)
-        fence += _fence(mass) if bounds else _bounds(mass)
+        fence += _fence(mass) if bounds else ()
+        grown.hedges += () if bounds else _bounds(mass)
     tints = zip(grown.fields, (*inks.PLOTS, _GRASS), strict=True)
     grounds = (Path(tuple(steps), fill) for steps, fill in tints if steps)
     return (
         Drawn(Layer.GROUND, (Path(tuple(patch), inks.PLOTS[0], bounds), *grounds)),
-        Drawn(Layer.FIELDS, (*grown.marks(), Path(tuple(fence), pen=bounds or _HEDGE))),
+        Drawn(
+            Layer.FIELDS, (*grown.marks(_plain), Path(tuple(fence), pen=_FENCE)) if bounds else grown.marks(hedgerow)
+        ),
     )
 
 

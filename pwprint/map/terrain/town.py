@@ -15,6 +15,7 @@ from random import Random
 from pwprint.map.terrain.forms.border import closed, opened
 from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, chance, stroked
 from pwprint.map.terrain.house import PLOT, House, Roofs
+from pwprint.map.terrain.planted import hedgerow
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field, replace
@@ -71,8 +72,9 @@ def town(ground: TerrainGround) -> tuple[Drawn, ...]:
 
 def _ground(hedge: tuple[Command, ...], yard: float) -> Drawn:
     """Return the ground of towns: where yards are seen it is a green, which lies on hills too."""
-    layer, colour = (Layer.WORKS, inks.GREEN) if yard else (Layer.GROUND, inks.TOWN)
-    return Drawn(layer, (Path(hedge, colour), Path(hedge, pen=_HEDGE)))
+    if yard:
+        return Drawn(Layer.WORKS, (Path(hedge, inks.GREEN), *hedgerow(hedge)))
+    return Drawn(Layer.GROUND, (Path(hedge, inks.TOWN), Path(hedge, pen=_HEDGE)))
 
 
 def _alleys(block: HouseBlock) -> HouseBlock:

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.table.picture import ground_picture
 from pwprint.map.table.pieces.edging import edgings
-from pwprint.map.table.shapes import grown_by, joined, line_through, near, outline, shape_of, size_of, union, without
+from pwprint.map.table.pieces.laying import DISC
+from pwprint.map.table.shapes import (
+    disc,
+    grown_by,
+    joined,
+    line_through,
+    near,
+    outline,
+    shape_of,
+    size_of,
+    union,
+    without,
+)
 from pwprint.map.terrain.forms.crowns import ALONE
 from pwprint.page import inks
 from pwprint.page.inch import INCH
@@ -87,7 +99,8 @@ def scenery(matter: TableMatter, found: tuple[Laid, ...]) -> Scenery:
     """Return what the pieces of a table show."""
     picture = ground_picture(matter, INCH)
     scale = INCH / picture.land.inch
-    cuts = union(*(own.piece.outline.boundary for own in found))
+    discs = (disc((own.at[0] * INCH, own.at[1] * INCH), DISC) for own in found)
+    cuts = union(*(own.piece.outline.boundary for own in found), *discs)
     marks, bridges = without_bridges(_uncut(_parted(picture.marks, _seams(found), scale), cuts, scale))
     by_piece: dict[int, tuple[Mark, ...]] = {}
     for bridge in bridges:
@@ -149,7 +162,7 @@ def _thinned(path: Path, seams: Shape, scale: float) -> Path:
 
 
 def _uncut(marks: tuple[Mark, ...], cuts: Shape, scale: float) -> tuple[Mark, ...]:
-    """Return a drawing without the single trees that would be cut through."""
+    """Return a drawing without the single trees that would be cut through or lie under a disc."""
 
     def is_whole(mark: Mark) -> bool:
         if not isinstance(mark, Group) or mark.name != ALONE:

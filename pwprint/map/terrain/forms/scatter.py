@@ -14,6 +14,9 @@ from pwprint.values import Struct
 
 Segment = tuple[Point, Point]
 
+_BLADES = ((-0.25, -0.8, 0.75), (0.0, 0.1, 1.15), (0.3, 0.85, 0.7))
+"""The blades of a tuft: where each begins beside the middle, and where it ends beside and above that."""
+
 _DOT = 0.01
 """A line so short is a round dot as wide as the pen."""
 
@@ -86,6 +89,16 @@ def on_lattice(rings: Sequence[Ring], pitch: float, most: int, random: Random, j
 def dots(points: Sequence[Point]) -> tuple[Command, ...]:
     """Return points as dots for a round pen."""
     return tuple(step for x, y in points for step in (move(x, y), to(x + _DOT, y)))
+
+
+def tufts(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return tufts of grass for a thin pen: blades that lean apart."""
+    return tuple(
+        step
+        for x, y in points
+        for foot, tip, high in _BLADES
+        for step in (move(x + foot, y), to(round(x + tip, 2), round(y + high, 2)))
+    )
 
 
 def lines(segments: Sequence[Segment]) -> tuple[Command, ...]:
