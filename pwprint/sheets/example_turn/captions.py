@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
 _THE, _MOVE = "The ", "Move"
 _DIE: Mm = 3.5
+_INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
 _DICE = re.compile(f"([{DICE}])")
 _TOGETHER = 3
 """So many dice stay in one line with the word before them."""
@@ -246,7 +247,8 @@ def _referred(context: ExampleContext, told: _Sentence, last: int | None) -> str
 def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
     """Yield words, and dice in the colours of who throws them; the first ones stay with the word before them."""
     number = 0
-    for part, after in pairwise((*_DICE.split(told.text), "")):
+    said = _INCHES.sub("\N{NO-BREAK SPACE}in", told.text)
+    for part, after in pairwise((*_DICE.split(said), "")):
         if part and part in DICE:
             drawing = die(DICE.index(part) + 1, 0.0, -_DROP, _DIE, _thrower(context, told.event, number))
             yield TextRun("", context.face, (drawing,), _DIE + _AFTER)

@@ -129,9 +129,14 @@ def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace, refused: Refuse
     happened = stroke_marks(scene, trace, refused, drawn)
     figures = tuple(_inches(scene.window))
     labels = stands.table_ids(scene, step.before, (*happened.signs, *happened.lines, *map(extent, figures)))
-    words = [box.grown(_OFF_IDS) for mark in labels for box in texts_of(mark)]
+    full = [
+        *(box.grown(_OFF_IDS) for mark in labels for box in texts_of(mark)),
+        *(box_round(shape) for each in drawn for shape in each.shapes),
+        *stands.left_boxes(scene, step.before),
+        *happened.signs,
+    ]
     return (
-        *(figure for figure in figures if not any(extent(figure).meets(box) for box in words)),
+        *(figure for figure in figures if not any(extent(figure).meets(box) for box in full)),
         *stands.left_marks(scene, step.before),
         *happened.behind,
         *(mark for each in drawn for mark in each.symbol),

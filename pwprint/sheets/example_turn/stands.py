@@ -23,11 +23,18 @@ if TYPE_CHECKING:
 
 _ID, _STATE = 6.5, 5.5
 _LINE: Mm = 2.1
+_APART: Mm = 0.7
+"""What ids keep from each other."""
 
 
 def left_marks(scene: UnitScene, before: State) -> tuple[Mark, ...]:
     """Return the outlines of the stands that have left a place."""
     return tuple(_ghost(scene, _stands(scene, before, unit, spot), _view(scene)) for unit, spot in scene.left.items())
+
+
+def left_boxes(scene: UnitScene, before: State) -> tuple[Box, ...]:
+    """Return the places of the stands that have left."""
+    return tuple(_stands(scene, before, unit, spot).box(_view(scene)) for unit, spot in scene.left.items())
 
 
 def table_units(scene: UnitScene, before: State) -> tuple[UnitDrawing, ...]:
@@ -95,7 +102,7 @@ def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[B
         places = [box for gap in (0.6, 2.0, 4.0) for box, _ in beside(home, wide, high, gap)]
         inside = [box for box in places if _within(box, view.window)] or places
         best = min(inside, key=lambda box: sum(box.meets(other) for other in full))
-        full.append(best)
+        full.append(best.grown(_APART))
         if best not in places[: len(places) // 3]:
             yield _leader(best, home)
         words = (

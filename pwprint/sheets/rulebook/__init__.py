@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import fsum
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint import __version__
 from pwprint.page.block import Block, gap
+from pwprint.page.brief_tones import tones
 from pwprint.page.figures import GrowingFigure, IllustratedText
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.saddle_stitch import opened as laid_open
@@ -17,7 +18,7 @@ from pwprint.pdf.marks import Booklet, Group
 from pwprint.sheets.rulebook import index
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
-from pwprint.sheets.rulebook.examples import drawn
+from pwprint.sheets.rulebook.examples import drawn, side_by_side
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside, primer
 from pwprint.sheets.rulebook.leaves import (
     HIGH,
@@ -45,9 +46,11 @@ if TYPE_CHECKING:
     from pwprint.game.rulebook import BookRule
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.page.brief_tones import Tones
     from pwprint.page.flow import Column
     from pwprint.page.sheet import PrintSettings
     from pwprint.pdf.marks import Mm, Page
+    from pwprint.sheets.rulebook.examples import DrawnExample
     from pwprint.sheets.rulebook.played import PlayedExample
 
 TITLE = "Rule booklet"
@@ -58,6 +61,8 @@ _LEAF = 4
 """The pages of a sheet that is folded."""
 _AT_LEAST = (2, 1, 0)
 """Tries for the smallest pictures of a booklet, as indexes of their sizes."""
+_NEAR, _NEXT = 14, 2
+"""So many lines apart pictures may belong and yet stand side by side, if one of so many next ones is meant."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -95,11 +100,13 @@ def _pages(
     shown = None if battle is None else Subject(battle, ruleset, (None, None), "", settings.look)
     general = primer(ruleset, shown)
     first = _FIRST + bool(general)
-    sizes = {name: drawn(one, WIDE) for name, one in played.items()}
+    drawings = {name: drawn(one, WIDE) for name, one in played.items()}
 
     def made(least: int) -> list[Column]:
-        figures = {name: _growing(drawings[least:] or drawings[-1:]) for name, drawings in sizes.items()}
-        return _with_index(ruleset, first, titles, _texts(ruleset, found, titles, figures))
+        figures = {name: _figure(one, least) for name, one in drawings.items()}
+        return _with_index(
+            ruleset, first, titles, _texts(ruleset, found, titles, _DrawnExamples(figures, tones(settings.look)))
+        )
 
     columns = _fullest(made, first)
     starts = {number: page for page, column in enumerate(columns, first) for number in chapters_on(column)}
@@ -122,9 +129,23 @@ def _pages(
     yield half.page(closing, label="Back cover")
 
 
-def _growing(sizes: Sequence[Block]) -> GrowingFigure:
-    smallest, *larger = sizes
-    return GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger))
+class _DrawnExamples(NamedTuple):
+    """What there is to draw: examples by their ids, and the tones of their panels."""
+
+    examples: Mapping[str, _DrawnFigure]
+    ink: Tones
+
+
+class _DrawnFigure(NamedTuple):
+    """An example alone, and as one of two cards if it leaves a hole."""
+
+    alone: Block
+    card: Block | None
+
+
+def _figure(one: DrawnExample, least: int) -> _DrawnFigure:
+    smallest, *larger = one.sizes[least:] or one.sizes[-1:]
+    return _DrawnFigure(GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger)), one.card)
 
 
 def _fullest(made: Callable[[int], list[Column]], first: int) -> list[Column]:
@@ -145,7 +166,7 @@ def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iter
 
 
 def _texts(
-    ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str], figures: Mapping[str, Block]
+    ruleset: Ruleset, found: Sequence[Chapter], titles: Sequence[str], figures: _DrawnExamples
 ) -> Iterator[IllustratedText]:
     """Yield all chapters, with drawn examples by their ids."""
     yield from (_text(chapter, figures) for chapter in found)
@@ -154,7 +175,7 @@ def _texts(
         yield IllustratedText(opened(last))
 
 
-def _text(chapter: Chapter, figures: Mapping[str, Block]) -> IllustratedText:
+def _text(chapter: Chapter, figures: _DrawnExamples) -> IllustratedText:
     """Return a chapter: its rules, tables and pictures, then what is in smaller type."""
     small = tuple(_small_print(chapter))
     # A chapter without rules opens with its rulings, so that its heading is never left alone.
@@ -163,11 +184,27 @@ def _text(chapter: Chapter, figures: Mapping[str, Block]) -> IllustratedText:
     turn = () if chapter.turn is None else (turn_diagram(chapter.turn, WIDE),)
     tables = (*turn, *(table_block(element, WIDE) for element in chapter.tables))
     ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
-    placed = [(_place(ended, one), figures[one.example.id]) for one in chapter.drawn]
-    early = sorted(((place, picture) for place, picture in placed if place), key=itemgetter(0))
-    late = (picture for place, picture in placed if not place)
+    placed = [(_place(ended, one), figures.examples[one.example.id]) for one in chapter.drawn]
+    early = _paired(sorted(((place, one) for place, one in placed if place), key=itemgetter(0)), figures.ink)
+    late = (block for _, block in _paired([(0, one) for place, one in placed if not place], figures.ink))
     # The heading is a block, too.
     return IllustratedText(head, (*tables, *late), rest, tuple((place + 1, picture) for place, picture in early))
+
+
+def _paired(placed: Sequence[tuple[int, _DrawnFigure]], ink: Tones) -> Iterator[tuple[int, Block]]:
+    """Yield pictures with their places; two that would leave holes stand side by side, as cards, if they are near."""
+    left = list(placed)
+    while left:
+        place, one = left.pop(0)
+        near = [number for number, (at, other) in enumerate(left[:_NEXT]) if other.card and at - place <= _NEAR]
+        if one.card and near:
+            at, other = left.pop(near[0])
+            assert other.card is not None
+            # What was to stand between them follows them.
+            left = [(max(at, own), each) for own, each in left]
+            yield at, side_by_side((one.card, other.card), WIDE, ink)
+        else:
+            yield place, one.alone
 
 
 def _place(ended: Sequence[tuple[int, list[BookRule]]], one: PlayedExample) -> int:

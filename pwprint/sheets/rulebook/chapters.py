@@ -51,6 +51,7 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
     for rule in book.rules.values():
         if rule.id not in offered:
             grouped.setdefault(_title(rule), []).append(rule)
+    grouped = _terms_early(grouped)
     source = book_of(ruleset).examples
     homes = _homes(book, played if ruleset.book.base else book.examples)
     blocks = _placed(tables, grouped)
@@ -67,6 +68,18 @@ def chapters(ruleset: Ruleset, tables: Sequence[Element], played: Mapping[str, P
         )
         for number, (title, rules) in enumerate(grouped.items(), 1)
     )
+
+
+def _terms_early(grouped: Mapping[str, list[BookRule]]) -> dict[str, list[BookRule]]:
+    """Return chapters with those of nothing but terms after the first one: who reads on knows the words."""
+    titles = [*grouped]
+    early = [title for title in titles[1:] if _kinds(grouped[title]) == {RuleKind.DEFINITION}]
+    order = [*titles[:1], *early, *(title for title in titles[1:] if title not in early)]
+    return {title: grouped[title] for title in order}
+
+
+def _kinds(rules: Sequence[BookRule]) -> set[RuleKind]:
+    return {rule.kind for rule in rules} - {RuleKind.RULING}
 
 
 def is_told(example: Example) -> bool:

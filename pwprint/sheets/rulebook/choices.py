@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block, apart, beside, gap, indented
-from pwprint.page.prose import TextRun, line_width, paragraph, words_of
+from pwprint.page.block import Block, apart, beside, gap, indented, stacked
+from pwprint.page.prose import Face, paragraph
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.marks import Group
+from pwprint.pdf.marks import Group, Text, line
 from pwprint.sheets.quickref.readings import MARK
-from pwprint.sheets.rulebook.style import CHOICE, FINE, ID_COLUMN, INDENT, LEAD, PART_GAP, RULE_TEXT
+from pwprint.sheets.rulebook.style import (
+    CHOICE,
+    FINE,
+    HAIR,
+    ID_COLUMN,
+    INDENT,
+    LEAD,
+    PART_GAP,
+    RULE_TEXT,
+    SOFT,
+    SUBTITLE,
+)
 from pwprint.sheets.rulebook.text import rulings, subheading
 from pwprint.text.words import joined
 from pwprint.values import replace
@@ -28,11 +39,12 @@ _INTRODUCTION = (
 _READINGS = (
     f" After a title, {MARK} says that a sentence of the rules is unclear, and that the usual value is how we read it."
 )
-_APART: Mm = 2.0
-"""Between two choices."""
-_BETWEEN: Mm = 5.0
-"""Between the title of a choice and what is usual on one line."""
-_TIE = "\N{NO-BREAK SPACE}"
+_APART: Mm = 1.6
+"""Above and below the line between two choices."""
+_USUAL, _OTHER = 0.45, 0.68
+"""Where the columns of what is usual and of what else may be begin, as shares of the width."""
+_PAD: Mm = 2.0
+_HEAD = Face("serif-italic", 8.2, SOFT, 1.22)
 
 
 def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Block]:
@@ -46,34 +58,39 @@ def choices(book: Rulebook, options: Sequence[Option], width: Mm) -> Iterator[Bl
     for title, rules in sections.items():
         if rules:
             yield gap(PART_GAP)
-            yield subheading(title, width)
+            yield _titled(title, width)
             yield from apart((_offered(book, rule, options, width) for rule in rules), _APART)
 
 
+def _titled(title: str, width: Mm) -> Block:
+    """Return the heading of choices, with those of their columns."""
+    head = subheading(title, width)
+    base = SUBTITLE.base
+    columns = (Text(x * width, -base, words, _HEAD.font, _HEAD.size, _HEAD.colour)
+               for x, words in ((_USUAL, "usually"), (_OTHER, "or")))  # fmt: skip
+    return replace(head, marks=(*head.marks, *columns))
+
+
 def _offered(book: Rulebook, rule: str, options: Sequence[Option], width: Mm) -> tuple[Block, ...]:
-    """Return the options of a ruling, then the ruling itself, indented."""
-    heads = (head for option in options if option.rule == rule for head in _option(option, width))
+    """Return the options of a ruling below a line, then the ruling itself, indented."""
+    rows = [_row(option, width) for option in options if option.rule == rule]
+    top = Block(1.0, (line(0.0, 0.0, width, 0.0, HAIR),), keep=True)
     ruling = (indented(one, INDENT) for one in rulings((book.rules[rule],), width - INDENT))
-    return (*(replace(one, keep=True) for one in heads), *ruling)
+    return (top, *rows, *ruling)
 
 
-def _option(option: Option, width: Mm) -> tuple[Block, ...]:
-    """Return what is usual and what else may be beside the title of an option, or below it."""
+def _row(option: Option, width: Mm) -> Block:
+    """Return the title of an option, what is usual, and what else may be, side by side."""
     title = option.title[:1].upper() + option.title[1:] + MARK * option.reading
     usual, *others = values(option)
-    runs = (
-        TextRun(f"Usually{_TIE}", FINE),
-        TextRun(usual, LEAD),
-        TextRun(f"; or {joined(others, 'or')}.", FINE),
-    )
-    wide, led, said = width - ID_COLUMN, words_of((TextRun(f"{typeset(title)}. ", CHOICE),)), words_of(runs)
-    (head,), beside_it = paragraph(led, wide, CHOICE), paragraph(said, wide, FINE, anchor="end")
-    if line_width(led) + line_width(said) + _BETWEEN <= wide:
-        lines: tuple[Block, ...] = (beside([(0.0, head), *((0.0, line) for line in beside_it)]),)
-    else:
-        lines = (head, *paragraph(said, wide, FINE, INDENT))
-    first, *more = lines
-    return (replace(first, marks=(Group(first.marks, name=f"option:{option.name}"),)), *more)
+    edges = (0.0, _USUAL * width, _OTHER * width, width + _PAD)
+    told = ((typeset(title), CHOICE), (usual, LEAD), (joined(others, "or"), FINE))
+    cells = [
+        (x, stacked(paragraph(words, end - x - _PAD, face)))
+        for (words, face), x, end in zip(told, edges, edges[1:], strict=False)
+    ]
+    row = beside(cells)
+    return replace(row, marks=(Group(row.marks, name=f"option:{option.name}"),), keep=True)
 
 
 def values(option: Option) -> Iterator[str]:

@@ -44,6 +44,18 @@ def cropped(
     return (_window(ground, bounds, min(sizes[1], (across - aside) / (right - left))),)
 
 
+def carded(ground: ExampleGround, bounds: Bounds, wide: Mm) -> Window | None:
+    """Return a picture of what must be seen in small cells, as wide as it is told; None where that is too little."""
+    scale, (aside, under) = ground.sizes.booklet[0] / ground.cell, ground.rulers
+    left, low, right, top = _framed(ground, bounds)
+    grain = ground.cell if any(ground.rulers) else GRAIN
+    room = (wide - aside + GRAIN) / scale // grain * grain
+    if right - left > room:
+        return None
+    left, right = _stretched((left, right), room, ground.width, grain)
+    return around(ground, (left, low, right, top), (aside + scale * (right - left), under + scale * (top - low)), scale)
+
+
 def _higher(ground: ExampleGround, bounds: Bounds, scale: float, told: Callable[[Mm], Mm]) -> Iterator[Window]:
     """Yield pictures in one size: one that is about as high as its words, and those with more ground."""
     first = _window(ground, bounds, scale)

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.page.block import Block, apart, beside, height_of, stacked
+from pwprint.page.block import Block, apart, beside, height_of, indented, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.prose import TextRun, paragraph
 from pwprint.page.typesetting import typeset
@@ -23,20 +23,21 @@ from pwprint.sheets.example_turn.ground import around, bounds_of, ground_of
 from pwprint.sheets.example_turn.signs import cross
 from pwprint.sheets.example_turn.trace import traced
 from pwprint.sheets.example_turn.units import units_of
-from pwprint.sheets.rulebook.cropping import GRAIN, OVER, cropped
+from pwprint.sheets.rulebook.cropping import GRAIN, OVER, carded, cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
 from pwprint.sheets.rulebook.text import cited, cited_words, led
 from pwprint.sheets.rulebook.wording import spoken
 from pwprint.text.words import joined
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pwprint.game.scenario import Unit
-    from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.ground import ExampleGround, Window
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.example_turn.ground import Bounds, ExampleGround, Window
     from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.trace import Spot, Trace
     from pwprint.sheets.rulebook.played import PlayedExample, Refusal
@@ -49,6 +50,13 @@ _GUTTER: Mm = 3.6
 _ROOM: Mm = 44.0
 """The narrowest words beside a picture."""
 _APART: Mm = 1.2
+_CARDS_APART: Mm = 3.0
+_TALLEST: Mm = 82.0
+"""A card is no higher."""
+_HOLE: Mm = 7.0
+_LARGE, _DEARER = 20.0, 20.0
+"""So much room below words, beside their picture, is a hole; so much is one that a card of its own closes, if that is
+no more than so much higher."""
 _TIE = "\N{NO-BREAK SPACE}"
 _HEADS = 2
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
@@ -56,11 +64,18 @@ _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 Paragraphs = Sequence[tuple[Block, ...]]
 
 
-def drawn(one: PlayedExample, width: Mm) -> tuple[Block, ...]:
-    """Return an example on a panel, with its picture in small cells and, if that has room, in large ones.
+class DrawnExample(Struct, frozen=True):
+    """An example on a panel: with its picture in small cells and, if that has room, in large ones.
 
-    Its words stand at the left, its picture at the right; long words go on below both.
+    Where the picture is much higher than the words beside it, also as a `card`: half as wide, the words below it.
     """
+
+    sizes: tuple[Block, ...]
+    card: Block | None = None
+
+
+def drawn(one: PlayedExample, width: Mm) -> DrawnExample:
+    """Return an example with its words at the left, its picture at the right; long words go on below both."""
     ink, trace, inner = tones(one.subject.look), traced(one.battle, one.moment), width - 2 * _PAD
     context = ExampleContext(units_of(one.subject, one.battle), ground_of(one.subject), ink, inner, _HIGH)
     bounds = bounds_of(context.ground, _spots(one, context.ground, trace), context.ground.sizes.tight)
@@ -71,7 +86,38 @@ def drawn(one: PlayedExample, width: Mm) -> tuple[Block, ...]:
 
     windows = cropped(context.ground, bounds, ((inner - _GUTTER) / 2, inner - _GUTTER - _ROOM, inner), told)
     panels = sorted((_panel(one, context, window, trace) for window in windows), key=attrgetter("height"))
-    return tuple(next(alike) for _, alike in groupby(panels, key=lambda panel: round(panel.height)))
+    sizes = tuple(next(alike) for _, alike in groupby(panels, key=lambda panel: round(panel.height)))
+    hole = min(window.height - told(window.width) for window in windows)
+    if hole <= _HOLE:
+        return DrawnExample(sizes)
+    half = _card(one, replace(context, width=(width - _CARDS_APART) / 2 - 2 * _PAD), bounds, trace)
+    whole = _card(one, context, bounds, trace) if hole > _LARGE else None
+    across = (side_by_side((whole,), width, ink),) if whole else ()
+    alone = tuple(panel for panel in across if panel.height <= sizes[0].height + _DEARER) or sizes
+    return DrawnExample(alone, half if half and half.height <= _TALLEST else None)
+
+
+def _card(one: PlayedExample, context: ExampleContext, bounds: Bounds, trace: Trace) -> Block | None:
+    """Return what stands on a card: title, picture, words; None for what is too broad."""
+    window = carded(context.ground, bounds, context.width)
+    if window is None:
+        return None
+    shown = Block(window.height, picture(context.units, window, one.moment, trace, refused_ways(one, trace)))
+    aside = indented(shown, (context.width - window.width) / 2)
+    title, *words = _told(one, context, _cast(one, window, trace), context.width)
+    card = stacked(apart((title, (aside,), *words), _APART))
+    return Block(card.height, (Group(card.marks, name=f"drawn:{one.example.id}"),))
+
+
+def side_by_side(cards: Sequence[Block], width: Mm, ink: Tones) -> Block:
+    """Return cards on panels of one height."""
+    high = max(card.height for card in cards) + 2 * _PAD
+    wide = (width - _CARDS_APART * (len(cards) - 1)) / len(cards)
+    marks: list[Mark] = []
+    for number, card in enumerate(cards):
+        x = number * (wide + _CARDS_APART)
+        marks += (Rect(x, -high, wide, high, ink.paper, ink.hair), moved(card.marks, x + _PAD, -_PAD))
+    return Block(high, tuple(marks))
 
 
 def _panel(one: PlayedExample, context: ExampleContext, window: Window, trace: Trace) -> Block:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, beside, gap, height_of, stacked
+from pwprint.page.display_type import ornament
 from pwprint.page.flow import level, poured
 from pwprint.page.prose import Face, TextRun, hanging, words_of
 from pwprint.page.typesetting import typeset
@@ -38,6 +39,8 @@ ROOM: Mm = 40.0
 _COLUMNS = 3
 _BETWEEN: Mm = 5.0
 _HANGS: Mm = 3.0
+_TAIL: Mm = 24.0
+"""The ornament below the text stands in so much room."""
 _LETTERS: Mm = 1.2
 """Between entries with different first letters."""
 _ARTICLE = re.compile(r"^(?:The|A|An) ")
@@ -132,8 +135,18 @@ def indexed(columns: Sequence[Column], number: int, those: Sequence[IndexEntry])
     if len(below) == 1 or (room >= HIGH / 2 and len(below) <= 1 + len(more)):
         full = [*columns[:-1], (*last, gap(CHAPTER_GAP), head, *below[:1]), *((part,) for part in below[1:])]
     else:
-        full = [*columns[:-1], lined(last), (head, first), *((part,) for part in more)]
+        full = [*columns[:-1], _ended(last), (head, first), *((part,) for part in more)]
     return [*full[:-1], lined(full[-1])]
+
+
+def _ended(column: Column) -> Column:
+    """Return the last page of the text with an ornament below it, if there is room."""
+    free = HIGH - height_of(column)
+    return (
+        (*column, gap(_TAIL / 2), Block(_TAIL / 2, ornament(WIDE / 2, 0.0, WIDE / 3, ACCENT)))
+        if free > _TAIL
+        else column
+    )
 
 
 def _parts(those: Sequence[IndexEntry], rooms: Iterator[Mm]) -> Iterator[Block]:

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, apart, beside, stacked, tied
+from pwprint.page.display_type import diamond
 from pwprint.page.prose import Face, TextRun, paragraph, signed, words_of
 from pwprint.page.typesetting import typeset
-from pwprint.pdf.marks import Group, Text, line
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Box, Group, Pen, Rect, Text, line, moved
 from pwprint.sheets.rule_names import RULING, printed_ids
 from pwprint.sheets.rulebook.style import (
+    ACCENT,
     FINE,
     FINE_GAP,
     HAIR,
+    HEAVY,
     ID,
     ID_COLUMN,
     INDENT,
@@ -43,7 +48,8 @@ _OPENING: Mm = 22.5
 """How much of a chapter stands on the page of its heading at least."""
 _STUB = 3
 """As many lines of a rule stand together where it is parted; a shorter one than two such stubs is not."""
-_TIE = "\N{NO-BREAK SPACE}"
+_PLATE: Mm = 9.0
+"""The side of the plate with the number of a chapter."""
 
 
 def cited(made: Callable[[Mm], Sequence[Block]], ids: Iterable[str], width: Mm, face: Face) -> tuple[Block, ...]:
@@ -64,11 +70,30 @@ def led(lead: str, text: str, faces: tuple[Face, Face]) -> SetWords:
 
 def heading(number: int, title: str, width: Mm, *, numbered: bool = True) -> Block:
     """Return the heading of a chapter: its title over a line, after its number if that is printed."""
-    figure = (TextRun(str(number), NUMBER), TextRun(f" {_TIE}", TITLE)) if numbered else ()
-    words = words_of((*figure, TextRun(title, TITLE)))
-    lines = stacked(paragraph(words, width, TITLE))
-    rule = line(0.0, -lines.height - 0.6, width, -lines.height - 0.6, HAIR)
-    return Block(lines.height + 3.0, (Group((*lines.marks, rule), name=f"chapter:{number}"),), keep=True)
+    left = _PLATE + 2.6 if numbered else 0.0
+    lines = stacked(paragraph(title, width, TITLE, left))
+    high = max(_PLATE, lines.height)
+    plate = _plate(str(number), high) if numbered else ()
+    y, middle = -high - 1.0, width / 2
+    rule = (
+        line(0.0, y, middle - 2.4, y, HEAVY),
+        line(middle + 2.4, y, width, y, HEAVY),
+        diamond(middle, y, 1.3, ACCENT),
+    )
+    words = moved(lines.marks, 0.0, (lines.height - high) / 2)
+    return Block(high + 4.4, (Group((*plate, words, *rule), name=f"chapter:{number}"),), keep=True)
+
+
+def _plate(number: str, high: Mm) -> tuple[Mark, ...]:
+    """Return the number of a chapter on a dark plate with a fine line within its edge."""
+    box = Box(0.0, (_PLATE - high) / 2 - _PLATE, _PLATE, _PLATE)
+    inner = box.grown(-0.55)
+    low = box.y + (_PLATE - cap_height(NUMBER.font, NUMBER.size)) / 2
+    return (
+        Rect(box.x, box.y, box.width, box.height, ACCENT),
+        Rect(inner.x, inner.y, inner.width, inner.height, pen=Pen(WHITE, 0.15, round=False)),
+        Text(_PLATE / 2, low, number, NUMBER.font, NUMBER.size, NUMBER.colour, "middle"),
+    )
 
 
 def opened(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -63,7 +63,7 @@ def measured(text: str) -> str:
 
 def spoken(message: str) -> str:
     """Return a message of a rule as one says it: `faces north`."""
-    return _FACES.sub(lambda found: _COMPASS[found[0]], message)
+    return _INCHES.sub(f"{_TIE}in", _FACES.sub(lambda found: _COMPASS[found[0]], message))
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
