@@ -27,10 +27,12 @@ from pwprint.map.place.nameless import nameless
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.display_type import DISPLAY
+from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import KitSection, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.check.inspection import inspect
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.pieces.shield import SHIELD
 from pwprint.pieces.standard import flag_of
@@ -39,6 +41,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.sheets.kit.contents import ContentsEntry
 from pwprint.sheets.kit.cover import cover
+from pwprint.sheets.kit.vignettes import WIDE
 from pwprint.values import replace
 from tests.once import once
 from tests.stages import on_paper
@@ -428,6 +431,27 @@ def test_both_sides_show_their_standards_on_the_cover_in_their_colours(path):
         true = flag_of(side).inks
         assert (style.colour if true is None else true.inside) in fills
         assert style.edge in hems
+
+
+@ALL
+def test_vignettes_stand_clear_of_the_words_between_them(path):
+    subject, page = front_of(path)
+    block = next(
+        mark
+        for mark in page.marks
+        if isinstance(mark, Group) and "cover:gun" in {inner.name for inner in groups(mark.marks)}
+    )
+    gun, drum = (mark for mark in groups(block.marks) if mark.name in {"cover:gun", "cover:drum"})
+    left, right = block.matrix[4] + gun.matrix[4] + WIDE / 2, block.matrix[4] + drum.matrix[4] - WIDE / 2
+    between = [text for text in texts_on(page.marks) if text.font == "serif" and text.size == 10.5]
+    assert 2 <= len(between) <= 5
+    ends = [(text.x, text.x + text_width(text.text, text.font, text.size)) for text in between]
+    assert all(left < start and end < right for start, end in ends)
+    assert all((start + end) / 2 == pytest.approx(page.width / 2, abs=0.1) for start, end in ends)
+    spare, plain = (replace(subject, look=Look(ink=ink)) for ink in (Ink.LOW, Ink.MONO))
+    for other in (spare, plain):
+        marks = cover(other, pwprint.PrintSettings(), ()).marks
+        assert not [group for group in groups(marks) if group.name == "cover:gun"]
 
 
 @ALL

@@ -8,6 +8,7 @@ from pwprint.page.block import Block, gap, stacked
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import ornament, spaced
 from pwprint.page.imprint import credit
+from pwprint.page.look import Ink
 from pwprint.page.paper import MARGIN, NoRoomError
 from pwprint.page.prose import Face, paragraph
 from pwprint.page.typesetting import typeset
@@ -19,6 +20,7 @@ from pwprint.sheets.kit.battle import between, flanked, is_broad
 from pwprint.sheets.kit.below import easy, roomy, snug
 from pwprint.sheets.kit.contents import ACCENT, GREY
 from pwprint.sheets.kit.standards import BROAD, standards
+from pwprint.sheets.kit.vignettes import HIGH, WIDE, drum, gun
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ _LEAST_TITLE: Mm = 84.0
 """Titles with less room between the standards have the whole line, and no standards."""
 _PAD, _BELOW = 4.2, 2.6
 """What is free above and below the words of the title, and above and below the picture."""
+_ASIDE, _LEAST_ABOUT = 1.5, 100.0
+"""What is free between vignettes and the words beside them, and how broad these are at least."""
 _IN_TITLE = 0.32
 """The share of what is left free that goes above the words of the title, and as much below them."""
 
@@ -136,9 +140,20 @@ def _title(subject: Subject, wide: Mm, pad: Mm = _PAD) -> Block:
 
 
 def _about(subject: Subject, wide: Mm) -> Block:
-    """Return what the battle is about, and how many play it for how long."""
-    told = paragraph(_told(subject.scenario), wide - 8.0, _ABOUT, 4.0, "middle")
-    return stacked((*told, gap(0.6), *paragraph(_frame(subject.scenario), wide, _FRAME, anchor="middle")))
+    """Return what the battle is about, and how many play it for how long; vignettes stand beside that."""
+    aside = WIDE + _ASIDE if subject.look.ink is Ink.FULL and wide - 2 * (WIDE + _ASIDE) >= _LEAST_ABOUT else 4.0
+    told = paragraph(_told(subject.scenario), wide - aside, _ABOUT, aside, "middle")
+    words = stacked((*told, gap(0.6), *paragraph(_frame(subject.scenario), wide, _FRAME, anchor="middle")))
+    if aside < WIDE:
+        return words
+    high = max(words.height, HIGH)
+    foot = (HIGH - high) / 2 - HIGH + 1.2
+    marks = (
+        moved(words.marks, 0.0, (words.height - high) / 2),
+        moved(gun(), WIDE / 2, foot, name="cover:gun"),
+        moved(drum(), wide - WIDE / 2, foot, name="cover:drum"),
+    )
+    return Block(high, marks)
 
 
 def _frame(scenario: Scenario) -> str:
