@@ -240,15 +240,19 @@ class State(Struct, Generic[M], frozen=True, gc=False):
 
 
 class Upshot(Struct, frozen=True, gc=False):
-    """What comes of an order for units: those that are lost or fresh again, and those that owe a choice of a kind."""
+    """What comes of an order for units: those that are lost or fresh again, and those that owe a choice of a kind.
+
+    `left` says of others how much is left of them, where units are worn down by degrees.
+    """
 
     lost: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
     owing: tuple[tuple[int, type[Choice]], ...] = ()
+    left: tuple[tuple[int, float], ...] = ()
 
 
-Foreseen = Iterable[tuple[float, State[M]]]
-"""The states to which an order can lead, each with its chance."""
+Foreseen = Iterable[tuple[float, State[M] | Upshot]]
+"""The states to which an order can lead, each with its chance; or what comes of it for units, where that is all."""
 
 Upshots = Iterable[tuple[float, Upshot]]
 """All that can come of an order for units, each with its chance."""

@@ -28,7 +28,8 @@ from pwprint.game.state import Answer, Status, Upshot
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.move import way
-from pwprint.rulesets.european_19c.tables import FACES, SLOW, SWING
+from pwprint.rulesets.european_19c.table_memory import health
+from pwprint.rulesets.european_19c.tables import CAPACITY, FACES, SLOW, SWING
 from pwprint.values import replace
 
 GRIDS = ["tile/stone-bridge", "house/two-bridges", "musket/wavre", "portable-19c/san-juan-heights"]
@@ -130,10 +131,42 @@ def test_chances_of_shots_on_the_table_are_those_of_all_faces():
     ]
     assert {order.do for _, order in asked} == {"shoot", "bombard"}
     for state, order in (*asked[:4], *[one for one in asked if one[1].do == "bombard"][:2]):
-        found: defaultdict[Any, float] = defaultdict(float)
-        for chance, after in outcomes(battle, state, order):
-            found[after] += chance
-        assert found == pytest.approx(by_faces(battle, state, order, 3))
+        expected: defaultdict[Any, float] = defaultdict(float)
+        for after, chance in by_faces(battle, state, order, 3).items():
+            expected[remains(battle, state, after)] += chance
+        assert foreseen_remains(battle, state, order) == pytest.approx(expected)
+
+
+def test_chances_of_rallies_are_those_of_all_faces():
+    battle = battle_of("european-19c/nachod")
+    asked = positions(battle, 2, {"rally"})
+    hits = [state.memory.stands[order.unit].hits for state, order in asked]
+    assert {len(order.targets) for _, order in asked} == {1, 2} and 0 in hits
+    brink = [(changed(state, order.unit, hits=CAPACITY["average"]), order) for state, order in asked[:4]]
+    for state, order in (*asked[:6], *brink):
+        expected: defaultdict[Any, float] = defaultdict(float)
+        for after, chance in by_faces(battle, state, order, 2).items():
+            expected[remains(battle, state, after)] += chance
+        found = foreseen_remains(battle, state, order)
+        assert found == pytest.approx(expected) and len(found) > 1
+
+
+def remains(battle, state, after):
+    """Return how much is left of each unit, whether that is said or to be seen of a state, and who has won."""
+    then, said = (state, dict(after.left)) if isinstance(after, Upshot) else (after, {})
+    shares = {
+        unit: health(battle, then, unit) if piece.status is not Status.LOST else 0.0
+        for unit, piece in enumerate(then.pieces)
+    }
+    return tuple((shares | said).values()), then.result
+
+
+def foreseen_remains(battle, state, order):
+    """Return what is foreseen to be left of the units, each with its chance."""
+    found: defaultdict[Any, float] = defaultdict(float)
+    for chance, after in outcomes(battle, state, order):
+        found[remains(battle, state, after)] += chance
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -164,10 +197,11 @@ def reforming(state, order):
 
 
 def assert_foreseen(battle, state, order):
-    found, expected = defaultdict[Any, float](float), defaultdict[Any, float](float)
-    for chance, after in outcomes(battle, state, order):
-        found[after] += chance
-    _by_needs(battle, state, order, expected)
+    states, expected = defaultdict[Any, float](float), defaultdict[Any, float](float)
+    _by_needs(battle, state, order, states)
+    for after, chance in states.items():
+        expected[remains(battle, state, after)] += chance
+    found = foreseen_remains(battle, state, order)
     assert found == pytest.approx(expected)
     return found
 
@@ -192,9 +226,13 @@ def test_a_charge_that_may_be_too_slow_to_reform_stays_where_it_is_with_that_cha
     # Kinds that charge are fast enough as shipped, even at their slowest.
     monkeypatch.setattr(way, "REFORM", battle.kinds[asked[0][1].unit].base - SWING + 1)
     state, order = reforming(*asked[0])
-    found = assert_foreseen(battle, state, order)
-    stays = [after for after in found if after.memory.stands == state.memory.stands]
-    assert sum(found[after] for after in stays) == pytest.approx(SLOW / FACES)
+    assert_foreseen(battle, state, order)
+    stays = [
+        chance
+        for chance, after in outcomes(battle, state, order)
+        if not isinstance(after, Upshot) and after.memory.stands == state.memory.stands
+    ]
+    assert sum(stays) == pytest.approx(SLOW / FACES)
 
 
 def _by_needs(battle, state, order, found, scores=(), chance=1.0):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 from math import dist, inf
 from operator import le
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,6 @@ from pwprint.game.players.squares import closeness
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Point, middle_of
 from pwprint.memo import Answers, Memo
-from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,36 +103,32 @@ class Foe(NamedTuple):
     hurt: bool
 
 
-class Beside(Struct, frozen=True, gc=False):
-    """What enemies there are about a point: how many could fire at it, the nearest, and how many hurt ones touch it."""
+class Beside(NamedTuple):
+    """How far away the nearest enemy is from a point, and where; infinity and None if there is none."""
 
-    under: int
     far: float
     nearest: Point | None
-    hurt: int
 
 
 class Enemy(Answers[Point, Beside]):
-    """The enemies as they stand: what there is of them about points."""
+    """The enemies as they stand: the nearest of them to points."""
 
     def __init__(self, foes: tuple[Foe, ...]) -> None:
         """Take the enemies on the table."""
         super().__init__()
         self.foes = foes
-        self._places = [foe.at for foe in foes]
-        self._reaches = [foe.reach for foe in foes]
-        self._hurt = [foe.at for foe in foes if foe.hurt]
-        self._farthest = max(self._reaches, default=0.0)
+        self.places = [foe.at for foe in foes]
+        self.reaches = [foe.reach for foe in foes]
+        self.hurt = [foe.at for foe in foes if foe.hurt]
+        self.farthest = max(self.reaches, default=0.0)
 
     def work_out(self, at: Point) -> Beside:
         """Look at all enemies from a point."""
-        if not self._places:
-            return Beside(0, inf, None, 0)
-        fars = [dist(at, there) for there in self._places]
-        least = min(fars)
-        hurt = sum([dist(at, there) <= TOUCH for there in self._hurt]) if least <= TOUCH else 0
-        under = sum(map(le, fars, self._reaches)) if least <= self._farthest else 0
-        return Beside(under, least, self._places[fars.index(least)], hurt)
+        if not self.places:
+            return Beside(inf, None)
+        fars = list(map(dist, repeat(at), self.places))
+        far = min(fars)
+        return Beside(far, self.places[fars.index(far)])
 
 
 class Looks(NamedTuple):
@@ -156,21 +152,26 @@ class Valuer(Answers[Point, int]):
 
     def work_out(self, at: Point) -> int:
         """Weigh what draws a unit to a point and what endangers it there."""
-        pull = self._pull
-        return round(pull.known[pull, at] + self._danger(at))
-
-    def _danger(self, at: Point) -> float:
+        pull, enemy = self._pull, self._enemy
+        drawn = pull.known[pull, at]
+        if not enemy.places:
+            return round(drawn)
+        # Few points are asked for twice, so that nothing is remembered of them but what they are worth.
+        fars = list(map(dist, repeat(at), enemy.places))
+        far = min(fars)
         w, (reach, sound, sheltered) = self._weights, self._unit
-        beside = self._enemy[at]
-        under, far = beside.under, beside.far
-        total: float = w.weak * beside.hurt if sound else 0
-        if under:
-            danger = w.fire * (under if under < _COUNTED else _COUNTED)
-            total -= danger * w.cover / 100 if sheltered[at] else danger
+        total: float = 0
+        if sound and far <= TOUCH:
+            total = w.weak * sum([dist(at, there) <= TOUCH for there in enemy.hurt])
+        if far <= enemy.farthest:
+            under = sum(map(le, fars, enemy.reaches))
+            if under:
+                danger = w.fire * (under if under < _COUNTED else _COUNTED)
+                total -= danger * w.cover / 100 if sheltered[at] else danger
         if far <= TOUCH:
             total += w.contact if sound else -w.risk
         if far <= reach:
             total += w.shot
         if sound and far < _DRIVEN * STEP:
             total += w.drive * (_DRIVEN - far / STEP)
-        return total
+        return round(drawn + total)

@@ -310,7 +310,7 @@ class PointPlaces:
                 found.append((50, unit))
                 continue
             beside = enemy[point(battle, state, unit)]
-            far = beside.far if beside.nearest else 99.0
+            far = 99.0 if beside.nearest is None else beside.far
             ready = 100 if far <= ranges[unit] else 0
             found.append((ready + 100 - int(far) - 40 * frail[unit], unit))
         return found

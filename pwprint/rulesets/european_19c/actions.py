@@ -337,11 +337,19 @@ def _relieved(state: State, target: int) -> State:
 
 
 def _foresee_rally(battle: Battle, state: State, order: Relieve, record: Record) -> Foreseen[TableMemory]:
-    """Yield the states to which a rally can lead, each with its chance."""
-    allotted = _allotted(order)
+    """Yield what a rally can lead to, each with its chance."""
+    allotted, stands = _allotted(order), state.memory.stands
     for throws in product((True, False), repeat=len(allotted)):
-        after, chance = state, 1.0
+        failed, chance = throws.count(False), 1.0
+        more = {order.unit: failed, **dict.fromkeys(allotted, 0)}
         for target, rallied in zip(allotted, throws, strict=True):
             chance = chance * chance_of(RALLY_ON) if rallied else chance * (RALLY_ON - 1) / FACES
-            after = _relieved(after, target) if rallied else after
-        yield chance, resolve.hit(battle, after, order.unit, throws.count(False), record, shot=False)
+            more[target] -= rallied and more[target] + stands[target].hits > 0
+        yield chance, resolve.borne(battle, state, more) or _rallied(battle, state, order, throws, record)
+
+
+def _rallied(battle: Battle, state: State, order: Relieve, throws: tuple[bool, ...], record: Record) -> State:
+    """Return the state after a rally in which some dice succeed."""
+    for target, rallied in zip(_allotted(order), throws, strict=True):
+        state = _relieved(state, target) if rallied else state
+    return resolve.hit(battle, state, order.unit, throws.count(False), record, shot=False)

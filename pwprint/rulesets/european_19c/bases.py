@@ -45,12 +45,12 @@ class Bases(Struct, frozen=True, dict=True):
 
     def size(self, kind: str, *, deployed: bool) -> tuple[float, float]:
         """Return width and depth of a unit of a kind."""
-        return self._sizes[kind, deployed]
+        return self.sizes[kind, deployed]
 
     @cached_property
     def shapes(self) -> Mapping[tuple[str, Pose], Shape]:
         """The footprints of units of a kind in a pose."""
-        sizes = self._sizes
+        sizes = self.sizes
         return Memo(lambda asked: footprint(asked[1].at, asked[1].heading, *sizes[asked[0], asked[1].deployed]))
 
     def front(self, kind: str, pose: Pose) -> Point:
@@ -58,7 +58,7 @@ class Bases(Struct, frozen=True, dict=True):
         return ahead(pose.at, pose.heading, self.size(kind, deployed=pose.deployed)[1] / 2)
 
     @cached_property
-    def _sizes(self) -> Mapping[tuple[str, bool], tuple[float, float]]:
+    def sizes(self) -> Mapping[tuple[str, bool], tuple[float, float]]:
         """For each kind of unit, in march and in battle formation, its width and depth."""
         found = {}
         for kind, deployed in product(self.stands, (False, True)):
@@ -69,22 +69,22 @@ class Bases(Struct, frozen=True, dict=True):
     @cached_property
     def halves(self) -> Mapping[tuple[str, bool], float]:
         """For each kind of unit, in march and in battle formation, about how far its edges are from its middle."""
-        return {key: (width + depth) / 4 for key, (width, depth) in self._sizes.items()}
+        return {key: (width + depth) / 4 for key, (width, depth) in self.sizes.items()}
 
     @cached_property
     def radii(self) -> Mapping[tuple[str, bool], float]:
         """For each kind of unit, in march and in battle, an upper bound on how far a corner is from its middle."""
-        return {key: hypot(*size) / 2 + _HAIR for key, size in self._sizes.items()}
+        return {key: hypot(*size) / 2 + _HAIR for key, size in self.sizes.items()}
 
     @cached_property
     def least(self) -> float:
         """How near to the edge of the table the middle of any unit can be."""
-        return min(map(min, self._sizes.values())) / 2
+        return min(map(min, self.sizes.values())) / 2
 
     @cached_property
     def widest(self) -> float:
         """The inches from the middles of two units to the farthest corners of both, added up."""
-        return max(hypot(*size) for size in self._sizes.values())
+        return max(hypot(*size) for size in self.sizes.values())
 
     @cached_property
     def beside(self) -> float:

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.order.saves import chance_of
-from pwprint.game.state import Status
+from pwprint.game.state import Status, Upshot
 from pwprint.game.table.orders import Bombard
 from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.sight import outlook_of
-from pwprint.rulesets.european_19c.table_memory import Pose, having_done, open_capacity, pair, removed, with_memory
+from pwprint.rulesets.european_19c.table_memory import (
+    Pose,
+    having_done,
+    open_capacity,
+    pair,
+    removed,
+    share_left,
+    with_memory,
+)
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,
@@ -23,7 +31,7 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pwprint.game.events import Throw
     from pwprint.game.record import Record
@@ -103,11 +111,12 @@ def _disrupted(battle: Battle, state: State, order: Bombard) -> State:
 
 
 def foresee_shot(battle: Battle, state: State, order: Shoot, record: Record) -> Foreseen[TableMemory]:
-    """Yield the states to which a shot can lead, each with its chance."""
+    """Yield what a shot can lead to, each with its chance."""
     state, fewer = _aimed(state, order)
-    needs, _ = _needs(state, order.target)
+    target = order.target
+    needs, _ = _needs(state, target)
     for hits, chance in enumerate(_chances(battle.kinds[order.unit].shots - fewer, needs)):
-        yield chance, hit(battle, state, order.target, hits, record, shot=True)
+        yield chance, borne(battle, state, {target: hits}) or hit(battle, state, target, hits, record, shot=True)
 
 
 def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: Record) -> Foreseen[TableMemory]:
@@ -116,6 +125,17 @@ def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: R
     nothing = _chances(BOMBARD_DICE - fewer, DISRUPTS_ON)[0]
     yield nothing, state
     yield 1 - nothing, _disrupted(battle, state, order)
+
+
+def borne(battle: Battle, state: State, more: Mapping[int, int]) -> Upshot | None:
+    """Return what is left of units with so many hits more; None if one of them may not survive them."""
+    stands, left = state.memory.stands, []
+    for unit in sorted(more):
+        hits = stands[unit].hits + more[unit]
+        if hits > open_capacity(battle, unit):
+            return None
+        left.append((unit, share_left(battle, unit, hits)))
+    return Upshot(left=tuple(left))
 
 
 @lru_cache(maxsize=64)
@@ -154,13 +174,14 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
 def foresee_first_round(
     battle: Battle, state: State, charger: int, target: int, record: Record
 ) -> Foreseen[TableMemory]:
-    """Yield the states to which the first round of a charge can lead, each with its chance."""
+    """Yield what the first round of a charge can lead to, each with its chance."""
     dice, answer = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     state = _locked(state, charger, target)
     taken = _chances(answer, _needs(state, charger)[0])
     for dealt, chance in enumerate(_chances(dice, _needs(state, target)[0])):
         for got, other in enumerate(taken):
-            yield chance * other, _struck(battle, state, ((target, dealt), (charger, got)), record)
+            left = borne(battle, state, {target: dealt, charger: got})
+            yield chance * other, left or _struck(battle, state, ((target, dealt), (charger, got)), record)
 
 
 def _locked(state: State, charger: int, target: int) -> State:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 _RIGHT_ANGLE = 90.0
+_HAIR = 1e-6
+"""More than rounding makes of any length."""
 
 
 class Muzzle(NamedTuple):
@@ -75,13 +77,20 @@ class Outlook:
 
     @cached_property
     def least(self) -> Mapping[int, float]:
-        """For each enemy a lower bound of its range, from the middles."""
+        """For each enemy a lower bound of its range, from the middles; of those in range, from their edges."""
         case, (x, y), more = self.case, self.at, self._out + LENIENT
-        radii, stands, kinds = case.ground.bases.radii, case.memory.stands, case.battle.types
+        bases, stands, kinds = case.ground.bases, case.memory.stands, case.battle.types
+        radii, sizes = bases.radii, bases.sizes
         found = {}
         for foe in case.foes:
-            (px, py), _, deployed = stands[foe].pose
-            found[foe] = hypot(px - x, py - y) - radii[kinds[foe], deployed] - more
+            (px, py), heading, deployed = stands[foe].pose
+            dx, dy, key = px - x, py - y, (kinds[foe], deployed)
+            far = hypot(dx, dy) - radii[key] - more
+            if far <= RANGE:
+                (ax, ay), (wide, deep) = unit_vector(heading), sizes[key]
+                forth, aside = abs(dx * ax + dy * ay) - deep / 2, abs(dx * ay - dy * ax) - wide / 2
+                far = (hypot(forth, aside) if forth > 0 and aside > 0 else max(forth, aside)) - more - _HAIR
+            found[foe] = far
         return found
 
     @cached_property

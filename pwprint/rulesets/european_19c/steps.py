@@ -8,7 +8,7 @@ from pwprint.game import events
 from pwprint.game.arrivals import thrown_for
 from pwprint.game.board.base import bits
 from pwprint.game.orders import Done, End
-from pwprint.game.state import Status
+from pwprint.game.state import Status, Upshot
 from pwprint.game.step import Step
 from pwprint.game.table.orders import Bombard, Charge, Relieve, SetOut, Shoot, TableMarch
 from pwprint.game.turn.closing import close_turn
@@ -103,6 +103,11 @@ def _left(battle: Battle, state: State, then: int | None, record: Record) -> Sta
     return done(battle, state, Done(act.unit), record)
 
 
+def _without_destroyed(battle: Battle, before: State, after: State, record: Record) -> State:
+    """Return the state after an order, in which the battle is over if an army has no units left."""
+    return after if after.pieces is before.pieces else goals.after_losses(battle, after, record)
+
+
 def _due(battle: Battle, state: State) -> Decision | None:
     act = state.activation
     return choose_unit(battle, state) if act is None else actions(battle, state, act.unit)
@@ -195,7 +200,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         after = ORDERS[type(order)].effect(battle, state, order, record)
         if isinstance(order, End):
             return _end_player_turn(battle, after, record)
-        return after if after.pieces is state.pieces else goals.after_losses(battle, after, record)
+        return _without_destroyed(battle, state, after, record)
 
     def foresee(self, battle: Battle, state: State, order: Order, record: Record) -> Foreseen[TableMemory] | None:
         """Return what a shot, a bombardment, a charge or a rally can lead to."""
@@ -203,7 +208,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
             return None
         state = _left(battle, state, order.unit, record)
         return (
-            (chance, after if after.pieces is state.pieces else goals.after_losses(battle, after, record))
+            (chance, after if isinstance(after, Upshot) else _without_destroyed(battle, state, after, record))
             for chance, after in foresee(battle, state, order, record)
         )
 

@@ -198,7 +198,12 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
 
 def health(battle: Battle, state: State, unit: int) -> float:
     """Return how much of a unit is left: with each hit less, until one more than it survives takes it off."""
-    return 1 - state.memory.stands[unit].hits / (_capacities(battle)[unit] + 1)
+    return share_left(battle, unit, state.memory.stands[unit].hits)
+
+
+def share_left(battle: Battle, unit: int, hits: int) -> float:
+    """Return how much would be left of a unit with so many hits."""
+    return 1 - hits / (_capacities(battle)[unit] + 1)
 
 
 def open_capacity(battle: Battle, unit: int) -> int:
