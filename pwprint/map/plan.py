@@ -41,6 +41,9 @@ _FAIR, _SMALL = 70.0, 24.0
 _ENOUGH: Mm = 150.0
 """The longer side of a small board at most: it shows how the sheets lie, and the map itself shows the rest."""
 
+_ABOUT = 0.85
+"""How large the small board must stay beside a picture of the sheets, as a share of what it is without."""
+
 _PANELS: tuple[Mm, ...] = (74.0, PANEL)
 """How wide title and directions beside a small board are at least, where there is room for that, and where not."""
 
@@ -316,8 +319,7 @@ def _complete(demand: Demand, made: Plan) -> Plan | None:
             return beside or made
         return _with_assembly(demand, made)
     words = demand.name or demand.title, demand.legend
-    tries = (True, False) if several else ()
-    page = _first(_assembly(demand, made, words, _FAIR, picture=shown) for shown in tries)
+    page = _assembly(demand, made, words, _FAIR) if several else None
     if page is not None:
         number = len(made.parts) + 1
         return replace(made, title=(number, page.title), legends=(Entries(number, page.legend),), assembly=page)
@@ -335,16 +337,15 @@ def _beside_last(demand: Demand, made: Plan) -> Plan | None:
     room = Box(made.beside, area.y, area.right - made.beside, top - area.y)
     # Where the map's own title stands above it the small board needs none.
     name = demand.name if demand.name and made.title[0] != last.number else _none
-    tries = ((name, _FAIR, True), (name, _FAIR, False), (name, _SMALL, False), (_none, _SMALL, False))
-    page = _first(_assembly(demand, made, (name, _none), least, room, picture=shown) for name, least, shown in tries)
+    tries = ((name, _FAIR), (name, _SMALL), (_none, _SMALL))
+    page = _first(_assembly(demand, made, (name, _none), least, room) for name, least in tries)
     return None if page is None else replace(made, assembly=page, aside=True)
 
 
 def _with_assembly(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the page of the small board, with the short title if there is room for it."""
     heights = (_none,) if demand.name is None else (demand.name, _none)
-    tries = product(heights, (True, False))
-    page = _first(_assembly(demand, made, (title, _none), _SMALL, picture=shown) for title, shown in tries)
+    page = _first(_assembly(demand, made, (title, _none), _SMALL) for title in heights)
     return None if page is None else replace(made, assembly=page)
 
 
@@ -357,19 +358,21 @@ def _none(_width: Mm) -> Mm:
 
 
 def _assembly(
-    demand: Demand,
-    made: Plan,
-    words: tuple[Height, Height],
-    longest: Mm,
-    within: Box | None = None,
-    *,
-    picture: bool,
+    demand: Demand, made: Plan, words: tuple[Height, Height], longest: Mm, within: Box | None = None
+) -> Overview | None:
+    """Return the page of the small board, with a picture of the sheets if this leaves the board about as large."""
+    shown, bare = (_board_page(demand, made, words, (longest, within), picture=picture) for picture in (True, False))
+    return shown if shown and bare and shown.inch >= _ABOUT * bare.inch else bare
+
+
+def _board_page(
+    demand: Demand, made: Plan, words: tuple[Height, Height], place: tuple[Mm, Box | None], *, picture: bool
 ) -> Overview | None:
     """Return the page of the small board, a side of at least this length, with title and legend, or a part `within`.
 
     Directions have their `picture` or none.
     """
-    grid, (title, legend) = made.grid, words
+    grid, (title, legend), (longest, within) = made.grid, words, place
     sheets = replace(made.poster.together, picture=picture)
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
     least, most = (min(side / max(wide, high), grid.unit) for side in (longest, _ENOUGH))

@@ -34,7 +34,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from pwprint.pieces.standard import Device
+    from pwprint.pieces.standard import Flag
 
 CHIT = 15.0
 """mm of a chit's side."""
@@ -71,7 +71,7 @@ _SHIELD_EDGE = 0.33  # mm that the line of a shield reaches beyond it
 _SIGN, _OFF_SIGN = 2.6, 0.4  # mm that the standard at the upper left is high, and what drawings keep from it
 
 
-def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+def chit(style: SideStyle, flag: Flag) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return front and back of a side's chit: its standard over its letter, and the letter alone in the same frame.
 
     All chits of a side are alike: one in the bag may not be known.
@@ -87,7 +87,7 @@ def chit(style: SideStyle, device: Device) -> tuple[tuple[Mark, ...], tuple[Mark
     small = cap_height("sans-bold", _UNDER_COLOURS)
     base, wide = (CHIT - high - apart - small) / 2, standard_width(high)
     place = Box((CHIT - wide) / 2, base + small + apart, wide, high)
-    flown = standard(device, StandardInks(ink, inside, style.colour), place)
+    flown = standard(flag, StandardInks(ink, inside, style.colour), style.look.ink, place)
     return (
         (*frame, flown, _letter(style, base, _UNDER_COLOURS, ink)),
         (*frame, _letter(style, (CHIT - cap_height("sans-bold", _LETTER)) / 2, _LETTER, ink)),
@@ -107,24 +107,24 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
     return (*whole, *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
 
 
-def side_marker(state: str, style: SideStyle, device: Device, side: Mm = MARKER) -> tuple[Mark, ...]:
+def side_marker(state: str, style: SideStyle, flag: Flag, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that counts for a side, such as what it has lost: its standard, a drawing, the word."""
-    return _of_side((state, *_drawn(state)), style, device, side)
+    return _of_side((state, *_drawn(state)), style, flag, side)
 
 
-def place_marker(number: int, style: SideStyle, device: Device, side: Mm = MARKER) -> tuple[Mark, ...]:
+def place_marker(number: int, style: SideStyle, flag: Flag, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of the marker of an objective: its shield, as on the map, and the standard of who holds it."""
     # Without the white around it that keeps it clear of the map.
     marks = tuple(_recoloured(mark, {SHIELD_INK: INK}) for mark in shield(number, _SHIELD_EDGE, _SHIELD_EDGE)[1:])
     wide, high = (length + 2 * _SHIELD_EDGE for length in SHIELD)
-    return _of_side((HOLDS, marks, Box(0.0, 0.0, wide, high)), style, device, side)
+    return _of_side((HOLDS, marks, Box(0.0, 0.0, wide, high)), style, flag, side)
 
 
-def _of_side(shown: tuple[str, tuple[Mark, ...], Box], style: SideStyle, device: Device, side: Mm) -> tuple[Mark, ...]:
+def _of_side(shown: tuple[str, tuple[Mark, ...], Box], style: SideStyle, flag: Flag, side: Mm) -> tuple[Mark, ...]:
     """Return a face with a word and a drawing, the standard of a side at the upper left of this."""
     word, marks, around = shown
     whole, wide = _whole(side), standard_width(_SIGN)
-    flown = standard(device, _tones(style), Box(whole.x, whole.top - _SIGN, wide, _SIGN))
+    flown = standard(flag, _tones(style), style.look.ink, Box(whole.x, whole.top - _SIGN, wide, _SIGN))
     right, down = wide + _OFF_SIGN, _SIGN + _OFF_SIGN
     rooms = (
         Box(whole.x + right, whole.y, whole.width - right, whole.height),

@@ -8,7 +8,7 @@ from pwprint.pdf.artwork.placed import flag
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Text, polygon
 from pwprint.pieces.picture_card import picture_card
-from pwprint.pieces.standard import Device, standard, standard_inks, standard_width
+from pwprint.pieces.standard import NO_FLAG, Flag, standard, standard_inks, standard_width
 from pwprint.pieces.symbols import CUT, SymbolFrame, placed
 from pwprint.pieces.symbols.kriegsspiel import SPLIT
 from pwprint.pieces.tile_layout import BOLD, LEAST_CODE
@@ -36,7 +36,7 @@ class TileLabel(Struct, frozen=True):
     `terse`: whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room.
     `unprinted` are numbers that lists of units show and pieces do not. `name_part`: how large names are on all tiles
     of a sheet, beside their usual size.
-    `picture` and `flag` are the designer's own, without which the standard of its side has a `device`; `army` is the
+    `picture` and `flag` are the designer's own, without which it `flies` the standard of its side; `army` is the
     name of its side.
     """
 
@@ -51,7 +51,7 @@ class TileLabel(Struct, frozen=True):
     terse: bool = False
     picture: Artwork | None = None
     flag: Artwork | None = None
-    device: Device = Device.SALTIRE
+    flies: Flag = NO_FLAG
     army: str = ""
     unprinted: tuple[Stat, ...] = ()
     name_part: float = 1.0
@@ -101,7 +101,7 @@ def _flown(figure: Figure, inks: FaceInks) -> tuple[tuple[Mark, ...], Mm]:
         return flag(label.flag, room, inks.code, across=1.0), room.x - _CLEAR
     wide = min(room.width, standard_width(room.height))
     place = Box(room.right - wide, room.y, wide, room.height)
-    return (standard(label.device, standard_inks(inks), place),), place.x - _CLEAR
+    return (standard(label.flies, standard_inks(inks), figure.style.look.ink, place),), place.x - _CLEAR
 
 
 def _arrow(layout: TileLayout, colour: Colour) -> tuple[Mark, ...]:

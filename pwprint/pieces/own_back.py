@@ -76,8 +76,9 @@ def _colours(figure: Figure, room: Box, inks: FaceInks) -> Iterator[Mark]:
         return
     wide = min(room.width, standard_width(room.height))
     yield standard(
-        figure.label.device,
+        figure.label.flies,
         standard_inks(inks),
+        figure.style.look.ink,
         Box(room.x + (room.width - wide) / 2, room.y, wide, room.height),
     )
 

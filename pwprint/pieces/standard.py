@@ -1,8 +1,8 @@
 """The standards of sides: small flags whose devices and true colours follow from who the sides are.
 
-A piece shows no more than three tones, so its flag says by the pattern whose it is: three pales, a cross, stripes and a
-canton. Where there are more colours, it flies in those of its country. Sides of no country known here have a saltire or
-quarters.
+A flag says by its pattern whose it is: three pales, an eagle, stripes and a canton. It has the colours of its country,
+but the tones of its piece where ink is spared. Sides of no country known here have a saltire or quarters, and always
+these tones.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import ceil, pi, sin
 from typing import TYPE_CHECKING
 
+from pwprint.page.look import Ink
 from pwprint.pdf.marks import Box, Circle, Group, Mm, Pen, Rect, polygon
 from pwprint.pieces.symbols.star import star
 from pwprint.values import Struct
@@ -141,6 +142,7 @@ class Flag(Struct, frozen=True):
     full: Device | None = None
 
 
+NO_FLAG = Flag(Device.SALTIRE)
 _BLACK, _WHITE, _RED, _BLUE, _GOLD = "#1A1A1A", "#FFFFFF", "#B8262F", "#233F7E", "#F2C230"
 _GREEN, _AZURE = "#2F7044", "#6FA3CF"
 _REPUBLIC = Flag(Device.PALES)
@@ -171,7 +173,7 @@ _OF: dict[str, Flag] = {
     "boers": _TRANSVAAL, "boer": _TRANSVAAL, "us": _STATES, "usa": _STATES, "american": _STATES, "union": _STATES,
     "confederates": _SOUTH, "confederate": _SOUTH, "russians": _RUSSIA, "russian": _RUSSIA, "russia": _RUSSIA,
 }  # fmt: skip
-_USUAL = (Flag(Device.SALTIRE), Flag(Device.QUARTERS))
+_USUAL = (NO_FLAG, Flag(Device.QUARTERS))
 """The flags of a first and a second side that no word tells more about."""
 
 
@@ -179,11 +181,6 @@ def flag_of(side: Side) -> Flag:
     """Return the flag of a side: the first that a word of its name tells, or of its id."""
     words = re.findall(r"[a-z]+(?![\u2019'])\b", f"{side.name} {side.id}".lower())
     return next((_OF[word] for word in words if word in _OF), _USUAL[side.index])
-
-
-def device_of(side: Side) -> Device:
-    """Return the device of the flag of a side."""
-    return flag_of(side).device
 
 
 def standard_inks(inks: FaceInks) -> StandardInks:
@@ -201,15 +198,20 @@ def _cloth(height: Mm) -> float:
     return _CLOTH if height >= _LARGE else _SMALL_CLOTH
 
 
-def standard(device: Device, inks: StandardInks, room: Box) -> Group:
-    """Return a standard in its room, from its foot to its top, at the right end; large ones wave."""
-    marks = _drawn(device, inks, round(room.width, 3), round(room.height, 3))
+def standard(flag: Flag, tones: StandardInks, ink: Ink, room: Box) -> Group:
+    """Return a standard in its room, from its foot to its top, at the right end; large ones wave.
+
+    Its staff and hem have the `tones` of its piece, and so has the cloth of no country, or where ink is spared.
+    """
+    inks = flag.inks if flag.inks is not None and ink is Ink.FULL else tones
+    marks = _drawn(flag.device, (inks, tones.line), round(room.width, 3), round(room.height, 3))
     return Group(marks, (1.0, 0.0, 0.0, 1.0, room.x, room.y), name="standard")
 
 
 @lru_cache(maxsize=64)  # all pieces of a side have the same, which files hold once
-def _drawn(device: Device, inks: StandardInks, width: Mm, height: Mm) -> tuple[Mark, ...]:
+def _drawn(device: Device, colours: tuple[StandardInks, Colour], width: Mm, height: Mm) -> tuple[Mark, ...]:
     """Return the marks of a standard in a room from (0, 0)."""
+    inks, edge = colours
     high, staff, thick = _cloth(height) * height, _STAFF * height, _LINE * height
     wide = min(RATIO * high, width - staff - thick / 2)
     high = min(high, wide / RATIO)
@@ -224,9 +226,9 @@ def _drawn(device: Device, inks: StandardInks, width: Mm, height: Mm) -> tuple[M
     outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     return (
         *(polygon(at(shape), getattr(inks, tone)) for tone, shape in device.value),
-        polygon(at(outline), None, Pen(inks.line, thick, round=False)),
-        Rect(left - staff, 0.0, staff, height - staff, inks.line),
-        Circle(left - staff / 2, height - staff / 2, 0.9 * staff, inks.line),
+        polygon(at(outline), None, Pen(edge, thick, round=False)),
+        Rect(left - staff, 0.0, staff, height - staff, edge),
+        Circle(left - staff / 2, height - staff / 2, 0.9 * staff, edge),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.kit import limbers
 from pwprint.pieces.figure import TileLabel
-from pwprint.pieces.standard import device_of
+from pwprint.pieces.standard import flag_of
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -67,6 +67,6 @@ def _labelled(subject: Subject, unit: Unit) -> TileLabel:
     own, side = subject.artwork.get, subject.scenario.sides[unit.side]
     return TileLabel(
         unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade, pips,
-        picture=own(unit.picture), flag=own(unit.flag or side.flag), device=device_of(side), army=side.title,
+        picture=own(unit.picture), flag=own(unit.flag or side.flag), flies=flag_of(side), army=side.title,
         unprinted=kit.unprinted(kind),
     )  # fmt: skip

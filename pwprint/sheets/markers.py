@@ -23,7 +23,7 @@ from pwprint.pieces.chit_face import (
     place_marker,
     side_marker,
 )
-from pwprint.pieces.standard import device_of
+from pwprint.pieces.standard import flag_of
 from pwprint.sheets.cut_out import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import unit_pieces
@@ -109,7 +109,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     if not subject.ruleset.kit.chits:
         return
     for side, style in zip(subject.scenario.sides, sides, strict=True):
-        faces, count = chit(style, device_of(side)), len(side.units) + SPARE_CHITS
+        faces, count = chit(style, flag_of(side)), len(side.units) + SPARE_CHITS
         pieces = tuple(
             SheetPiece(f"chit:{side.id}:{number}", CHIT, CHIT, *faces, MARKER_GAP) for number in range(1, count + 1)
         )
@@ -150,7 +150,7 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
     scenario = subject.scenario
     wanted = Counter(place for _, term in scenario.goals for place in places_of(term))
-    both = [(style, device_of(side)) for style, side in zip(sides, scenario.sides, strict=True)]
+    both = [(style, flag_of(side)) for style, side in zip(sides, scenario.sides, strict=True)]
     faces = [tuple(place_marker(place + 1, *who, size) for who in both) for place in sorted(wanted)]
     if faces:
         pieces = (_marker(f"holds:{number}", both[0], both[1], size) for number, both in enumerate(faces, 1))
@@ -164,10 +164,10 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.kit.chits:
         both = zip(sides, subject.scenario.sides, strict=True)
-        front, back = (side_marker("first", style, device_of(side), size) for style, side in both)
+        front, back = (side_marker("first", style, flag_of(side), size) for style, side in both)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
     whose = zip(subject.scenario.sides, sides, strict=True)
-    tracks = [(count.marker, style, device_of(side)) for side, style in whose for count in counts(subject, side)]
+    tracks = [(count.marker, style, flag_of(side)) for side, style in whose for count in counts(subject, side)]
     faces = [side_marker(*each, size) for each in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     resolve = " and resolve" if len(pieces) > len(sides) else ""

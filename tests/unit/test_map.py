@@ -758,11 +758,12 @@ def test_names_whose_letters_stand_apart_are_found_as_words():
 
 
 @pytest.mark.parametrize(("paper", "square"), [("a4", 40.0), ("letter", 40.0), ("a3", 60.0)])
-def test_the_small_board_on_a_page_of_its_own_is_150_mm_long(paper, square):
+def test_the_small_board_on_a_page_of_its_own_is_125_to_150_mm_long(paper, square):
+    """The title that is alike on all maps, and a picture of the sheets apart, may cost it a sixth."""
     chosen = plan_of("wide", PrintSettings(paper=PAPERS[paper], square=square))
     window = chosen.assembly.window
     assert not chosen.aside
-    assert max(window.width, window.height) == pytest.approx(150.0, abs=0.1)
+    assert 125.0 <= max(window.width, window.height) <= 150.1
 
 
 def test_words_of_two_gates_of_a_square_do_not_read_as_one():

@@ -4,10 +4,11 @@ import pytest
 from shipped_sheets import SHIPPED, subject
 from test_map import boxes
 
+from pwprint.page.look import Ink
 from pwprint.page.side_style import side_style
 from pwprint.pdf.marks import Box, Group
 from pwprint.pieces.face_inks import front_inks
-from pwprint.pieces.standard import Device, device_of, standard, standard_inks, standard_width
+from pwprint.pieces.standard import Device, Flag, flag_of, standard, standard_inks, standard_width
 from pwprint.pieces.tile_face import faces
 from pwprint.pieces.tile_layout import HEX_TILE, TILE
 from pwprint.sheets.labels import label_of
@@ -18,7 +19,7 @@ STYLES = [side_style("#0072B2", "B"), side_style("#D55E00", "R", light=True)]
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_two_sides_of_a_battle_have_different_standards(name):
-    one, other = (device_of(side) for side in subject(name).scenario.sides)
+    one, other = (flag_of(side).device for side in subject(name).scenario.sides)
     assert one != other
 
 
@@ -35,14 +36,23 @@ def test_the_two_sides_of_a_battle_have_different_standards(name):
 )
 def test_a_word_of_its_name_or_else_its_id_tells_the_device_of_a_side(name, id_, device):
     side = subject(SHIPPED[0]).scenario.sides[0]
-    assert device_of(replace(side, name=name, id=id_)) is device
+    assert flag_of(replace(side, name=name, id=id_)).device is device
+
+
+def test_a_flag_has_the_colours_of_its_country_but_its_hem_and_where_ink_is_spared_those_of_its_piece():
+    side = subject("musket/wavre.json").scenario.sides[0]
+    tones, room = standard_inks(front_inks(STYLES[1])), Box(0.0, 0.0, standard_width(3.0), 3.0)
+    for ink, red in ((Ink.FULL, True), (Ink.LOW, False), (Ink.MONO, False)):
+        marks = standard(flag_of(side), tones, ink, room).marks
+        assert (flag_of(side).inks.ground in {mark.fill for mark in marks}) is red
+        assert {mark.pen.colour for mark in marks if getattr(mark, "pen", None)} == {tones.line}
 
 
 @pytest.mark.parametrize("device", Device)
 @pytest.mark.parametrize("height", [2.0, 11.0])
 def test_a_standard_fills_its_room_and_stays_in_it(device, height):
     room = Box(3.0, 4.0, standard_width(height), height)
-    inside = [box for _, *box in boxes((standard(device, standard_inks(front_inks(STYLES[0])), room),))]
+    inside = [box for _, *box in boxes((standard(Flag(device), standard_inks(front_inks(STYLES[0])), Ink.FULL, room),))]
     # Waves reach a little above and below.
     assert min(left for left, *_ in inside) == pytest.approx(room.x, abs=0.05 * height)
     assert max(right for *_, right, _ in inside) == pytest.approx(room.right, abs=0.01)
