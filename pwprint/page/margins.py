@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.display_type import DISPLAY, capitals, capitals_width, diamond
 from pwprint.page.paper import MARGIN, Paper
 from pwprint.page.prose import wrapped
 from pwprint.pdf.fonts import fitted_size, shortened, text_width
@@ -30,6 +31,8 @@ class Setting(Struct, frozen=True):
 
 
 _DARK, _GREY = "#1A1A1A", "#4D4D4D"
+_ITALIC = "serif-italic"
+_HAIR, _END = Pen("#A89C78", 0.25, round=False), 0.15  # the rule, and mm that it keeps from the margins
 _TICK = Pen(_DARK, 0.12, round=False)
 _INCH = 25.4
 LONG, SHORT = 4 * _INCH, 2 * _INCH
@@ -40,8 +43,8 @@ _FIGURES = 6.0
 _THIN = 0.62
 _NARROW = 34.0  # mm that a title needs beside the sheet's name
 _NARROW_NOTES = 120.0
-_UNDER_TITLE = (Setting(8.0, 7.0, 3.3, 2), Setting(7.5, 6.6, 3.0, 2), Setting(7.0, 5.9, 2.5, 3))
-_MORE_UNDER_TITLE = (Setting(8.0, 7.0, 3.3, 4), *_UNDER_TITLE)
+_UNDER_TITLE = (Setting(8.0, 7.3, 3.1, 2), Setting(7.5, 7.1, 2.9, 2), Setting(7.0, 6.45, 2.32, 3))
+_MORE_UNDER_TITLE = (Setting(8.2, 10.2, 3.3, 3), Setting(7.5, 10.0, 2.7, 3), Setting(7.0, 9.6, 2.4, 4))
 _ROOMY = 17.0  # mm below the margin from which more rows of notes are clear of what is below the header
 _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
 """How notes are set under a title, also where there is more room, and on narrow paper under the sheet's name.
@@ -50,6 +53,19 @@ The first setting that holds them is taken.
 """
 _WIDOW = 0.15  # of a row: a last one shorter than that is a widow
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
+
+
+class _Head(Struct, frozen=True):
+    """A header: the type of title and sheet, and how far their base line and the rule are below the margin."""
+
+    title: float
+    sheet: float
+    base: Mm
+    rule: Mm
+
+
+_LARGE, _LOW = _Head(14.0, 11.0, 4.4, 6.6), _Head(11.5, 9.5, 3.1, 4.5)
+_LEAST_TITLE = 9.0
 
 
 class RulerScale(Struct, frozen=True):
@@ -91,19 +107,33 @@ class Imprint(Struct, frozen=True):
 def header(paper: Paper, imprint: Imprint, room_below: Mm = 0.0) -> Group:
     """Return the scenario's title, the sheet's name, the page number and the notes, 10 mm high from the margin.
 
-    With more `room_below` the margin, notes that are long have more rows.
+    With more `room_below` the margin, it is as large as the heads of other sheets, and long notes have more rows.
     """
     left, right, top = MARGIN, paper.width - MARGIN, paper.height - MARGIN
-    sheet, size = f"{imprint.sheet}  \u00b7  page {imprint.number} of {imprint.of}", 8.5
-    room = right - left - text_width(sheet, "sans-semibold", size) - 6
+    sheet = f"{imprint.sheet}  \u00b7  page {imprint.number} of {imprint.of}"
+    head, settings = (_LARGE, _MORE_UNDER_TITLE) if room_below >= _ROOMY else (_LOW, _UNDER_TITLE)
+    room = right - left - text_width(sheet, _ITALIC, head.sheet) - 8.0
     if room < _NARROW:
         return _narrow_header(imprint, sheet, (left, top), right - left)
+    middle, level = (left + right) / 2, top - head.rule
     marks = (
-        Text(left, top - 3.2, shortened(imprint.title, "serif-bold", 12.0, room), "serif-bold", 12.0, _DARK),
-        Text(right, top - 3.2, sheet, "sans-semibold", size, _DARK, "end"),
-        *_notes(imprint.notes, _MORE_UNDER_TITLE if room_below >= _ROOMY else _UNDER_TITLE, (left, top), right - left),
+        *_title(imprint.title, (left, top - head.base), head.title, room),
+        Text(right, top - head.base, sheet, _ITALIC, head.sheet, _DARK, "end"),
+        *(
+            line(one, level, other, level, _HAIR)
+            for one, other in ((left + _END, middle - 2.6), (middle + 2.6, right - _END))
+        ),
+        diamond(middle, level, 1.3, _DARK),
+        *_notes(imprint.notes, settings, (left, top), right - left),
     )
     return Group(marks, name="header")
+
+
+def _title(title: str, at: tuple[Mm, Mm], size: float, room: Mm) -> tuple[Mark, ...]:
+    """Return a title in capitals, in plain letters and cut off where these would be too small."""
+    if capitals_width(title, _LEAST_TITLE) <= room:
+        return capitals(title, at, size, room, colour=_DARK, anchor="start")
+    return (Text(*at, shortened(title, DISPLAY, _LEAST_TITLE, room), DISPLAY, _LEAST_TITLE, _DARK),)
 
 
 def _narrow_header(imprint: Imprint, sheet: str, at: tuple[Mm, Mm], room: Mm) -> Group:
@@ -129,28 +159,28 @@ def _notes(notes: tuple[str, ...], settings: tuple[Setting, ...], at: tuple[Mm, 
     )
     left, top = at
     for number, row in enumerate(rows):
-        base, words = top - setting.first - setting.step * number, shortened(row, "sans", setting.size, room)
-        yield Text(left, base, words, "sans", setting.size, _GREY)
+        base, words = top - setting.first - setting.step * number, shortened(row, _ITALIC, setting.size, room)
+        yield Text(left, base, words, _ITALIC, setting.size, _GREY)
 
 
 def _rows(notes: tuple[str, ...], setting: Setting, room: Mm) -> Iterator[tuple[str, ...]]:
     """Yield the notes in rows: each beginning a row of its own, then all in one paragraph."""
     yield tuple(row for note in notes for row in _unwidowed(note, setting.size, room))
-    yield wrapped(" ".join(notes), "sans", setting.size, room)
+    yield wrapped(" ".join(notes), _ITALIC, setting.size, room)
 
 
 def _unwidowed(note: str, size: float, room: Mm) -> tuple[str, ...]:
     """Return a note in rows, the last of which is no single short word if the others can be shorter."""
-    rows = wrapped(note, "sans", size, room)
-    if len(rows) < 2 or text_width(rows[-1], "sans", size) >= _WIDOW * room:
+    rows = wrapped(note, _ITALIC, size, room)
+    if len(rows) < 2 or text_width(rows[-1], _ITALIC, size) >= _WIDOW * room:
         return rows
-    shorter = wrapped(note, "sans", size, (1 - _WIDOW) * room)
+    shorter = wrapped(note, _ITALIC, size, (1 - _WIDOW) * room)
     return shorter if len(shorter) == len(rows) else rows
 
 
 def _cut(notes: tuple[str, ...], setting: Setting, room: Mm) -> tuple[str, ...]:
     """Return as many rows as may be, the last one with all that is left, too long for its row."""
-    rows = wrapped(" ".join(notes), "sans", setting.size, room)
+    rows = wrapped(" ".join(notes), _ITALIC, setting.size, room)
     return (*rows[: setting.most - 1], " ".join(rows[setting.most - 1 :]))
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
+from pwprint.page.display_type import ornament
 from pwprint.page.imposition import CROP_LENGTH, DUPLEX, Leaf, SheetPiece, Spacing, field, fold_line, imposed, laid_out
 from pwprint.page.imprint import booklet
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import MARGIN, Backs
+from pwprint.pdf.marks import Group
 
 if TYPE_CHECKING:
+    from pwprint.page.imposition import Placed
     from pwprint.page.sheet import PrintSettings, Subject
-    from pwprint.pdf.marks import Booklet, Mark
+    from pwprint.pdf.marks import Booklet, Box, Mark
 
 ADVICE = {
     Backs.LONG: "Print on both sides, turned over the long edge.",
@@ -24,6 +27,18 @@ ADVICE = {
 """How each kind of backs is printed."""
 CUT = "Cut the blocks apart first, then along the marks."
 """What comes after."""
+
+
+_LONG, _CLEAR, _FREE = 90.0, 9.0, 24.0  # mm of an ornament, between it and crop marks, and free at least for one
+
+
+def _ends(sheet: tuple[Placed, ...], area: Box, spacing: Spacing) -> tuple[Mark, ...]:
+    """Return ornaments above and below the pieces of a sheet that fills only a part of its page."""
+    middle, off = area.x + area.width / 2, spacing.near + CROP_LENGTH + _CLEAR
+    top, low = max(each.y + each.piece.height for each in sheet), min(each.y for each in sheet)
+    free = ((area.top - top, top + off), (low - area.y, low - off))
+    marks = tuple(mark for room, y in free if room >= _FREE for mark in ornament(middle, y, min(_LONG, area.width)))
+    return (Group(marks, name="ends"),) if marks else ()
 
 
 def cut_out(
@@ -42,7 +57,7 @@ def cut_out(
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
         imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, __version__, notes)
-        margins = (header(paper, imprint, head), footer(paper, imprint))
+        margins = (header(paper, imprint, head), footer(paper, imprint), *_ends(sheets[leaf.sheet - 1], area, spacing))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))
         return (*margins, *fold_line(paper, spacing), fold_rulers(paper))

@@ -130,7 +130,7 @@ def _continues(one: Letter, other: Letter) -> bool:
 
 
 def collisions(letters: tuple[Letter, ...]) -> list[str]:
-    """Pairs of letters whose ink meets, where one does not simply follow the other in a word."""
+    """Pairs of letters whose ink meets, where one does not simply follow the other in a word: those of italics, f most."""
     found = []
     ordered = sorted(letters, key=lambda letter: letter.ink.left)
     for index, one in enumerate(ordered):
@@ -140,7 +140,9 @@ def collisions(letters: tuple[Letter, ...]) -> list[str]:
             if not one.ink.meets(other.ink, 0.02):
                 continue
             overlap = min(one.ink.right, other.ink.right) - other.ink.left
-            if not (_continues(one, other) and overlap < 0.12 * one.size * MM):
+            if not (
+                _continues(one, other) and overlap < (0.4 if "f" in {one.text, other.text} else 0.2) * one.size * MM
+            ):
                 found.append(f"{one.text}/{other.text} at {other.ink.middle}")
     return found
 

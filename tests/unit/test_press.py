@@ -456,7 +456,11 @@ def test_header_footer_and_rulers_keep_to_the_margins_of_any_paper(paper):
 
 def notes_of(paper, *notes):
     imprint = Imprint("The Stone Bridge", "Unit tiles", 1, 2, "1", notes)
-    return [mark for mark in header(paper, imprint).marks if isinstance(mark, Text) and mark.font == "sans"]
+    return [
+        mark
+        for mark in header(paper, imprint).marks
+        if isinstance(mark, Text) and mark.font == "serif-italic" and mark.size <= 8.2
+    ]
 
 
 PHRASE = "Print on both sides, turned over the long edge. "
