@@ -7,7 +7,7 @@ from math import ceil, cos, dist, floor, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import CLOSE, curve, move, to
-from pwprint.map.terrain.forms.scatter import dots
+from pwprint.map.terrain.forms.scatter import dots, tufts
 from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
@@ -26,8 +26,8 @@ _APART = 34.0
 """How far apart the middles of fields are."""
 
 _LONG = 1.7
-_TUFT = Pen(inks.TUFT, 1.5, (0.16, 0.55), round=False)
-"""A short line with this pen is three blades."""
+_TUFT = Pen(inks.TUFT, 0.22)
+"""How broad a tuft of grass is, and its pen."""
 
 _ORCHARD = Pen(inks.LONE, 1.9, (0.01, 3.3))
 """A row of fruit trees along a strip."""
@@ -73,11 +73,9 @@ def fields(ground: TerrainGround) -> tuple[Drawn, ...]:
         for block in farm.blocks:
             drawn.add(block, farm.random)
             drawn.hedges += _hedgerow(ground, block, farm.random)
-    tufts: list[Command] = []
-    for x, y in ground.grass():
-        if ground.is_open([(x, y), (x + _LONG, y)]):
-            tufts += [move(x, y), to(x + _LONG, y)]
-    grown = ((*drawn.marks(),) if farms else ()) + ((Path(tuple(tufts), pen=_TUFT),) if tufts else ())
+    half = _LONG / 2
+    grass = [(x, y) for x, y in ground.grass() if ground.is_open([(x - half, y), (x + half, y)])]
+    grown = ((*drawn.marks(),) if farms else ()) + ((Path(tufts(grass), pen=_TUFT),) if grass else ())
     return (Drawn(Layer.GROUND, grown),) if grown else ()
 
 

@@ -16,8 +16,8 @@ _MOST, _SHARE = 12.0, 0.48
 _FOOT = 0.6
 _BULGE, _NOOK = 10.0, 2.5
 
-_APART, _ASTRAY, _MOST_TUFTS = 13.0, 6.0, 900
-"""How far tufts are apart on a top, and how far each may stand off its place."""
+_ASTRAY, _MOST_TUFTS = 0.46, 900
+"""How far tufts on a top may stand off their places, as a part of what is between them."""
 
 _OFF = 3.5
 """How far they keep off the slope."""
@@ -36,14 +36,14 @@ def hill(ground: TerrainGround) -> tuple[Drawn, ...]:
         # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
         for border in mass.borders(min(_FOOT, half) + half, max(_BULGE - half, half), _NOOK + half):
             slopes.add(border.walk(ground.strokes.pace), deep)
-        grass += _grass(mass, deep + _OFF, random)
+        grass += _grass(mass, deep + _OFF, ground.strokes.tufts, random)
     grown = (Path(tufts(grass), pen=_TUFT),) if grass else ()
     return (Drawn(Layer.RELIEF, (*slopes.ground(), *grown, *slopes.relief())),)
 
 
-def _grass(mass: Mass, inset: float, random: Random) -> list[Point]:
+def _grass(mass: Mass, inset: float, apart: float, random: Random) -> list[Point]:
     """Return where grass grows on a top, if it is broad."""
     if mass.depth > inset + _OFF:
         rings = [border.ring() for border in mass.borders(inset, _BULGE, _NOOK, _CLEAR)]
-        return on_lattice(rings, _APART, _MOST_TUFTS, random, _ASTRAY)
+        return on_lattice(rings, apart, _MOST_TUFTS, random, _ASTRAY * apart)
     return []

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.forms.scatter import dots
+from pwprint.map.terrain.forms.scatter import dots, tufts
 from pwprint.map.terrain.ground import Drawn, GroundBand, Layer, TerrainGround, stroked
 from pwprint.page import inks
-from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen
+from pwprint.pdf.marks import Colour, Group, Mark, Path, Pen
 
 _LIGHT = (0.32, -0.36)
 """How far the light water lies from the middle: the bank in the upper left throws its shadow on it."""
@@ -29,14 +28,13 @@ _MEADOWS = ((inks.DRY_MEADOW, 1.0), (inks.MEADOW, 0.76))
 _LEAST = 2.0
 """How broad water is at least between two lines along its shores."""
 
-_TUFT = Pen(inks.REED, 1.5, (0.16, 0.5), round=False)
-"""A short line with this pen is three blades of grass."""
+_TUFT = Pen(inks.REED, 0.22)
+"""The pen of tufts of grass."""
 
 
 def river(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of all water, that under bridges and at fords included; a lake and its rivers are one."""
     water = ground.water()
-    tufts: tuple[Command, ...] = tuple(step for x, y in water.tufts for step in (move(x, y), to(x + 1.5, y)))
     light = list(_strokes(water.bands, _WATER))
     for line in _LINES:
         light += _strokes(tuple(band for band in water.bands if band.width + line[-1][1] > _LEAST), line)
@@ -53,7 +51,7 @@ def river(ground: TerrainGround) -> tuple[Drawn, ...]:
         ),
     )
     return (
-        Drawn(Layer.GROUND, (*meadows, Path(tufts, pen=_TUFT))),
+        Drawn(Layer.GROUND, (*meadows, Path(tufts(water.tufts), pen=_TUFT))),
         Drawn(Layer.WATER, (*_strokes(water.bands, _SHORE), Group(tuple(light), (1.0, 0.0, 0.0, 1.0, *_LIGHT)))),
     )
 

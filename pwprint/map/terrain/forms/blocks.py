@@ -58,7 +58,10 @@ def block(scene: Scene, links: Roads, square: Square, has_church: bool, swings: 
     top = _WALL
     if scene.named >> square & 1 and scene.lattice.room == UNIT:
         top = _TWO_LINES if scene.wordy >> square & 1 else _SIGN
-    places = [swing.moved((centre[0] + x, centre[1] + y)) for x, y in _CHURCHES] if has_church else []
+    # Villages would look alike if each church stood in the same corner.
+    first = square % len(_CHURCHES)
+    corners = (*_CHURCHES[first:], *_CHURCHES[:first]) if has_church else ()
+    places = [swing.moved((centre[0] + x, centre[1] + y)) for x, y in corners]
     is_market = has_church and (streets.bit_count() != 2 or is_straight(board, streets))
     return HouseBlock(
         streets=lines,

@@ -21,15 +21,16 @@ from pwprint.values import Struct, field, replace
 class Strokes(Struct, frozen=True):
     """How far apart strokes stand on the dark side, how broad they are from the light side to the dark one.
 
-    On the light side there is one for every `few` of those.
+    On the light side there is one for every `few` of those. Tufts of grass on tops are `tufts` apart.
     """
 
     pace: float = 0.92
     widths: tuple[float, float, float] = (0.26, 0.33, 0.48)
     few: int = 2
+    tufts: float = 13.0
 
 
-FULL_SIZE = Strokes(1.62, (0.3, 0.36, 0.46), 1)
+FULL_SIZE = Strokes(1.62, (0.3, 0.36, 0.46), 1, 8.5)
 """Strokes on a map of full size: pieces of one hill lie side by side on a sheet, and all are as airy."""
 
 _LENGTHS = (0.8, 0.92, 1.04)
