@@ -69,8 +69,9 @@ _TRACKS = (-0.24, 0.24)
 _BESIDE = 0.62
 """So much of the breadth of a way the tracks of others keep free that meet it."""
 
-_HIGHWAY = WaySurface(inks.HIGHWAY, inks.HIGHWAY_EDGE, CASING)
-"""The roads of a map of full size, which players look at closely."""
+_SMALL = WaySurface(inks.HIGHWAY, inks.ROADSIDE)
+_HIGHWAY = WaySurface(inks.HIGHWAY, inks.ROADSIDE, inks.HIGHWAY_EDGE, CASING)
+"""The roads of tables, and those of a map of full size, which players look at closely."""
 
 _LOOSE = 3.0
 """How far from the ruts stones lie at most."""
@@ -195,7 +196,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         if not land.traced:
             open_ = room.difference(land.mass("town"))
             along = (step for road in found for line in pieces_in(road.points, open_) for step in opened(line))
-            return Ways((lanes,), (edges,), tuple(along), measured=True)
+            return Ways((lanes,), (edges,), tuple(along), measured=True, surface=_SMALL)
         random = chance(self, "ruts")
         lines = [*_tracks([*(replace(road, width=road.width * land.share) for road in found), *own_lanes(land)], room)]
         worn = tuple(

@@ -105,9 +105,10 @@ class Water(Struct, frozen=True):
 
 
 class WaySurface(Struct, frozen=True):
-    """What ways look like: their ground, the line along their edges, and how broad that is."""
+    """What ways look like: their ground and that of their verges, the line along their edges, and how broad that is."""
 
     ground: Colour = inks.ROAD
+    verge: Colour = inks.VERGE
     edge: Colour = inks.SEPIA
     casing: float = 0.4
 

@@ -51,7 +51,7 @@ def _verges(ways: Ways) -> tuple[Mark, ...]:
     """Return the verges, with a line of dashes where players measure to them."""
     edges = stroked(ways.verges, inks.VERGE_EDGE, _EDGE) if ways.measured else ()
     dashed = (Path(edge.commands, pen=replace(DASHED, width=edge.pen.width)) for edge in edges if edge.pen)
-    return (*dashed, *stroked(ways.verges, inks.VERGE))
+    return (*dashed, *stroked(ways.verges, ways.surface.verge))
 
 
 def railway(ground: TerrainGround) -> tuple[Drawn, ...]:
