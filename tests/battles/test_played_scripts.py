@@ -83,7 +83,7 @@ def replayed(position: Position) -> State:
     return playback.state
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 200))
 def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str) -> None:
@@ -92,7 +92,7 @@ def test_the_script_of_a_battle_leads_to_its_end(block: int, ruleset: str) -> No
         assert replayed(position) == position.state, seed
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", SETUPS)
 @pytest.mark.parametrize("block", seeds(2, 50))
 def test_a_battle_goes_on_where_it_was_left(block: int, ruleset: str) -> None:

@@ -216,7 +216,7 @@ def check_hits(events: list[Event]) -> None:
     assert cornered <= survivors
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("block", seeds(4, 8))
 def test_random_battles_end_and_keep_the_laws(block: int) -> None:
     endings = Counter(check_battle(seed) for seed in range(block * 20, block * 20 + 20))

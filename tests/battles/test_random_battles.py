@@ -158,7 +158,7 @@ def check_chits(battle: Battle, events: list[Event]) -> None:
             assert spent[battle.sides[event.unit]] <= chits[battle.sides[event.unit]]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", PLAYED)
 @pytest.mark.parametrize("block", seeds(5, 10))
 def test_random_battles_end_and_keep_the_laws(block: int, ruleset: str) -> None:

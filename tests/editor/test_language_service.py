@@ -89,7 +89,7 @@ def marked(text):
     return text.replace("«»", ""), at
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_shipped_scenarios_have_no_squiggles(service, path):
     assert service(path.read_text(encoding="utf-8"))["problems"] == []
@@ -180,7 +180,7 @@ def accepted(ruleset, kind):
     return order.keys() - refused - {"do"}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ruleset):
     kinds = sorted(RULESETS[ruleset].play.orders)

@@ -27,7 +27,7 @@ def test_what_was_found_breaks_no_law_any_more(file):
     assert law_broken(KINDS[record["what"]], record["input"]) in (None, "too slow"), record["broke"]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("what", "examples"), EXAMPLES)
 def test_chance_breaks_no_law(what, examples):
     kind = KINDS[what]

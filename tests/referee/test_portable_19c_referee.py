@@ -222,7 +222,7 @@ LOOSER = [
 ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("least", counted(1, 40))
 @pytest.mark.parametrize(("name", "values"), LOOSER, ids=[name for name, _ in LOOSER])
 def test_a_looser_option_forbids_nothing_more(name: str, values: list[Any], least: int) -> None:

@@ -26,7 +26,7 @@ def view(name, seed=1, computers=None):
     return BattleView(loaded, pwprint.check(loaded), Painter(), seed=seed, script=False, computers=computers or {})
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_shown_is_where_the_battle_stands(name):
     battle, chance = view(name), Random(7)

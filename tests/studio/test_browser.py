@@ -96,6 +96,7 @@ def prints_the_kit(page):
     assert download.value.suggested_filename == "the-mill-kit.pdf"
 
 
+@pytest.mark.long
 def test_strokes_are_undone_at_once_however_long_they_take(page, studio):
     before = (studio.folder / "stone-bridge.json").read_text(encoding="utf-8")
     opened(page, studio, "stone-bridge.json")
@@ -138,6 +139,7 @@ def test_a_stroke_is_shown_before_the_studio_has_drawn_it(page, studio):
     page.wait_for_function(f"() => !({strokes})().length")
 
 
+@pytest.mark.long
 def test_a_unit_that_is_dragged_lies_above_the_others_and_comes_back_among_them(page, studio):
     opened(page, studio, "stone-bridge.json")
     order = "() => [...document.querySelectorAll('#map .main .units > [data-layer]')].map((each) => each.dataset.layer)"
@@ -210,6 +212,7 @@ def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio)
     assert page.locator("#battle-says.refused").count() == 0
 
 
+@pytest.mark.long
 def test_a_refusal_goes_with_the_next_gesture(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=play]")
@@ -309,6 +312,7 @@ def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, stud
     assert len(value["map"]["features"]) == len(old["map"]["features"]) - 1
 
 
+@pytest.mark.long
 def test_the_map_is_worked_by_keys_alone(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.locator("#map").focus()

@@ -77,6 +77,7 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     page.wait_for_function("() => document.body.dataset.balance === 'done'")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("start")
 def test_a_file_with_errors_from_the_start_says_so_in_every_view(page, studio):
     """Nothing fails where nothing can be drawn; once the errors are mended, all views offer what they do."""

@@ -25,7 +25,7 @@ def said(marks):
     return "".join(mark.text for mark, _ in flat(marks) if isinstance(mark, Text)).replace(" ", "")
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.one_of_each
 @pytest.mark.parametrize("method", ["as it is", "off", "third_up"])
 @pytest.mark.parametrize("name", SHIPPED)
@@ -50,6 +50,7 @@ def test_backs_and_their_explanations_speak_of_exhaustion_exactly_where_the_rule
     assert ("Itsbacksays" in example) is worn
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("look", [Look(ink, symbols=symbols) for ink in Ink for symbols in Symbols], ids=repr)
 @pytest.mark.parametrize("size", [SMALLEST, HEX_TILE, TILE])
 def test_the_colours_on_a_back_lie_within_the_cut_and_their_ground_beyond_it(size, look):

@@ -43,7 +43,7 @@ def tally(path, count, players=DRILLS):
     return loaded, tally_of(loaded, part)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "players"),
     [

@@ -158,7 +158,7 @@ def test_losses_rise_towards_their_level():
     assert len(dashed) == 1 and dashed[0].commands[0][1][1] == pytest.approx(plot.y(4))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_rings_lie_on_the_map_and_their_areas_are_the_shares(name):
     tally = tally_of(name, 3)
@@ -176,6 +176,7 @@ def test_rings_lie_on_the_map_and_their_areas_are_the_shares(name):
             assert (ring.radius / most.radius) ** 2 == pytest.approx(count / tally.fought_at[0][1])
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_a_sheet_is_the_same_bytes_each_time_and_fits_the_paper(paper):
     one, again = (printed(loaded("tile/matchbox"), tally_of("tile/matchbox", 12), "pdf", paper).files for _ in range(2))

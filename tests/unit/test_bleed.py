@@ -71,6 +71,7 @@ def boxes(page):
             yield Box(x, y, 25.0, 25.0) if a > 0 else Box(x - 25.0, y - 25.0, 25.0, 25.0)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("bleed", "backs"), [*product((2.0, 3.0, 5.0), Backs)])
 def test_bleeds_of_neighbours_do_not_meet_and_the_trim_goes_round_all_cuts(bleed, backs):
     for page in tiles(bleed, backs).pages:
@@ -101,7 +102,7 @@ def test_the_boxes_of_the_file_are_those_of_the_page_and_the_same_each_time():
         assert [float(edge) / MM for edge in page.bleedbox] == pytest.approx(wide, abs=0.001)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", ["tile/matchbox", "musket/wavre", "european-19c/aubruck"])
 @pytest.mark.parametrize("look", [{}, {"ink": "low"}, {"symbols": "kriegsspiel"}])
 def test_every_piece_of_a_kit_prints_to_the_end_of_the_bleed(scenario, look):
@@ -123,6 +124,7 @@ def with_trim(booklet, bleed):
     return replace(booklet, pages=tuple(replace(page, trim=Trim(page.trim.box, bleed)) for page in booklet.pages))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("asked", "codes"), [(3.05, []), (3.3, ["P026", "P026"]), (6.0, ["P026", "P026"])])
 def test_pieces_that_print_less_than_their_page_asks_for(asked, codes):
     found = faults(with_trim(tiles(3.0), asked))

@@ -507,6 +507,7 @@ def test_the_situation_of_a_side_is_read_from_the_file_and_has_a_limit(tmp_path)
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_shipped_scenario_has_one_page_for_both_and_one_for_each_side(name, paper):
@@ -517,6 +518,7 @@ def test_a_shipped_scenario_has_one_page_for_both_and_one_for_each_side(name, pa
         assert subject(name).scenario.title in texts(page)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "paper", [*(on_paper(name, paper, name=name) for name, paper in PAPERS.items()), pytest.param(SMALL, id="a5")]
 )
@@ -528,8 +530,9 @@ def test_everything_lies_within_the_margins_of_every_paper(name, paper):
 @pytest.mark.parametrize(
     ("name", "paper", "units"),
     [
-        ("portable-19c/san-juan-heights.json", PAPERS["letter"], 90),
-        ("european-19c/nachod.json", SMALL, 25),
+        ("portable-19c/san-juan-heights.json", PAPERS["letter"], 45),
+        pytest.param("portable-19c/san-juan-heights.json", PAPERS["letter"], 90, marks=pytest.mark.long),
+        pytest.param("european-19c/nachod.json", SMALL, 25, marks=pytest.mark.long),
         pytest.param("european-19c/nachod.json", SMALL, 90, marks=pytest.mark.long),
         pytest.param("portable-19c/san-juan-heights.json", SMALL, 90, marks=pytest.mark.long),
         pytest.param("european-19c/nachod.json", PAPERS["letter"], 90, marks=pytest.mark.long),
@@ -544,6 +547,7 @@ def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper, units):
         assert any(text.startswith(unit.id[:6]) for text in said)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
 def test_words_are_never_smaller_than_8_points_but_on_the_small_map_and_in_shields(paper):
     for page in pages_of(subject(ONE_EACH[3]), paper):

@@ -98,7 +98,7 @@ DAMAGES = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_answer_is_found_out_anew(damage, monkeypatch):
     monkeypatch.setattr("pwprint.cli.validating._MANY", 2)

@@ -176,7 +176,7 @@ def test_the_scale_enlarges_both_sides_round_the_middle_and_only_backs_are_moved
     assert moved((105.0, 148.5), backs.marks[0].matrix) == pytest.approx((105.8, 148.0))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @papers
 def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper):
     from io import BytesIO
@@ -191,6 +191,7 @@ def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper)
             assert least <= mark["top"] <= mark["bottom"] <= pdf.pages[0].height - least
 
 
+@pytest.mark.few(2)
 @papers
 def test_nothing_on_the_sheet_is_near_the_edge(paper):
     from pwprint.pdf.check.inspection import inspect
@@ -198,7 +199,7 @@ def test_nothing_on_the_sheet_is_near_the_edge(paper):
     assert inspect(to_pdf(calibration(paper, Backs.LONG))).faults == ()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", one_in(3, [*PAPERS.values(), paper_of("420x297")]), ids=lambda paper: paper.name)
 @flips
 def test_no_fold_line_runs_through_words_and_no_words_through_each_other(paper, flip):

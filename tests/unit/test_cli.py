@@ -252,6 +252,7 @@ def test_shells_can_complete(shell):
 # --- validate -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_the_shipped_scenarios_are_clean(path):
     result = run("validate", path)
@@ -955,7 +956,7 @@ def test_a_start_from_which_nothing_can_be_played_ends_with_1():
 # --- quickref, rules, new, schema -----------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_quickref_prints_the_rules_of_a_game(ruleset):
     result = run("quickref", ruleset)
@@ -971,6 +972,7 @@ def test_rulebook_prints_the_pages_and_the_sheets_to_fold():
     assert all(file.read_bytes().startswith(b"%PDF-") for file in files)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("backs", "how"), [("short", "short edge"), ("long", "long edge"), ("split", "second half")])
 def test_rulebook_says_which_of_its_files_to_print_and_how(backs, how):
     (said,) = run("rulebook", "tile", "-o", "a", "--backs", backs).stderr.splitlines()

@@ -246,7 +246,7 @@ def _ids_in(ruleset: Ruleset, files: Iterable[Path]) -> set[str]:
 # --- tests ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
 def test_a_ruleset_is_complete(ruleset):
     if lacks := missing(ruleset):

@@ -79,6 +79,7 @@ def test_any_map_comes_back_from_its_drawing_and_from_its_areas(sketch):
     assert drawn(read_drawing(text, RULESETS), RULESETS[sketch.ruleset].play.terrain) == text
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_shipped_map_comes_back_and_the_rest_of_the_file_stays(path, run):
     before = json.loads(path.read_text(encoding="utf-8"))

@@ -338,6 +338,7 @@ def test_the_package_explains_itself_with_an_example():
     assert len(examples(pwprint)) == 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if examples(thing)])
 def test_the_example_of_a_docstring_runs(name, tmp_path, monkeypatch):
     """Beside the shipped scenarios, in an empty namespace but for the package; the package's own example prints."""

@@ -78,7 +78,7 @@ def paths(board, start, length):
     yield from (way[1:] for way in ways)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", GRIDS)
 def test_the_road_drawn_is_the_road_that_lengthens_a_move(name):
     """TIL-R34, HOU-R33, MUS-R24, P19-TER-01: one square more along road, and none where no road is drawn."""
@@ -102,6 +102,7 @@ def test_the_road_drawn_is_the_road_that_lengthens_a_move(name):
     assert tried[False]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", GRIDS)
 def test_a_bridge_is_no_river_and_water_is_what_halts_or_bars(name):
     """TIL-R34, TIL-TER-09, HOU-R33, MUS-R22, P19-R57, P19-R58."""

@@ -57,6 +57,7 @@ def points(line):
             yield tuple(a + n / count * (b - a) for a, b in zip(one, other, strict=True)) if count else one
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", GRIDS)
 def test_fire_never_passes_behind_a_unit_that_neither_fires_nor_is_fired_at(name):
     """San Juan's Krupp guns fired behind two units, the head of the line squeezed between the second and the target."""
@@ -81,6 +82,7 @@ def test_fire_never_passes_behind_a_unit_that_neither_fires_nor_is_fired_at(name
                 assert not [at for at in points(line) for box in boxes if box.holds(*at)], (one.number, each.unit)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", GRIDS)
 def test_a_burst_lies_on_the_edge_of_the_unit_that_is_hit(name):
     """In a row with others, where swords or arrows have its left edge, it touches the id at the right."""

@@ -148,11 +148,13 @@ def steps_shown(name):
     return tuple(shown(context_of(name), story(name).steps))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_steps_shown_hold_every_event_once_and_in_order(name):
     assert [event for step in steps_shown(name) for event in step.events] == events(name)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_scripted_order_has_a_panel_that_tells_of_its_unit(name):
     drawn = [step for step in steps_shown(name) if step.drawn]
@@ -342,6 +344,7 @@ def in_full(words):
         yield section + part.removeprefix(section)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [*ONE_EACH[:3], "portable-19c/frontier-bridge.json"])
 def test_a_tile_is_explained_with_the_numbers_that_it_has(name):
     (tile,) = (group for group in all_groups(name) if group.name == "example:tile")
@@ -420,6 +423,7 @@ def with_notes(name, *notes):
     return replace(subject(name), scenario=replace(scenario, turns=(replace(turn, orders=orders), *others)))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_what_a_player_wants_stands_before_what_happens(name):
     given = with_notes(name, "First the near thing.", "Then the far thing.")
@@ -627,6 +631,7 @@ NAMES = {
 """What sides may be called, what a sheet calls them then, and what it does where it also gives their ids."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("names", "called", "in_full"), NAMES.values(), ids=NAMES)
 def test_the_words_for_a_side_are_its_own(names, called, in_full):
     usual = subject("musket/quatre-bras.json")
@@ -655,7 +660,7 @@ def _names_a_side(mark) -> bool:
 # --- on paper -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "paper",
     [
@@ -676,6 +681,7 @@ def test_all_text_that_is_not_cut_with_a_map_stays_inside_the_margins(name, pape
             assert MARGIN <= y <= page.height - MARGIN, mark.text
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_pages_are_filled_to_the_last_one(name, paper):
@@ -771,6 +777,7 @@ def test_all_that_is_written_in_pictures_can_be_read(name):
                 assert mark.size * matrix[0] >= 5.4, mark.text
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("path", sorted(scenario_folder().glob("*/*.json")), ids=lambda path: path.stem)
 def test_every_example_says_how_to_read_a_piece(path):
     """Its signs, such as left and front on stands, are explained nowhere else."""
@@ -813,6 +820,7 @@ def test_a_line_leads_from_each_part_of_a_piece_to_its_words(name):
     assert any(group.name == "leader" for group in all_groups(name))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_guns_are_drawn_as_they_are_after_each_step(name):
     """Montebello's F5 stood in battery from the first picture on, and unlimbered in the last."""

@@ -134,7 +134,7 @@ def test_the_sheets_say_that_dice_decide_where_they_do(name: str) -> None:
     assert not any(side.name + " has the first" in " ".join(words.values()) for side in subject(name).scenario.sides)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name not in OPEN])
 def test_sheets_of_other_rulesets_name_nobody(name: str) -> None:
     assert not any("has the first player turn" in words for words in printed(subject(name)).values())

@@ -144,6 +144,7 @@ OUTPUTS = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", OUTPUTS)
 @pytest.mark.parametrize("command", ["validate", "fmt"])
 def test_what_the_program_has_written_is_no_scenario(command, name):

@@ -204,7 +204,7 @@ def test_the_apology_names_the_file_in_one_line():
 # --- streams and colours --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell here")
 @pytest.mark.parametrize("arguments", ["schema", "--version", "rules", f"validate '{GOOD}'"])
 def test_a_result_that_nobody_can_hear_is_a_failure(arguments):

@@ -492,6 +492,7 @@ def mark_name(mark):
     return mark.name if isinstance(mark, Group) else ""
 
 
+@pytest.mark.few(2)
 @ALL
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_picture_is_the_largest_thing_on_the_cover(path, paper):

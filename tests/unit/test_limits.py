@@ -15,7 +15,7 @@ from pwprint.format.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
 from pwprint.text.limits import MAX_BYTES, MAX_DEPTH, MAX_VALUES
 from pwprint.text.problems import Problem, Severity
-from tests.stages import one_in
+from tests.stages import counted, one_in
 
 BRIDGE = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
 GENEROUS = 5.0
@@ -92,11 +92,12 @@ def test_squares_listed_hundreds_of_times_are_no_work_of_hours():
     assert "G004" in {problem.code for problem in problems(changed(sides=sides))}
 
 
-def test_a_report_of_a_long_line_is_written_soon():
+@pytest.mark.parametrize("sides", counted(150, 500))
+def test_a_report_of_a_long_line_is_written_soon(sides):
     from pwprint.cli.records import record
     from pwprint.report import REPORTERS
 
-    loaded = pwprint.load(changed(sides=[BRIDGE["sides"][0]] * 500))
+    loaded = pwprint.load(changed(sides=[BRIDGE["sides"][0]] * sides))
     files = (record(loaded, pwprint.check(loaded)),)
     for report in REPORTERS.values():
         start = time.process_time()

@@ -26,6 +26,7 @@ from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, Sym
 from pwprint.sheets.map import SHEET as MAP
 from pwprint.sheets.tiles import SHEET as TILES
 from pwprint.values import replace
+from tests.stages import one_in
 
 LOOKS = [Look(ink, palette) for ink in Ink for palette in Palette]
 LOW, MONO = Look(Ink.LOW), Look(Ink.MONO)
@@ -87,8 +88,7 @@ def test_palettes_make_no_difference_without_colour():
     assert len({made("tiles", replace(MONO, palette=palette)) for palette in Palette}) == 1
 
 
-@pytest.mark.rulesets("tile")
-@pytest.mark.parametrize("sheet", ["map", "tiles", "table"])
+@pytest.mark.parametrize("sheet", one_in(3, ["map", "tiles", "table"]))
 def test_a_print_without_colour_has_no_colour_operator_and_few_greys(sheet):
     document = to_pdf(made(sheet, MONO))
     (page,) = pypdf.PdfReader(BytesIO(document)).pages
@@ -102,8 +102,7 @@ def test_the_check_of_operators_finds_colours():
     assert re.findall(r"(?<![\w.])(?:rg|RG)(?=\s)", page.get_contents().get_data().decode("latin-1"))
 
 
-@pytest.mark.rulesets("tile")
-@pytest.mark.parametrize("sheet", ["map", "tiles", "table"])
+@pytest.mark.parametrize("sheet", one_in(3, ["map", "tiles", "table"]))
 def test_little_ink_is_a_third_less_and_most_of_the_page_stays_white(sheet):
     full, low = (photo(made(sheet, look).pages[0]).pixels / 255 for look in (USUAL, LOW))
     assert (1 - low).mean() < 0.67 * (1 - full).mean()
@@ -184,6 +183,7 @@ def test_blocks_stay_in_their_frame_and_show_their_side(name):
     assert (dark.max(axis=0) < ((HEIGHT + 1) * 10 + around / 10, (WIDTH + 1) * 10 + around / 10)).all()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("hue", [*COLOURS, *PERIOD, *GREYS])
 def test_blocks_six_millimetres_wide_differ_from_each_other(hue):
     style = side_style(hue, "A", look=replace(MONO, symbols=Symbols.KRIEGSSPIEL))

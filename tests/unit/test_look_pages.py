@@ -91,7 +91,7 @@ def contrasts(colour: str, ground: tuple[float, ...]) -> dict[str, float]:
     return {eye: contrast(*(float(light(np.array(one), eye)) for one in (coloured(colour), ground))) for eye in EYES}
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @by_name_and_look
 @pytest.mark.parametrize("sheet", ["map", "tiles"])
 def test_every_text_can_be_read(sheet, name, look):
@@ -154,6 +154,7 @@ def figure(piece: np.ndarray, foot: float = 0.57) -> np.ndarray:
 UNITS = {NAMES[0]: ("R2", "R3", "B2"), NAMES[1]: ("A4", "A5", "P2")}
 
 
+@pytest.mark.few(6)
 @by_name_and_look
 @pytest.mark.parametrize("eye", EYES)
 def test_the_pieces_of_the_sides_differ_for_everybody(name, look, eye):
@@ -258,7 +259,7 @@ def confused(kinds: dict[str, list[np.ndarray]], eye: str) -> list[tuple[str, st
     return [pair for pair in combinations(kinds, 2) if told_apart(*(seen[kind] for kind in pair)) < 1]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @by_look
 @pytest.mark.parametrize(("kinds", "count"), [(of_the_board, 6), (of_tables, 10)])
 def test_each_kind_of_terrain_differs_from_each_other_for_everybody(kinds, count, look):

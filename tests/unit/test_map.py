@@ -162,7 +162,7 @@ def around(window, words):
     return window.grown(FRAME) if words.startswith(("off", "turn", "round")) else window
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @each_print
 def test_every_mark_is_where_printers_print(name, settings):
     for page in printed(name, settings).pages:
@@ -173,6 +173,7 @@ def test_every_mark_is_where_printers_print(name, settings):
             assert top <= page.height - MARGIN + 0.01, mark
 
 
+@pytest.mark.few(3)
 @each_print
 def test_the_foot_of_a_page_names_each_sheet_at_most_once_and_its_own_on_grey(name, settings):
     parts = plan_of(name, settings).parts
@@ -372,7 +373,7 @@ def test_squares_too_large_for_the_paper_are_refused():
         one_page(Demand(4, 4, lambda width: 30.0, lambda width: 400.0), 30.0, PAPERS["a4"])
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @some_prints
 def test_squares_have_their_size_in_the_finished_pdf(name, settings):
     chosen = plan_of(name, settings)

@@ -111,6 +111,7 @@ def deepest(parts):
     return luminance(inks.PAPER) ** (1 / 3) - min(luminance(colour) ** (1 / 3) for colour in used)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("art", sorted({*ART} - {"bridge"}))
 def test_no_terrain_is_as_faint_as_what_grows_on_open_ground(art):
     """Fields and lone trees count for nothing: nobody may take them for terrain."""

@@ -94,6 +94,7 @@ def test_words_of_ways_on_large_maps_stand_in_the_order_of_arrows_and_clear_of_f
         assert all(sorted(found) == sorted(found, key=lambda at: at[1]) for found in edges.values())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("at", "shields", "lines"), [("e4-e5", 1, 1), ("e4 g6", 2, 0), ("e4-e5 g6", 2, 1), ("e4", 1, 0)]
 )
@@ -153,6 +154,7 @@ def test_words_of_a_long_way_leave_the_square_to_those_of_a_short_one():
         assert min(high - low for low, high in pairwise(places)) > 0.6 * view.square
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "sheets"),
     [

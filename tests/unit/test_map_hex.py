@@ -259,7 +259,7 @@ def test_a_mass_flows_over_the_edges_between_its_hexes():
 # --- pages ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @each_print
 def test_every_mark_is_where_printers_print(name, settings):
     for page in printed(name, settings).pages:
@@ -270,6 +270,7 @@ def test_every_mark_is_where_printers_print(name, settings):
             assert top <= page.height - MARGIN + 0.01, mark
 
 
+@pytest.mark.few(2)
 @each_print
 def test_each_hex_belongs_to_one_page_and_is_whole_there(name, settings):
     board = BOARDS[name].scenario.board
@@ -359,7 +360,7 @@ def test_a_measure_counts_what_has_room(board, width, height):
 # --- the finished PDF ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @each_print
 def test_hexes_have_their_size_in_the_finished_pdf(name, settings):
     """Both ends of every edge between two hexes of a page are where they must be, to a twentieth of a millimetre."""

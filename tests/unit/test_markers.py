@@ -371,6 +371,7 @@ def test_white_markers_have_a_frame_that_shows_where_they_end(path):
             assert framed(piece.back, piece.width), piece.name
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("ink", Ink)
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_the_word_on_the_backs_of_a_kit_has_one_size(path, ink):

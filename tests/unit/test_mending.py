@@ -67,7 +67,7 @@ def test_comments_are_an_authors_words():
     assert mended(document(text)).text == text
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("folder", sorted({path.parent for path in BAD}), ids=lambda folder: folder.name)
 def test_mending_twice_is_mending_once_and_brings_no_problem_of_its_own(folder):
     for path in (path for path in BAD if path.parent == folder):

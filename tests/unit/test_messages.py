@@ -190,7 +190,7 @@ def test_every_message_can_be_read_without_facts(ruleset):
         assert not re.search(r"\{[a-z_]+\}", text), (rule, name)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("ruleset", "most"), list(UNSAID.items()))
 def test_broken_scenarios_say_nearly_every_message(ruleset, most, monkeypatch):
     """What they do not say is said in worked examples and random positions: an order breaks a rule in many ways."""
@@ -306,7 +306,7 @@ def words_in(part: str) -> frozenset[str]:
     return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @ALL
 def test_every_message_is_named_by_code(ruleset):
     named = words_in("game") | words_in(f"rulesets/{folder(ruleset)}")

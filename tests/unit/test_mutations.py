@@ -152,7 +152,7 @@ def pointed_at(text, span):
     return line[span.column - 1 : span.end_column - 1 if span.end_line == span.line else None]
 
 
-@pytest.mark.few(32)
+@pytest.mark.few(16)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("slip", SLIPS)
 def test_each_mistake_has_one_message_at_its_own_word(path: Path, slip: str):

@@ -306,7 +306,7 @@ def test_on_sheets_ways_name_the_squares_in_the_order_of_the_way_and_courses_in_
     )
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_rule_that_changes_a_die_says_why(ruleset: str) -> None:
     """Whole battles of the playthroughs: where something is added to a die, a rule of the event has a reason."""

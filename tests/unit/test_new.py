@@ -50,7 +50,7 @@ def lengths(ruleset, share):
     return 6 + share if limits.unit == "squares" else limits.least + (limits.most - limits.least) * share // 14
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(1)
 @EACH
 @settings(max_examples=4)
 @example(wide=0, high=0, units=99)

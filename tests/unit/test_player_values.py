@@ -35,6 +35,7 @@ from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.values import replace
 from tests.examples.european_19c.table import laid, road, unit
+from tests.stages import counted
 from tests.unit.test_players import GRIDS, battle_of
 
 TABLE = "european-19c/nachod"
@@ -359,9 +360,11 @@ def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch)
     assert asked == [1, 2, 3, 4, 1] and len(memo) == 2
 
 
-def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(monkeypatch):
+@pytest.mark.parametrize("turns", counted(4, 20))
+def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(turns, monkeypatch):
     monkeypatch.setattr(Answers, "_MOST", 512)
-    battle = battle_of(TABLE)
+    whole = battle_of(TABLE)
+    battle = begin(replace(whole.scenario, turn_limit=min(turns, whole.scenario.turn_limit)), whole.ruleset)
 
     def memories_after(*seeds: int) -> list[int]:
         for seed in seeds:

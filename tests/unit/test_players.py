@@ -299,6 +299,7 @@ def orders_of(battle, state, decision):
         yield from (replace(order, facing=facing) for facing in facings) if facings else (order,)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", GRIDS)
 def test_all_orders_of_a_decision_are_legal_and_none_comes_twice(name):
     battle = battle_of(name)
@@ -427,7 +428,7 @@ def test_a_seed_gives_the_same_battle_and_another_one_another(name):
     assert one == again != other
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "battles", "least"),
     [

@@ -204,6 +204,7 @@ def test_columns_are_spread_over_the_fewest_pages_and_evenly(count, alone, first
     assert all(part >= max(parts) - 1 or part == limit for part, limit in zip(parts, limits, strict=True))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("paper", "square", "sheets"),
     [
@@ -258,7 +259,7 @@ each_poster = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "paper", "square"),
     [
@@ -281,6 +282,7 @@ def texts(page):
     return [mark for mark, *_ in boxes(page.marks) if isinstance(mark, Text)]
 
 
+@pytest.mark.few(2)
 @each_poster
 def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
     chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
@@ -385,6 +387,7 @@ def test_nothing_on_the_last_page_covers_anything_else(name, paper, square):
     assert min(letter.size for letter in proof.letters) >= (4.1 if name == "crowded" else 5.0)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", ["a3", "tabloid", "420x594"])
 def test_a_map_on_one_sheet_has_no_page_of_assembly(paper):
     booklet = printed("usual", paper, 30)
@@ -394,6 +397,7 @@ def test_a_map_on_one_sheet_has_no_page_of_assembly(paper):
     assert len(small.pages) == 1
 
 
+@pytest.mark.few(2)
 @each_poster
 def test_a_tab_names_the_sheet_that_is_glued_on_it_and_a_cut_the_tab(name, paper, square):
     chosen = planned(name, paper, square)

@@ -365,7 +365,7 @@ def shifted(page, x, y):
     return with_marks(page, lambda mark: moved(mark, x, y), lambda mark: getattr(mark, "name", "") not in MARGINS)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("backs", [Backs.LONG, Backs.SHORT, Backs.SPLIT])
 @pytest.mark.parametrize(("x", "y"), [(0.3, 0.0), (0.0, -0.3)])
 def test_backs_that_are_shifted(backs, x, y):
@@ -626,6 +626,7 @@ def test_a_turned_page_is_measured_as_it_lies():
     assert 280 < fault.place[0] or fault.place[1] > 200
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("angle", "seen"),
     [(90, lambda x, y: (y, 210 - x)), (180, lambda x, y: (210 - x, 297 - y)), (270, lambda x, y: (297 - y, x))],

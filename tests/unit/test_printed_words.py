@@ -1,10 +1,11 @@
-"""The words of all sheets of all shipped scenarios: nothing cut, no keys of files, and one word for one thing."""
+"""The words of all sheets of all shipped scenarios: nothing cut, none on another, no keys of files, and one word for one thing."""
 
 import re
 from functools import cache
 from typing import Any
 
 import pytest
+from printed_texts import overprinted
 from shipped_sheets import SHIPPED, alone, made, subject
 
 from pwprint.game.board.base import bits
@@ -22,7 +23,7 @@ from pwprint.site.battle import battle_page
 from pwprint.values import replace
 from tests.stages import one_in
 
-pytestmark = [pytest.mark.one_of_each("missunde", "stone-bridge"), pytest.mark.rulesets("tile", "european-19c")]
+pytestmark = [pytest.mark.one_of_each("missunde", "matchbox"), pytest.mark.rulesets("tile", "european-19c")]
 
 
 def texts(marks):
@@ -50,6 +51,16 @@ def printed(name):
 def test_no_words_are_cut(name):
     cut = [(sheet, text) for sheet, words in printed(name).items() for text in words if "\u2026" in text]
     assert cut == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_two_texts_of_any_sheet_lie_on_each_other(name):
+    """On the sticks of Missunde the names of units ran over the inches of their die."""
+    of = subject(name)
+    sheets = [sheet for sheet in SHEETS if sheet != "kit" and SHEETS[sheet].fits(of, PrintSettings())]
+    pages = [(sheet, page) for sheet in sheets for page in made(name, sheet).pages]
+    pages.append(("cover", cover(of, PrintSettings(), ())))
+    assert [(sheet, pair) for sheet, page in pages for pair in overprinted(page)] == []
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -591,6 +591,7 @@ def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
         assert absent not in shown
 
 
+@pytest.mark.few(2)
 @of_each_ruleset
 def test_without_a_scenario_everything_is_printed(ruleset):
     shown = words(alone(ruleset.id))
@@ -806,7 +807,7 @@ CASES = [
 ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("ruleset", "which", "paper"), CASES)
 def test_the_finished_page_is_readable(ruleset, which, paper):
     pages = printed(PAGES[which](ruleset, paper))
@@ -1087,6 +1088,7 @@ def test_no_citation_is_left_out_to_save_room(file):
     assert not [id_ for id_ in wanted if re.sub(r"\s", "", printed_ids(id_)) not in packed]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_on_a4_a_sheet_has_two_pages_only_if_its_template_parts_it(file):
     subject = shipped(file)
@@ -1094,6 +1096,7 @@ def test_on_a4_a_sheet_has_two_pages_only_if_its_template_parts_it(file):
     assert len(shipped_sheet(file).pages) == (2 if parted else 1)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_a_sheet_says_what_holding_means_in_the_words_of_the_briefing(file):
     subject = shipped(file)

@@ -462,7 +462,7 @@ def test_the_running_head_names_the_chapter_with_which_a_page_begins():
     assert titles == ["One", "One", "Two", "Two"]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @of_each_ruleset
 def test_the_picture_of_the_cover_has_no_ids(name):
     shown = cover(RULESETS[name], Subject(battle(RULESETS[name]), RULESETS[name], (None, None), ""))
@@ -518,19 +518,15 @@ def test_gaps_grow_by_two_fifths_at_most_to_fill_a_page():
     assert [block.height for block in first] == [80.0, 7.0, 80.0]
 
 
-def test_entries_of_the_index_have_no_articles():
-    for name in RULESETS:
-        titles = [
-            group.name.removeprefix("index:")
-            for page in made(name).pages.pages
-            for group in groups(page.marks)
-            if group.name.startswith("index:")
-        ]
-        assert not [title for title in titles if re.match(r"(?:The|An?)\b", title)]
-        assert all(title[0].isupper() or not title[0].isalpha() for title in titles)
+@of_each_ruleset
+def test_entries_of_the_index_have_no_articles(name):
+    titles = named(name, "index")
+    assert titles
+    assert not [title for title in titles if re.match(r"(?:The|An?)\b", title)]
+    assert all(title[0].isupper() or not title[0].isalpha() for title in titles)
 
 
-@pytest.mark.parametrize("name", ["musket"])
+@pytest.mark.parametrize("name", ["tile", pytest.param("musket", marks=pytest.mark.long)])
 def test_citations_of_examples_stand_at_the_right(name):
     drawn = [
         group for page in made(name).pages.pages for group in groups(page.marks) if group.name.startswith("drawn:")

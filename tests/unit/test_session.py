@@ -353,7 +353,7 @@ def session_to_set_up(ruleset: str, seed: int | None = 3, **keys: Any) -> Sessio
     return Session(loaded, seed=seed)
 
 
-@pytest.mark.few(20)
+@pytest.mark.few(10)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("sets_up", ["red", "alternately", "hidden"])
 @pytest.mark.parametrize("choices", [1, 7, 16, 40])

@@ -73,6 +73,7 @@ def sides_of(battle, seen):
     return "".join("rb"[battle.sides[order.unit]] for order, _ in seen)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("how", "order"),
     [("red", "rrrrbbbb"), ("blue", "bbbbrrrr"), ("alternately", "rbrbrbrb"), ("hidden", "rrrrbbbb")],
@@ -320,6 +321,7 @@ def test_nothing_is_told_where_every_unit_has_its_place():
     assert steps(told, lambda side: side.name) == ()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_session_sets_up_and_its_file_goes_on_from_there(ruleset):
     loaded = pwprint.load(json.dumps(scenario(ruleset, sets_up="alternately")).encode(), "x.json")

@@ -34,7 +34,7 @@ def pages_of(of, paper=PAPERS["a4"]):
     return shipped_sheets.pages_of("setup", of, paper)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_unit_is_drawn_and_named_where_it_starts(name):
     of = subject(name)
@@ -57,6 +57,7 @@ def test_the_notes_speak_of_the_pieces_of_the_battle_and_of_who_comes_later_only
     assert "arrivelater" not in told(pages_of(subject("tile/matchbox.json")))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_who_comes_later_stands_under_turn_and_way(name):
     of = subject(name)
@@ -81,7 +82,7 @@ def test_units_lost_before_the_battle_are_not_set_up():
     assert "1stRepublic" not in told([page])
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("name", ["tile/stone-bridge.json", "european-19c/aubruck.json"])
 def test_everything_stays_within_the_margins(name, paper):
@@ -116,6 +117,7 @@ def test_no_tile_of_a_stack_covers_the_id_of_another(name):
     assert stacked
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"]], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_columns_stand_apart_and_lines_of_both_sides_level(name, paper):
@@ -213,7 +215,7 @@ def test_tiles_stand_upright_in_one_size_and_name_all_units_or_none(name):
     assert len({mark.width for mark in grounds if mark.width == mark.height}) <= 1
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("count", range(8, 60, 4))
 def test_no_sheet_has_but_a_few_lines(count):
     """A setup went on over a second sheet for two of them, while the picture kept its height."""
@@ -252,10 +254,10 @@ def test_what_lies_under_a_tile_is_said_beside_it(name):
                 assert packed(drawn[kind].title.lower()) in place or label in place
 
 
-def test_what_stands_above_units_to_come_has_one_size():
-    for name in SHIPPED:
-        written = [found for page in pages_of(subject(name)) for found in sizes(page.marks)]
-        assert len({round(size, 3) for words, size in written if words.startswith("From ")}) <= 1
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_stands_above_units_to_come_has_one_size(name):
+    written = [found for page in pages_of(subject(name)) for found in sizes(page.marks)]
+    assert len({round(size, 3) for words, size in written if words.startswith("From ")}) <= 1
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -386,6 +388,7 @@ def test_lists_are_no_wider_spaced_than_they_read_well(name):
         assert min(steps, default=0.0) <= 6.05
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_key_is_as_wide_as_the_map_above_it(name):
     """The key of Nachod began left of its map."""

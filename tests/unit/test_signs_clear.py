@@ -1,4 +1,4 @@
-"""Names and shields of all maps: clear of tiles, in or at what they name; and no two texts of any sheet lie on each other."""
+"""Names and shields of all maps: clear of tiles, in or at what they name."""
 
 from collections import Counter
 from functools import cache
@@ -6,8 +6,7 @@ from itertools import combinations, product
 from math import hypot
 
 import pytest
-from printed_texts import overprinted
-from shipped_sheets import SHIPPED, made, subject
+from shipped_sheets import SHIPPED, subject
 from test_briefing import flat
 
 from pwprint.game.board.base import bits
@@ -31,12 +30,9 @@ from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.town import town
 from pwprint.map.zones import parts, strips, zones_of
-from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.pieces.shield import SHIELD
-from pwprint.sheets import SHEETS
-from pwprint.sheets.kit.cover import cover
 from pwprint.sheets.small_map.boxes import texts_of
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.values import replace
@@ -75,6 +71,7 @@ def set_up(name, room, *numbers):
     return here, units, boxes, names, shields
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_name_lies_under_a_tile_or_meets_another_name_or_a_shield(name, room):
@@ -86,6 +83,7 @@ def test_no_name_lies_under_a_tile_or_meets_another_name_or_a_shield(name, room)
     assert not [pair for pair in combinations(names, 2) if names[pair[0]].meets(names[pair[1]])]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_objective_shows_its_shield_above_the_tiles_and_whole_in_its_square(name, room):
@@ -134,6 +132,7 @@ def corners(pointer):
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_shield_hides_the_tag_of_a_unit_its_pointer_or_much_of_its_symbol(name, room):
@@ -162,6 +161,7 @@ def test_no_shield_hides_the_tag_of_a_unit_its_pointer_or_much_of_its_symbol(nam
         assert all(shared(inner, shield) <= 0.1 * inner.width * inner.height for _, shield in every)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", GRIDS)
 def test_no_shield_of_a_briefing_touches_an_id_a_symbol_or_a_pointer(name):
     """On the hill of Barrosa each shield touched the id beside it."""
@@ -337,17 +337,6 @@ def test_a_name_stands_in_its_square_or_wood_or_touches_its_square(name, room):
                 x - reach <= box.right and box.x <= x + reach and y - reach <= box.top and box.y <= y + reach
                 for x, y in places
             ), words
-
-
-@pytest.mark.rulesets("tile", "european-19c")
-@pytest.mark.parametrize("name", SHIPPED)
-def test_no_two_texts_of_any_sheet_lie_on_each_other(name):
-    """On the sticks of Missunde the names of units ran over the inches of their die."""
-    of = subject(name)
-    sheets = [sheet for sheet in SHEETS if sheet != "kit" and SHEETS[sheet].fits(of, PrintSettings())]
-    pages = [(sheet, page) for sheet in sheets for page in made(name, sheet).pages]
-    pages.append(("cover", cover(of, PrintSettings(), ())))
-    assert [(sheet, pair) for sheet, page in pages for pair in overprinted(page)] == []
 
 
 def test_where_units_are_moved_about_only_those_that_share_a_square_are_smaller():

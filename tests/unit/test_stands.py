@@ -126,13 +126,14 @@ def faces(colours=(None, None)) -> dict[str, tuple[Group, Group]]:
 # --- how many, how large --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_each_unit_has_two_stands_and_a_commander_one(backs):
     printed = [id_ for page in read(backs) for id_, _ in stands(page, FRONT_BLEED)]
     assert Counter(printed) == expected()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_stand_is_two_inches_by_one_from_cut_to_cut(paper):
     """Measured between the crop marks: those of columns lie a width or a gap apart, those of rows a depth or a gap."""
@@ -171,7 +172,7 @@ def test_the_grounds_are_as_large_as_the_stand_with_its_bleed():
 # --- fronts and backs -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", TWO_SIDED)
 def test_every_back_lies_behind_its_front(backs, paper):
@@ -315,7 +316,7 @@ def test_pips_show_the_quality(unit, filled):
 # --- legible --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", list(Backs))
 def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper):
@@ -326,7 +327,7 @@ def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper)
         assert collisions(page.letters) == []
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("backs", list(Backs))
 def test_texts_keep_their_distance_from_the_cut(backs):
     for page in read(backs):

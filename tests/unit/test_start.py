@@ -59,7 +59,7 @@ def test_nothing_said_is_lost(tmp_path):
 # --- without Typer --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "words", ["good.json", "bad.json", "good.json bad.json .", ".", "many", "nowhere.json", "''", "-", "note.txt"]
 )

@@ -259,6 +259,7 @@ def along(path: Path):
             here = numbers[-2:]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("angle", "inches"), [(45, 6), (22.5, 9)])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_in_the_pdf_the_edges_of_the_field_are_as_long_as_they_say(paper, angle, inches):
@@ -311,6 +312,7 @@ def within(shape: FieldShape, x: float, y: float) -> bool:
     return in_front or in_field
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("angle", [45, 22.5])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_both_pages_have_rulers_along_both_axes_clear_of_what_is_cut_out(paper, angle):

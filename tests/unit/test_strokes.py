@@ -29,6 +29,7 @@ def traces(path):
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("art", ["fortification", "entrenchment"])
 @pytest.mark.parametrize("line", [((3, 3), (7, 7)), ((3, 6), (5, 3), (7, 6)), ((2, 7), (2, 2), (8, 2), (8, 7))])
 def test_the_strokes_of_a_glacis_start_at_its_ditch_and_never_meet(art, line):

@@ -185,6 +185,7 @@ def lines_of(group, matrix):
 # --- every page -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(1)
 @each_print
 def test_every_mark_is_where_printers_print(name, settings):
     for page in printed(name, settings).pages:
@@ -297,6 +298,7 @@ def grid_of(name):
     return across, up, pens
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_grid_has_a_line_for_every_inch_and_a_stronger_one_for_every_sixth(name):
     table = TABLES[name].scenario.board
@@ -638,6 +640,7 @@ def test_every_terrain_of_an_open_table_has_a_drawing():
     assert {kind.art for kind in table_sample.ruleset().play.terrain.values()} <= set(ART)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("art", ["woods", "hill", "marsh", "rough", "town", "lake", "road", "river", "entrenchment"])
 def test_areas_of_a_kind_that_touch_are_one(art):
     def grounds(*areas):

@@ -98,7 +98,7 @@ def shapes(draw):
     )
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("art", [art for art in KINDS if art not in OVER])
 @settings(max_examples=8)
 @given(shape=shapes())

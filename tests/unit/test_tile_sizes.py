@@ -149,7 +149,7 @@ def test_a_long_name_takes_two_even_rows():
     assert set_name("2nd Battalion, 11th Regiment", tile_layout(15.0, facing=True, pips=True)).rows == ()
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("half", one_in(3, range(int(SMALLEST) * 2, int(TILE) * 2 + 1)))
 def test_numbers_are_whole_at_every_size_and_none_is_missing(half):
     for _, subject, found in SHIPPED:
@@ -356,7 +356,7 @@ def from_afar(marks, size):
     return sharp[:side, :side].reshape(side // 2, 2, side // 2, 2).mean(axis=(1, 3))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [TILE, HEX_TILE])
 @pytest.mark.parametrize("ink", list(Ink))
 @pytest.mark.parametrize("light", [False, True])

@@ -237,7 +237,7 @@ def run(*words):
     return CliRunner().invoke(app, ["convert", *map(str, words)])
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["tile/stone-bridge", "musket/barrosa"])
 @pytest.mark.parametrize("form", FORMS)
 def test_a_shipped_map_comes_back_into_its_scenario_byte_for_byte(name, form, tmp_path):

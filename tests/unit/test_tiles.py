@@ -74,7 +74,7 @@ def through(backs: Backs, proof: Proof, x: float, y: float) -> tuple[float, floa
     return (x, proof.height - y) if backs is Backs.SHORT else (proof.width - x, y)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("units", one_in(2, [12, 5]))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", TWO_SIDED)
@@ -101,6 +101,7 @@ def test_the_check_of_backs_fails_for_the_wrong_edge(wrong):
     assert all(max(abs(a - b) for a, b in zip(moved[unit], cuts[unit].middle, strict=True)) > 5 for unit in cuts)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("backs", TWO_SIDED)
 def test_a_tile_turned_over_like_a_page_reads_upright(backs):
     for _, back in pairs(backs, read(backs)):
@@ -111,6 +112,7 @@ def test_a_tile_turned_over_like_a_page_reads_upright(backs):
             assert (tip[0] - origin[0], tip[1] - origin[1]) == pytest.approx((0, hypot(*letter.up)))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", list(Backs))
 def test_nothing_lies_outside_the_safe_area(backs, paper):
@@ -163,7 +165,7 @@ def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("colours", COLOURS)
 @pytest.mark.parametrize("page", [0, 1])
 def test_every_text_can_be_read_in_grey(colours, page):

@@ -45,6 +45,7 @@ def test_a_long_border_encloses_what_it_did(points, view):
     assert far_apart(shown(marks, view), shown(within(marks, view), view)) <= 12
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("dash", [(3.0, 2.0), (0.01, 2.5), (4.0, 1.0, 2.0), (3.0,)])
 @pytest.mark.parametrize("closed", [False, True])
 def test_dashes_fall_where_they_did(dash, closed):
