@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _COMPANY, _MOST = 3, 0.7
 """The last line of a text has so many words, as far as these fill no more than such a share of it."""
-_NARROWER = tuple(share / 100 for share in range(97, 72, -3))
+_NARROWER = tuple(share / 100 for share in range(97, 66, -3))
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MEASURE = re.compile(r"(?<=\d) (?=(?:in|hits?|dice|die|hex(?:es)?|squares?|areas?|units?|less|fewer|more)\b)")
 """The blank between a number and what is counted."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pwprint.page.flow import Column
     from pwprint.pdf.marks import Mark, Mm
 
-_PAD, _HIGH = 1.8, 1.0
+_PAD, _HIGH = 1.8, 0.7
 _INDENT: Mm = 4.2
 _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """What part of the box the first of two sides may have: they end about alike, whoever has more ways to win."""
