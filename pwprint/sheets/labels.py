@@ -46,6 +46,14 @@ def states_of(subject: Subject, unit: Unit) -> tuple[TileLabel, ...]:
     )
 
 
+def starting_symbol(subject: Subject, unit: Unit) -> str:
+    """Return the symbol of a unit as it starts: guns that are limbered or towed have wheels."""
+    symbol = subject.ruleset.play.units[unit.type].symbol
+    piece = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit)
+    moves = piece.limbered or unit.keys.get("towed_by") is not None
+    return f"limbered-{symbol}" if moves else symbol
+
+
 def label_of(subject: Subject, unit: Unit) -> TileLabel:
     """Return the label of a unit, with the numbers of all its states."""
     return _labels(subject)[unit.index]

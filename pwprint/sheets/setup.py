@@ -22,6 +22,7 @@ from pwprint.pieces.shield import SHIELD, shield
 from pwprint.sheets.briefing.places import coming, squares, start, state
 from pwprint.sheets.briefing.setting_up import in_short, placed
 from pwprint.sheets.briefing.side import zone
+from pwprint.sheets.labels import starting_symbol
 from pwprint.sheets.setup_lists import HEADING, SYMBOL, Row, Title, height, largest, listed, usual
 from pwprint.sheets.small_map.drawing import ground_of, small_map
 from pwprint.text.words import joined
@@ -202,8 +203,9 @@ def _row(subject: Subject, unit: Unit) -> Row:
     style, kind = side_styles(subject.scenario, subject.look)[unit.side], subject.ruleset.play.units[unit.type]
     how = ", ".join(state(subject.scenario, subject.ruleset, unit))
     return Row(
-        badge(style, kind.symbol, (0.0, -0.6), SYMBOL), unit.id, unit.name or kind.title, how, _place(subject, unit)
-    )
+        badge(style, starting_symbol(subject, unit), (0.0, -0.6), SYMBOL), unit.id, unit.name or kind.title, how,
+        _place(subject, unit),
+    )  # fmt: skip
 
 
 SHEET = Sheet("setup", TITLE, make, bound=lambda _subject, _settings: KitSection.BEFORE)

@@ -11,6 +11,7 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Box, Group, Rect, moved
 from pwprint.pieces.small_tile import small_tile, symbol_box
+from pwprint.sheets.labels import starting_symbol
 from pwprint.sheets.small_map.boxes import around, texts_of
 from pwprint.sheets.small_map.darts import OUT, dart, gaps, in_row, pointer
 from pwprint.sheets.small_map.grounds import is_at_crossing, named_places
@@ -127,13 +128,11 @@ def deployed(subject: Subject, sides: Iterable[Side], place: Mapping[str, Point]
     """Yield the units of sides that start on the map; `place` has the middle of each on the page by its id."""
     from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table has none
 
-    kinds, board = subject.ruleset.play.units, subject.scenario.board
+    board = subject.scenario.board
     for unit in (unit for side in sides for unit in side.units if unit.id in place):
         piece = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit)
-        symbol = kinds[unit.type].symbol
         way = None if piece.facing is None else lattice(board).ways[piece.facing]
-        moves = piece.limbered or unit.keys.get("towed_by") is not None
-        yield Deployed(unit, place[unit.id], f"limbered-{symbol}" if moves else symbol, piece.exhausted, way)
+        yield Deployed(unit, place[unit.id], starting_symbol(subject, unit), piece.exhausted, way)
 
 
 def _on_squares(field: SmallMapField, units: tuple[Deployed, ...]) -> Iterator[MapDrawing]:
