@@ -115,7 +115,7 @@ def arc(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = Fa
     board, unit = field.board, 2
     shown = board.all if shape == "square" else board.within(unit, 2)
     marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow), style), *field.unit(unit, "", style)]
-    x, y = field.centre(unit + 2 * board.columns)
+    x, y = field.centre(unit + (2 if shape == "square" else 1) * board.columns)
     low = y - baseline(style.small, 0.0)
     marks.append(Text(x, low, label, "sans-semibold", style.small, INK, "middle", 0.0, 1.6, style.skin.tint))
     return field.hung(shown, marks)

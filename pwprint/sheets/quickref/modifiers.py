@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, beside, stacked
-from pwprint.page.prose import item
+from pwprint.page.prose import after_sign
 from pwprint.pdf.marks import Mm, Text, line, moved
-from pwprint.sheets.quickref.rich import words
+from pwprint.sheets.quickref.rich import lines
 from pwprint.sheets.quickref.style import INK, TypeStyle, leading
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def signed(value: int) -> str:
 def _modifier(element: Element, width: Mm, style: TypeStyle) -> Block:
     face = style.face(size=style.table)
     sign = Text(_SIGN / 2, 0.0, signed(int(element.attrib["value"])), "sans-bold", style.table, INK, "middle")
-    text = stacked(item((sign,), words(element, face), width - 1.0, face, _SIGN))
+    text = stacked(after_sign((sign,), lines(element, width - 1.0, face, _SIGN), face))
     height = text.height + 2 * _AIR
     return Block(height, (moved(text.marks, 0.0, -_AIR), line(0.0, -height, width, -height, style.skin.hair)))
 
