@@ -69,7 +69,7 @@ ROAD = "#F5E7C4"
 VERGE = "#EFEACC"
 VERGE_EDGE = "#A8976F"
 RUT = "#D3BC88"
-HIGHWAY, HIGHWAY_EDGE, TRACKS = "#E8D6B2", "#8E7247", ("#DDC79C", "#CFB588")
+HIGHWAY, HIGHWAY_EDGE, TRACKS = "#EBDAB6", "#8E7247", ("#DDC79C", "#CFB588")
 SETT = "#C4AB80"
 ROADSIDE, ROADSIDE_SHADE, ROADSIDE_TUFT, ROADSIDE_CAST = "#E0DFB9", "#CCCA9D", "#A9A673", "#B7B684"
 """Roads on maps of full size: their ground, the tracks of wheels, the stones of kerbs, and the grass beside them."""

@@ -49,6 +49,7 @@ from pwprint.map.terrain.woods import woods
 from pwprint.page import inks
 from pwprint.page.paper import PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.tone_palettes import greyed
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Box, Circle, Group, Path, Rect, Text
@@ -604,6 +605,12 @@ def test_the_shoulders_of_roads_have_the_hue_of_the_map_s_verges():
         for colour in (inks.VERGE, inks.ROADSIDE, inks.ROADSIDE_SHADE, inks.ROADSIDE_TUFT)
     ]
     assert max(hues) - min(hues) < 10 / 360
+
+
+def test_tracks_are_seen_on_roads_in_grey_too_and_roads_are_no_darker_than_what_lies_beside_them():
+    """In one colour every road was asphalt."""
+    greys = [int(greyed(colour)[1:3], 16) for colour in (inks.TRACKS[0], inks.HIGHWAY, inks.ROADSIDE)]
+    assert greys[0] < greys[1] >= greys[2]
 
 
 @pytest.mark.parametrize(
