@@ -291,22 +291,24 @@ def _target() -> tuple[Mark, ...]:
 
 def _wire() -> tuple[Mark, ...]:
     strand, barb = Pen(INK, 0.35), Pen(INK, 0.3)
-    barbs = [(x, y) for y in (4.3, 6.1) for x in (3.6, 6.0, 8.4)]
+    levels = (3.7, 5.4, 7.1)
+    barbs = [(x, y) for y in levels for x in (3.6, 6.0, 8.4)]
     return (
-        *(line(2.4, y, 9.6, y, strand) for y in (4.3, 6.1)),
+        *(line(2.4, y, 9.6, y, strand) for y in levels),
         *(line(x - 0.55, y - 0.55, x + 0.55, y + 0.55, barb) for x, y in barbs),
         *(line(x - 0.55, y + 0.55, x + 0.55, y - 0.55, barb) for x, y in barbs),
     )
 
 
 def _trench() -> tuple[Mark, ...]:
-    teeth = ((2.6, 5.9), (4.4, 5.9), (4.4, 4.5), (6.2, 4.5), (6.2, 5.9), (8.0, 5.9), (8.0, 4.5), (9.4, 4.5))
-    return (polyline(teeth, Pen(INK, 0.5)),)
+    low, top = 4.2, 6.4
+    teeth = ((2.4, low), (4.1, low), (4.1, top), (7.9, top), (7.9, low), (9.6, low))
+    return (polyline(teeth, Pen(INK, 0.6)),)
 
 
 def _crossing() -> tuple[Mark, ...]:
     pen = Pen(INK, 0.4)
-    return (*_trench(), line(6.0, 2.9, 6.0, 7.4, pen), polygon(((6.0, 8.0), (5.3, 6.9), (6.7, 6.9)), fill=INK))
+    return (*_trench(), line(6.0, 3.4, 6.0, 7.6, pen), polygon(((6.0, 8.6), (5.1, 7.3), (6.9, 7.3)), fill=INK))
 
 
 def _acted() -> tuple[Mark, ...]:
