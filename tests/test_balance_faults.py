@@ -62,6 +62,7 @@ def test_a_mirror_is_its_own_image():
     assert woods == sum(1 << last - square for square in range(last + 1) if woods >> square & 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", ["tile", "musket"])  # with chits, and by sides
 @pytest.mark.parametrize("battles", [60, pytest.param(2000, marks=pytest.mark.long)])
 def test_neither_side_is_favoured_on_mirrors(ruleset, battles):

@@ -10,7 +10,7 @@ from tests.stages import one_in
 LOGS, KEPT = logs(), kept()
 
 
-@pytest.mark.parametrize("name", one_in(6, KEPT))
+@pytest.mark.parametrize("name", one_in(10, KEPT))
 def test_a_log_is_as_it_was_accepted(name):
     assert digests_of(LOGS[name]()) == KEPT[name], "if the change is right: python -m tests.accept_logs"
 

@@ -34,6 +34,7 @@ from tests.referee.plain_table import (
     swept,
     turned_by,
 )
+from tests.stages import counted
 
 INFANTRY = rectangle((18, 10), 0, 4, 1)
 
@@ -97,9 +98,10 @@ def test_overlap_of_what_is_apart_is_negative() -> None:
     assert overlap(INFANTRY, rectangle((18, 12), 30, 4, 1)) < 0
 
 
-def test_the_gap_of_a_sweep_is_the_least_gap_on_the_way() -> None:
+@pytest.mark.parametrize("sweeps", counted(20, 60))
+def test_the_gap_of_a_sweep_is_the_least_gap_on_the_way(sweeps: int) -> None:
     dice = random.Random(7)
-    for _ in range(60):
+    for _ in range(sweeps):
         start, end, far = [(dice.uniform(0, 9), dice.uniform(0, 9)) for _ in range(3)]
         mover = rectangle(start, dice.uniform(0, 360), 2, 2)
         other = rectangle(far, dice.uniform(0, 360), 4, 1)
@@ -285,9 +287,10 @@ def test_a_line_is_on_the_road_or_not() -> None:
     assert not line_stays_in((0, 0), (12, 0), road)
 
 
-def test_walking_along_a_line_agrees_with_looking_at_many_points() -> None:
+@pytest.mark.parametrize("lines", counted(15, 60))
+def test_walking_along_a_line_agrees_with_looking_at_many_points(lines: int) -> None:
     dice = random.Random(11)
-    for _ in range(40):
+    for _ in range(lines):
         shapes: list[Shape] = [box(dice.randrange(2, 12), dice.randrange(2, 12), 4, 3) for _ in range(3)]
         shapes.append(Disc((dice.randrange(2, 14), dice.randrange(2, 14)), 2))
         start, end = [(dice.uniform(0, 16), dice.uniform(0, 16)) for _ in range(2)]

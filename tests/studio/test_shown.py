@@ -104,7 +104,7 @@ WAYS = {
 }
 
 
-@pytest.mark.few(1)
+@pytest.mark.rulesets("tile", "musket")
 @pytest.mark.parametrize("name", WAYS)
 @pytest.mark.parametrize("seed", seeds(1, 250))
 def test_changes_lead_to_the_picture_that_the_text_has(seed, name):

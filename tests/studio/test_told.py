@@ -82,7 +82,7 @@ async def moves(tmp_path, file, most):
     running.cancel()
 
 
-@pytest.mark.few(1)
+@pytest.mark.rulesets("portable-19c")
 @pytest.mark.one_of_each
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{file.parent.name}/{file.stem}")
 @pytest.mark.parametrize("most", counted(2, 1000))

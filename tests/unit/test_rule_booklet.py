@@ -46,7 +46,7 @@ from tests.unit.shipped_booklets import made, printed
 TILE = RULESETS["tile"]
 A4 = PrintSettings(backs="short")
 of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
-pytestmark = pytest.mark.rulesets("tile", "european-19c")
+pytestmark = pytest.mark.rulesets("tile")
 
 
 def groups(marks: tuple[Mark, ...]) -> Iterator[Group]:

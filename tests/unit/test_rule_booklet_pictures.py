@@ -23,7 +23,7 @@ from tests.once import once
 BESIDE, BROAD, ACROSS = 55.3, 66.6, 114.2
 """The usual room beside words, the most, and that of a panel, in mm."""
 
-pytestmark = pytest.mark.rulesets("tile", "european-19c")
+pytestmark = pytest.mark.rulesets("tile")
 
 
 @cache
