@@ -14,7 +14,7 @@ from hypothesis import settings
 from tests.stages import beyond_a_few, not_in_the_quick_suite, of_other_rulesets
 
 # Laws are about results; how long an example takes depends on what else the machine does.
-settings.register_profile("quick", deadline=None, max_examples=15)
+settings.register_profile("quick", deadline=None, max_examples=10)
 settings.register_profile("long", deadline=None, max_examples=300)
 settings.load_profile("quick")
 

@@ -312,7 +312,6 @@ def test_on_the_table_labels_zones_objectives_and_corners_are_dragged(page, stud
     assert len(value["map"]["features"]) == len(old["map"]["features"]) - 1
 
 
-@pytest.mark.long
 def test_the_map_is_worked_by_keys_alone(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.locator("#map").focus()
@@ -326,6 +325,34 @@ def test_the_map_is_worked_by_keys_alone(page, studio):
     page.keyboard.press("Control+z")
     page.wait_for_function("() => document.body.dataset.version === '2'")
     assert '"1st Republic", "at": "c4"' in text_of(page)
+
+
+def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
+    opened(page, studio, "stone-bridge.json")
+    page.click("[data-view=play]")
+    shown, edited = (page.locator(f"{map_} .units > g") for map_ in ("#battle", "#map"))
+    shown.first.wait_for(state="attached")
+    assert shown.count() == edited.count() > 0, "what will be played is seen"
+    page.locator("#battle-head select").nth(1).select_option("")
+    page.click("#battle-head [type=submit]")
+    page.wait_for_function(READY)
+    page.evaluate(
+        "() => window.studio.play.map.select(window.studio.play.map.units.find((unit) => unit.id === window.studio.play.told.stands.units[0]).pointer)"
+    )
+    page.locator("#orders button").first.click()
+    page.wait_for_function("() => window.studio.play.log.length > 2")
+    before = page.inner_text("#log")
+    page.evaluate("() => window.studio.connection.socket.close()")
+    page.wait_for_function("() => window.studio.connection.socket.readyState === 1")
+    page.wait_for_function("before => document.querySelector('#log').innerText === before", arg=before)
+    page.reload()
+    page.wait_for_function(READY)
+    assert page.inner_text("#log") == before
+    assert page.is_visible("#play-view"), "it shows what it showed before"
+    with page.expect_download() as download:
+        page.click("#share summary")
+        page.click("#share-png")
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("drops", counted(1, 3))

@@ -1,4 +1,4 @@
-"""The views of the studio in a real browser: battles that last, the balance panel, and the whole way without a mouse."""
+"""The views of the studio in a real browser: the balance panel, and the whole way without a mouse."""
 
 import json
 from pathlib import Path
@@ -12,39 +12,11 @@ from pwprint.balance.battles import fought
 from pwprint.balance.running import fought_parts, tally_of
 from tests.studio.browsing import PAGE, READY, drag, needs_browser, opened, settled, tab_to, text_of, walk
 
-pytestmark = [*needs_browser]
+# The quick suite goes the newcomer's way, and others in `test_browser`: a browser of its own takes long.
+pytestmark = [*needs_browser, pytest.mark.long]
 AXE = PAGE / "for-tests" / "axe.min.js"
 
 
-def test_a_battle_outlasts_a_reload_and_a_lost_connection(page, studio):
-    opened(page, studio, "stone-bridge.json")
-    page.click("[data-view=play]")
-    shown, edited = (page.locator(f"{map_} .units > g") for map_ in ("#battle", "#map"))
-    shown.first.wait_for(state="attached")
-    assert shown.count() == edited.count() > 0, "what will be played is seen"
-    page.locator("#battle-head select").nth(1).select_option("")
-    page.click("#battle-head [type=submit]")
-    page.wait_for_function(READY)
-    page.evaluate(
-        "() => window.studio.play.map.select(window.studio.play.map.units.find((unit) => unit.id === window.studio.play.told.stands.units[0]).pointer)"
-    )
-    page.locator("#orders button").first.click()
-    page.wait_for_function("() => window.studio.play.log.length > 2")
-    before = page.inner_text("#log")
-    page.evaluate("() => window.studio.connection.socket.close()")
-    page.wait_for_function("() => window.studio.connection.socket.readyState === 1")
-    page.wait_for_function("before => document.querySelector('#log').innerText === before", arg=before)
-    page.reload()
-    page.wait_for_function(READY)
-    assert page.inner_text("#log") == before
-    assert page.is_visible("#play-view"), "it shows what it showed before"
-    with page.expect_download() as download:
-        page.click("#share summary")
-        page.click("#share-png")
-    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.long
 def test_the_balance_panel_says_what_the_command_says(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=balance]")
@@ -77,7 +49,6 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     page.wait_for_function("() => document.body.dataset.balance === 'done'")
 
 
-@pytest.mark.long
 @pytest.mark.usefixtures("start")
 def test_a_file_with_errors_from_the_start_says_so_in_every_view(page, studio):
     """Nothing fails where nothing can be drawn; once the errors are mended, all views offer what they do."""
