@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 _BEYOND = 1.0  # mm that backs print beyond the slants of tiles for hexes, where fronts end
 _FOOT, _OVER_FOOT = 6.4, 1.3  # mm on tiles of 25 mm: the foot, and from it to the base line of the name
 _AROUND = 0.9  # mm on tiles of 25 mm: above and below the standard
-_UNDER = 1.6  # mm on tiles of 25 mm: what the name of an army keeps from the cut and the rule
+_AT_FOOT = 0.4  # of what a corner lacks at the cut: what it lacks beside the name of an army
+_UNDER = 1.25  # mm on tiles of 25 mm: what the name of an army keeps from the cut and the rule
 _ARMY, _LEAD = 8.0, 1.45  # points of the name of an army, and its lead in heights of capitals
 
 
@@ -85,8 +86,8 @@ def _colours(figure: Figure, room: Box, inks: FaceInks) -> Iterator[Mark]:
 
 def _army(name: str, layout: TileLayout, inks: FaceInks) -> tuple[Mark, ...]:
     """Return the name of an army in the middle of the foot, on as few rows as have room in the largest type."""
-    # Corners that are cut off leave less room.
-    inset = layout.margin + layout.snip
+    # Corners that are cut off leave less room, most at the cut itself.
+    inset = layout.margin + _AT_FOOT * layout.snip
     low = _UNDER * layout.part
     words, room = name.upper().split(), (layout.width - 2 * inset, layout.foot - 2 * low)
     ways = [(" ".join(words),), *sorted(halves(words), key=lambda rows: max(map(len, rows)))[:1]] if words else []
