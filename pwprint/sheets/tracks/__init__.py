@@ -39,6 +39,8 @@ _HIGH: tuple[tuple[Mm, Mm], ...] = (
     *((27.2 + 0.3 * step, 29.2 + 0.65 * step) for step in range(1, 21)),
 )
 """How high boxes of losses are and those of turns at least: the highest with which all is on one page are taken."""
+_LOWER, _FAIR = 38.0, 18.7
+"""Turns have their markers' places at the foot if boxes so high are enough for it, and leave losses boxes so high."""
 _BARE: Mm = 30.0
 """Where the highest boxes leave so much of the page free, turns stand in a row more."""
 _FEWEST = 3
@@ -113,8 +115,13 @@ def _blocks(subject: Subject, width: Mm, room: Mm) -> tuple[Block, ...]:
     if fewer >= _FEWEST and room - total(track, _HIGH[-1]) > _BARE:
         track = turn_track(subject, width, fewer)
     # The lower the boxes, the sooner all is on one page.
-    fitting = bisect_right(_HIGH, room, key=lambda sizes: total(track, sizes))
-    return parts.blocks(track, _HIGH[fitting - 1] if fitting else (_SIZE, 0.0), ink)
+    low = track.low_seated
+    raised = [(high, max(turns, low)) for high, turns in _HIGH if high >= _FAIR] if low <= _LOWER else []
+    for tries in (raised, _HIGH):
+        fitting = bisect_right(tries, room, key=lambda sizes: total(track, sizes))
+        if fitting:
+            return parts.blocks(track, tries[fitting - 1], ink)
+    return parts.blocks(track, (_SIZE, 0.0), ink)
 
 
 def _parts(subject: Subject, width: Mm, across: int) -> _TrackParts:

@@ -54,6 +54,11 @@ class TurnTrack(Struct, frozen=True):
         found = self._needed(1.0)
         return (max(least, *found),) * len(found) if least else found
 
+    @property
+    def low_seated(self) -> Mm:
+        """How high rows are at least for the places of markers to be at the foot of all boxes."""
+        return max(low_seat(box, wide, 1.0) for box, wide in self._boxes)
+
     def _needed(self, scale: float) -> tuple[Mm, ...]:
         """Return how high rows are at least, with what is said in their boxes drawn so much larger."""
         return tuple(
