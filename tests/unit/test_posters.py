@@ -16,6 +16,7 @@ from shipped_sheets import SHIPPED, made, subject
 from test_map import boxes, groups
 
 from pwprint.game.board.hexes import hex_board
+from pwprint.map.assembly.exploded import exploded
 from pwprint.map.assembly.grid import tile_box, together
 from pwprint.map.assembly.pages import Tile, Together, steps
 from pwprint.map.board_pages import gathered, layout
@@ -26,6 +27,7 @@ from pwprint.page.margins import LONG
 from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.sheets.map import make
 from pwprint.values import replace
@@ -484,6 +486,30 @@ def test_the_steps_say_what_to_cut_and_in_which_order_to_glue(across, down, cut,
         assert "Glue each row from left to right" in told[2]
     if down > 1:
         assert "from the top down" in told[-1]
+
+
+@pytest.mark.parametrize(("across", "down", "arrows"), [(2, 2, 4), (1, 2, 1), (6, 4, 0)])
+def test_sheets_drawn_apart_have_a_tab_for_each_seam_a_cut_edge_beside_it_and_names(across, down, arrows):
+    """Sheets that are drawn small have names only; no name leaves its sheet."""
+    drawn = exploded(Together(rows_of(across, down), ()), (52.0, 44.0))
+    (picture,) = groups(drawn.block.marks, "map:exploded")
+    seams = (across - 1) * down + across * (down - 1)
+    assert (
+        sum(isinstance(mark, Rect) and mark.pen is not None and mark.pen.width == 0.15 for mark in picture.marks)
+        == seams
+    )
+    assert (
+        sum(isinstance(mark, Path) and mark.pen is not None and bool(mark.pen.dash) for mark in picture.marks) == seams
+    )
+    assert sum(isinstance(mark, Path) and mark.fill is not None for mark in picture.marks) == arrows
+    sheets = [mark for mark in picture.marks if isinstance(mark, Rect) and mark.pen and mark.pen.width == 0.25]
+    names = [mark for mark in picture.marks if isinstance(mark, Text)]
+    assert len(names) == len(sheets) == across * down
+    for name, sheet in zip(names, sheets, strict=True):
+        half = text_width(name.text, name.font, name.size) / 2
+        assert sheet.x + 0.3 < name.x - half < name.x + half < sheet.x + sheet.width - 0.3
+    assert drawn.width <= 52.0
+    assert drawn.block.height <= 44.0 + 1e-6
 
 
 @each_poster

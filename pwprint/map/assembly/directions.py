@@ -23,11 +23,11 @@ _PAD: Mm = CARTOUCHE_PAD + 0.6
 _NUMBER: Mm = 4.4
 """The width of the column of the steps' numbers."""
 
-_BESIDE: Mm = 56.0
+_BESIDE: Mm = 40.0
 """The narrowest words that stand beside a picture."""
 
-_LARGEST: tuple[Mm, Mm] = (52.0, 44.0)
-"""The most that the picture of the sheets takes."""
+_LARGEST, _OF_MANY, _MANY = (52.0, 44.0), (40.0, 30.0), 9
+"""The most that the picture of the sheets takes; of more than so many, which show no arrows, it is smaller."""
 _BETWEEN: Mm = 6.0
 """What is free between picture and words."""
 
@@ -49,7 +49,8 @@ def _directions(together: Together, width: Mm) -> Block:
     """Return what to do, beside the picture of all sheets or below it."""
     if not together.picture or together.count == 1:
         return _words(together, width)
-    picture = exploded(together, (min(_LARGEST[0], width), _LARGEST[1]))
+    most = _LARGEST if together.count <= _MANY else _OF_MANY
+    picture = exploded(together, (min(most[0], width), most[1]))
     left = picture.width + _BETWEEN
     if width - left >= _BESIDE:
         return beside([(0.0, picture.block), (left, _words(together, width - left))])

@@ -11,7 +11,7 @@ from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, moved, polygon
 from pwprint.values import Struct
 
-_APART, _SHARE = 3.4, 0.22
+_APART, _SHARE = 3.4, 0.13
 """What is free between two sheets at most, and beside the width of one."""
 _TAB = 0.56
 """How much of that a tab takes."""
@@ -22,6 +22,8 @@ _PACE: Mm = 1.0
 """From one line of a hatched tab to the next."""
 _FONT, _NAME, _LEAST, _ROOM = "serif-semibold", 11.0, 5.0, 0.5
 """The type of a sheet's name, at most and at least, and how much of the sheet it may take."""
+_LARGE, _SMALL_ROOM = 9.0, 0.86
+"""Sheets that are drawn smaller have no arrows; and how much of them names may take."""
 _ARROW: Mm = 1.5
 _WORDS, _SIGN, _KEY = ("serif-italic", 8.0), 5.0, 5.2
 """The type of the key, how long its signs are, and how high it is."""
@@ -47,14 +49,18 @@ def exploded(together: Together, room: tuple[Mm, Mm]) -> Exploded:
     whole, tall = across.at(wide) + gap * last, up.at(high) + gap * lowest
     tiles = [(tile, number, down) for down, row in enumerate(rows) for number, tile in enumerate(row)]
     places = [_apart(tile.box, (across, up), (number * gap, (lowest - down) * gap)) for tile, number, down in tiles]
-    size = min(_fitting(tile.name, place) for (tile, *_), place in zip(tiles, places, strict=True))
+    is_large = min(min(place.width, place.height) for place in places) >= _LARGE
+    share = _ROOM if is_large else _SMALL_ROOM
+    size = min(_fitting(tile.name, place, share) for (tile, *_), place in zip(tiles, places, strict=True))
     marks: list[Mark] = []
     for (tile, number, down), place in zip(tiles, places, strict=True):
-        marks += _sheet(place, (number < last, down < lowest), (number > 0, down > 0), gap * _TAB)
+        cut = number > 0, down > 0
+        marks += _sheet(place, (number < last, down < lowest), cut, gap * _TAB)
+        marks += _arrows(place, cut) if is_large else ()
         if size >= _LEAST:
             base = place.y + (place.height - cap_height(_FONT, size)) / 2
             marks.append(Text(place.x + place.width / 2, base, tile.name, _FONT, size, inks.INK, "middle"))
-    key, broad = _key()
+    key, broad = _key(_SIGNS if is_large else _SIGNS[:2])
     width = max(whole, broad)
     picture = moved(tuple(marks), (width - whole) / 2, -tall, name="map:exploded")
     return Exploded(Block(tall + _KEY, (picture, moved(key, (width - broad) / 2, -tall - _KEY))), width)
@@ -68,7 +74,7 @@ def _apart(box: Box, axes: tuple[Axis, Axis], by: tuple[Mm, Mm]) -> Box:
 
 
 def _sheet(box: Box, tabs: tuple[bool, bool], cut: tuple[bool, bool], deep: Mm) -> Iterator[Mark]:
-    """Yield a sheet: its tabs in the east and the south, where it is cut in the west and the north, and glued."""
+    """Yield a sheet: its tabs in the east and the south, where it is cut in the west and the north."""
     if tabs[0]:
         yield from _tab(Box(box.right, box.y, deep, box.height))
     if tabs[1]:
@@ -77,9 +83,16 @@ def _sheet(box: Box, tabs: tuple[bool, bool], cut: tuple[bool, bool], deep: Mm) 
     west, north = cut
     if west:
         yield line(box.x, box.y, box.x, box.top, _CUT)
-        yield _arrow(box.x + 1.0, box.y + box.height / 2, (-1, 0))
     if north:
         yield line(box.x, box.top, box.right, box.top, _CUT)
+
+
+def _arrows(box: Box, cut: tuple[bool, bool]) -> Iterator[Mark]:
+    """Yield an arrow at each edge that is cut: to where the sheet is glued."""
+    west, north = cut
+    if west:
+        yield _arrow(box.x + 1.0, box.y + box.height / 2, (-1, 0))
+    if north:
         yield _arrow(box.x + box.width / 2, box.top - 1.0, (0, 1))
 
 
@@ -102,12 +115,12 @@ def _arrow(x: Mm, y: Mm, way: tuple[int, int]) -> Mark:
     return polygon(((x, y), one, other), _GLUED)
 
 
-def _key() -> tuple[tuple[Mark, ...], Mm]:
-    """Return what the signs mean, from (0, 0), and how broad that is."""
+def _key(signs: tuple[str, ...]) -> tuple[tuple[Mark, ...], Mm]:
+    """Return what signs mean, from (0, 0), and how broad that is."""
     marks: list[Mark] = []
     x, middle = 0.0, cap_height(*_WORDS) / 2
-    for number, words in enumerate(_SIGNS):
-        sign = _SIGN if number < len(_SIGNS) - 1 else _ARROW
+    for number, words in enumerate(signs):
+        sign = _SIGN if number < 2 else _ARROW
         if number == 0:
             marks.append(line(x, middle, x + sign, middle, _CUT))
         elif number == 1:
@@ -119,6 +132,6 @@ def _key() -> tuple[tuple[Mark, ...], Mm]:
     return tuple(marks), x - 3.0
 
 
-def _fitting(name: str, box: Box) -> float:
+def _fitting(name: str, box: Box, share: float) -> float:
     """Return the largest size of type in which a box holds a name."""
-    return min(fitted_size(name, _FONT, box.width * _ROOM, _NAME, 1.0), box.height * _ROOM / MM_PER_POINT)
+    return min(fitted_size(name, _FONT, box.width * share, _NAME, 1.0), box.height * share / MM_PER_POINT)
