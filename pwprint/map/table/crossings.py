@@ -11,6 +11,7 @@ from pwprint.map.table.land import TableLand
 from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, rings, shape_of, spread
 from pwprint.map.table.waters import waters
 from pwprint.map.terrain.ground import GroundSpan
+from pwprint.page import inks
 from pwprint.pdf.marks import Point
 
 _WAY = 0.56
@@ -32,7 +33,7 @@ def bridges(land: TableLand) -> tuple[GroundSpan, ...]:
     for place, road in _places(land, "bridge"):
         way = (place.right, place.up) if place.up >= 0 else (-place.right, -place.up)
         lane, wing = min(road or _WAY * place.half, place.half), min(_WING, _SHARE * place.half)
-        found.append(GroundSpan((place.x, place.y), way, place.reach, place.half, lane, wing=wing))
+        found.append(GroundSpan((place.x, place.y), way, place.reach, place.half, lane, wing=wing, ground=inks.HIGHWAY))
     return tuple(found)
 
 

@@ -49,7 +49,7 @@ def _paving(span: GroundSpan, half: float) -> Iterator[Mark]:
     yield Rect(-half, -reach, 2 * half, 2 * reach, inks.STONE)
     flags = (step for side in (-1, 1) for step in _bond((way, half), side, reach, _FLAG))
     yield Path(tuple(flags), pen=_JOINT)
-    yield Rect(-way, -reach, 2 * way, 2 * reach, inks.ROAD)
+    yield Rect(-way, -reach, 2 * way, 2 * reach, span.ground)
     yield Path(tuple(_bond((-way, way), 1, reach, _SETT)), pen=_SEAM)
     yield from (line(side * way, -reach, side * way, reach, _WALL) for side in (-1, 1))
 

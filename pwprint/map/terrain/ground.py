@@ -135,7 +135,8 @@ class GroundSpan(Struct, frozen=True):
     """Where a way crosses water: its middle, its direction and half of its length and of its breadth.
 
     `lane` is half the breadth of the way itself. `tracks` are the lines on which it is walked through a ford; where it
-    is a road, the ford is `paved`. The walls of a bridge stand inside of its edges as far as its abutments `wing` out.
+    is a road, the ford is `paved`. The walls of a bridge stand inside of its edges as far as its abutments `wing` out;
+    its way has the `ground` of roads.
     """
 
     middle: Point
@@ -146,6 +147,7 @@ class GroundSpan(Struct, frozen=True):
     tracks: tuple[tuple[Point, ...], ...] = ()
     paved: bool = False
     wing: float = 0.0
+    ground: Colour = inks.ROAD
 
 
 class HouseBlock(Struct, frozen=True):

@@ -214,10 +214,11 @@ def _middle(start: Point, end: Point) -> Point:
 def _spot(shape: Shape, taken: list[Point], houses: Shape) -> Point:
     """Return the place for the disc of a piece, at its rim and clear of houses, and of the discs beside it.
 
-    Whole inches are best, then halves, then quarters; if all lie in the middle, the one nearest to the rim.
+    Whole inches are best, then halves, then quarters; if all lie in the middle, the one nearest to the rim, and if all
+    are near other discs, the one farthest from these: none is cut off at the edge of its piece.
     """
     near_by = houses.intersection(shape)
-    first: Point | None = None
+    every: list[Point] = []
     spare: Point | None = None
     for places in _places(shape):
         free = [at for at in places if all(hypot(at[0] - x, at[1] - y) >= _PLAN_APART for x, y in taken)]
@@ -228,16 +229,15 @@ def _spot(shape: Shape, taken: list[Point], houses: Shape) -> Point:
         found = next((at for at in rim if not near(near_by, (at[0] * INCH, at[1] * INCH), DISC + _EAVES)), None)
         if found is not None:
             return found
-        first, spare = first or next(iter(places), None), spare or next(iter(free), None)
-    assert first is not None, "the last of the places is always there"
-    return spare or first
+        every, spare = [*every, *places], spare or next(iter(free), None)
+    return spare or max(every, key=lambda at: min(hypot(at[0] - x, at[1] - y) for x, y in taken))
 
 
 def _places(shape: Shape) -> Iterator[list[Point]]:
     """Yield places for a disc, in inches, the best first: lattice after lattice, and the heart, which is never none."""
     inner = inset(shape, DISC + _CLEAR)
     room, rim = (inner, without(inner, inset(shape, DISC + _CLEAR + _RIM))) if size_of(inner) else (shape, shape)
-    for part, step in ((rim, 1.0), (rim, 0.5), (room, 0.5), (room, 0.25), (shape, 0.25)):
+    for part, step in ((rim, 1.0), (rim, 0.5), (room, 0.5), (room, 0.25)):
         found = inside(part, _lattice(part, step * INCH))
         ranks = sorted((round(far, 3), y, x) for far, (x, y) in zip(to_edge(shape, found), found, strict=True))
         yield [(round(x / INCH, 4), round(y / INCH, 4)) for _, y, x in ranks]

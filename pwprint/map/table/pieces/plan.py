@@ -65,6 +65,8 @@ _HALO = Pen(inks.PAPER, 0.75)
 """The edges of pieces, where ways are cut, and what is pale on both sides: zones and objectives are stronger."""
 
 _SAMPLE: Mm = 7.0
+_NEARLY = 0.97
+"""How large the plan stays, as a share, where the legend also says what a piece is; how high its sign is."""
 
 
 class OrderRow(Struct, frozen=True):
@@ -120,15 +122,22 @@ def _ordered(rows: tuple[OrderRow, ...], width: Mm) -> Iterator[Block]:
 
 def plan_pages(matter: TableMatter, done: PackedTerrain, paper: Paper) -> tuple[tuple[Page, Paper], ...]:
     """Return the plan, as large as the paper allows, and behind it the list of pieces if no sheet has room for it."""
-    words, table = _words(matter, done), matter.table
-    heights = (words.title, words.key, words.sequence)
-    page = overview(
-        OverviewDemand(table.width, table.height, *heights, TABLE.foot + _CLEAR, _LEAST, _MOST, _PANEL), paper
-    )
+    bare = _words(matter, done)
+    page = _page(matter, bare, paper)
     if page is None:
         raise NoRoomError(f"the laying plan finds no room on {paper.title}")
+    words, fuller = bare, replace(bare, legend=(*bare.legend, _piece_entry())) if done.laid else bare
+    more = _page(matter, fuller, paper)
+    if more is not None and more.inch >= _NEARLY * page.inch:
+        words, page = fuller, more
     lists = () if done.guide else list_pages(guide_of(matter, done), paper)
     return ((_plan(matter, done, words, page), page.paper), *lists)
+
+
+def _page(matter: TableMatter, words: PlanWords, paper: Paper) -> Overview | None:
+    """Return the page of the plan with some words, if there is room for it."""
+    size, heights = (matter.table.width, matter.table.height), (words.title, words.key, words.sequence)
+    return overview(OverviewDemand(*size, *heights, TABLE.foot + _CLEAR, _LEAST, _MOST, _PANEL), paper)
 
 
 def _plan(matter: TableMatter, done: PackedTerrain, words: PlanWords, page: Overview) -> Page:
@@ -191,8 +200,7 @@ def _words(matter: TableMatter, done: PackedTerrain) -> PlanWords:
     heading = Heading(matter.subject.scenario.title, pieces, "Laying plan", "")
     listed = "Sheet 1 of the pieces" if done.guide else "The next page"
     told = f"{listed} lists where the point beside each number lies, in inches from the west and from the south."
-    entries = (*place_entries(matter), *((_piece_entry(),) if done.laid else ()))
-    return PlanWords(heading, tuple(_order(done)), told, entries)
+    return PlanWords(heading, tuple(_order(done)), told, tuple(place_entries(matter)))
 
 
 def _piece_entry() -> Entry:
