@@ -151,10 +151,9 @@ class Drill:
 
     def _costs(self, state: State) -> tuple[float, float]:
         """Return for each side what the loss of a unit costs it now; own ones count as the task of the unit says."""
-        if self._stakes is None:
-            cost = stakes(self.battle, self._places.aims, state)
-            care = self._task.weights.care / 100
-            self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
+        cost = stakes(self.battle, self._places.aims, state)
+        care = self._task.weights.care / 100
+        self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
         return self._stakes
 
     def _gained(self, before: State, after: State | Upshot) -> float:
@@ -172,7 +171,7 @@ class Drill:
         self, before: State, left: Iterable[tuple[int, float]], owing: Iterable[tuple[int, type[Choice]]]
     ) -> float:
         """Return what it is worth that so much is `left` of some units, and that others owe choices."""
-        sides, total, costs = self.battle.sides, 0.0, self._costs(before)
+        sides, total, costs = self.battle.sides, 0.0, self._stakes or self._costs(before)
         for unit, now in left:
             side = sides[unit]
             was = self._whole.get(unit)

@@ -45,14 +45,16 @@ _CHECKED = 3
 
 
 class _OnTable(NamedTuple):
-    """What there is on the table: friends where they hold something, and the enemy.
+    """What there is on the table in a turn: friends where they hold something, and the enemy.
 
-    `now` are the turn and the sequences of all units: while these are the same, so is all else. `theirs` are the turn
-    and the enemy's units alone: while these are the same, so is the `enemy`.
+    `pieces` and `stands` are those of all units: while these are the same, so is all else. `theirs` are those of the
+    enemy's units alone: while these are the same, so is the `enemy`.
     """
 
-    now: tuple[object, ...]
-    theirs: tuple[object, ...]
+    turn: int
+    pieces: object
+    stands: object
+    theirs: list[object]
     holding: list[tuple[int, int]]
     enemy: Enemy
 
@@ -110,31 +112,30 @@ class PointPlaces:
 
     def _seen(self, state: State) -> _OnTable:
         """Return what there is on the table, looked at again if any unit is not as it was."""
-        last, remembered, pieces = self._last_seen, self._look.remembered, state.pieces
-        stands = None if remembered is None else remembered(state)
-        now = state.turn, pieces, state if stands is None else stands
-        if last is not None and all(map(is_, now, last.now)):
+        last, remembered, pieces, turn = self._last_seen, self._look.remembered, state.pieces, state.turn
+        known = None if remembered is None else remembered(state)
+        stands = state if known is None else known
+        if last is not None and last.stands is stands and last.pieces is pieces and last.turn == turn:
             return last
-        friends, foes = self._members[self.side], self._members[1 - self.side]
-        point, battle, held = self._point, self.battle, self._held
-        there = (state,) if stands is None else [stands[foe] for foe in foes]
-        theirs = (state.turn, *[pieces[foe] for foe in foes], *there)
+        foes, point, battle, held = self._members[1 - self.side], self._point, self.battle, self._held
+        theirs: list[object] = [pieces[foe] for foe in foes]
+        theirs += [state] if known is None else [known[foe] for foe in foes]
         holding = [
             (unit, inside)
-            for unit in friends
+            for unit in self._members[self.side]
             if pieces[unit].status is Status.ON_BOARD and (inside := held[point(battle, state, unit)])
         ]
         # Whoever of the own side acts, few orders change an enemy.
-        same = last is not None and all(map(is_, theirs, last.theirs))
+        same = last is not None and last.turn == turn and all(map(is_, theirs, last.theirs))
         enemy = last.enemy if last is not None and same else self._enemies(state)
-        self._last_seen = _OnTable(now, theirs, holding, enemy)
+        self._last_seen = _OnTable(turn, pieces, stands, theirs, holding, enemy)
         return self._last_seen
 
     def _enemies(self, state: State) -> Enemy:
         """Return the enemies on the table: those last seen, if nothing that counts has changed of any."""
         here = [foe for foe in self._members[1 - self.side] if state.pieces[foe].status is Status.ON_BOARD]
-        at, last = self._at, self._last_seen
-        foes = tuple([Foe(at(state, foe), self._range(state, foe), self._hurt(state, foe)) for foe in here])
+        battle, point, ranges, last = self.battle, self._point, self._ranges[state.turn], self._last_seen
+        foes = tuple([Foe(point(battle, state, foe), ranges[foe], self._hurt(state, foe)) for foe in here])
         if last is not None and last.enemy.foes == foes:
             return last.enemy
         self._valuers.clear()
@@ -193,7 +194,7 @@ class PointPlaces:
         if isinstance(order, SetOut):
             start = order.start or self._at(state, unit)
             ways = self._ways_from(state, unit, start)
-            ends = [*map(ways.ahead, self._headings(start, state)), *map(ways, ways.roads())]
+            ends = {*map(ways.ahead, self._headings(start, state)), *map(ways, ways.roads())}
             hopes = [_hope(value, start, end) for end in ends if end is not None]
             hoped = max(hopes, default=value[start])
             return max(hoped, value[start] if order.start else hoped)
@@ -242,12 +243,13 @@ class PointPlaces:
         hoped, seen = [], set()
         for order, place in reversed(orders):  # those to what matters come last
             assert isinstance(order, Bearing)
-            if order.road is None and order.approach is None:
-                sector = round((order.heading or 0.0) / _SECTOR) % _SECTORS
+            heading = order.heading if order.road is None and order.approach is None else None
+            if heading is not None:
+                sector = round(heading / _SECTOR) % _SECTORS
                 if sector in seen:
                     continue
                 seen.add(sector)
-            end = ways(order)
+            end = ways(order) if heading is None else ways.ahead(heading)
             if end is not None:
                 hoped.append((_hope(value, here, end), -place, order))
         return sorted(hoped, key=lambda found: found[:2], reverse=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import ahead, unit_vector
 from pwprint.game.table.orders import Bearing
+from pwprint.memo import cached_property
 from pwprint.rulesets.european_19c import sight
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.ground import CELLS
@@ -16,7 +17,7 @@ from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RANGE, ROAD_BONUS, SLOW, ZONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Mapping
 
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.own import Battle, State
@@ -26,33 +27,49 @@ class Glance:
     """The ways of a unit at a glance: before its die is thrown, with the middle of the die."""
 
     def __init__(self, battle: Battle, state: State, unit: int, here: Point) -> None:
-        """Look at who may stand in the way."""
+        """Take the unit, where it is or would be."""
         case = self._case = Case(battle, state, unit)
         roll = SLOW + 1 if case.memory.roll is None else case.memory.roll.score
         self._stride = max(way.allowance(case, roll, reform=True), 0.0)
-        wide, deep = case.ground.bases.size(case.type, deployed=False)
-        self._at, near = here, self._stride + 2 * case.ground.bases.widest
-        self._friends = [
-            (x, y, wide / 2 + half, deep / 2 + half) for _, x, y, _, half in self._seen(case.barring_friends, near)
-        ]
-        self._size = deep + CONTACT_GAP
-        gone = case.resolve_gone
-        self._foes = {
-            foe: (x, y, apart if gone else min(ZONE + deep / 2 + half, apart))
-            for foe, x, y, apart, half in self._seen(case.foes, inf if gone else near + ZONE)
-        }
-        self._barred = [
-            box for form in case.ground.closed_to_kind[case.type] for box in shapes.near(form, here, self._stride + 1)
-        ]
+        self._at = here
 
-    def _seen(self, others: Iterable[int], far: float) -> Iterator[tuple[int, float, float, float, float]]:
-        """Yield the units that are no farther away: where they are as seen from here, and half of how large."""
+    @cached_property
+    def _size(self) -> tuple[float, float]:
+        """How broad and how deep the unit is."""
+        return self._case.ground.bases.size(self._case.type, deployed=False)
+
+    @cached_property
+    def _friends(self) -> list[tuple[float, float, float, float]]:
+        """The friends who may stand in the way, as seen from here: how far to the side and to the front they reach."""
+        (wide, deep), near = self._size, self._stride + 2 * self._case.ground.bases.widest
+        seen = self._seen(self._case.barring_friends, near)
+        return [(x, y, wide / 2 + half, deep / 2 + half) for _, x, y, _, half in seen]
+
+    @cached_property
+    def _foes(self) -> Mapping[int, tuple[float, float, float]]:
+        """The enemies who may stand in the way, as seen from here, and how near the unit may come to them."""
+        case, gone, deep = self._case, self._case.resolve_gone, self._size[1]
+        near = inf if gone else self._stride + 2 * case.ground.bases.widest + ZONE
+        return {
+            foe: (x, y, apart if gone else min(ZONE + deep / 2 + half, apart))
+            for foe, x, y, apart, half in self._seen(case.foes, near)
+        }
+
+    @cached_property
+    def _barred(self) -> list[shapes.Box]:
+        """The boxes around ground near by that is closed to the unit."""
+        forms = self._case.ground.closed_to_kind[self._case.type]
+        return [box for form in forms for box in shapes.near(form, self._at, self._stride + 1)]
+
+    def _seen(self, others: Iterable[int], far: float) -> list[tuple[int, float, float, float, float]]:
+        """Return the units that are no farther away: where they are as seen from here, and half of how large."""
         (x, y), stands, halves = self._at, self._case.memory.stands, self._case.ground.bases.halves
-        kinds = self._case.battle.types
+        kinds, found = self._case.battle.types, []
         for other in others:
             (px, py), _, deployed = stands[other].pose
             if (apart := hypot(px - x, py - y)) <= far:
-                yield other, px - x, py - y, apart, halves[kinds[other], deployed]
+                found.append((other, px - x, py - y, apart, halves[kinds[other], deployed]))
+        return found
 
     def __call__(self, course: Bearing) -> Point | None:
         """Return where a way may end; None for one that leads nowhere."""
@@ -66,18 +83,19 @@ class Glance:
 
     def ahead(self, heading: float) -> Point:
         """Return where a way may end that leads straight on in a direction."""
+        if not self._stride:
+            return self._at
         ax, ay = unit_vector(heading)
-        far, to_foes = self._to_friends(ax, ay), self._to_foes(ax, ay)
-        far = to_foes if to_foes < far else far
-        return self._end((ax, ay), far if far < self._stride else self._stride)
+        return self._end((ax, ay), self._open(ax, ay, self._stride))
 
     def _end(self, along: Point, far: float) -> Point:
         (x, y), (ax, ay) = self._at, along
         end = x + ax * far, y + ay * far
-        if not self._barred or all(shapes.is_beyond(box, self._at, end, 1) for box in self._barred):
-            return end
-        far = self._to_barred_ground(along, far)
-        return x + ax * far, y + ay * far
+        for box in self._barred:
+            if not shapes.is_beyond(box, self._at, end, 1):
+                far = self._to_barred_ground(along, far)
+                return x + ax * far, y + ay * far
+        return end
 
     def is_open(self, course: Bearing) -> bool:
         """Return whether a unit could shoot at the enemy that it approaches, where its way may end."""
@@ -101,24 +119,17 @@ class Glance:
             return None
         end = course.pose(min(most, course.length)).at
         ax, ay = unit_vector(way.bearing(self._at, end))
-        return course.pose(min(most, course.length, self._to_friends(ax, ay), self._to_foes(ax, ay))).at
+        return course.pose(self._open(ax, ay, min(most, course.length))).at
 
     def _towards(self, heading: float, quarry: int) -> tuple[float, float]:
         """Return how far the unit may go towards an enemy in a direction, and how far it is to him."""
         ax, ay = unit_vector(heading)
         left = self._to_quarry(ax, ay, quarry)
-        return min(self._stride, self._to_friends(ax, ay), left), left
+        return min(self._to_friends(ax, ay, self._stride), left), left
 
-    def _to_friends(self, ax: float, ay: float) -> float:
-        far = inf
-        for x, y, aside, front in self._friends:
-            along = x * ax + y * ay
-            if 0 < along < far + front and -aside < x * ay - y * ax < aside:
-                far = along - front
-        return far if far > 0 else 0.0
-
-    def _to_foes(self, ax: float, ay: float) -> float:
-        far = inf
+    def _open(self, ax: float, ay: float, far: float) -> float:
+        """Return how far the unit may go in a direction, at most `far`, for other units."""
+        far = self._to_friends(ax, ay, far)
         for x, y, gap in self._foes.values():
             along, aside = x * ax + y * ay, x * ay - y * ax
             if along > 0 and -gap < aside < gap:
@@ -126,11 +137,19 @@ class Glance:
                 far = left if left < far else far
         return far if far > 0 else 0.0
 
+    def _to_friends(self, ax: float, ay: float, far: float) -> float:
+        """Return how far the unit may go in a direction, at most `far`, for its friends."""
+        for x, y, aside, front in self._friends:
+            along = x * ax + y * ay
+            if 0 < along < far + front and -aside < x * ay - y * ax < aside:
+                far = along - front
+        return far if far > 0 else 0.0
+
     def _to_quarry(self, ax: float, ay: float, quarry: int) -> float:
         if quarry not in self._foes:
             return inf
         x, y, _ = self._foes[quarry]
-        return x * ax + y * ay - self._size
+        return x * ax + y * ay - (self._size[1] + CONTACT_GAP)
 
     def _to_barred_ground(self, along: Point, far: float) -> float:
         closed, (x, y), (ax, ay) = self._case.ground.closed_cells[self._case.type], self._at, along

@@ -160,6 +160,8 @@ class Way(Struct, frozen=True, eq=False, dict=True):
 
     def with_end_facing(self, end_facing: float | None) -> Way:
         """Return the way with another closing turn; all that is known of it holds for that one too."""
+        if end_facing == self.end_facing:
+            return self
         other = replace(self, end_facing=end_facing)
         vars(other).update(vars(self))
         return other
