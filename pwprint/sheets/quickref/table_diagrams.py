@@ -144,7 +144,7 @@ def field_of_fire(label: str, style: TypeStyle) -> Block:
         *_stand(middle - 2 * inch, front - inch, 2 * inch, inch, style),
         *_stand(middle, front - inch, 2 * inch, inch, style),
         Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
-        Text(middle + 3.1, front + 11.9, reach, "sans-semibold", size, INK),
+        Text(middle - 0.9, front + 11.4, reach, "sans-semibold", size, INK, "end"),
     ]
     return Block(far + inch, tuple(marks))
 

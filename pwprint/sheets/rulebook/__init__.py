@@ -63,6 +63,8 @@ _AT_LEAST = (2, 1, 0)
 """Tries for the smallest pictures of a booklet, as indexes of their sizes."""
 _NEAR, _NEXT = 14, 2
 """So many lines apart pictures may belong and yet stand side by side, if one of so many next ones is meant."""
+_SKIPPED: Mm = 6.0
+"""What a pair must save more for each picture that comes after it though it was to stand between."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -191,20 +193,41 @@ def _text(chapter: Chapter, figures: _DrawnExamples) -> IllustratedText:
     return IllustratedText(head, (*tables, *late), rest, tuple((place + 1, picture) for place, picture in early))
 
 
-def _paired(placed: Sequence[tuple[int, _DrawnFigure]], ink: Tones) -> Iterator[tuple[int, Block]]:
-    """Yield pictures with their places; two that would leave holes stand side by side, as cards, if they are near."""
-    left = list(placed)
-    while left:
-        place, one = left.pop(0)
-        near = [number for number, (at, other) in enumerate(left[:_NEXT]) if other.card and at - place <= _NEAR]
-        if one.card and near:
-            at, other = left.pop(near[0])
-            assert other.card is not None
-            # What was to stand between them follows them.
-            left = [(max(at, own), each) for own, each in left]
-            yield at, side_by_side((one.card, other.card), WIDE, ink)
-        else:
-            yield place, one.alone
+_Placed = tuple[int, _DrawnFigure]
+
+
+def _paired(placed: Sequence[_Placed], ink: Tones) -> Iterator[tuple[int, Block]]:
+    """Yield pictures with their places; those that would leave holes stand two by two, as cards, where that saves room.
+
+    What was to stand between two cards follows them.
+    """
+    last = 0
+    for group in _groups(tuple(placed))[1]:
+        last = max(last, *(place for place, _ in group))
+        cards = [one.card for _, one in group if one.card]
+        yield last, side_by_side(cards, WIDE, ink) if len(group) > 1 else group[0][1].alone
+
+
+def _groups(placed: tuple[_Placed, ...]) -> tuple[Mm, tuple[tuple[_Placed, ...], ...]]:
+    """Return pictures alone and in pairs, so that most room is saved, and how much that is."""
+    if not placed:
+        return 0.0, ()
+    first, *others = placed
+    saved, groups = _groups(tuple(others))
+    best = (saved, ((first,), *groups))
+    for number, other in enumerate(others[:_NEXT]):
+        if (saving := _saving(first, other) - number * _SKIPPED) > 0.0:
+            saved, groups = _groups((*others[:number], *others[number + 1 :]))
+            best = max(best, (saving + saved, ((first, other), *groups)), key=itemgetter(0))
+    return best
+
+
+def _saving(one: _Placed, other: _Placed) -> Mm:
+    """Return how much room two cards side by side save; 0 where they are no cards, or too far apart."""
+    cards = [each.card.height for _, each in (one, other) if each.card]
+    if len(cards) == 1 or not cards or other[0] - one[0] > _NEAR:
+        return 0.0
+    return one[1].alone.height + other[1].alone.height - max(cards)
 
 
 def _place(ended: Sequence[tuple[int, list[BookRule]]], one: PlayedExample) -> int:

@@ -51,7 +51,7 @@ _ROOM: Mm = 44.0
 """The narrowest words beside a picture."""
 _APART: Mm = 1.2
 _CARDS_APART: Mm = 3.0
-_TALLEST: Mm = 82.0
+_TALLEST: Mm = 96.0
 """A card is no higher."""
 _HOLE: Mm = 7.0
 _LARGE, _DEARER = 20.0, 20.0
