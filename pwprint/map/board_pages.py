@@ -21,7 +21,7 @@ from pwprint.map.harm import harm_of
 from pwprint.map.ink import InkCells, InkMap, ink_map, inked
 from pwprint.map.leaf import MapSheet, MapWords, foot_words, framed_picture, key_page, resized, sheet
 from pwprint.map.looks import LOOKS
-from pwprint.map.names import extent
+from pwprint.map.names import LINES, extent
 from pwprint.map.place.room import Room
 from pwprint.map.place.stretches import Gate
 from pwprint.map.place.view import View
@@ -325,7 +325,10 @@ def _small_signs(matter: MapMatter, page: Overview, ink: InkMap, taken: Iterable
     found: list[Mark] = []
     names: list[Box] = []
     for mark in place_signs(matter.subject.scenario, matter.scene, room, _SMALL_SIGNS, taken):
-        own = [extent(text) for text in (mark.marks if isinstance(mark, Group) else (mark,)) if isinstance(text, Text)]
+        # Shields are groups that are moved: names alone have their letters where they stand.
+        is_name = isinstance(mark, Group) and mark.name.startswith(("name:", LINES))
+        texts = mark.marks if isinstance(mark, Group) and is_name else (mark,)
+        own = [extent(text) for text in texts if isinstance(text, Text)]
         if not any(box.meets(name) for box, name in product(own, names)):
             found.append(mark)
             names += own

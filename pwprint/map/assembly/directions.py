@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pwprint.map.assembly.exploded import exploded
+from pwprint.map.assembly.exploded import MANY, exploded
 from pwprint.map.assembly.pages import Together, steps
 from pwprint.page.block import Block, apart, beside, stacked
 from pwprint.page.display_type import CARTOUCHE_HEAD, CARTOUCHE_PAD, cartouche
@@ -26,9 +26,9 @@ _NUMBER: Mm = 4.4
 _BESIDE: Mm = 40.0
 """The narrowest words that stand beside a picture."""
 
-_LARGEST, _OF_MANY, _MANY = (52.0, 44.0), (40.0, 30.0), 9
-"""The most that the picture of the sheets takes; of more than so many, which show no arrows, it is smaller."""
-_BETWEEN: Mm = 6.0
+_LARGEST, _OF_MANY = (52.0, 44.0), (40.0, 30.0)
+"""The most that the picture of the sheets takes; of many, which show no arrows, it is smaller."""
+_BETWEEN: Mm = 4.0
 """What is free between picture and words."""
 
 
@@ -49,7 +49,7 @@ def _directions(together: Together, width: Mm) -> Block:
     """Return what to do, beside the picture of all sheets or below it."""
     if not together.picture or together.count == 1:
         return _words(together, width)
-    most = _LARGEST if together.count <= _MANY else _OF_MANY
+    most = _LARGEST if together.count <= MANY else _OF_MANY
     picture = exploded(together, (min(most[0], width), most[1]))
     left = picture.width + _BETWEEN
     if width - left >= _BESIDE:

@@ -11,7 +11,7 @@ from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, moved, polygon
 from pwprint.values import Struct
 
-_APART, _SHARE = 3.4, 0.13
+_APART, _SHARE, _SMALL_SHARE = 3.4, 0.13, 0.08
 """What is free between two sheets at most, and beside the width of one."""
 _TAB = 0.56
 """How much of that a tab takes."""
@@ -20,10 +20,10 @@ _CUT = Pen("#8E1B1B", 0.4, (1.2, 0.8), round=False)
 _GLUED = "#7A5A33"
 _PACE: Mm = 1.0
 """From one line of a hatched tab to the next."""
-_FONT, _NAME, _LEAST, _ROOM = "serif-semibold", 11.0, 5.0, 0.5
+_FONT, _NAME, _LEAST, _ROOM = "sans-semibold", 11.0, 5.0, 0.5
 """The type of a sheet's name, at most and at least, and how much of the sheet it may take."""
-_LARGE, _SMALL_ROOM = 9.0, 0.86
-"""Sheets that are drawn smaller have no arrows; and how much of them names may take."""
+MANY, _SMALL_ROOM = 9, 0.93
+"""More sheets are drawn small, without arrows and a key; and how much of these names may take."""
 _ARROW: Mm = 1.5
 _WORDS, _SIGN, _KEY = ("serif-italic", 8.0), 5.0, 5.2
 """The type of the key, how long its signs are, and how high it is."""
@@ -38,18 +38,19 @@ class Exploded(Struct, frozen=True):
 
 
 def exploded(together: Together, room: tuple[Mm, Mm]) -> Exploded:
-    """Return the picture with its key below it, as large as it fits."""
+    """Return the picture with a key below it, as large as it fits."""
     (wide, high), rows = together.size, together.rows
+    is_large, foot = together.count <= MANY, _KEY if together.count <= MANY else 0.0
     last, lowest = len(rows[0]) - 1, len(rows) - 1
-    gap = min(_APART, _SHARE * room[0] / (last + 1), _SHARE * room[1] / (lowest + 1))
-    free = room[0] - gap * last, room[1] - _KEY - gap * lowest
+    apart = _SHARE if is_large else _SMALL_SHARE
+    gap = min(_APART, apart * room[0] / (last + 1), apart * room[1] / (lowest + 1))
+    free = room[0] - gap * last, room[1] - foot - gap * lowest
     unit = min(free[0] / wide, free[1] / high)
     across = Axis.of((tile.box.x for tile in rows[0]), wide, unit, free[0])
     up = Axis.of((row[0].box.y for row in rows), high, unit, free[1])
     whole, tall = across.at(wide) + gap * last, up.at(high) + gap * lowest
     tiles = [(tile, number, down) for down, row in enumerate(rows) for number, tile in enumerate(row)]
     places = [_apart(tile.box, (across, up), (number * gap, (lowest - down) * gap)) for tile, number, down in tiles]
-    is_large = min(min(place.width, place.height) for place in places) >= _LARGE
     share = _ROOM if is_large else _SMALL_ROOM
     size = min(_fitting(tile.name, place, share) for (tile, *_), place in zip(tiles, places, strict=True))
     marks: list[Mark] = []
@@ -60,10 +61,10 @@ def exploded(together: Together, room: tuple[Mm, Mm]) -> Exploded:
         if size >= _LEAST:
             base = place.y + (place.height - cap_height(_FONT, size)) / 2
             marks.append(Text(place.x + place.width / 2, base, tile.name, _FONT, size, inks.INK, "middle"))
-    key, broad = _key(_SIGNS if is_large else _SIGNS[:2])
+    key, broad = _key() if is_large else ((), 0.0)
     width = max(whole, broad)
     picture = moved(tuple(marks), (width - whole) / 2, -tall, name="map:exploded")
-    return Exploded(Block(tall + _KEY, (picture, moved(key, (width - broad) / 2, -tall - _KEY))), width)
+    return Exploded(Block(tall + foot, (picture, moved(key, (width - broad) / 2, -tall - foot))), width)
 
 
 def _apart(box: Box, axes: tuple[Axis, Axis], by: tuple[Mm, Mm]) -> Box:
@@ -115,11 +116,11 @@ def _arrow(x: Mm, y: Mm, way: tuple[int, int]) -> Mark:
     return polygon(((x, y), one, other), _GLUED)
 
 
-def _key(signs: tuple[str, ...]) -> tuple[tuple[Mark, ...], Mm]:
-    """Return what signs mean, from (0, 0), and how broad that is."""
+def _key() -> tuple[tuple[Mark, ...], Mm]:
+    """Return what the signs mean, from (0, 0), and how broad that is."""
     marks: list[Mark] = []
     x, middle = 0.0, cap_height(*_WORDS) / 2
-    for number, words in enumerate(signs):
+    for number, words in enumerate(_SIGNS):
         sign = _SIGN if number < 2 else _ARROW
         if number == 0:
             marks.append(line(x, middle, x + sign, middle, _CUT))
