@@ -216,7 +216,7 @@ def test_the_key_explains_the_signs_that_are_used_and_no_others(name):
     for words, is_used in SIGNS.items():
         assert (words in key) == any(map(is_used, strokes)), words
     tired = any(piece.exhausted for state in states for piece in state.pieces)
-    assert ("an exhausted unit" in key) == tired
+    assert ("an Exhausted unit" in key) == tired
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -172,7 +172,7 @@ def _signs(context: ExampleContext, story: Story) -> Iterator[tuple[tuple[Mark, 
     first = next(tired, None)
     if first is not None:
         worn = context.units.symbol(*first, 3.6, worn=True)
-        yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler, with a band"
+        yield (moved((worn,), middle - 2.7, -1.8),), "an Exhausted unit, paler, with a band"
     if context.units.subject.scenario.objectives:
         shape, (wide, high) = shield(1, 0.0, 0.0), SHIELD
         ring = (Circle(middle - 4.2, 0.0, 1.9, None, Pen(GREY, 0.5, (0.01, 1.0))),) if context.ground.goals else ()
