@@ -270,6 +270,7 @@ class Tokens:
         if string is not None and one_comma and not curly and _NEXT_LINE.match(self.text, line.end()):
             self.cut_string(self.at, self.at + len(words))
             return string
+        # Where brackets close what is open, as in `"b}`, only a quote was forgotten.
         if not self.text[line.end() :].strip() and not words.endswith(("}", "]")):
             message = "the file ends before this text is closed"
             return self.stop("J001", message, *line.span(), "the file seems to be cut off: copy or save it whole")
