@@ -90,28 +90,26 @@ def _offers(s: Case) -> Iterator[Offer]:
 class _Lie:
     """A state, the same as others in which all units stand alike: on that alone it depends who can attack whom."""
 
-    __slots__ = ("_hash", "_key", "state")
+    __slots__ = ("_far", "_hash", "state")
 
     def __init__(self, case: Case) -> None:
-        state, stands = case.state, case.memory.stands
-        self.state = state
-        self._key = (
-            [stand.pose for stand in stands],
-            [stand.entrenched for stand in stands],
-            state.pieces,
-            case.memory.locked,
-            case.battle.scenario.visibility_in(state.turn),
-        )
-        self._hash = hash((case.pose, state.pieces, *[stand.pose.at for stand in stands]))
+        self.state = case.state
+        self._far = case.battle.scenario.visibility_in(case.state.turn)
+        self._hash = hash((case.state.pieces, *[stand.pose.at for stand in case.memory.stands]))
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lie) and self._key == other._key
+        return isinstance(other, _Lie) and self._how() == other._how()
+
+    def _how(self) -> tuple[object, ...]:
+        memory = self.state.memory
+        how = [(stand.pose, stand.entrenched) for stand in memory.stands]
+        return how, self.state.pieces, memory.locked, self._far
 
 
-@lru_cache(maxsize=512)  # units stand still for most of a battle, and many battles begin in the same way
+@lru_cache(maxsize=128)  # units stand still for most of a battle, and battles begin in the same way
 def _attacks(battle: Battle, unit: int, lie: _Lie) -> tuple[Offer, ...]:
     """Return what a unit may shoot at, bombard and charge."""
     s, found = Case(battle, lie.state, unit), list[Sequence[UnitOrder]]()
