@@ -382,6 +382,7 @@ def test_the_same_seed_gives_the_same_battle_whatever_else_runs(seed: int) -> No
     assert repr(play(seed, checked=False)[1:]) == first
 
 
+@pytest.mark.long
 def test_everything_that_the_rules_speak_of_happens() -> None:
     """Among many battles every kind of event is seen, of those with dice every outcome, and every ending."""
     expected = {

@@ -26,7 +26,10 @@ pytest.importorskip("mkdocs", reason="the site is built with the extra `docs`")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build the site as CI does but for its search, which nothing here looks at, and return its folder."""
+    """Build the site as CI does but for its search, which nothing here looks at, and return its folder.
+
+    CI builds it each time, and stops at any link that leads nowhere: what looks at it is in the long stage.
+    """
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
 
@@ -75,6 +78,7 @@ def _has(file, fragment):
     return unquote(fragment) in page(file).anchors
 
 
+@pytest.mark.long
 def test_no_link_of_the_site_is_dead(site):
     files = [file for file in sorted(site.rglob("*.html")) if file.name != "404.html"]
     assert len(files) > 25
@@ -89,12 +93,14 @@ def test_a_dead_link_would_be_found(tmp_path):
     assert list(dead(tmp_path, file)) == ["#there", "gone.html"]
 
 
+@pytest.mark.long
 def test_no_anchor_stands_twice_on_a_page(site):
     for file in site.rglob("*.html"):
         found = [anchor for anchor in page(file).anchors if not anchor.startswith("__")]
         assert sorted(found) == sorted(set(found)), file.name
 
 
+@pytest.mark.long
 @RULESET
 def test_every_rule_option_and_example_has_its_anchor(site, ruleset):
     book = rulebook.load(ruleset)
@@ -102,10 +108,12 @@ def test_every_rule_option_and_example_has_its_anchor(site, ruleset):
     assert {*book.rules, *book.examples, *options} <= anchors(site, f"rules/{ruleset}.html")
 
 
+@pytest.mark.long
 def test_every_code_has_its_anchor(site):
     assert {*ALL_CODES} <= anchors(site, "codes.html")
 
 
+@pytest.mark.long
 def test_every_command_has_its_anchor(site):
     assert set(COMMANDS) <= anchors(site, "commands.html")
 
@@ -120,12 +128,14 @@ def keys_of(schema):
     return own | {key for name, part in schema.items() if name != "if" for key in keys_of(part)}
 
 
+@pytest.mark.long
 def test_every_key_of_the_format_has_its_anchor(site):
     found = {anchor.rpartition("-")[2] for anchor in anchors(site, "keys.html") if anchor.startswith("key-")}
     assert keys_of(scenario_schema()) - {"$schema"} <= found
     assert "key-schema" in anchors(site, "keys.html")
 
 
+@pytest.mark.long
 def test_an_id_in_a_text_is_a_link_to_its_rule(site):
     assert "rules/tile.html#TIL-MOV-04" in page(site / "scenario-format.html").links
     assert "#P19-SEQ-01" in page(site / "rules" / "portable-19c.html").links

@@ -19,6 +19,9 @@ from tests.mutants.traced import LOADING
 from tests.mutants.trial import HANGS, NOTICED, UNNOTICED, UNTRIED, Asking, Outcome, alarm, forked
 from tests.stages import seeds
 
+# To find all slips takes as long as four hundred small tests, and no part of the program is judged by them.
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def every():

@@ -170,7 +170,7 @@ def compared(ruleset: str, seeds: Iterable[int]) -> Counter[str]:
     return sum((Match(seed, ruleset).play() for seed in seeds), Counter())
 
 
-@pytest.mark.few(1)
+@pytest.mark.rulesets("musket")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_engine_and_referee_agree_on_setting_up(ruleset: str) -> None:
     seen = compared(ruleset, range(QUICK))

@@ -68,7 +68,7 @@ def is_in_the_legend(lie: Lie) -> bool:
     return bool(lie.row.effects(lie.options) != true.effects(lie.options))
 
 
-@pytest.mark.few(18)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(("name", "field"), FIELDS)
 def test_a_lie_is_found_out(name: str, field: str) -> None:
     believed = [lie for lie in lies(name, field) if not disproofs(name, field, [lie])]

@@ -53,7 +53,7 @@ ONE_EACH = (
 )
 """A scenario of each ruleset, one of them on hexes."""
 
-pytestmark = [pytest.mark.one_of_each(*ONE_EACH), pytest.mark.rulesets("tile", "european-19c")]
+pytestmark = [pytest.mark.one_of_each(*ONE_EACH), pytest.mark.rulesets("tile")]
 
 SMALL = Paper("a5", "A5", 148.0, 210.0)
 
@@ -566,6 +566,7 @@ def is_number_of_shield(mark):
     return mark.text.isdigit() and (mark.font, mark.colour) == (number.font, number.colour)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"], SMALL], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_no_text_meets_another(name, paper):

@@ -417,8 +417,7 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         f"{path}:{number}"
         for path in (path.relative_to(PACKAGE).as_posix() for path in SOURCES)
         if not path.startswith(("game/board/", "game/table/", "map/"))
-        if FORK.search(text := (PACKAGE / path).read_text(encoding="utf-8"))
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate((PACKAGE / path).read_text(encoding="utf-8").splitlines(), 1)
         if FORK.search(line)
     ]
     assert not asked

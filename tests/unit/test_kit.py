@@ -56,7 +56,7 @@ FILES = {
     "european-19c": "missunde",
 }
 
-pytestmark = [pytest.mark.one_of_each(*FILES.values()), pytest.mark.rulesets("tile", "european-19c")]
+pytestmark = [pytest.mark.one_of_each(*FILES.values()), pytest.mark.rulesets("tile")]
 
 
 def path_of(ruleset):
@@ -166,7 +166,7 @@ def test_every_page_says_whose_it_is_and_which_of_how_many(reader, words_by_page
 
 @pytest.mark.parametrize(
     "backs",
-    [back if back in {Backs.LONG, Backs.FOLD} else pytest.param(back, marks=pytest.mark.long) for back in Backs],
+    [back if back is Backs.LONG else pytest.param(back, marks=pytest.mark.long) for back in Backs],
 )
 def test_the_kit_has_no_page_without_words_and_asks_for_both_sides_of_its_last_pages_only(backs):
     """A printer takes one wish for a whole document, so the kit asks for one side, and its cover says what to turn."""

@@ -109,6 +109,7 @@ def test_little_ink_is_a_third_less_and_most_of_the_page_stays_white(sheet):
     assert (low.min(axis=2) > 0.99).mean() > max(0.75, (full.min(axis=2) > 0.99).mean())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("sheet", ["map", "tiles", "table"])
 def test_little_ink_fills_nothing_with_a_pale_tint(sheet):
     pages = made(sheet, LOW).pages

@@ -239,6 +239,7 @@ def test_the_pages_cover_each_square_exactly_once(name, settings):
         assert part.window.height == pytest.approx(part.rows * chosen.grid.unit)
 
 
+@pytest.mark.few(3)
 @each_print
 def test_all_pages_show_the_same_country_through_windows_on_grid_lines(name, settings):
     """A page's picture is the whole picture, moved by whole squares and cut; it goes a little over seams only."""

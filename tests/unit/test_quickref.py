@@ -399,6 +399,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
     assert all(option.title[1:] in words for words in told[1:])
 
 
+@pytest.mark.few(50)
 @pytest.mark.parametrize(
     ("ruleset", "name", "value", "text"),
     [

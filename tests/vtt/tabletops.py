@@ -24,8 +24,8 @@ from pwprint.vtt.vassal import module as vassal
 DPI = 36
 """Small pictures are made soon."""
 TABLE = "european-19c/missunde"
-QUICK = {"tile/matchbox", TABLE}
-"""Squares and a table; the long stage has hexes and all others."""
+QUICK = {"tile/matchbox"}
+"""The long stage has hexes, tables and all others."""
 NAMES = sorted(
     path.relative_to(scenario_folder()).with_suffix("").as_posix() for path in scenario_folder().glob("*/*.json")
 )
