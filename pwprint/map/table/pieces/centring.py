@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 _CLEAR: Mm = 2.4
 """What is free between a piece and the ruler."""
 
+_EXACT: Mm = 0.1
+"""More than borders lose where needless points are left out."""
+
 
 def centred(
     found: tuple[tuple[Shape, NestPlace], ...], inner: Box, ruler: Box, listed: Mm, headed: int
@@ -40,7 +43,9 @@ def _move(boxes: list[Box], inner: Box, ruler: Box, above: tuple[Mm, float]) -> 
     `above` is what a list takes of the top, and the share of what is free that lies below.
     """
     listed, share = above
-    up = max(0.0, inner.top - listed - max(box.top for box in boxes)) * share
+    low, high = min(box.y for box in boxes) - inner.y, inner.top - listed - _EXACT - max(box.top for box in boxes)
+    # Never down: what was packed beside the ruler stays clear of it.
+    up = max(0.0, high * share - low * (1 - share))
     beside = (box.y + up < ruler.top + _CLEAR and ruler.height > 0 for box in boxes)
     ends = (ruler.x - _CLEAR if is_beside else inner.right for is_beside in beside)
     return max(0.0, min(end - box.right for box, end in zip(boxes, ends, strict=True))) / 2, up
