@@ -49,6 +49,8 @@ _PAD, _BELOW = 4.2, 2.6
 """What is free above and below the words of the title, and above and below the picture."""
 _ASIDE, _LEAST_ABOUT = 1.5, 100.0
 """What is free between vignettes and the words beside them, and how broad these are at least."""
+_INDENT: Mm = 4.0
+"""What is free beside the words where no vignettes stand."""
 _IN_TITLE = 0.32
 """The share of what is left free that goes above the words of the title, and as much below them."""
 
@@ -140,12 +142,10 @@ def _title(subject: Subject, wide: Mm, pad: Mm = _PAD) -> Block:
 
 
 def _about(subject: Subject, wide: Mm) -> Block:
-    """Return what the battle is about, and how many play it for how long; vignettes stand beside that."""
-    aside = WIDE + _ASIDE if subject.look.ink is Ink.FULL and wide - 2 * (WIDE + _ASIDE) >= _LEAST_ABOUT else 4.0
-    told = paragraph(_told(subject.scenario), wide - aside, _ABOUT, aside, "middle")
-    words = stacked((*told, gap(0.6), *paragraph(_frame(subject.scenario), wide, _FRAME, anchor="middle")))
-    if aside < WIDE:
-        return words
+    """Return what the battle is about, vignettes beside it where ink is not spared and there is room."""
+    if subject.look.ink is not Ink.FULL or wide - 2 * (WIDE + _ASIDE) < _LEAST_ABOUT:
+        return _words(subject.scenario, wide, _INDENT)
+    words = _words(subject.scenario, wide, WIDE + _ASIDE)
     high = max(words.height, HIGH)
     foot = (HIGH - high) / 2 - HIGH + 1.2
     marks = (
@@ -154,6 +154,12 @@ def _about(subject: Subject, wide: Mm) -> Block:
         moved(drum(), wide - WIDE / 2, foot, name="cover:drum"),
     )
     return Block(high, marks)
+
+
+def _words(scenario: Scenario, wide: Mm, indent: Mm) -> Block:
+    """Return what the battle is about, and how many play it for how long; so much is free on both sides."""
+    told = paragraph(_told(scenario), wide - indent, _ABOUT, indent, "middle")
+    return stacked((*told, gap(0.6), *paragraph(_frame(scenario), wide, _FRAME, anchor="middle")))
 
 
 def _frame(scenario: Scenario) -> str:

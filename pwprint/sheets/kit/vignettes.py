@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
+from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Circle, Path, Pen, line, polygon, polyline
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ _SPOKES = 12
 
 @lru_cache(maxsize=1)
 def gun() -> tuple[Mark, ...]:
-    """Return a field gun with its muzzle at the right, and balls before it."""
-    return (*_ground(), *_trail(), *_barrel(), *_wheel(0.0, 5.7, 5.7), *_balls(9.6))
+    """Return a field gun with its muzzle at the right: of no year, so without shot."""
+    return (*_ground(), *_trail(), *_barrel(), *_wheel(0.0, 5.7, 5.7))
 
 
 @lru_cache(maxsize=1)
@@ -67,6 +68,7 @@ def _trail() -> Iterator[Mark]:
 
 
 def _between(one: Point, other: Point, share: float) -> Point:
+    """Return the point at a share of the way from one to another."""
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
@@ -97,6 +99,7 @@ def _barrel() -> Iterator[Mark]:
 
 
 def _wheel(x: Mm, y: Mm, radius: Mm) -> Iterator[Mark]:
+    """Yield a spoked wheel round a point."""
     rim = radius - 0.95
     yield Circle(x, y, radius - 0.45, None, Pen(_PALE, 0.9))
     for turn in range(_SPOKES):
@@ -112,15 +115,6 @@ def _wheel(x: Mm, y: Mm, radius: Mm) -> Iterator[Mark]:
     yield Circle(x, y, 0.6, _DARK)
 
 
-def _balls(left: Mm) -> Iterator[Mark]:
-    half = 0.95
-    for row, count in ((0, 3), (1, 2), (2, 1)):
-        for number in range(count):
-            x, y = left + half * (2 * number + row + 1), half * (1 + 1.73 * row)
-            yield Circle(x, y, half - 0.05, _DARK)
-            yield Circle(x - 0.28, y + 0.3, 0.22, _PALE)
-
-
 _LOW, _TOP, _HALF, _DEPTH = 1.5, 8.9, 5.4, 1.35
 """Where the body of the drum begins and ends, half its width, and half the depth of its skin as it is seen."""
 _CORDS = 6
@@ -132,6 +126,7 @@ def _arc(y: Mm, half: Mm = _HALF, depth: Mm = _DEPTH, sign: int = -1) -> tuple[P
 
 
 def _body() -> Iterator[Mark]:
+    """Yield the drum itself: its shell, cords, hoops and skin, and the sticks on it."""
     yield polygon((*_arc(_TOP), *reversed(_arc(_LOW))), _PALE, _OUTLINE)
     for at in (0.5, 0.62, 0.72, 0.8, 0.87, 0.92, 0.96, -0.86, -0.94):
         x, down = at * _HALF, _DEPTH * (1 - at * at) ** 0.5
@@ -144,7 +139,7 @@ def _body() -> Iterator[Mark]:
         yield polygon((*_arc(low + 1.3, _HALF + 0.25), *reversed(_arc(low, _HALF + 0.25))), _MIDDLE, _OUTLINE)
         yield polyline(_arc(low + 0.65, _HALF + 0.25), _FINE)
     skin = (*_arc(_TOP, _HALF + 0.25), *reversed(_arc(_TOP, _HALF + 0.25, sign=1)))
-    yield polygon(skin, "#FFFFFF", _OUTLINE)
+    yield polygon(skin, WHITE, _OUTLINE)
     for side in (-1, 1):
         start, end = (side * 7.6, _TOP + 2.5), (-side * 2.6, _TOP - 0.4)
         yield line(*start, *end, Pen(_DARK, 0.5))
@@ -152,6 +147,7 @@ def _body() -> Iterator[Mark]:
 
 
 def _on(share: float, is_high: bool) -> Point:
+    """Return a point of the upper or lower hoop, at a share of its width from the left."""
     x = _HALF * (2 * share - 1)
     down = _DEPTH * max(0.0, 1 - (x / _HALF) ** 2) ** 0.5
     return x, (_TOP - 1.3 if is_high else _LOW + 1.3) - down
@@ -170,7 +166,7 @@ def _sabre(side: int) -> Iterator[Mark]:
         ("C", (*put(4.9, 12.2), *put(-0.9, 8.2), *put(-7.8, 3.6))),
         ("Z", ()),
     )
-    yield Path(blade, "#FFFFFF", _LINE)
+    yield Path(blade, WHITE, _LINE)
     yield Path((blade[0], ("C", (*put(-1.4, 9.2), *put(4.6, 12.9), *tip))), pen=_FINE)
     yield line(*grip, *guard, Pen(_DARK, 0.75))
     yield line(*put(-9.1, 4.5), *put(-7.4, 3.0), Pen(_DARK, 0.45))
