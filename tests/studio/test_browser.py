@@ -195,6 +195,7 @@ def plays_two_turns(page):
     assert page.locator("#log li").count() > 4
 
 
+@pytest.mark.long
 def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio):
     copy(scenario_folder() / "house" / "before-sunrise.json", studio.folder)
     opened(page, studio, "before-sunrise.json")

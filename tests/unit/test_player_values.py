@@ -35,7 +35,6 @@ from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.values import replace
 from tests.examples.european_19c.table import laid, road, unit
-from tests.stages import counted
 from tests.unit.test_players import GRIDS, battle_of
 
 TABLE = "european-19c/nachod"
@@ -360,7 +359,8 @@ def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch)
     assert asked == [1, 2, 3, 4, 1] and len(memo) == 2
 
 
-@pytest.mark.parametrize("turns", counted(4, 20))
+@pytest.mark.long  # it looks at every object that there is, which are many by then
+@pytest.mark.parametrize("turns", [4, 20])
 def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(turns, monkeypatch):
     monkeypatch.setattr(Answers, "_MOST", 512)
     whole = battle_of(TABLE)
