@@ -14,7 +14,7 @@ import pwprint
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.dice import RecordedDice, SeededDice
-from pwprint.game.orders import ATTACKS, Activate, Advance, Fire, Move
+from pwprint.game.orders import Activate, Advance, Fire, Move
 from pwprint.game.play import play_out
 from pwprint.game.players import drill
 from pwprint.game.players.aims import aims_of, leaving, stakes, wanted
@@ -27,9 +27,8 @@ from pwprint.game.record import Record, SilentRecord
 from pwprint.game.state import Answer, Status, Upshot
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.european_19c.move import way
-from pwprint.rulesets.european_19c.table_memory import health, pair
+from pwprint.rulesets.european_19c.table_memory import health
 from pwprint.rulesets.european_19c.tables import CAPACITY, FACES, SLOW, SWING
 from pwprint.values import replace
 
@@ -252,42 +251,6 @@ def _by_needs(battle, state, order, found, scores=(), chance=1.0):
     needs = next(event.needs for event in told if thrown[len(scores)] in event.dice)
     for score, share in ((1, (needs - 1) / 6), (6, (7 - needs) / 6)):
         _by_needs(battle, state, order, found, (*scores, score), chance * share)
-
-
-def attacks(battle, state, unit):
-    """Return what a unit is offered to attack."""
-    found = [offer for offer in sample.offers(battle, state, unit) if offer.do in ATTACKS]
-    return [offer.order(place) for offer in found for place in bits(offer.places)]
-
-
-def without(state, unit):
-    pieces = list(state.pieces)
-    pieces[unit] = replace(pieces[unit], status=Status.LOST)
-    return replace(state, pieces=tuple(pieces))
-
-
-def test_whom_a_unit_can_attack_is_looked_for_again_when_any_unit_stands_otherwise():
-    battle = battle_of("european-19c/nachod")
-    for state, order in (*positions(battle, 1, {"shoot"})[::9], *positions(battle, 1, {"charge", "bombard"})[::4]):
-        unit, target = order.unit, order.target
-        own, pose = state.memory.stands[unit].pose, state.memory.stands[target].pose
-        away = pose._replace(at=((own.at[0] + 18) % 36, (own.at[1] + 18) % 36))
-        turned = own._replace(heading=(own.heading + 180) % 360)
-        others = (
-            changed(state, target, pose=away),
-            changed(state, target, pose=pose._replace(deployed=not pose.deployed)),
-            changed(state, target, entrenched=True),
-            changed(state, unit, pose=turned),
-            without(state, target),
-            replace(state, memory=replace(state.memory, locked=frozenset({pair(unit, target)}))),
-        )
-        assert order in attacks(battle, state, unit)
-        assert order.do == "bombard" or order not in attacks(battle, others[0], unit)
-        for other in (*others, changed(state, target, hits=2)):
-            known = attacks(battle, other, unit)
-            sample._attacks.cache_clear()
-            assert known == attacks(battle, other, unit)
-            attacks(battle, state, unit)
 
 
 def test_commanders_may_share_the_hits_of_the_units_that_they_lead():

@@ -80,46 +80,15 @@ def _offers(s: Case) -> Iterator[Offer]:
         return
     leaving = Departure(s, reform=s.pose.deployed)
     yield _offer([SetOut(s.unit, leaving.reform)] if allowed(SET_OUT, leaving, 1 << HERE) else [])
-    if s.kind.shots or s.kind.bombards or s.kind.charges:
-        yield from _attacks(s.battle, s.unit, _Lie(s))
+    if s.kind.shots:
+        yield _offer(_shots(outlook_of(s.battle, s.state, s.unit), SHOOT, Shoot, bombard=False))
+    if s.kind.bombards:
+        yield _offer(_shots(outlook_of(s.battle, s.state, s.unit), BOMBARD, Bombard, bombard=True))
+    if s.kind.charges:
+        yield _offer(_charges(leaving))
     if s.kind.rallies:
         yield _offer(_rallies(s))
     yield _offer([Hold(s.unit)])
-
-
-class _Lie:
-    """A state, the same as others in which all units stand alike: on that alone it depends who can attack whom."""
-
-    __slots__ = ("_far", "_hash", "state")
-
-    def __init__(self, case: Case) -> None:
-        self.state = case.state
-        self._far = case.battle.scenario.visibility_in(case.state.turn)
-        self._hash = hash((case.state.pieces, *[stand.pose.at for stand in case.memory.stands]))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lie) and self._how() == other._how()
-
-    def _how(self) -> tuple[object, ...]:
-        memory = self.state.memory
-        how = [(stand.pose, stand.entrenched) for stand in memory.stands]
-        return how, self.state.pieces, memory.locked, self._far
-
-
-@lru_cache(maxsize=128)  # units stand still for most of a battle, and battles begin in the same way
-def _attacks(battle: Battle, unit: int, lie: _Lie) -> tuple[Offer, ...]:
-    """Return what a unit may shoot at, bombard and charge."""
-    s, found = Case(battle, lie.state, unit), list[Sequence[UnitOrder]]()
-    if s.kind.shots:
-        found.append(_shots(outlook_of(battle, s.state, unit), SHOOT, Shoot, bombard=False))
-    if s.kind.bombards:
-        found.append(_shots(outlook_of(battle, s.state, unit), BOMBARD, Bombard, bombard=True))
-    if s.kind.charges:
-        found.append(_charges(Departure(s, reform=s.pose.deployed)))
-    return tuple(map(_offer, found))
 
 
 def _offer(orders: Sequence[UnitOrder]) -> Offer:
