@@ -81,6 +81,7 @@ def test_the_new_terrain_is_offered_enforced_and_explained(checkout):
     assert "0 errors" in pwprint(checkout, "validate", "near.json").stdout
 
 
+@pytest.mark.long
 def test_the_new_unit_and_the_new_sheet_are_printed(checkout):
     value = scenario(checkout)
     assert "jaeger" in {unit["type"] for unit in value["sides"][0]["units"]}
@@ -89,6 +90,7 @@ def test_the_new_unit_and_the_new_sheet_are_printed(checkout):
     assert sorted(path.name for path in (checkout / "out").glob("*/*.pdf")) == ["map.pdf", "score.pdf", "tiles.pdf"]
 
 
+@pytest.mark.long
 def test_the_new_ruleset_is_played_printed_and_changed_alone(checkout):
     value = scenario(checkout, "skirmish")
     infantry = next(unit for unit in value["sides"][0]["units"] if unit["type"] == "infantry")

@@ -60,7 +60,7 @@ def test_who_ends_a_path_where_the_hint_says_is_within_the_rules(block: int) -> 
     assert sum(map(MATCH.check_hints, range(60 * block, 60 * (block + 1)))) >= 120
 
 
-@pytest.mark.parametrize("positions", counted(20, 40))
+@pytest.mark.parametrize("positions", counted(8, 40))
 def test_they_agree_about_units_and_ground_of_a_scenarios_own(positions: int) -> None:
     assert OWN_ROWS.total(range(positions)).total() >= 100 * positions
 

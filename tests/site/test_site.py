@@ -194,6 +194,7 @@ def test_with_an_error_nothing_is_written(tmp_path):
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.long
 def test_a_file_that_is_not_there_is_a_failure_beside_others(tmp_path, monkeypatch):
     monkeypatch.setattr(shelf, "OFFERS", OFFERS[:1])
     made = run(MATCHBOX, tmp_path / "nowhere.json", "-o", tmp_path / "site")

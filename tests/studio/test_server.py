@@ -265,7 +265,7 @@ def test_line_ends_and_marks_of_a_file_stay(studio):
 # --- starting, printing ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pictures", counted(3, 100))
+@pytest.mark.parametrize("pictures", counted(1, 100))
 def test_the_starting_page_lists_scenarios_and_nothing_else(studio, pictures):
     (studio.folder / "other.json").write_text('{"name": "npm"}')
     (studio.folder / "broken.json").write_text("{")

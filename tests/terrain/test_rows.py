@@ -22,7 +22,7 @@ def test_every_field_that_print_shows_has_a_proof(name: str) -> None:
     assert shown_fields(RULESETS[name]) == set(PROOFS[name])
 
 
-@pytest.mark.few(10)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("name", "kind"), [(name, kind) for name in PROOFS for kind in RULESETS[name].play.terrain])
 def test_what_print_shows_is_played(name: str, kind: str) -> None:
     rows = [*probes(RULESETS[name], kind)]

@@ -118,6 +118,7 @@ def test_units_that_are_still_to_come_are_told_of_only_where_there_are_any(name)
     assert ("still to come" in " ".join(printed(name)["tracks"])) is coming
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith(("musket/", "portable-19c/"))])
 def test_where_units_do_not_wear_down_nothing_is_said_of_it(name):
     said = printed(name)["example-turn"]
