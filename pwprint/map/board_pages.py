@@ -7,7 +7,8 @@ from functools import lru_cache, partial
 from itertools import product
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.game.scenario import Scenario, Unit
+from pwprint.game.scenario import Scenario
+from pwprint.game.setup import deployment
 from pwprint.map.assembly.board import board_marks
 from pwprint.map.assembly.key import Words
 from pwprint.map.assembly.plan import Overview
@@ -104,22 +105,25 @@ def scene_of(subject: Subject) -> Scene:
         areas[art] = areas.get(art, 0) | squares
     named = sum(1 << square for square in scenario.labels)
     works = sum({1 << square for art in WORKS for square in bits(areas.get(art, 0))})
-    return Scene(scenario.board, areas, scenario.id, named, _wordy(scenario), tuple(_fronts(scenario, works)))
+    return Scene(scenario.board, areas, scenario.id, named, _wordy(scenario), dict(_fronts(subject, works)))
 
 
-def _fronts(scenario: Scenario, works: Squares) -> Iterator[tuple[Square, int]]:
-    """Yield the direction in which works look: as the unit that starts nearest to them does.
+def _fronts(subject: Subject, works: Squares) -> Iterator[tuple[Square, int]]:
+    """Yield the direction in which works look: as the unit that starts nearest to them does, towards it if it attacks.
 
-    If that is an enemy they lie across his way all the same.
+    In a zone of one side only those of the other attack.
     """
-    board = scenario.board
-    facing = [(unit.at, way) for unit in scenario.units if unit.at is not None and isinstance(way := _way(unit), int)]
+    scenario, play = subject.scenario, subject.ruleset.play
+    board, zones = scenario.board, [deployment(scenario, side) for side in scenario.sides]
+    facing = [
+        (unit.at, unit.side, way)
+        for unit in (scenario.units if works else ())
+        if unit.at is not None and (way := play.piece(scenario, subject.ruleset, unit).facing) is not None
+    ]
     for square in bits(works) if facing else ():
-        yield square, min(facing, key=lambda each: board.distance(each[0], square))[1] % len(board.facings)
-
-
-def _way(unit: Unit) -> object:
-    return unit.keys.get("facing")
+        _, side, way = min(facing, key=lambda each: board.distance(each[0], square))
+        attacks = zones[1 - side] >> square & 1 and not zones[side] >> square & 1
+        yield square, (way + attacks * len(board.facings) // 2) % len(board.facings)
 
 
 def _wordy(scenario: Scenario) -> Squares:
@@ -149,15 +153,15 @@ _Key = tuple[Board, tuple[tuple[str, Squares], ...], str, Squares, Squares, tupl
 
 def _key_of(scene: Scene) -> _Key:
     """Return what a country is drawn from; names matter in towns only."""
-    town = scene.area("town")
-    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & town, scene.wordy & town, scene.fronts
+    town, fronts = scene.area("town"), tuple(scene.fronts.items())
+    return scene.board, tuple(scene.areas.items()), scene.seed, scene.named & town, scene.wordy & town, fronts
 
 
 @lru_cache(maxsize=16)
 def _country(key: _Key) -> tuple[Mark, ...]:
     """Return a country; scenarios that differ in their units only have the same one."""
     board, areas, seed, named, wordy, fronts = key
-    return country(Scene(board, dict(areas), seed, named, wordy, fronts))
+    return country(Scene(board, dict(areas), seed, named, wordy, dict(fronts)))
 
 
 @lru_cache(maxsize=16)

@@ -13,6 +13,7 @@ from pwprint.app.rendering import subject_of
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.game.setup import deployment
 from pwprint.map.board_pages import scene_of
 from pwprint.map.ink import ink_of
 from pwprint.map.leaf import BLEED
@@ -53,7 +54,7 @@ def works(draw):
     kinds = draw(st.lists(st.sampled_from((*WORKS, "")), min_size=board.size, max_size=board.size))
     areas = {art: sum(1 << n for n, kind in enumerate(kinds) if kind == art) for art in WORKS}
     fronts = draw(st.lists(st.integers(0, len(board.facings) - 1), min_size=board.size, max_size=board.size))
-    return Scene(board, areas, "works", fronts=tuple(enumerate(fronts)))
+    return Scene(board, areas, "works", fronts=dict(enumerate(fronts)))
 
 
 @given(works())
@@ -119,7 +120,7 @@ def test_works_lie_across_the_direction_in_which_they_look(make_board):
     """At San Juan wire and trenches lay along the attack, from east to west."""
     board = make_board(1, 1)
     for front, (right, up) in enumerate(lattice(board).ways):
-        scene = Scene(board, {"wire": 1, "trench": 1}, "t", fronts=((0, front),))
+        scene = Scene(board, {"wire": 1, "trench": 1}, "t", fronts={0: front})
         (group,) = groups(country(scene), "map:wire")
         strands = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.width < 0.25]
         for strand in strands:
@@ -134,8 +135,26 @@ def test_works_look_as_the_nearest_unit_does():
     loaded = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json")
     scene = scene_of(subject_of(loaded, pwprint.check(loaded), PrintSettings()))
     works = scene.area("wire") | scene.area("trench")
-    assert {square for square, _ in scene.fronts} == set(bits(works))
-    assert {front for _, front in scene.fronts} == {scene.board.facings.index("E")}
+    assert {*scene.fronts} == {*bits(works)}
+    assert {*scene.fronts.values()} == {scene.board.facings.index("E")}
+
+
+@pytest.mark.parametrize("faces", [True, False])
+def test_works_look_towards_the_nearest_unit_if_it_attacks(faces):
+    """A trench in the zone of Spain looks at the attacker before it, also where he says nothing of how he faces."""
+    loaded = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json")
+    subject = subject_of(loaded, pwprint.check(loaded), PrintSettings())
+    scenario = subject.scenario
+    attackers = tuple(
+        replace(unit, keys=dict(unit.keys) if faces else {**unit.keys, "facing": None})
+        for unit in scenario.sides[0].units
+        if unit.at is not None
+    )
+    alone = replace(subject, scenario=replace(scenario, units=attackers))
+    zone = deployment(scenario, scenario.sides[1])
+    fronts = {square: front for square, front in scene_of(alone).fronts.items() if zone >> square & 1}
+    assert fronts
+    assert {*fronts.values()} == {scenario.board.facings.index("E" if faces else "S")}
 
 
 @pytest.mark.parametrize("make_board", BOARDS)

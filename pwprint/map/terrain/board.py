@@ -166,7 +166,8 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         """Return the squares of a drawing with the direction in which they look, those that look alike as one."""
         scene, found = self.scene, dict[int, Squares]()
         for square in bits(scene.area(art)):
-            found[scene.front(square)] = found.get(scene.front(square), 0) | 1 << square
+            front = scene.front(square)
+            found[front] = found.get(front, 0) | 1 << square
         return tuple(
             (_Squared(scene.lattice, enclosure(scene.board, squares), self.swing), scene.lattice.ways[front])
             for front, squares in sorted(found.items())

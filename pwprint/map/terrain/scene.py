@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pwprint.game.board.base import Board, Square, Squares
 from pwprint.map.terrain.lattice import Lattice, lattice
 from pwprint.pdf.marks import Point
-from pwprint.values import Struct
+from pwprint.values import Struct, field
 
 WORKS = frozenset({"trench", "wire"})
 """The drawings of works that look in a direction."""
@@ -25,7 +25,7 @@ class Scene(Struct, frozen=True):
     seed: str
     named: Squares = 0
     wordy: Squares = 0
-    fronts: tuple[tuple[Square, int], ...] = ()
+    fronts: Mapping[Square, int] = field(default_factory=dict)
 
     def area(self, art: str) -> Squares:
         """Return the squares of a drawing; none if the scene lacks it."""
@@ -33,7 +33,7 @@ class Scene(Struct, frozen=True):
 
     def front(self, square: Square) -> int:
         """Return the direction in which the works of a square look."""
-        return dict(self.fronts).get(square, 0)
+        return self.fronts.get(square, 0)
 
     @property
     def lattice(self) -> Lattice:
