@@ -498,8 +498,8 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (EUROPEAN, "commander_interpenetrates", "on", "commander pass through friends"),
         (EUROPEAN, "entrench_in_play", "off", "artillery that start in it are dug in"),
         (EUROPEAN, "hills_block_los", "off", "Hill all –"),
-        (EUROPEAN, "rough_blocks_los", "off", "sees over units."),
-        (EUROPEAN, "turn_to_shoot", "forced_only", "Only for want of a target it may turn first"),
+        (EUROPEAN, "rough_blocks_los", "off", "can see over units."),
+        (EUROPEAN, "turn_to_shoot", "forced_only", "Only if it has no target may it turn first"),
         (EUROPEAN, "bombard_needs_los", "off", "in field of fire, not in a melee"),
         (EUROPEAN, "commander_melee_dice", 1, "Commander – – 1 1"),
         (EUROPEAN, "charge_locked", "off", "or charges them"),
@@ -509,6 +509,19 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
 def test_an_option_prints_its_own_rule(ruleset, name, value, text):
     assert text not in usual_words(ruleset.id)
     assert text in words_with_option(ruleset, name, value)
+
+
+def test_each_choosy_kind_has_a_sentence_of_its_own_and_all_others_that_charge_share_one():
+    rules = EUROPEAN.book.quickref(defaults(EUROPEAN))
+    kinds = {name: quickref._row(kind) for name, kind in EUROPEAN.play.units.items()}
+    kinds["lancers"] = kinds["dragoons"] | {"title": "Lancers", "prey": {"artillery"}}
+    kinds["hussars"] = kinds["cavalry"] | {"title": "Hussars"}
+    told = quickref.markup(EUROPEAN, {**rules, "units": kinds}, None)
+    sentences = (
+        "<b>Dragoons</b> may charge artillery, dragoons and skirmishers only. "
+        "<b>Lancers</b> may charge artillery only. <b>Cavalry and hussars</b> may charge all. <id>"
+    )
+    assert sentences in told
 
 
 def test_front_and_flanks_of_a_hex_are_drawn_as_the_option_says():
