@@ -95,6 +95,15 @@ def test_columns_of_a_ruleset_end_about_alike(ruleset):
         assert abs(left - right) <= MOST
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_block_goes_to_a_page_that_would_be_half_empty_for_larger_type(paper):
+    """The first page of Aubruck was full, and 54 mm of the second one were blank."""
+    pages = made("european-19c/aubruck.json", "quickref", paper).pages
+    first = headings(pages[1:])[0]
+    assert first == "Resolve gone"
+    assert min(max(body(page)) for page in pages) >= 10.0
+
+
 @pytest.mark.parametrize("size", [9.0, 10.4, 12.0])
 def test_tables_are_at_most_a_point_smaller_than_running_text(size):
     assert 0.0 <= size - TypeStyle(size).table <= 1.0

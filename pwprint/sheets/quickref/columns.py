@@ -23,7 +23,7 @@ from pwprint.sheets.quickref.tracks import band
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
     from pwprint.page.flow import Column
@@ -201,12 +201,26 @@ def fitted_pages(leaves: Sequence[tuple[ReferencePage, Foot]], width: Mm, height
 
     None if the smallest type that may be used is too large.
     """
-    made, counts = _counted(leaves, (width, height))
-    if counts[-1] and counts[0] - counts[-1] >= _MUCH and len(leaves[-1][0].columns) > 2:
-        earlier, more = _counted(_begun_earlier(leaves), (width, height))
-        if more[-1] - counts[-1] >= _MUCH and all(at(_SIZES[more[-1] - 1]).is_even for at in earlier):
-            made, counts = earlier, more
+    area = width, height
+    made, counts = _counted(leaves, area)
+    for other in _parted_elsewhere(leaves, made, counts):
+        tried, more = _counted(other, area)
+        if more[-1] - counts[-1] >= _MUCH and all(at(_SIZES[more[-1] - 1]).is_even for at in tried):
+            made, counts = tried, more
     return [at(_SIZES[counts[-1] - 1]).page for at in made] if counts[-1] else None
+
+
+def _parted_elsewhere(
+    leaves: Sequence[tuple[ReferencePage, Foot]], made: Sequence[_Sized], counts: Sequence[int]
+) -> Iterator[list[tuple[ReferencePage, Foot]]]:
+    """Yield pages with a block at the other side of the last break, where there may be room for larger type."""
+    fit = counts[-1]
+    if not fit or len(leaves) < 2:
+        return
+    if counts[0] - fit >= _MUCH and len(leaves[-1][0].columns) > 2:
+        yield _begun_earlier(leaves)
+    elif counts[0] == fit <= len(_SIZES) - _MUCH and made[-1](_SIZES[fit + _MUCH - 1]).fits:
+        yield _begun_later(leaves)
 
 
 def _counted(leaves: Sequence[tuple[ReferencePage, Foot]], area: tuple[Mm, Mm]) -> tuple[list[_Sized], list[int]]:
@@ -223,6 +237,14 @@ def _begun_earlier(leaves: Sequence[tuple[ReferencePage, Foot]]) -> list[tuple[R
     longer = replace(before, columns=(*before.columns, first))
     shorter = replace(last, columns=tuple(rest), left=last.left and last.left - 1)
     return [*others, (longer, above), (shorter, below)]
+
+
+def _begun_later(leaves: Sequence[tuple[ReferencePage, Foot]]) -> list[tuple[ReferencePage, Foot]]:
+    """Return pages with the last block of the page before at the beginning of the last one."""
+    *others, (before, above), (last, below) = leaves
+    *rest, moved_on = before.columns
+    longer = replace(last, columns=(moved_on, *last.columns), left=last.left and last.left + 1)
+    return [*others, (replace(before, columns=tuple(rest)), above), (longer, below)]
 
 
 def _count_fitting(at: _Sized, most: int) -> int:
