@@ -67,12 +67,18 @@ class TerrainKind(Protocol):
         """Return the row with the options in force, as the engine, the legend and the quick reference read it."""
 
     def effects(
-        self, options: Mapping[str, str | float], units: Mapping[str, Any] | None = None, area: str = "square", /
+        self,
+        options: Mapping[str, str | float],
+        units: Mapping[str, Any] | None = None,
+        area: str = "square",
+        crossings: Sequence[str] = ...,
+        /,
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend.
 
         `units` are the rows of the types in play, of which alone it then speaks; without them, of those shipped. `area`
-        is what an area of the board is called.
+        is what an area of the board is called; `crossings` are by what rivers are crossed on the map, without one
+        all that the rules know.
         """
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pwprint.game.board.base import Squares, bits
+from pwprint.game.order.ground import CROSSINGS as CROSSED_BY
 from pwprint.map.terrain import Scene
 from pwprint.map.terrain.links import bridges, road_links
 from pwprint.values import Struct
@@ -56,6 +57,12 @@ CROSSINGS = (
         lambda here, _along, across: {"town": here, "road": across},
     ),
 )
+
+
+def ways_over(scene: Scene) -> tuple[str, ...]:
+    """Return by what the rivers of a map are crossed, in words."""
+    there = scene.area("ford"), scene.area("bridge") | bridges(scene)
+    return tuple(name for name, squares in zip(CROSSED_BY, there, strict=True) if squares)
 
 
 def crossings(scene: Scene) -> tuple[Crossing, ...]:

@@ -7,17 +7,14 @@ from functools import lru_cache
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.game.narration.views import views
-from pwprint.game.order.ground import CROSSED, IMPASSABLE
-from pwprint.game.ruleset import TerrainKind
 from pwprint.game.scenario import Side
-from pwprint.map.crossings import Crossing, crossings
+from pwprint.map.crossings import Crossing, crossings, ways_over
 from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain, view
 from pwprint.map.grid import measure_of
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import Signage
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT
-from pwprint.map.terrain.links import bridges
 from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Group, Mark, Mm
 from pwprint.text.words import joined
@@ -31,8 +28,11 @@ _BANDS = frozenset({"river", "road", "railway", "ford", "trench"})
 def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
     """Return the legend of a scenario's map: terrain, objectives, and where units come and go."""
     scenario, ruleset, board = subject.scenario, subject.ruleset, subject.scenario.board
+    over = ways_over(signage.scene)
     found = [
-        terrain(kind.title, _here(kind, subject, signage.scene), swatch(kind.art, board.shape), SIGN)
+        terrain(
+            kind.title, kind.effects(scenario.options, None, board.shape, over), swatch(kind.art, board.shape), SIGN
+        )
         for name, kind in ruleset.play.terrain.items()
         if scenario.terrain.get(name)
     ]
@@ -47,15 +47,6 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
         if done.comes or done.goes
     ]
     return tuple(found)
-
-
-def _here(kind: TerrainKind, subject: Subject, scene: Scene) -> tuple[str, ...]:
-    """Return what terrain does on this map: rivers are crossed at fords or bridges if there are any."""
-    there = {"fords": scene.area("ford"), "bridges": scene.area("bridge") | bridges(scene)}
-    named = [name for name, squares in there.items() if squares]
-    crossed = f"crossed at {joined(named)} only" if named else IMPASSABLE
-    effects = kind.effects(subject.scenario.options, None, scene.board.shape)
-    return tuple(crossed if phrase == CROSSED else phrase for phrase in effects)
 
 
 def _doings(side: Side, signage: Signage) -> Doings:

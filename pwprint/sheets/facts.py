@@ -242,19 +242,23 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
             yield option.title, option.word(value)
 
 
-def _crossings(subject: Subject) -> set[str]:
-    """Return the keys of what roads do on the map of a grid: bridges, streets."""
+def _crossings(subject: Subject) -> dict[str, object]:
+    """Return the keys of what roads do on the map of a grid, as bridges and streets, and by what rivers are crossed."""
     return _CROSSINGS[subject.scenario.board.surface](subject)
 
 
-def _on_grid(subject: Subject) -> set[str]:
+def _on_grid(subject: Subject) -> dict[str, object]:
     from pwprint.map.board_pages import scene_of  # noqa: PLC0415
-    from pwprint.map.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
+    from pwprint.map.crossings import crossings, ways_over  # noqa: PLC0415 - tables have drawings of their own
 
-    return {crossing.key for crossing in crossings(scene_of(subject))}
+    scene = scene_of(subject)
+    return {"crossings": {crossing.key for crossing in crossings(scene)}, "crossed": ways_over(scene)}
 
 
-_CROSSINGS: Mapping[Surface, Callable[[Subject], set[str]]] = {Surface.GRID: _on_grid, Surface.TABLE: lambda _: set()}
+_CROSSINGS: Mapping[Surface, Callable[[Subject], dict[str, object]]] = {
+    Surface.GRID: _on_grid,
+    Surface.TABLE: lambda _: {"crossings": set(), "crossed": ()},
+}
 
 
 def _kinds(subject: Subject) -> set[str]:
@@ -283,7 +287,7 @@ def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
         "units": _kinds(subject),
         "grades": {subject.ruleset.kit.grade(scenario, unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at} | scenario.board.kinds,
-        "crossings": _crossings(subject),
+        **_crossings(subject),
         "arrivals": arrivals[: room.entries],
         "coming": _coming(scenario),
         "views": views(scenario, subject.ruleset.book.turn_word),

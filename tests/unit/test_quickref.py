@@ -581,10 +581,32 @@ def test_where_rivers_are_fordable_everywhere_a_map_without_fords_speaks_of_rive
     assert "in a river" in shown or "out of a river" in shown
 
 
-@pytest.mark.parametrize(("terrain", "told"), [(("river",), "bridges only"), (("river", "ford"), "fords only")])
+@pytest.mark.parametrize(
+    ("terrain", "told"),
+    [
+        ({"river": ["c3", "c4"]}, "none"),
+        ({"river": ["c3", "c4"], "ford": ["c3"]}, "fords"),
+        ({"river": ["c3", "c4"], "road": ["b4", "c4", "d4"]}, "bridges"),
+        ({"river": ["c3", "c4"], "ford": ["c3"], "road": ["b4", "c4", "d4"]}, "fords, bridges"),
+    ],
+)
 def test_the_table_says_where_rivers_of_musket_are_crossed(terrain, told):
-    there = {name: squares("c4", "d4") for name in terrain}
+    there = {name: squares(*at) for name, at in terrain.items()}
     assert row_of("River", of=scenario(ruleset=MUSKET, terrain=there)) == ["–", "–", told, "–"]
+
+
+@pytest.mark.parametrize("ruleset", [MUSKET, PORTABLE], ids=["musket", "portable-19c"])
+def test_a_river_without_fords_and_bridges_is_impassable_on_reference_and_map(ruleset):
+    alone = scenario(ruleset=ruleset, terrain={"river": squares("c3", "c4")})
+    assert "River is impassable." in words_of(alone)
+    assert "impassable" in ruleset.play.terrain["river"].effects(alone.options, None, "square", ())
+
+
+def test_an_attack_out_of_the_water_names_the_water_as_its_row_does():
+    rules = MUSKET.book.quickref(defaults(MUSKET))
+    rows = {name: quickref._row(kind) for name, kind in MUSKET.play.terrain_with(defaults(MUSKET)).items()}
+    rows["ford"] |= {"title": "Stream"}
+    assert "</b> out of a stream." in quickref.markup(MUSKET, {**rules, "terrain": rows}, None)
 
 
 @pytest.mark.parametrize("ruleset", [TILE, HOUSE], ids=["tile", "house"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.board.base import bits
@@ -14,7 +14,7 @@ from pwprint.game.order.march import StepRule, road_tracks
 from pwprint.game.order.situation import EVERYWHERE
 from pwprint.game.order.terms import called
 from pwprint.game.rule import Rule
-from pwprint.text.words import with_article
+from pwprint.text.words import joined, with_article
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -58,7 +58,11 @@ class Terrain(Struct, frozen=True):
         return self
 
     def effects(
-        self, options: Mapping[str, str | float], _units: object = None, area: str = "square"
+        self,
+        options: Mapping[str, str | float],
+        _units: object = None,
+        area: str = "square",
+        _crossings: object = None,
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
@@ -77,8 +81,8 @@ class Terrain(Struct, frozen=True):
 
 
 IMPASSABLE = "impassable"
-CROSSED = "crossed at fords and bridges only"
-"""Two phrases that legends know: one names what of both there is on their map."""
+CROSSINGS = ("fords", "bridges")
+"""By what rivers are crossed that cannot be waded everywhere: a map may have both, one of them or neither."""
 
 _INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 {area} in, range 1 within",
@@ -145,6 +149,11 @@ class Land(Struct, frozen=True):
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
+
+
+def crossed_at(crossings: Sequence[str]) -> str:
+    """Return what a legend says of a river that is crossed there only."""
+    return f"crossed at {joined(crossings)} only" if crossings else IMPASSABLE
 
 
 def asked(rows: Mapping[str, R], terrain: Mapping[str, Squares]) -> Callable[[Look[R]], Squares]:

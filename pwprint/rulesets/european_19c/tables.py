@@ -132,7 +132,11 @@ class European19Terrain(Struct, frozen=True):
         return "may be on a road through it, or outside" if self.opened else "has to be outside"
 
     def effects(
-        self, options: Mapping[str, str | float], units: Mapping[str, European19Unit] | None = None, _area: str = ""
+        self,
+        options: Mapping[str, str | float],
+        units: Mapping[str, European19Unit] | None = None,
+        _area: str = "",
+        _crossings: object = None,
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         # Those at home in woods come last.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat, needed
-from pwprint.game.order.ground import CROSSED, IMPASSABLE
+from pwprint.game.order.ground import CROSSINGS, IMPASSABLE, crossed_at
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
@@ -69,7 +69,13 @@ class MusketTerrain(Struct, frozen=True):
             waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
         )
 
-    def effects(self, options: Mapping[str, str | float], _units: object = None, area: str = "") -> tuple[str, ...]:
+    def effects(
+        self,
+        options: Mapping[str, str | float],
+        _units: object = None,
+        area: str = "",
+        crossings: Sequence[str] = CROSSINGS,
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (
@@ -82,7 +88,7 @@ class MusketTerrain(Struct, frozen=True):
             (row.stops, "stop on entering, 1 area a turn within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high and not self.impassable, f"attack up it: needs {UPHILL:+d}"),
-            (self.water and not row.waded, CROSSED),
+            (self.water and not row.waded, crossed_at(crossings)),
             (self.road, f"move {ROAD:+d} if all by {self.title.lower()}"),
         )
         return tuple(phrase for true, phrase in phrases if true)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat
-from pwprint.game.order.ground import CROSSED, IMPASSABLE
+from pwprint.game.order.ground import CROSSINGS, IMPASSABLE, crossed_at
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
@@ -98,12 +98,18 @@ class Portable19Terrain(Struct, frozen=True):
             waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
         )
 
-    def effects(self, options: Mapping[str, str | float], _units: object = None, _area: str = "") -> tuple[str, ...]:
+    def effects(
+        self,
+        options: Mapping[str, str | float],
+        _units: object = None,
+        _area: str = "",
+        crossings: Sequence[str] = CROSSINGS,
+    ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        return _effects(self.under(options))
+        return _effects(self.under(options), crossings)
 
 
-def _effects(row: Portable19Terrain) -> tuple[str, ...]:
+def _effects(row: Portable19Terrain, crossings: Sequence[str]) -> tuple[str, ...]:
     """Return what a row that options have changed does, in a few short phrases."""
     if row.trench:
         fort = "as a fort" if row.opaque else "as a fort, but blocks no sight"
@@ -122,7 +128,7 @@ def _effects(row: Portable19Terrain) -> tuple[str, ...]:
         (row.wood, f"range {FOREST_RANGE} within"),
         (row.high, "blocks sight, unless from or to a hill"),
         (row.high and not row.impassable, f"attack up it: close combat −{-UPHILL}"),
-        (row.water, CROSSED),
+        (row.water, crossed_at(crossings)),
         (row.road, f"move {ROAD:+d} if all by {row.title.lower()}"),
         (row.stops and not row.wood, "stop on entering"),
     )
