@@ -20,6 +20,9 @@ class Stat(Struct, frozen=True):
     value: str
 
 
+HITS = "Hits"
+"""The label of how many hits a unit survives, for which lists of units may have boxes."""
+
 _DIE = 6
 
 

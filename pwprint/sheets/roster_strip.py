@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.kit import HITS
 from pwprint.page.display_type import capitals
 from pwprint.page.side_style import framed
 from pwprint.pdf.colours import INK, WHITE, mixed
@@ -88,9 +89,10 @@ class StripEntry(Struct, frozen=True):
 
     @property
     def numbers(self) -> str:
-        """The numbers of the unit in words, but that of the hits for which it has boxes."""
-        boxed = str(self.limits[0].hits) if self.limits else ""
-        told = (f"{stat.label} {stat.value}" for stat in self.label.listed if stat.value not in {boxed, _NONE})
+        """The numbers of the unit in words, without the hits if they have boxes."""
+        boxed = {HITS} if self.limits else set[str]()
+        listed = (stat for stat in self.label.listed if stat.label not in boxed and stat.value != _NONE)
+        told = (f"{stat.label} {stat.value}" for stat in listed)
         return "  \u00b7  ".join(told)
 
 

@@ -1,6 +1,7 @@
 """The roster: a strip for each unit with the boxes that its ruleset needs."""
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, out
 from test_stands import NAMES, sample
 
 import pwprint
-from pwprint.game.kit import HitLimits, Limit
+from pwprint.game.kit import HitLimits, Limit, Stat
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
 from pwprint.pdf.marks import Group, Path, Pen, Rect, Text
@@ -18,6 +19,7 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import hits
 from pwprint.sheets.labels import label_of, number_columns
+from pwprint.sheets.roster_strip import StripEntry
 from pwprint.values import replace
 
 HIT_PEN = Pen("#555555", 0.25, round=False)
@@ -295,3 +297,10 @@ def test_a_shipped_roster_is_large_enough_to_write_on(name, paper):
     assert len({box.x for row in rows for box in ticks(row)}) == len(of.ruleset.kit.ticks) + 1
     firsts = {min(mark.x for mark in row if mark in hits) for row in rows if any(mark in hits for mark in row)}
     assert len(firsts) <= 1, "boxes for hits begin on one line"
+
+
+def test_only_the_hits_are_left_to_their_boxes():
+    """A commander who rallies within 6 in and survives 6 hits had no word of his rallying."""
+    label: Any = SimpleNamespace(listed=(Stat("Move", "9"), Stat("Rally", "6"), Stat("Hits", "6")))
+    assert StripEntry(label, "", ()).numbers == "Move 9  \u00b7  Rally 6  \u00b7  Hits 6"
+    assert StripEntry(label, "", (), (Limit(6, "open"),)).numbers == "Move 9  \u00b7  Rally 6"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.kit import Back, Stat
+from pwprint.game.kit import HITS, Back, Stat
 from pwprint.game.ruleset import Changeable, Option, RowChange, lacks
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
@@ -502,4 +502,4 @@ def quality(_scenario: Scenario, unit: Unit) -> str:
 
 def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     """Return the numbers on a unit's stands: those of its kind, and the hits that it survives."""
-    return (*kind.stats(), Stat("Hits", str(CAPACITY[str(unit.keys.get("quality", "average"))])))
+    return (*kind.stats(), Stat(HITS, str(CAPACITY[str(unit.keys.get("quality", "average"))])))
