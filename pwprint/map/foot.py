@@ -81,7 +81,7 @@ def _texts(words: FootWords, length: Mm, room: tuple[Mm, Mm, Mm]) -> list[Mark]:
     left, right, base = room
     if right - left < _LEAST:
         return lines((words.brief, words.title, "Print at 100 %"), left, right, base)
-    measured = f"Print at 100 %: ruler {brief_measure(length)}, {words.scale}"
+    measured = f"Print at 100 %: the ruler is {brief_measure(length)}; {words.scale}"
     bare = f"Print at 100 %: {words.scale}" if words.scale else "This page is not to scale."
     name = f"{words.title}  \u00b7  {words.sheet}  \u00b7  {words.page}"
     return lines((name, words.made, measured if length else bare), left, right, base)

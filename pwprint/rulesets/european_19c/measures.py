@@ -66,10 +66,9 @@ def _bands(here: Collection[European19Unit]) -> tuple[Band, ...]:
         Band(
             float(SWING),
             "die and road",
-            # A road is worth as much as a good throw.
             (
                 f"Move on die {slow}: {SWING} in less than on {middle}.",
-                f"On {fast}, and all along a road: {ROAD_BONUS} in more.",
+                f"On {fast}: {SWING} in more. All along a road: {ROAD_BONUS} in more.",
             ),
         ),
         Band(

@@ -62,7 +62,7 @@ _LEAF = 4
 _AT_LEAST = (2, 1, 0)
 """Tries for the smallest pictures of a booklet, as indexes of their sizes."""
 _NEAR, _NEXT = 14, 2
-"""So many lines apart pictures may belong and yet stand side by side, if one of so many next ones is meant."""
+"""Pictures at most so many lines apart may share a row; only so many of the next ones are tried."""
 _SKIPPED: Mm = 6.0
 """What a pair must save more for each picture that comes after it though it was to stand between."""
 _FREE: Mm = 8.0

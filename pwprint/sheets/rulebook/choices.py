@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
 
 _INTRODUCTION = (
-    "What the rules leave open, or players may wish otherwise. What is usual holds unless you agree on something else "
-    "before the battle, or the scenario does."
+    "What the rules leave open, or players may wish otherwise. The usual value holds unless you agree on another "
+    "before the battle or the scenario sets one."
 )
 _READINGS = (
     f" After a title, {MARK} says that a sentence of the rules is unclear, and that the usual value is how we read it."
@@ -67,7 +67,7 @@ def _titled(title: str, width: Mm) -> Block:
     head = subheading(title, width)
     base = SUBTITLE.base
     columns = (Text(x * width, -base, words, _HEAD.font, _HEAD.size, _HEAD.colour)
-               for x, words in ((_USUAL, "usually"), (_OTHER, "or")))  # fmt: skip
+               for x, words in ((_USUAL, "Usual"), (_OTHER, "Otherwise")))  # fmt: skip
     return replace(head, marks=(*head.marks, *columns))
 
 

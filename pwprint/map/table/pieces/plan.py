@@ -210,7 +210,7 @@ def _piece_entry() -> Entry:
         Rect(0.6, 0.6, SIGN - 1.2, _SAMPLE - 1.2, inks.TOP, _EDGE, radius=1.2),
         *number_marks("7", (2.6, low), Box(at - 2.2, low - 1.6, 4.4, 3.2)),
     )
-    return Entry(sign, _SAMPLE, "A piece", "Its edge, its number, and the point where the middle of its disc lies")
+    return Entry(sign, _SAMPLE, "A piece", "Its edge, its number, and the point under the middle of its disc")
 
 
 def _order(done: PackedTerrain) -> Iterator[OrderRow]:
