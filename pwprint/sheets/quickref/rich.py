@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from pwprint.page.block import Block
+    from pwprint.page.line_breaks import Room
     from pwprint.page.prose import Word
     from pwprint.pdf.marks import Mm
 
-_COMPANY, _MOST = 3, 0.7
+_LEAST_WORDS, _MOST = 3, 0.7
 """The last line of a text has so many words, as far as these fill no more than such a share of it."""
 _NARROWER = tuple(share / 100 for share in range(97, 66, -3))
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -43,21 +44,35 @@ def lines(element: Element, width: Mm, face: Face, indent: Mm = 0.0) -> tuple[Bl
     """
     told, room = words(element, face), width - indent
     _, wide, blank = told.measured
-    usual = greedy(wide, blank, lambda _line: room)
-    if len(usual) <= 1 or _has_company(told, usual[-1].start):
+    usual = greedy(wide, blank, _as_wide(room))
+    if len(usual) <= 1 or not _is_stub(told, usual[-1].start):
         return paragraph(told, width, face, indent)
-    for share in _NARROWER:
-        tried = greedy(wide, blank, lambda _line, share=share: share * room)  # type: ignore[misc]
-        if len(tried) > len(usual) or max(wide) > share * room:
+    narrower = _narrower(told, room, len(usual))
+    if narrower:
+        return paragraph(told, narrower + indent, face, indent)
+    return paragraph(_kept_together(told, room, usual[-1].start), width, face, indent)
+
+
+def _narrower(told: SetWords, room: Mm, count: int) -> Mm:
+    """Return how wide as many lines are of which the last is no stub, 0 if none are."""
+    _, wide, blank = told.measured
+    for narrower in (share * room for share in _NARROWER):
+        tried = greedy(wide, blank, _as_wide(narrower))
+        if len(tried) > count or max(wide) > narrower:
             break
-        if _has_company(told, tried[-1].start):
-            return paragraph(told, share * room + indent, face, indent)
-    return paragraph(_accompanied(told, room, usual[-1].start), width, face, indent)
+        if not _is_stub(told, tried[-1].start):
+            return narrower
+    return 0.0
 
 
-def _has_company(told: Sequence[Word], last: int) -> bool:
-    """Say whether a line that begins with a word is no stub."""
-    return sum(map(_count, told[last:])) >= _COMPANY
+def _as_wide(room: Mm) -> Room:
+    """Return that all lines are as wide."""
+    return lambda _line: room
+
+
+def _is_stub(told: Sequence[Word], last: int) -> bool:
+    """Say whether a line that begins with a word has too few words to be the last one."""
+    return sum(map(_count, told[last:])) < _LEAST_WORDS
 
 
 def _count(word: Word) -> int:
@@ -65,10 +80,10 @@ def _count(word: Word) -> int:
     return 1 + sum(run.text.count(_TIE) for run in takewhile(lambda run: not run.drawing, word))
 
 
-def _accompanied(told: SetWords, room: Mm, last: int) -> SetWords:
-    """Return words with those at the end as one, so many as are company for what begins the last line."""
+def _kept_together(told: SetWords, room: Mm, last: int) -> SetWords:
+    """Return words with those at the end as one, so many that the last line is no stub."""
     _, wide, blank = told.measured
-    first = next((at for at in range(last, -1, -1) if _has_company(told, at)), 0)
+    first = next((at for at in range(last, -1, -1) if not _is_stub(told, at)), 0)
     while first < last and fsum(wide[first:]) + fsum(blank[first:-1]) > _MOST * room:
         first += 1
     return SetWords((*told[:first], _tied(told[first:])))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pwprint.page.flow import Column
     from pwprint.pdf.marks import Mark, Mm
 
+_PAIR = 2
 _PAD, _HIGH = 1.8, 0.7
 _INDENT: Mm = 4.2
 _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
@@ -46,7 +47,7 @@ def victory(element: Element, width: Mm, style: TypeStyle) -> Block:
 def _divisions(count: int, width: Mm) -> list[tuple[Mm, ...]]:
     """Return how wide columns may be, first all alike."""
     room = width - 2 * _PAD - (count - 1) * COLUMN_GAP
-    if count == len(("one", "other")):
+    if count == _PAIR:
         return [(share * room, (1.0 - share) * room) for share in _SHARES]
     return [(room / count,) * count]
 
