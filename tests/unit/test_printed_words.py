@@ -203,6 +203,16 @@ def test_victory_is_told_alike_of_one_and_of_many(name):
         assert not [words for words in (*several, *one, *wrong) if words in said], sheet
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_side_wins_with_the_pronoun_of_its_own_name(name):
+    """One side may be singular and the other plural: each is told of by itself."""
+    of = subject(name)
+    sides: Any = facts(of, FactsRoom(600, 40, 40, 32))["sides"]
+    for side, told in zip(of.scenario.sides, sides, strict=True):
+        other = r"\bit holds\b" if is_plural_name(side.name) else r"\bthey hold\b"
+        assert not [how for _, how in told["victory"] if re.search(other, how, re.IGNORECASE)], side.name
+
+
 @pytest.mark.parametrize(
     ("side", "several"),
     [
