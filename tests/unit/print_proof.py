@@ -44,9 +44,10 @@ class Area:
 
 @dataclass(frozen=True)
 class Letter:
-    """A printed letter: the box of its ink, where it starts, the directions along the line and up, its colour."""
+    """A printed letter: its font, the box of its ink, where it starts, the directions along the line and up, its colour."""
 
     text: str
+    font: str
     ink: Area
     start: tuple[float, float]
     along: tuple[float, float]
@@ -99,7 +100,7 @@ def _letter(glyph: pdf_reader.Glyph) -> Letter:
     corners = [_at(x, y, along, up, px * size / 1000, py * size / 1000) for px, py in _bounds(glyph)]
     xs, ys = [p[0] * MM for p in corners], [p[1] * MM for p in corners]
     ink = Area(min(xs), min(ys), max(xs), max(ys))
-    return Letter(glyph.text, ink, (x * MM, y * MM), along, up, size, glyph.colour)
+    return Letter(glyph.text, _FONTS[glyph.font], ink, (x * MM, y * MM), along, up, size, glyph.colour)
 
 
 def _at(x, y, along, up, dx, dy):
@@ -130,7 +131,10 @@ def _continues(one: Letter, other: Letter) -> bool:
 
 
 def collisions(letters: tuple[Letter, ...]) -> list[str]:
-    """Pairs of letters whose ink meets, where one does not simply follow the other in a word: those of italics, f most."""
+    """Pairs of letters whose ink meets, where one does not simply follow the other in a word.
+
+    There letters may reach over their neighbours a little: those of italics farther, f most.
+    """
     found = []
     ordered = sorted(letters, key=lambda letter: letter.ink.left)
     for index, one in enumerate(ordered):
@@ -140,11 +144,16 @@ def collisions(letters: tuple[Letter, ...]) -> list[str]:
             if not one.ink.meets(other.ink, 0.02):
                 continue
             overlap = min(one.ink.right, other.ink.right) - other.ink.left
-            if not (
-                _continues(one, other) and overlap < (0.4 if "f" in {one.text, other.text} else 0.2) * one.size * MM
-            ):
+            if not (_continues(one, other) and overlap < _reach(one, other) * one.size * MM):
                 found.append(f"{one.text}/{other.text} at {other.ink.middle}")
     return found
+
+
+def _reach(one: Letter, other: Letter) -> float:
+    """How far neighbours in a word may overlap, in parts of the size of their type."""
+    if "italic" not in one.font:
+        return 0.12
+    return 0.4 if "f" in {one.text, other.text} else 0.2
 
 
 def ground_contrast(image, scale: float, letter: Letter, page_height: float) -> float:
