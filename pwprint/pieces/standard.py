@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mark, Point
     from pwprint.pieces.face_inks import FaceInks
 
-    Shape = tuple[str, tuple[Point, ...]]
-    """A tone of `StandardInks`, and corners in shares of the cloth, from its lower left corner."""
+    Shape = tuple["Tone", tuple[Point, ...]]
+    """A tone, and corners in shares of the cloth, from its lower left corner."""
 
 RATIO = 1.5
 """How long a cloth is beside its height."""
@@ -34,21 +34,31 @@ _SWELL, _STEPS = 0.07, 12  # of its height: the wave of a large cloth, and in ho
 _LARGE: Mm = 5.0  # the height from which cloths wave
 
 
+class Tone(Enum):
+    """What a part of a device is painted with: see `StandardInks`."""
+
+    LINE = "line"
+    INSIDE = "inside"
+    GROUND = "ground"
+    HOIST = "hoist"
+    STAR = "star"
+
+
 def _bar(left: float, low: float, right: float, top: float) -> tuple[Point, ...]:
     return (left, low), (right, low), (right, top), (left, top)
 
 
-def _field(tone: str) -> Shape:
+def _field(tone: Tone) -> Shape:
     return tone, _bar(0.0, 0.0, 1.0, 1.0)
 
 
-def _cross(half: float, at: float = 0.5, tone: str = "line") -> tuple[Shape, ...]:
+def _cross(half: float, at: float = 0.5, tone: Tone = Tone.LINE) -> tuple[Shape, ...]:
     """Return a cross whose arms are `half` of the height to each side, its upright one at a share of the length."""
     beside = half / RATIO
     return (tone, _bar(0.0, 0.5 - half, 1.0, 0.5 + half)), (tone, _bar(at - beside, 0.0, at + beside, 1.0))
 
 
-def _saltire(half: float, tone: str = "line") -> tuple[Shape, ...]:
+def _saltire(half: float, tone: Tone = Tone.LINE) -> tuple[Shape, ...]:
     low, side = half, half / RATIO
     rising = (0.0, 0.0), (side, 0.0), (1.0, 1.0 - low), (1.0, 1.0), (1.0 - side, 1.0), (0.0, low)
     return (tone, rising), (tone, tuple((x, 1.0 - y) for x, y in rising))
@@ -72,63 +82,60 @@ def _stars() -> tuple[Shape, ...]:
     middles = (
         (0.4 * (column + 1 - 0.5 * (row % 2 == 0)) / 4, 6 / 13 + 7 / 13 * (row + 0.5) / 5) for column, row in places
     )
-    return tuple(("star", tuple((x + a / RATIO, y + b) for a, b in star(0.0, 0.0, 0.055))) for x, y in middles)
+    return tuple((Tone.STAR, tuple((x + a / RATIO, y + b) for a, b in star(0.0, 0.0, 0.055))) for x, y in middles)
 
 
 class Device(Enum):
     """What is on the cloth of a standard."""
 
-    QUARTERS = (_field("inside"), ("line", _bar(0.0, 0.5, 0.5, 1.0)), ("line", _bar(0.5, 0.0, 1.0, 0.5)))
-    SALTIRE = (_field("inside"), *_saltire(0.16))
-    CROSS = (_field("inside"), *_cross(0.13))
-    NORDIC = (_field("inside"), *_cross(0.11, 0.37))
-    EDGED = (_field("inside"), *_saltire(0.2), *_saltire(0.12, "ground"))
+    QUARTERS = (_field(Tone.INSIDE), (Tone.LINE, _bar(0.0, 0.5, 0.5, 1.0)), (Tone.LINE, _bar(0.5, 0.0, 1.0, 0.5)))
+    SALTIRE = (_field(Tone.INSIDE), *_saltire(0.16))
+    CROSS = (_field(Tone.INSIDE), *_cross(0.13))
+    NORDIC = (_field(Tone.INSIDE), *_cross(0.11, 0.37))
+    EDGED = (_field(Tone.INSIDE), *_saltire(0.2), *_saltire(0.12, Tone.GROUND))
     UNION = (
-        _field("inside"), *_saltire(0.15), *_saltire(0.05, "ground"), *_cross(0.17), *_cross(0.1, tone="ground"),
+        _field(Tone.INSIDE), *_saltire(0.15), *_saltire(0.05, Tone.GROUND),
+        *_cross(0.17), *_cross(0.1, tone=Tone.GROUND),
     )  # fmt: skip
     EAGLE = (
-        _field("inside"), ("line", _bar(0.0, 0.9, 1.0, 1.0)), ("line", _bar(0.0, 0.0, 1.0, 0.1)), ("line", _eagle()),
+        _field(Tone.INSIDE), (Tone.LINE, _bar(0.0, 0.9, 1.0, 1.0)), (Tone.LINE, _bar(0.0, 0.0, 1.0, 0.1)),
+        (Tone.LINE, _eagle()),
     )  # fmt: skip
-    PALES = (_field("inside"), ("line", _bar(1 / 3, 0.0, 2 / 3, 1.0)), ("ground", _bar(2 / 3, 0.0, 1.0, 1.0)))
-    BARS = (_field("inside"), ("line", _bar(0.0, 2 / 3, 1.0, 1.0)), ("ground", _bar(0.0, 0.0, 1.0, 1 / 3)))
-    HALVES = (_field("inside"), ("line", _bar(0.0, 0.5, 1.0, 1.0)))
-    BROAD_BAR = (_field("inside"), ("line", _bar(0.0, 0.75, 1.0, 1.0)), ("line", _bar(0.0, 0.0, 1.0, 0.25)))
+    PALES = (_field(Tone.INSIDE), (Tone.LINE, _bar(1 / 3, 0.0, 2 / 3, 1.0)), (Tone.GROUND, _bar(2 / 3, 0.0, 1.0, 1.0)))
+    BARS = (_field(Tone.INSIDE), (Tone.LINE, _bar(0.0, 2 / 3, 1.0, 1.0)), (Tone.GROUND, _bar(0.0, 0.0, 1.0, 1 / 3)))
+    HALVES = (_field(Tone.INSIDE), (Tone.LINE, _bar(0.0, 0.5, 1.0, 1.0)))
+    BROAD_BAR = (_field(Tone.INSIDE), (Tone.LINE, _bar(0.0, 0.75, 1.0, 1.0)), (Tone.LINE, _bar(0.0, 0.0, 1.0, 0.25)))
     HOIST = (
-        _field("inside"), ("line", _bar(0.25, 1 / 3, 1.0, 2 / 3)), ("ground", _bar(0.25, 0.0, 1.0, 1 / 3)),
-        ("hoist", _bar(0.0, 0.0, 0.25, 1.0)),
+        _field(Tone.INSIDE), (Tone.LINE, _bar(0.25, 1 / 3, 1.0, 2 / 3)), (Tone.GROUND, _bar(0.25, 0.0, 1.0, 1 / 3)),
+        (Tone.HOIST, _bar(0.0, 0.0, 0.25, 1.0)),
     )  # fmt: skip
     STRIPES = (
-        _field("inside"), *(("line", _bar(0.0, low / 7, 1.0, (low + 1) / 7)) for low in (0, 2, 4, 6)),
-        ("ground", _bar(0.0, 3 / 7, 0.45, 1.0)),
-        ("star", tuple((0.225 + x / RATIO, 5 / 7 + y) for x, y in star(0.0, 0.0, 0.26))),
+        _field(Tone.INSIDE), *((Tone.LINE, _bar(0.0, low / 7, 1.0, (low + 1) / 7)) for low in (0, 2, 4, 6)),
+        (Tone.GROUND, _bar(0.0, 3 / 7, 0.45, 1.0)),
+        (Tone.STAR, tuple((0.225 + x / RATIO, 5 / 7 + y) for x, y in star(0.0, 0.0, 0.26))),
     )  # fmt: skip
     MANY_STRIPES = (
-        _field("inside"), *(("line", _bar(0.0, low / 13, 1.0, (low + 1) / 13)) for low in range(0, 13, 2)),
-        ("ground", _bar(0.0, 6 / 13, 0.4, 1.0)), *_stars(),
+        _field(Tone.INSIDE), *((Tone.LINE, _bar(0.0, low / 13, 1.0, (low + 1) / 13)) for low in range(0, 13, 2)),
+        (Tone.GROUND, _bar(0.0, 6 / 13, 0.4, 1.0)), *_stars(),
     )  # fmt: skip
 
 
 class StandardInks(Struct, frozen=True):
     """The colours of a standard: its lines, the field inside them, and what it stands on.
 
-    `hoist` and `star` are as the lines where they have no colours of their own.
+    The bar along the `hoist` and the `star` in a canton are as the lines where they have no colours of their own.
     """
 
     line: Colour
     inside: Colour
     ground: Colour
-    own_hoist: Colour | None = None
-    own_star: Colour | None = None
+    hoist: Colour | None = None
+    star: Colour | None = None
 
-    @property
-    def hoist(self) -> Colour:
-        """The bar along the staff."""
-        return self.own_hoist or self.line
-
-    @property
-    def star(self) -> Colour:
-        """The star in a canton."""
-        return self.own_star or self.line
+    def of(self, tone: Tone) -> Colour:
+        """Return the colour of a tone."""
+        own = {Tone.INSIDE: self.inside, Tone.GROUND: self.ground, Tone.HOIST: self.hoist, Tone.STAR: self.star}
+        return own.get(tone) or self.line
 
 
 class Flag(Struct, frozen=True):
@@ -140,6 +147,12 @@ class Flag(Struct, frozen=True):
     device: Device
     inks: StandardInks | None = None
     full: Device | None = None
+
+    def drawn(self, ink: Ink, tones: StandardInks, *, large: bool = False) -> tuple[Device, StandardInks]:
+        """Return the device and its colours: those of the country, but `tones` where it has none or ink is spared."""
+        if self.inks is None or ink is not Ink.FULL:
+            return self.device, tones
+        return (large and self.full) or self.device, self.inks
 
 
 NO_FLAG = Flag(Device.SALTIRE)
@@ -157,8 +170,8 @@ _SAVOY = Flag(Device.CROSS, StandardInks(_WHITE, _RED, _RED))
 _DENMARK = Flag(Device.NORDIC, StandardInks(_WHITE, _RED, _RED))
 _SWEDEN = Flag(Device.NORDIC, StandardInks(_GOLD, _BLUE, _BLUE))
 _SPAIN = Flag(Device.BROAD_BAR, StandardInks(_RED, _GOLD, _GOLD))
-_TRANSVAAL = Flag(Device.HOIST, StandardInks(_WHITE, _RED, _BLUE, own_hoist=_GREEN))
-_STATES = Flag(Device.STRIPES, StandardInks(_RED, _WHITE, _BLUE, own_star=_WHITE), Device.MANY_STRIPES)
+_TRANSVAAL = Flag(Device.HOIST, StandardInks(_WHITE, _RED, _BLUE, hoist=_GREEN))
+_STATES = Flag(Device.STRIPES, StandardInks(_RED, _WHITE, _BLUE, star=_WHITE), Device.MANY_STRIPES)
 _SOUTH = Flag(Device.EDGED, StandardInks(_WHITE, _RED, _BLUE))
 _RUSSIA = Flag(Device.BARS, StandardInks(_WHITE, _BLUE, _RED))
 _OF: dict[str, Flag] = {
@@ -203,8 +216,8 @@ def standard(flag: Flag, tones: StandardInks, ink: Ink, room: Box) -> Group:
 
     Its staff and hem have the `tones` of its piece, and so has the cloth of no country, or where ink is spared.
     """
-    inks = flag.inks if flag.inks is not None and ink is Ink.FULL else tones
-    marks = _drawn(flag.device, (inks, tones.line), round(room.width, 3), round(room.height, 3))
+    device, inks = flag.drawn(ink, tones)
+    marks = _drawn(device, (inks, tones.line), round(room.width, 3), round(room.height, 3))
     return Group(marks, (1.0, 0.0, 0.0, 1.0, room.x, room.y), name="standard")
 
 
@@ -225,7 +238,7 @@ def _drawn(device: Device, colours: tuple[StandardInks, Colour], width: Mm, heig
 
     outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     return (
-        *(polygon(at(shape), getattr(inks, tone)) for tone, shape in device.value),
+        *(polygon(at(shape), inks.of(tone)) for tone, shape in device.value),
         polygon(at(outline), None, Pen(edge, thick, round=False)),
         Rect(left - staff, 0.0, staff, height - staff, edge),
         Circle(left - staff / 2, height - staff / 2, 0.9 * staff, edge),

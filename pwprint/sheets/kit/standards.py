@@ -8,7 +8,6 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.page.look import Ink
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Circle, Pen, line, polygon
 from pwprint.pieces.standard import StandardInks, finely, flag_of
@@ -84,9 +83,8 @@ def standards(subject: Subject, feet: tuple[Point, Point], size: float, wood: Co
 def _standard(flag: Flag, style: SideStyle, place: tuple[int, Point], how: tuple[float, Colour]) -> Iterator[Mark]:
     """Yield a standard: its staff with a point and a foot, and over it the flag with its device."""
     (way, at), (size, wood) = place, how
-    cloth, tones, device = _Cloth(way), StandardInks(style.ink, style.colour, style.foot), flag.device
-    if flag.inks is not None and style.look.ink is Ink.FULL:
-        tones, device = flag.inks, flag.full or device
+    cloth, tones = _Cloth(way), StandardInks(style.ink, style.colour, style.foot)
+    device, inks = flag.drawn(style.look.ink, tones, large=True)
 
     def placed(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((round(at[0] + size * x, 3), round(at[1] + size * y, 3)) for x, y in points)
@@ -96,5 +94,5 @@ def _standard(flag: Flag, style: SideStyle, place: tuple[int, Point], how: tuple
     yield Circle(*foot, 0.4 * size, wood)
     left, right = placed(cloth.lance)
     yield polygon((head, left, tip, right), wood)
-    yield from (polygon(placed(cloth.shape(corners)), getattr(tones, tone)) for tone, corners in device.value)
+    yield from (polygon(placed(cloth.shape(corners)), inks.of(tone)) for tone, corners in device.value)
     yield polygon(placed(cloth.shape(_WHOLE)), None, Pen(style.edge, _HEM, round=False))
