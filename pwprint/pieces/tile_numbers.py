@@ -102,7 +102,7 @@ def _sizes(largest: float, word: float, least: float) -> list[tuple[float, float
 @lru_cache(maxsize=32)  # as those above
 def _free(number: float, word: float) -> list[tuple[float, float]]:
     """Return the sizes of words to try below numbers that stand off the grid for them."""
-    count = int((word - _LEAST_FREE) / _WORD_STEP + _WORD_STEP)
+    count = round((word - _LEAST_FREE) / _WORD_STEP)
     return [(number, word - step * _WORD_STEP) for step in range(count + 1)]
 
 
