@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Box, Mm
+from pwprint.pdf.marks import Box, Mm, Point
 from pwprint.pieces.symbols.kriegsspiel import GUN_LENGTH
 
 TILE = 25.0
@@ -34,6 +34,7 @@ _BROADEST = 1.75
 _FLAG, _ABREAST = 2.8, 0.14  # mm that a flag on a block is high, and of the width what it keeps from the middle
 _LAST_GUN = 0.87  # of the width of a block: where the last of the guns before it ends, and a little more
 _UNDER = 0.8  # mm from the top of a name to the frame of a tile of 25 mm
+_OVER_FLAG = 0.8  # mm from the top of a foot down to a line that runs above the flag on it
 _AIR = 0.4  # mm at least between words and numbers, and above these
 _BESIDE_SNIP = 0.6  # of what a corner lacks: what the id and the outer numbers move in
 _IN_BLOCK = 2.25  # mm from the cut of a tile of 25 mm to the middle of the line round a block
@@ -175,6 +176,13 @@ class TileLayout(NamedTuple):
     def broad(self) -> Mm:
         """How broad the part for numbers is, with margins at both ends."""
         return self.width if self.numbered is None else self.numbered
+
+    @property
+    def beside_numbers(self) -> Point:
+        """Where a line from the numbers to the right begins: beside them, or above the flag that ends their row."""
+        if self.numbered is None:
+            return self.width - self.margin / 2, self.foot / 2
+        return self.numbered, self.foot - _OVER_FLAG
 
     @property
     def part(self) -> float:

@@ -130,13 +130,7 @@ def _parts(
         yield PiecePart((pip + half + off, middle), lozenges)
     if stats := joined(f"{stat.label} {stat.value}" for stat in label.stats):
         words = f"Numbers: {stats}, as the quick reference explains them."
-        # On a stand the line runs above the flag at the end of the numbers.
-        at = (
-            (layout.width - layout.margin / 2, layout.foot / 2)
-            if layout.gauge is None
-            else (layout.broad, layout.foot - off)
-        )
-        yield PiecePart(at, words)
+        yield PiecePart(layout.beside_numbers, words)
     if back is not None:
         yield PiecePart(None, f"Its back says {back.word.lower()}.")
 
