@@ -134,9 +134,15 @@ def ground(style: SideStyle, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> 
     width, height = size
     if not style.spare:
         return (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill=style.colour),)
+    return edged(style.edge, size, bleed, rim)
+
+
+def edged(colour: Colour, size: tuple[Mm, Mm], bleed: Mm, rim: Mm) -> tuple[Mark, ...]:
+    """Return the white ground of a piece within an edge `rim` mm broad, which reaches a little beyond the cut."""
+    width, height = size
     reach = min(bleed, _BEYOND)
     return (
-        Rect(-reach, -reach, width + 2 * reach, height + 2 * reach, fill=style.edge),
+        Rect(-reach, -reach, width + 2 * reach, height + 2 * reach, fill=colour),
         Rect(rim, rim, width - 2 * rim, height - 2 * rim, fill=WHITE),
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import SideStyle, framed, ground
+from pwprint.page.look import USUAL, Ink, Look
+from pwprint.page.side_style import SideStyle, edged, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import (
@@ -29,7 +30,7 @@ from pwprint.pieces.shield import INK as SHIELD_INK
 from pwprint.pieces.shield import SHIELD, shield
 from pwprint.pieces.smoke import smoke
 from pwprint.pieces.standard import StandardInks, standard, standard_width
-from pwprint.values import replace
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -53,22 +54,33 @@ _COLOURS: tuple[Mm, Mm] = (6.2, 0.6)
 _RIM = 0.7
 _PLAIN = "#E3DDCD"
 """The ground of markers that are no side's."""
+_PLAIN_EDGE, _PLAIN_RIM = "#8C8576", 0.35
+"""The edge that they have where ink is spared, and how many mm of it lie inside the cut: their ground stays white."""
 _MARGIN, _BESIDE = 1.6, 1.2
 """mm inside the cuts at the sides of a full marker, in which no drawing or id stands, and no word."""
-HOLDS = "holds"
+_HOLDS = "holds"
 """The word of a marker on a place."""
 _WIDE, _ACROSS = MARKER - 2 * _MARGIN, MARKER - 2 * _BESIDE
 """How broad drawings and words may be."""
 _LEVEL = 1.6
 """mm that drawings and ids keep from the upper cut; the word keeps a little less from the lower one."""
-_LARGEST, _AIR = 1.75, 0.75  # how much drawings grow, and mm between them and the word
+_LARGEST, _AIR = 1.75, 0.55  # how much drawings grow, and mm between them and the word
 _ID, _CLEAR = 7.0, 0.4  # points of an id in its corner, and mm between it and a drawing
 _FACE = "sans-semibold"
-_BASE = 1.55  # mm: the base line of words
-_WORD, _LEAST_WORD = 6.1, 5.0  # points on a full marker, and below which words are left out on smaller ones
+BASE, WORD = 1.75, 6.1
+"""mm from the lower cut to the base line of words, and their points on a full marker."""
+_LEAST_WORD = 5.0  # points below which words are left out on smaller markers
 _CONDENSED = 0.8  # of its width: the narrowest that a word is set
 _SHIELD_EDGE = 0.33  # mm that the line of a shield reaches beyond it
 _SIGN, _OFF_SIGN = 2.6, 0.4  # mm that the standard at the upper left is high, and what drawings keep from it
+
+
+class DrawnWord(Struct, frozen=True):
+    """A word, and a drawing in its colours with the box around it."""
+
+    word: str
+    marks: tuple[Mark, ...]
+    around: Box
 
 
 def chit(style: SideStyle, flag: Flag) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -104,12 +116,13 @@ def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[
     # Below the id, whatever its length: drawings of a kind have one size.
     drawn = _inked(_drawing(state, Box(_MARGIN, low, _WIDE, code.y - _CLEAR - low)), style)
     whole = ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER)
-    return (*whole, *_scaled((code, *drawn, *_word(state, side, style.ink)), side))
+    return (*whole, *_scaled((code, *drawn, *_word(state, side, style.ink, alone=state not in DRAWINGS)), side))
 
 
 def side_marker(state: str, style: SideStyle, flag: Flag, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that counts for a side, such as what it has lost: its standard, a drawing, the word."""
-    return _of_side((state, *_drawn(state)), style, flag, side)
+    marks, around = _drawn(state)
+    return _of_side(DrawnWord(state, _inked(marks, style), around), style, flag, side)
 
 
 def place_marker(number: int, style: SideStyle, flag: Flag, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -117,12 +130,11 @@ def place_marker(number: int, style: SideStyle, flag: Flag, side: Mm = MARKER) -
     # Without the white around it that keeps it clear of the map.
     marks = tuple(_recoloured(mark, {SHIELD_INK: INK}) for mark in shield(number, _SHIELD_EDGE, _SHIELD_EDGE)[1:])
     wide, high = (length + 2 * _SHIELD_EDGE for length in SHIELD)
-    return _of_side((HOLDS, marks, Box(0.0, 0.0, wide, high)), style, flag, side)
+    return _of_side(DrawnWord(_HOLDS, marks, Box(0.0, 0.0, wide, high)), style, flag, side)
 
 
-def _of_side(shown: tuple[str, tuple[Mark, ...], Box], style: SideStyle, flag: Flag, side: Mm) -> tuple[Mark, ...]:
+def _of_side(shown: DrawnWord, style: SideStyle, flag: Flag, side: Mm) -> tuple[Mark, ...]:
     """Return a face with a word and a drawing, the standard of a side at the upper left of this."""
-    word, marks, around = shown
     whole, wide = _whole(side), standard_width(_SIGN)
     flown = standard(flag, _tones(style), style.look.ink, Box(whole.x, whole.top - _SIGN, wide, _SIGN))
     right, down = wide + _OFF_SIGN, _SIGN + _OFF_SIGN
@@ -130,9 +142,8 @@ def _of_side(shown: tuple[str, tuple[Mark, ...], Box], style: SideStyle, flag: F
         Box(whole.x + right, whole.y, whole.width - right, whole.height),
         Box(whole.x, whole.y, whole.width, whole.height - down),
     )
-    room = max(rooms, key=lambda room: _share(around, room))
-    drawn = marks if word == HOLDS else _inked(marks, style)
-    face = (flown, _fitted(drawn, around, room), *_word(word, side, style.ink))
+    room = max(rooms, key=lambda room: _share(shown.around, room))
+    face = (flown, _fitted(shown.marks, shown.around, room), *_word(shown.word, side, style.ink, alone=False))
     return (*ground(style, (side, side), MARKER_BLEED, _RIM * side / MARKER), *_scaled(face, side))
 
 
@@ -141,23 +152,30 @@ def _tones(style: SideStyle) -> StandardInks:
     return StandardInks(style.edge if style.spare else style.ink, style.foot, style.colour)
 
 
-def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
+def loose_marker(state: str, side: Mm = MARKER, look: Look = USUAL) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    return plain_marker((*_drawing(state, _whole(side)), *_word(state, side, INK)), side)
+    word = _word(state, side, INK, alone=state not in DRAWINGS)
+    return plain_marker((*_drawing(state, _whole(side)), *word), side, look)
 
 
-def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER) -> tuple[Mark, ...]:
+def plain_marker(marks: tuple[Mark, ...], side: Mm = MARKER, look: Look = USUAL) -> tuple[Mark, ...]:
     """Return marks of a full marker on the ground of one that belongs to no side.
 
-    No line runs along the cut, which would show how crooked this is.
+    No line runs along the cut, which would show how crooked this is, unless the ground stays white to spare ink.
     """
+    return (*_plain(side, look), *_scaled(marks, side))
+
+
+def _plain(side: Mm, look: Look) -> tuple[Mark, ...]:
+    if look.ink is Ink.LOW:
+        return edged(_PLAIN_EDGE, (side, side), MARKER_BLEED, _PLAIN_RIM)
     wide = side + 2 * MARKER_BLEED
-    return (Rect(-MARKER_BLEED, -MARKER_BLEED, wide, wide, fill=_PLAIN), *_scaled(marks, side))
+    return (Rect(-MARKER_BLEED, -MARKER_BLEED, wide, wide, fill=_PLAIN),)
 
 
 def _low(side: Mm) -> Mm:
     """Return how low a drawing may reach on a full marker that is scaled to a side."""
-    return _BASE + cap_height(_FACE, _WORD) + _AIR if _worded(side) else _MARGIN
+    return BASE + cap_height(_FACE, WORD) + _AIR if _worded(side) else _MARGIN
 
 
 def _whole(side: Mm) -> Box:
@@ -234,20 +252,20 @@ def _cornered(words: str, style: SideStyle, side: Mm) -> Text:
     return Text(_MARGIN, MARKER - _LEVEL - cap_height("sans-bold", size), said, "sans-bold", size, style.ink)
 
 
-def _word(state: str, side: Mm, ink: Colour) -> tuple[Mark, ...]:
-    """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
-    if not _worded(side) and (state in DRAWINGS or state == HOLDS):
+def _word(state: str, side: Mm, ink: Colour, *, alone: bool) -> tuple[Mark, ...]:
+    """Return the word below a drawing; small markers have no room for one that does not stand alone."""
+    if not alone and not _worded(side):
         return ()
     # Condensed a little before they are smaller than others.
-    size = fitted_size(state, _FACE, _ACROSS / _CONDENSED, _WORD, _LEAST_WORD * MARKER / side)
+    size = fitted_size(state, _FACE, _ACROSS / _CONDENSED, WORD, _LEAST_WORD * MARKER / side)
     said = shortened(state, _FACE, size, _ACROSS / _CONDENSED)
     share = min(1.0, _ACROSS / text_width(said, _FACE, size)) if said else 1.0
     text = Text(0.0, 0.0, said, _FACE, size, ink, anchor="middle")
-    return (Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, _BASE), name="word"),)
+    return (Group((text,), (share, 0.0, 0.0, 1.0, MARKER / 2, BASE), name="word"),)
 
 
 def _worded(side: Mm) -> bool:
-    return _WORD * side >= _LEAST_WORD * MARKER
+    return WORD * side >= _LEAST_WORD * MARKER
 
 
 def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:

@@ -8,37 +8,38 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Pen, Text, polygon
-from pwprint.pieces.chit_face import MARKER, plain_marker
+from pwprint.pieces.chit_face import BASE, MARKER, WORD, plain_marker
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
+    from pwprint.page.look import Look
     from pwprint.pdf.marks import Colour, Point
 
 SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 16, 3.4, 3.0
-_MIDDLE, _HEIGHT = MARKER / 2, 6.95
-_SIZE, _WORD, _BASE = 18.5, 6.1, 1.55
+_RAYS, _OUTER, _INNER = 16, 3.3, 2.9
+_MIDDLE, _HEIGHT = MARKER / 2, 7.0
+_SIZE = 18.5
 
 
-def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+def hit_faces(figures: tuple[int, int], look: Look) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return both faces of a marker."""
     front, back = figures
-    return _face(front), _face(back)
+    return _face(front, look), _face(back, look)
 
 
-def _face(figure: int) -> tuple[Mark, ...]:
+def _face(figure: int, look: Look) -> tuple[Mark, ...]:
     burst = _BURSTS[figure]
     base = _HEIGHT - cap_height("sans-bold", _SIZE) / 2
     number, word = counted(figure, "hit").split()
     marks = (
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
         Text(_MIDDLE, base, number, "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
-        Text(_MIDDLE, _BASE, word, "sans-semibold", _WORD, INK, anchor="middle"),
+        Text(_MIDDLE, BASE, word, "sans-semibold", WORD, INK, anchor="middle"),
     )
-    return plain_marker(marks)
+    return plain_marker(marks, MARKER, look)
 
 
 def _burst() -> tuple[Point, ...]:

@@ -95,7 +95,7 @@ def marker_size(tile: Mm) -> Mm:
 def lots(subject: Subject, size: Mm = MARKER, batteries: Batteries = Batteries.TILES) -> tuple[Lot, ...]:
     """Return everything but the units that lies on the board, on its tracks or in the bag."""
     sides = side_styles(subject.scenario, subject.look)
-    hits = hit_markers(subject.ruleset.kit.hits(subject.scenario, subject.ruleset))
+    hits = hit_markers(subject.ruleset.kit.hits(subject.scenario, subject.ruleset), subject.look)
     return (
         *_chits(subject, sides),
         *_of_rules(subject, _needed(subject, batteries), sides, size),
@@ -141,7 +141,8 @@ def _faces(subject: Subject, needed: Marker, sides: Sides, size: Mm) -> tuple[tu
     words = (needed.front, needed.back)
     unit = None if needed.unit is None else subject.scenario.units[needed.unit]
     front, back = (
-        loose_marker(word, size) if unit is None else marker(word, unit.id, sides[unit.side], size) for word in words
+        loose_marker(word, size, subject.look) if unit is None else marker(word, unit.id, sides[unit.side], size)
+        for word in words
     )
     return front, back
 
@@ -160,7 +161,7 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
 def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what is moved along the tracks."""
     word = subject.ruleset.book.turn_word
-    turn = loose_marker(word, size)
+    turn = loose_marker(word, size, subject.look)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.kit.chits:
         both = zip(sides, subject.scenario.sides, strict=True)

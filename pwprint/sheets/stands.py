@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.inch import INCH
+from pwprint.page.look import USUAL, Look
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.marks import Group
 from pwprint.pieces.chit_face import MARKER, MARKER_GAP
@@ -108,7 +109,7 @@ STANDS = UnitPieces(
 _UNDER_COVER = 3
 
 
-def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
+def hit_markers(found: HitLimits, look: Look = USUAL) -> tuple[SheetPiece, ...]:
     """Return markers for hits; none where hits are not counted.
 
     A unit's hits are the sum of its markers: 1 or 2 on the small ones, 3 or 6 on the large ones. There are enough for
@@ -118,8 +119,9 @@ def hit_markers(found: HitLimits) -> tuple[SheetPiece, ...]:
     in_open, most = (sum(large_markers(limits[at].hits) for limits in counted) for at in (0, -1))
     kinds = ((SMALL, len(counted)), (LARGE, in_open + ceil((most - in_open) / _UNDER_COVER)))
     return tuple(
-        SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)), MARKER_GAP)
+        SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *faces, MARKER_GAP)
         for (low, high), count in kinds
+        for faces in (hit_faces((low, high), look),)
         for number in range(1, count + 1)
     )
 

@@ -22,6 +22,7 @@ from pwprint.vtt.vassal.traits import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from pwprint.page.look import Look
     from pwprint.page.sheet import Subject
     from pwprint.vtt.component import PlaySet
     from pwprint.vtt.pictures import Dots
@@ -39,13 +40,13 @@ class DrawnSet(Struct, frozen=True):
 
 def drawn(found: PlaySet, dots: Dots) -> DrawnSet:
     """Return a play set with its pictures. Raises TooManyDotsError."""
-    return DrawnSet(found, pngs(found, dots, {} if found.bag is None else {HIDDEN: _hidden()}))
+    return DrawnSet(found, pngs(found, dots, {} if found.bag is None else {HIDDEN: _hidden(found.subject.look)}))
 
 
-def _hidden() -> FlatPicture:
+def _hidden(look: Look) -> FlatPicture:
     """Return what is seen of a chit in the bag."""
     word = Text(MARKER / 2, MARKER / 2 - 1.0, "chit", "serif-italic", 9.0, INK, "middle")
-    return FlatPicture(CHIT, CHIT, plain_marker((word,), CHIT))
+    return FlatPicture(CHIT, CHIT, plain_marker((word,), CHIT, look))
 
 
 def named(subjects: list[Subject]) -> tuple[str, str]:
