@@ -14,6 +14,7 @@ from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.terrain import Scene, drawing_of
 from pwprint.map.terrain.board import OnBoard
+from pwprint.map.terrain.forms.finish import FULL_SIZE, SMALL
 from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.hill import hill
 
@@ -33,7 +34,7 @@ def traces(path):
 @pytest.mark.parametrize("art", ["fortification", "entrenchment"])
 @pytest.mark.parametrize("line", [((3, 3), (7, 7)), ((3, 6), (5, 3), (7, 6)), ((2, 7), (2, 2), (8, 2), (8, 7))])
 def test_the_strokes_of_a_glacis_start_at_its_ditch_and_never_meet(art, line):
-    there = OnTable(land((10.0, 10.0), {art: (Strip(line, 1.5),)}, 25.4, "t", traced=True))
+    there = OnTable(land((10.0, 10.0), {art: (Strip(line, 1.5),)}, 25.4, "t", FULL_SIZE))
     (drawn,) = (part for part in drawing_of(art)(there) if part.layer is Layer.WORKS)
     glacis, brink, *_ = drawn.marks
     strokes = MultiLineString(traces(glacis))
@@ -56,7 +57,7 @@ def lands():
     areas: tuple[Area, ...] = (Polygons(star), Strip(((2, 2), (9, 3), (3, 5), (10, 9)), 1.6))
     for number, area in enumerate(areas):
         for inch in (4.0, 25.4):
-            yield OnTable(land((12.0, 12.0), {"hill": (area,)}, inch, f"{number}", traced=inch > 20))
+            yield OnTable(land((12.0, 12.0), {"hill": (area,)}, inch, f"{number}", FULL_SIZE if inch > 20 else SMALL))
     for board in (square_board(5, 5), hex_board(5, 5)):
         for squares in (0b1010111110001000111110101, 0b0010001110111110111000100):
             yield OnBoard(Scene(board, {"hill": squares}, "hills"))

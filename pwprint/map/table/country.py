@@ -14,7 +14,7 @@ from pwprint.map.table.fringe import fringe
 from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby
 from pwprint.map.table.quarters import quarters
-from pwprint.map.table.roadside import CASING, roadside
+from pwprint.map.table.roadside import roadside
 from pwprint.map.table.shapes import (
     Shape,
     areas,
@@ -33,20 +33,15 @@ from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.streets import own_lanes
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
-from pwprint.map.terrain.forms.hachures import FULL_SIZE, Strokes
+from pwprint.map.terrain.forms.finish import Finish
 from pwprint.map.terrain.forms.ruts import crown, ruts, stones
-from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, WaySurface, chance
+from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Mass, Water, Ways, chance
 from pwprint.memo import cached_property
-from pwprint.page import inks
 from pwprint.pdf.marks import Point
 from pwprint.values import Struct, replace
 
-_SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
-"""Terrain that is rounder on a small map, and how much of its depth that is."""
-
+_SLOPING = frozenset({"hill"})
 _MEADOW = 2.2
-_APART = 24.0
-"""How far tufts of grass are apart, more or less."""
 
 _NARROW = 7.5
 """Half the breadth from which a work has a line all round."""
@@ -58,20 +53,11 @@ _SHORE, _SHARE = 3.8, 0.7
 _END = 2.6
 """How far before the edge of its area a work ends."""
 
-_YARD = 0.7
-_WANDER = 2.3
-"""How far inside of their edges the trees of woods may stand on a map of full size."""
-
-
 _TRACKS = (-0.24, 0.24)
 """Where wheels run on a road that is drawn at full size, as parts of the breadth of the way."""
 
 _BESIDE = 0.62
 """So much of the breadth of a way the tracks of others keep free that meet it."""
-
-_SMALL = WaySurface(inks.HIGHWAY, inks.ROADSIDE)
-_HIGHWAY = WaySurface(inks.HIGHWAY, inks.ROADSIDE, inks.HIGHWAY_EDGE, CASING)
-"""The roads of tables, and those of a map of full size, which players look at closely."""
 
 _LOOSE = 3.0
 """How far from the ruts stones lie at most."""
@@ -128,19 +114,9 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         return self.land.masses
 
     @property
-    def wander(self) -> float:
-        """How far trees stand back on a map of full size: less in small woods."""
-        return _WANDER if self.land.traced else 0.0
-
-    @property
-    def yard(self) -> float:
-        """How far yards reach at full size."""
-        return _YARD if self.land.traced else 0.0
-
-    @property
-    def strokes(self) -> Strokes:
-        """What the strokes of slopes are like: farther apart on a map of full size."""
-        return FULL_SIZE if self.land.traced else Strokes()
+    def finish(self) -> Finish:
+        """How the land is drawn."""
+        return self.land.finish
 
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
@@ -148,8 +124,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         mass = mass.difference(land.mass(off)) if off in land.masses else mass
         whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
         finer = Nearby(land.mass(*RANKS[rank(art) + 1 :]))
-        # Where players measure to the edge, it is drawn nearer to the true one.
-        rounder = _ROUNDER if art in _SLOPING and not land.traced else 0.0
+        rounder = self.finish.slopes if art in _SLOPING else 0.0
         return tuple(_Part(part, depth(part), finer, rounder) for part in areas(whole))
 
     def fronts(self, art: str) -> tuple[tuple[Mass, Point], ...]:
@@ -165,12 +140,11 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         yield from ()
 
     def grass(self) -> Iterator[Point]:
-        """Yield places all over a map of full size, so few that units stand on an even table."""
-        random = chance(self, "grass")
-        if self.land.traced:
-            for row in range(int(self.height / _APART)):
-                for column in range(int(self.width / _APART)):
-                    yield (column + random.random()) * _APART, (row + random.random()) * _APART
+        """Yield places all over the table, if grass is drawn at all."""
+        random, apart = chance(self, "grass"), self.finish.grass
+        for row in range(int(self.height / apart) if apart else 0):
+            for column in range(int(self.width / apart)):
+                yield (column + random.random()) * apart, (row + random.random()) * apart
 
     def is_open(self, points: list[Point]) -> bool:
         """Say whether all points lie where no terrain is."""
@@ -179,11 +153,11 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
     def water(self) -> Water:
         """Return rivers with the lakes into which they run."""
         land = self.land
-        flowing = () if land.traced else courses(land, "river")
+        flowing = () if self.finish.exact else courses(land, "river")
         bands = [GroundBand(opened(course.points), course.width) for course in flowing]
         bands += [
             GroundBand(outline(inside_of(part, wide / 2)), wide, filled=True)
-            for part in areas(banked(land, "river") if land.traced else still(land))
+            for part in areas(banked(land, "river") if self.finish.exact else still(land))
             if (wide := round(2 * min(_SHORE, _SHARE * depth(part)), 2))
         ]
         return Water(tuple(bands), outline(waters(land).buffer(_MEADOW)))
@@ -193,12 +167,14 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         land, room = self.land, inside_of(dry(self.land), 0.5)
         found = courses(land, "road")
         lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
-        if not land.traced:
+        if not self.finish.exact:
             open_ = room.difference(land.mass("town"))
             along = (step for road in found for line in pieces_in(road.points, open_) for step in opened(line))
-            return Ways((lanes,), (edges,), tuple(along), measured=True, surface=_SMALL)
+            return Ways((lanes,), (edges,), tuple(along), measured=True, surface=self.finish.surface)
         random = chance(self, "ruts")
-        lines = [*_tracks([*(replace(road, width=road.width * land.share) for road in found), *own_lanes(land)], room)]
+        lines = [
+            *_tracks([*(replace(road, width=road.width * self.finish.road) for road in found), *own_lanes(land)], room)
+        ]
         worn = tuple(
             tuple(step for steps in part for step in steps)
             for part in zip(*(ruts(line, random) for line in lines), strict=True)
@@ -206,7 +182,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         loose = tuple(at for line in lines for at in stones(line, _LOOSE, random))
         fields = room.difference(land.mass("town", "bridge", "ford"))
         green = tuple(at for road in found for line in pieces_in(road.points, fields) for at in crown(line, random))
-        return Ways((lanes,), (edges,), (), worn, loose, green, surface=_HIGHWAY)
+        return Ways((lanes,), (edges,), (), worn, loose, green, surface=self.finish.surface)
 
     def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads."""
@@ -222,7 +198,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
 
     def edges(self) -> tuple[Drawn, ...]:
         """Return grounds up to their edges on maps on which players measure to them."""
-        if not self.land.traced:
+        if not self.finish.exact:
             return ()
         land, sides = self.land, chance(self, "roadside")
         return (*fringe(land, sides), *roadside(land, sides), *banks(land, chance(self, "banks")))
@@ -235,7 +211,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
 
     def _shores(self, art: str) -> Shape:
         """Return the areas of a drawing; where players measure to its edge the sea is seen within its banks."""
-        return banked(self.land, art) if art == "sea" and self.land.traced else self.land.mass(art)
+        return banked(self.land, art) if art == "sea" and self.finish.exact else self.land.mass(art)
 
     def _line(self, art: str, part: Shape) -> list[tuple[Point, ...]]:
         """Return the middle lines of a narrow area, given or its own; of a broad one a line all round."""

@@ -65,7 +65,7 @@ def _places(land: TableLand, art: str) -> list[tuple[Spread, float]]:
         if shape.area > 0:
             road = _through(courses(land, "road"), shape)
             way = _edge(shape, road[0]) if road else _own(land, area, shape)
-            found.append((spread(shape, way), road[1] * land.share / 2 if road else 0.0))
+            found.append((spread(shape, way), road[1] * land.finish.road / 2 if road else 0.0))
     return found
 
 

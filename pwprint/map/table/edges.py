@@ -71,7 +71,7 @@ def edge(land: TableLand, art: str, unit: Mm) -> Shape:
     if art != "road":
         return whole
     # Not across the way itself, and not where its strip is street, deck or water.
-    built = union(bands(land, art, land.share), land.mass("town", "bridge", "river"))
+    built = union(bands(land, art, land.finish.road), land.mass("town", "bridge", "river"))
     return without(whole, grown_by(built, _OFF / unit))
 
 

@@ -8,11 +8,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pwprint.game.table.areas import Area, Strip
 from pwprint.map.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
+from pwprint.map.terrain.forms.finish import SMALL, Finish
 from pwprint.memo import cached_property
 from pwprint.values import Struct
-
-_SHARE, _FULL_SHARE = 0.5, 0.42
-"""How much of a road's strip the way itself takes, and how much where players measure to the edges of the strip."""
 
 OVER = 12.0
 """How far what lies at the table's edge is drawn beyond it, in art units."""
@@ -22,8 +20,8 @@ class TableLand(Struct, frozen=True, eq=False, dict=True):
     """A table and what lies on it, an inch being `inch` art units wide.
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
-    drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `traced` asks for a
-    fine line along the true edges of what is drawn rounder.
+    drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `finish` is how all
+    of it is drawn.
     """
 
     width: float
@@ -33,12 +31,7 @@ class TableLand(Struct, frozen=True, eq=False, dict=True):
     areas: Mapping[str, tuple[Area, ...]]
     masses: Mapping[str, Shape]
     sheet: Shape
-    traced: bool = False
-
-    @property
-    def share(self) -> float:
-        """How much of a road's strip the way itself takes."""
-        return _FULL_SHARE if self.traced else _SHARE
+    finish: Finish = SMALL
 
     @cached_property
     def known(self) -> dict[Any, Any]:
@@ -83,7 +76,7 @@ def _mass(there: TableLand, *arts: str) -> Shape:
 
 
 def land(
-    size: tuple[float, float], areas: Mapping[str, tuple[Area, ...]], inch: float, seed: str, *, traced: bool = False
+    size: tuple[float, float], areas: Mapping[str, tuple[Area, ...]], inch: float, seed: str, finish: Finish = SMALL
 ) -> TableLand:
     """Return a table of so many inches by so many, and the areas on it."""
     width, height = size[0] * inch, size[1] * inch
@@ -93,4 +86,4 @@ def land(
         for art, found in sorted(areas.items())
         if found
     }
-    return TableLand(width, height, inch, seed, areas, masses, sheet, traced)
+    return TableLand(width, height, inch, seed, areas, masses, sheet, finish)

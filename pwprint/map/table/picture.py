@@ -17,6 +17,7 @@ from pwprint.map.table.units import Stands, outlined
 from pwprint.map.table.ways import TableWay
 from pwprint.map.terrain import landscape
 from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.finish import FULL_SIZE, SMALL, Finish
 from pwprint.map.zones import GOAL, pattern
 from pwprint.page.sheet import Subject
 from pwprint.page.side_style import SideStyle
@@ -75,7 +76,7 @@ def detail(inch: Mm) -> Mm:
 def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the small map: with a grid of inches, without units."""
     unit = detail(inch)
-    there = _land(matter, inch / unit, traced=False)
+    there = _land(matter, inch / unit, SMALL)
     return Picture(_drawn(standing_out((*_gridded(matter, there, unit), *_over(matter, there)))), there, unit)
 
 
@@ -124,13 +125,13 @@ def ground_picture(matter: TableMatter, inch: Mm) -> Picture:
 def full_size(matter: TableMatter, inch: Mm) -> tuple[TableLand, Mm]:
     """Return the land of a map on which players measure, and how many mm its unit is."""
     unit = detail(inch)
-    return _land(matter, inch / unit, traced=True), unit
+    return _land(matter, inch / unit, FULL_SIZE), unit
 
 
 def plan_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the plan by which terrain is laid: with the grid, zones, ways and objectives, no units."""
     unit = detail(inch)
-    there = _land(matter, inch / unit, traced=False)
+    there = _land(matter, inch / unit, SMALL)
     return Picture(_drawn(standing_out((*_gridded(matter, there, unit), *_over(matter, there)))), there, unit)
 
 
@@ -153,9 +154,9 @@ def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return tuple(mark for mark in found if not (isinstance(mark, Path) and not mark.commands))
 
 
-def _land(matter: TableMatter, inch: float, *, traced: bool) -> TableLand:
+def _land(matter: TableMatter, inch: float, finish: Finish) -> TableLand:
     table, seed = matter.table, matter.subject.scenario.id
-    return land((table.width, table.height), matter.drawn, inch, seed, traced=traced)
+    return land((table.width, table.height), matter.drawn, inch, seed, finish)
 
 
 def _over(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:

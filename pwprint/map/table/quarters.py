@@ -36,9 +36,6 @@ from pwprint.pdf.marks import Point
 _FRONT = 0.7
 """How far houses stand back from the street."""
 
-_LARGER = 1.35
-"""How much larger houses are drawn at full size, where they stand beside the bases of troops."""
-
 _CHURCH_SIZES = (CHURCH_SIZE, 0.6, 0.45)
 """The sizes of a church: small enough for every town to have one at every scale of its map."""
 
@@ -52,34 +49,30 @@ def quarters(land: TableLand) -> tuple[HouseBlock, ...]:
     """Return the towns of a table, each area by itself."""
     found = quarters_of(land)
     ways = Nearby(union(carriageway(land), land.mass("river", "lake", "bridge", "entrenchment")))
-    size = coarser(fsum(map(size_of, found)), _LOT[0] * _LOT[1], _MOST) * _larger(land)
+    size = coarser(fsum(map(size_of, found)), _LOT[0] * _LOT[1], _MOST) * land.finish.houses
     return tuple(_quarter(land, part, ways, size) for part in found)
 
 
 def _quarter(land: TableLand, part: Shape, ways: Nearby, size: float) -> HouseBlock:
     passing = through(land, part)
     streets = passing or lane(land, part)
-    is_paved = passing or land.traced
+    is_paved = passing or land.finish.exact
     lanes = () if is_paved else tuple(GroundBand(opened(street.points), street.width) for street in streets)
     taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
     room = prepared(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
     way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)
+    larger = land.finish.houses
     return HouseBlock(
         streets=tuple(street.points for street in streets),
         has_room=partial(_has_room, room),
-        front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1 + (_larger(land) - 1.0),
+        front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1 + (larger - 1.0),
         lanes=lanes,
-        churches=tuple(islice(_churches(heart(part), room, _larger(land)), 1)),
+        churches=tuple(islice(_churches(heart(part), room, larger), 1)),
         backs=tuple(_lots(spread(part, way), size)),
         way=way,
         size=size,
-        larger=_larger(land),
+        larger=larger,
     )
-
-
-def _larger(land: TableLand) -> float:
-    """Return how many times as large as usual houses are."""
-    return _LARGER if land.traced else 1.0
 
 
 def _has_room(room: Shape, house: House) -> bool:

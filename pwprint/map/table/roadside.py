@@ -36,9 +36,6 @@ _MOST = 4000
 _APART = 1.7
 """How far two tufts are apart at least."""
 
-CASING = 0.26
-"""How broad the line along a way is."""
-
 _SHOULDER = 1.1
 _BANK = Pen(inks.ROADSIDE_SHADE, 1.5)
 _DITCH = Pen(inks.ROADSIDE_TUFT, 0.24, (7.0, 1.6, 3.0, 2.4, 11.0, 1.2, 1.8, 3.1))
@@ -70,7 +67,7 @@ def roadside(land: TableLand, random: Random) -> Iterator[Drawn]:
     if size_of(sides):
         trees = standing_alone([*_trees(land, sides, random)], random)
         # Over the verges of a map, and under the ways.
-        yield Drawn(Layer.ROADS, (*_grown(lanes, sides, random), *trees))
+        yield Drawn(Layer.ROADS, (*_grown(lanes, sides, land.finish.surface.casing, random), *trees))
     # Over the ways, which are drawn later than the sides.
     kerbs = inset(lanes, _KERB).boundary.intersection(land.mass("town"))
     stones = tuple(step for run in runs(kerbs) for step in opened(run))
@@ -78,12 +75,12 @@ def roadside(land: TableLand, random: Random) -> Iterator[Drawn]:
         yield Drawn(Layer.BUILDINGS, (Path(stones, pen=_STONE),))
 
 
-def _grown(lanes: Shape, sides: Shape, random: Random) -> Iterator[Mark]:
+def _grown(lanes: Shape, sides: Shape, casing: float, random: Random) -> Iterator[Mark]:
     """Yield the grass beside the ways, and their ditches."""
     ditch = grown_by(lanes, _SHOULDER).boundary.intersection(sides)
     ditches = tuple(step for run in runs(ditch) for step in opened(run))
     meadow = without(inset(sides, 2.2), grown_by(lanes, 3.2))
-    yield Path(outline(without(sides, grown_by(lanes, CASING))), inks.ROADSIDE)
+    yield Path(outline(without(sides, grown_by(lanes, casing))), inks.ROADSIDE)
     yield Path(dots(scattered(inset(sides, 0.8), _SPECKS, random)), pen=_GRASS)
     yield Path(ditches, pen=_BANK)
     yield Path(ditches, pen=_DITCH)

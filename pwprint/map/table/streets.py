@@ -7,9 +7,6 @@ from pwprint.map.table.land import TableLand, once
 from pwprint.map.table.shapes import Shape, areas, inset, longest, pieces_in, soft, spread
 
 _ROUND = 3.0
-_LANE, _VILLAGE = 2.0, 5.6
-"""How broad the lane of a town is that no road leads to, and how broad at full size, where it is drawn as roads are."""
-
 _REACH = 0.82
 """How far it goes, as a part of the town; at full size it leaves that."""
 
@@ -26,17 +23,19 @@ def quarters_of(land: TableLand) -> tuple[Shape, ...]:
 def through(land: TableLand, part: Shape) -> list[Course]:
     """Return the parts of the roads inside a town."""
     found = courses(land, "road")
-    return [Course(points, course.width * land.share) for course in found for points in pieces_in(course.points, part)]
+    return [
+        Course(points, course.width * land.finish.road) for course in found for points in pieces_in(course.points, part)
+    ]
 
 
 def lane(land: TableLand, part: Shape) -> list[Course]:
     """Return the lane of a town that no road leads to, if it has room for one."""
-    lie = spread(part)
-    if land.traced:
+    lie, wide = spread(part), land.finish.lane
+    if land.finish.exact:
         far, by = lie.reach + _BEYOND, _BEND * lie.half
-        return [Course(smooth((lie.at(-far, by), lie.at(0.0, -by), lie.at(far, by)), by), _VILLAGE)]
-    line = longest((lie.at(-_REACH * lie.reach, 0.0), lie.at(_REACH * lie.reach, 0.0)), inset(part, _LANE))
-    return [Course(line, _LANE)] if line else []
+        return [Course(smooth((lie.at(-far, by), lie.at(0.0, -by), lie.at(far, by)), by), wide)]
+    line = longest((lie.at(-_REACH * lie.reach, 0.0), lie.at(_REACH * lie.reach, 0.0)), inset(part, wide))
+    return [Course(line, wide)] if line else []
 
 
 def own_lanes(land: TableLand) -> list[Course]:

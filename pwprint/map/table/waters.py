@@ -22,13 +22,13 @@ BEYOND = 0.8
 @once
 def waters(land: TableLand) -> Shape:
     """Return rivers and lakes as they are drawn."""
-    return still(land) if land.traced else soft(union(bands(land, "river"), still(land)), 3.0)
+    return still(land) if land.finish.exact else soft(union(bands(land, "river"), still(land)), 3.0)
 
 
 @once
 def still(land: TableLand) -> Shape:
     """Return lakes, and the rivers that are not strips; where players measure, all water along its true edges."""
-    if land.traced:
+    if land.finish.exact:
         return soft(union(land.mass("lake", "river"), run_on(land, "river")), _TRUE)
     return soft(union(land.mass("lake"), land.unstripped("river")), _SHORE)
 
@@ -46,10 +46,10 @@ def carriageway(land: TableLand) -> Shape:
 
     There a street is a way too, also in a town that no road leads to.
     """
-    own = own_lanes(land) if land.traced else ()
-    ways = union(bands(land, "road", land.share), *(band(street.points, street.width) for street in own))
+    own = own_lanes(land) if land.finish.exact else ()
+    ways = union(bands(land, "road", land.finish.road), *(band(street.points, street.width) for street in own))
     found = soft(_closed(ways, 1.6), 1.0)
-    return (uneven(found, _PACE, _shift) if land.traced else found).intersection(dry(land))
+    return (uneven(found, _PACE, _shift) if land.finish.exact else found).intersection(dry(land))
 
 
 def _shift(x: float, y: float) -> tuple[float, float]:
@@ -65,7 +65,7 @@ def verges(land: TableLand) -> Shape:
     """Return the strips of roads outside of towns; where players measure, up to their true edges and a little on."""
     strip = (
         grown_by(union(land.mass("road"), run_on(land, "road")), BEYOND)
-        if land.traced
+        if land.finish.exact
         else _closed(bands(land, "road"), 3.0)
     )
     return strip.intersection(dry(land)).difference(land.mass("town"))

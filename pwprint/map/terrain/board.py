@@ -10,7 +10,7 @@ from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.terrain.forms.bands import across, band, course, middle, northwards, of_links, sampled, towards
 from pwprint.map.terrain.forms.blocks import block
 from pwprint.map.terrain.forms.border import closed, move, to
-from pwprint.map.terrain.forms.hachures import Strokes
+from pwprint.map.terrain.forms.finish import GRID, Finish
 from pwprint.map.terrain.forms.lanes import ROAD
 from pwprint.map.terrain.forms.notches import is_notched, outside
 from pwprint.map.terrain.forms.outline import cells, enclosure, outlines
@@ -123,19 +123,9 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         return found | {"bridge"} if self._bridged else found
 
     @property
-    def wander(self) -> float:
-        """No distance: squares of woods are full of trees."""
-        return 0.0
-
-    @property
-    def yard(self) -> float:
-        """No distance: houses stand close together."""
-        return 0.0
-
-    @property
-    def strokes(self) -> Strokes:
-        """The strokes of small maps."""
-        return Strokes()
+    def finish(self) -> Finish:
+        """How grids are drawn."""
+        return GRID
 
     @cached_property
     def swing(self) -> Swing:
@@ -218,7 +208,8 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
                 alone += [] if links else [square]
         yards = tuple(step for square in alone for step in _dot(scene.centre(square)))
         lanes = tuple(GroundBand(found, wide) for found, wide in ((tuple(steps), ROAD), (yards, _YARD)) if found)
-        return Ways(lanes, tuple(GroundBand(lane.steps, lane.width + _VERGE) for lane in lanes), tuple(steps))
+        verges = tuple(GroundBand(lane.steps, lane.width + _VERGE) for lane in lanes)
+        return Ways(lanes, verges, tuple(steps), surface=self.finish.surface)
 
     def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads or, if that is not clear, across their rivers."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Protocol
 
 from pwprint.map.terrain.forms.border import BorderStop, Corner
-from pwprint.map.terrain.forms.hachures import Strokes
+from pwprint.map.terrain.forms.finish import Finish, WaySurface
 from pwprint.map.terrain.house import House
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Mark, Path, Pen, Point
@@ -104,15 +104,6 @@ class Water(Struct, frozen=True):
     tufts: tuple[Point, ...] = ()
 
 
-class WaySurface(Struct, frozen=True):
-    """What ways look like: their ground and that of their verges, the line along their edges, and how broad that is."""
-
-    ground: Colour = inks.ROAD
-    verge: Colour = inks.VERGE
-    edge: Colour = inks.SEPIA
-    casing: float = 0.4
-
-
 class Ways(Struct, frozen=True):
     """All roads of a ground: the ways themselves and the verges on both sides of them.
 
@@ -195,16 +186,8 @@ class TerrainGround(Protocol):
         """The names of the drawings of what lies there."""
 
     @property
-    def wander(self) -> float:
-        """How far inside of the edge of a wood its trees may stand, here more and there less."""
-
-    @property
-    def yard(self) -> float:
-        """How far the trodden ground round houses reaches beyond their walls; 0 where they have none."""
-
-    @property
-    def strokes(self) -> Strokes:
-        """What the strokes of slopes are like."""
+    def finish(self) -> Finish:
+        """How all of it is drawn."""
 
     def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
         """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`.

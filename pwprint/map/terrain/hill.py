@@ -28,15 +28,15 @@ _TUFT = Pen(inks.HILL_TUFT, 0.2)
 
 def hill(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
-    slopes, random = Slopes(chance(ground, "hill"), ground.strokes), chance(ground, "tops")
+    slopes, random = Slopes(chance(ground, "hill"), ground.finish.strokes), chance(ground, "tops")
     grass: list[Point] = []
     for mass in ground.masses("hill"):
         deep = round(min(_MOST, _SHARE * mass.depth), 2)
         half = deep / 2
         # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
         for border in mass.borders(min(_FOOT, half) + half, max(_BULGE - half, half), _NOOK + half):
-            slopes.add(border.walk(ground.strokes.pace), deep)
-        grass += _grass(mass, deep + _OFF, ground.strokes.tufts, random)
+            slopes.add(border.walk(slopes.strokes.pace), deep)
+        grass += _grass(mass, deep + _OFF, slopes.strokes.tufts, random)
     grown = (Path(tufts(grass), pen=_TUFT),) if grass else ()
     return (Drawn(Layer.RELIEF, (*slopes.ground(), *grown, *slopes.relief())),)
 

@@ -8,6 +8,7 @@ from math import cos, hypot, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import closed, move, to
+from pwprint.map.terrain.forms.finish import Bounds
 from pwprint.map.terrain.forms.rings import Ring, Rings, cut, longest_side, within
 from pwprint.map.terrain.forms.scatter import Segment, dots, on_lattice
 from pwprint.map.terrain.forms.texture import coarser
@@ -115,7 +116,7 @@ def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
     patch: list[Command] = []
     grown, fence = _Grown(), list[Command]()
     # Where players measure to the edge a fence with its posts would lie beside the line along that.
-    bounds = None if ground.wander else _FENCE
+    bounds = _FENCE if ground.finish.bounds is Bounds.FENCE else None
     masses = ground.masses("rough")
     for mass in masses:
         borders = mass.borders(_INSET, _BULGE, _NOOK)

@@ -13,6 +13,7 @@ from math import floor, fsum, hypot
 from random import Random
 
 from pwprint.map.terrain.forms.border import closed, opened
+from pwprint.map.terrain.forms.finish import Bounds
 from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, chance, stroked
 from pwprint.map.terrain.house import PLOT, House, Roofs
 from pwprint.map.terrain.planted import hedgerow
@@ -60,19 +61,19 @@ def town(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
     borders = (border for mass in ground.masses("town") for border in mass.borders(0.7, 3.5, 2.0))
     hedge = tuple(step for border in borders for step in border.commands())
-    blocks, roofs, random = ground.towns(), Roofs(ground.yard), chance(ground, "town")
+    blocks, roofs, random = ground.towns(), Roofs(ground.finish.yard), chance(ground, "town")
     spires = [mark for block in blocks for mark in _Built(block, roofs).fill(random)]
     return (
-        _ground(hedge, ground.yard),
+        _ground(hedge, ground.finish.bounds),
         *_paved([*(_alleys(block) for block in blocks), *(block for block in blocks if not block.road)], *_MERE),
         *_paved([block for block in blocks if block.road], inks.SEPIA, inks.ROAD),
         Drawn(Layer.BUILDINGS, (*roofs.marks(), *spires)),
     )
 
 
-def _ground(hedge: tuple[Command, ...], yard: float) -> Drawn:
-    """Return the ground of towns: where yards are seen it is a green, which lies on hills too."""
-    if yard:
+def _ground(hedge: tuple[Command, ...], bounds: Bounds) -> Drawn:
+    """Return the ground of towns: within a hedgerow it is a green, which lies on hills too."""
+    if bounds is Bounds.HEDGEROW:
         return Drawn(Layer.WORKS, (Path(hedge, inks.GREEN), *hedgerow(hedge)))
     return Drawn(Layer.GROUND, (Path(hedge, inks.TOWN), Path(hedge, pen=_HEDGE)))
 

@@ -33,9 +33,6 @@ _WITHIN = 0.2
 _SHARE = 0.25
 """How much of its depth a wood may leave to bushes at its edge."""
 
-_SHADOW, _LONGER = (0.75, -0.75), (1.35, -1.45)
-"""How far the shadow of a wood falls, and how far on a map of full size."""
-
 _BROAD = Pen(inks.SHADE, 2 * RIM)
 
 _PITCH, _MOST = 4.3, 4000
@@ -50,26 +47,23 @@ _HIGH, _HALF = 4.7, 1.5
 
 def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of woods."""
-    random, masses, wander = chance(ground, "woods"), ground.masses("woods"), ground.wander
-    edged = [tuple(_edges(mass, wander, random)) for mass in masses]
+    random, masses, look = chance(ground, "woods"), ground.masses("woods"), ground.finish.trees
+    edged = [tuple(_edges(mass, look.back, random)) for mass in masses]
     rings = [ring for edges in edged for ring in edges]
     floor = closed(rings) or _scrub(masses)
-    # Where bushes stand before the trees, a shadow falls on green ground.
-    shade = inks.GLADE_SHADE if wander else inks.SHADE
-    falls = _LONGER if wander else _SHADOW
-    shadow = Group((Path(floor, shade, replace(_BROAD, colour=shade)),), (1.0, 0.0, 0.0, 1.0, *falls))
-    bushes = (_grass(masses), *thicket(masses, wander + 2 * RIM, _WITHIN, random)) if wander else ()
-    # Trees stand apart where they are large enough to be told from each other.
-    trees = crowns(edged, random) if wander else canopy(rings, random)
+    shade = replace(_BROAD, colour=look.shade)
+    shadow = Group((Path(floor, look.shade, shade),), (1.0, 0.0, 0.0, 1.0, *look.falls))
+    bushes = (_grass(masses), *thicket(masses, look.back + 2 * RIM, _WITHIN, random)) if look.single else ()
+    trees = crowns(edged, random) if look.single else canopy(rings, random)
     return (Drawn(Layer.WOODS, (*bushes, shadow, Path(floor, inks.CROWN_SHADE), *trees)),)
 
 
-def _edges(mass: Mass, wander: float, random: Random) -> Iterator[Ring]:
-    """Yield the lines of the outermost trees of a wood, which stand back here and there on a map of full size."""
-    deep = min(wander, _SHARE * mass.depth)
+def _edges(mass: Mass, back: float, random: Random) -> Iterator[Ring]:
+    """Yield the lines of the outermost trees of a wood, which stand so far back here and there."""
+    deep = min(back, _SHARE * mass.depth)
     for border in mass.borders(_INSET + RIM, _BULGE - RIM, _NOOK + RIM, apart=_CLEAR + RIM):
         stops = border.walk(PACE)
-        yield ragged(stops, random, [deep * part for part in bays(len(stops), PACE, random)] if wander else ())
+        yield ragged(stops, random, [deep * part for part in bays(len(stops), PACE, random)] if back else ())
 
 
 def _grass(masses: tuple[Mass, ...]) -> Path:

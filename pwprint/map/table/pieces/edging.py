@@ -8,6 +8,7 @@ from pwprint.map.table.edges import edge, edge_marks, rank
 from pwprint.map.table.land import land
 from pwprint.map.table.shapes import EMPTY, grown_by, union, without
 from pwprint.map.terrain import WAYS
+from pwprint.map.terrain.forms.finish import FULL_SIZE
 from pwprint.page.inch import INCH
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def edgings(matter: TableMatter, found: tuple[Laid, ...]) -> dict[int, tuple[Mar
 
     Nothing shows through from below: not the foot of a hill through a wood, nor what a later piece covers.
     """
-    there = land((matter.table.width, matter.table.height), matter.drawn, INCH, "edges", traced=True)
+    there = land((matter.table.width, matter.table.height), matter.drawn, INCH, "edges", FULL_SIZE)
     lines = {art: edge(there, art, 1.0) for art in sorted(there.masses, key=lambda art: (rank(art), art))}
     shown = {art: _shown(art, found) for art in lines}
     return {own.number: tuple(_edging(own, found, lines, shown)) for own in found}

@@ -30,9 +30,6 @@ class Strokes(Struct, frozen=True):
     tufts: float = 13.0
 
 
-FULL_SIZE = Strokes(1.62, (0.3, 0.36, 0.46), 1, 8.5)
-"""Strokes on a map of full size: pieces of one hill lie side by side on a sheet, and all are as airy."""
-
 _LENGTHS = (0.8, 0.92, 1.04)
 _OVER = (0.1, 0.25, 0.45)
 _KNOT = 7
