@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
+from math import gcd
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -22,7 +23,7 @@ USUAL_PAPERS = frozenset({"a4", "letter"})
 
 
 def seeds(quick: int, every: int) -> list[Any]:
-    """Return the parameters of a test for seeds from 0 on: so many in the quick suite, every one in the long stage."""
+    """Return the parameters of a test for seeds from 0 on: so many in the quick suite, the others in the long stage."""
     return [*range(quick), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, every))]
 
 
@@ -32,7 +33,7 @@ def counted(quick: int, every: int) -> list[Any]:
 
 
 def one_in(number: int, cases: Iterable[Any]) -> list[Any]:
-    """Return the parameters of a test: one in so many cases in the quick suite, every one in the long stage."""
+    """Return the parameters of a test: one in so many cases in the quick suite, the others in the long stage."""
     return [pytest.param(case, marks=pytest.mark.long if place % number else ()) for place, case in enumerate(cases)]
 
 
@@ -77,13 +78,20 @@ def _ruleset(value: object) -> set[str]:
 
 
 def beyond_a_few(module: str, count: int, few: int) -> list[bool]:
-    """Say for each of the cases of a test whether it is left to the long stage: all but a few, which are spread evenly.
+    """Say for each of the cases of a test whether it is left to the long stage: all but a few.
 
-    Other modules take other ones, a module the same of all its tests that have as many: they share what they look at.
+    These lie a stride apart that has no divisor in common with the number of cases, so that all of stacked parameters
+    take turns. Each module begins elsewhere; its tests that have as many cases take the same ones, and share what they
+    look at.
     """
-    start, some = crc32(module.encode()) % max(1, count), min(few, count)
-    taken = {(start + number * count // some) % count for number in range(some)}
+    start, stride = crc32(module.encode()) % max(1, count), _stride(count)
+    taken = {(start + number * stride) % count for number in range(min(few, count))}
     return [place not in taken for place in range(count)]
+
+
+def _stride(count: int) -> int:
+    """Return about three fifths of a number, without a divisor in common with it."""
+    return next((step for step in range(max(1, round(0.618 * count)), count) if gcd(step, count) == 1), 1)
 
 
 def _stem(value: object) -> str:

@@ -84,17 +84,22 @@ def test_the_quick_suite_takes_cases_of_some_rulesets_and_all_of_a_test_that_nam
     assert of_other_rulesets(cases[1:2], "tile") == [False]
 
 
+def few_of(name: int, count: int, few: int) -> list[int]:
+    return [place for place, left_out in enumerate(beyond_a_few(f"test_{name}", count, few)) if not left_out]
+
+
 @pytest.mark.parametrize(("count", "few"), [(5, 2), (12, 4), (7, 1), (3, 3), (2, 5), (1, 1)])
-def test_a_few_cases_are_spread_over_all_and_modules_take_different_ones(count: int, few: int) -> None:
-    taken = [
-        [place for place, left_out in enumerate(beyond_a_few(f"test_{name}", count, few)) if not left_out]
-        for name in range(40)
-    ]
+def test_modules_take_a_few_cases_and_not_all_the_same(count: int, few: int) -> None:
+    taken = [few_of(name, count, few) for name in range(40)]
     assert {len(each) for each in taken} == {min(few, count)}
     assert {place for each in taken for place in each} == {*range(count)}
-    for each in taken:
-        gaps = [after - before for before, after in zip(each, [*each[1:], each[0] + count], strict=True)]
-        assert max(gaps) - min(gaps) <= 1
+
+
+@pytest.mark.parametrize(("count", "few", "inner"), [(72, 24, 3), (20, 5, 4), (30, 10, 6), (4, 2, 2), (6, 2, 2)])
+def test_a_few_cases_of_stacked_parameters_have_every_value_of_the_inner_one(count: int, few: int, inner: int) -> None:
+    """At equal distances they had one value only, where the distance was a multiple of the number of values."""
+    for name in range(40):
+        assert {place % inner for place in few_of(name, count, few)} == {*range(inner)}
 
 
 def test_every_shipped_scenario_has_its_turn_in_the_quick_suite() -> None:
