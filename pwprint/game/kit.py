@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pwprint.game.own import G_co, K_co, M, T_co
+from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -33,6 +34,16 @@ def needed(score: int) -> str:
 
 CANNOT = "\u2013"
 """The value of what a unit cannot do at all: printed as a bar, so that no place among the numbers is empty."""
+
+IMPASSABLE = "impassable"
+CROSSINGS = ("fords", "bridges")
+"""By what rivers are crossed that cannot be waded everywhere: a map may have both, one of them or neither."""
+
+
+def crossed_at(crossings: Sequence[str]) -> str:
+    """Return what a legend says of a river that is crossed there only."""
+    return f"crossed at {joined(crossings)} only" if crossings else IMPASSABLE
+
 
 SYMBOLS = (
     "infantry",

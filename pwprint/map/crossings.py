@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pwprint.game.board.base import Squares, bits
-from pwprint.game.order.ground import CROSSINGS as CROSSED_BY
+from pwprint.game.kit import CROSSINGS as CROSSED_BY
 from pwprint.map.terrain import Scene
 from pwprint.map.terrain.links import bridges, road_links
 from pwprint.values import Struct

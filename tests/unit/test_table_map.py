@@ -359,7 +359,9 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     types = {name: rows[name] for name in rows if any(unit.type == name for unit in subject.scenario.units)}
     kinds = {subject.ruleset.play.terrain[feature.terrain] for feature in subject.scenario.board.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
-    told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types)]
+    arts = {kind.art for kind in kinds}
+    over = [name for name, art in (("fords", "ford"), ("bridges", "bridge")) if art in arts]
+    told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types, "", over)]
     for words in told:
         assert re.sub(r"\s", "", words).casefold() in packed, words
 
@@ -377,6 +379,24 @@ def test_terrain_speaks_only_of_the_units_in_play():
     assert told("woods")[0] == told("woods", foot)[0] == "skirmishers only"
     assert told("woods", {"infantry": units["infantry"]})[0] == "impassable"
     assert told("rough", foot)[0] == "cover +3 against shooting, not for cavalry"
+
+
+@pytest.mark.parametrize(
+    ("there", "crossed"),
+    [
+        ((), "Impassable"),
+        (("ford",), "Crossed at fords only"),
+        (("bridge",), "Crossed at bridges only"),
+        (("ford", "bridge"), "Crossed at fords and bridges only"),
+    ],
+)
+def test_the_legend_says_by_what_the_rivers_of_its_table_are_crossed(there, crossed):
+    """All legends of tables spoke of bridges and fords, where nothing led over the river too."""
+    subject = TABLES["uneven"]
+    matter = gathered(subject, subject.scenario.board)
+    areas = {"river": (rectangle(0.0, 3.0, 9.0, 1.0),), **{name: (rectangle(4.0, 3.0, 1.0, 1.0),) for name in there}}
+    (entry,) = (entry for entry in entries(replace(matter, areas=areas)) if entry.name == "River")
+    assert entry.meaning == crossed
 
 
 def test_the_legend_names_the_terrain_of_this_table_and_no_other():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.board.base import bits
 from pwprint.game.brought import STOPS, brought, refuse_unenforced
+from pwprint.game.kit import IMPASSABLE
 from pwprint.game.message import say
 from pwprint.game.order import shooting
 from pwprint.game.order.activation import before_a_move, fired
@@ -14,7 +15,7 @@ from pwprint.game.order.march import StepRule, road_tracks
 from pwprint.game.order.situation import EVERYWHERE
 from pwprint.game.order.terms import called
 from pwprint.game.rule import Rule
-from pwprint.text.words import joined, with_article
+from pwprint.text.words import with_article
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -79,10 +80,6 @@ class Terrain(Struct, frozen=True):
         )
         return tuple(phrase for true, phrase in phrases if true)
 
-
-IMPASSABLE = "impassable"
-CROSSINGS = ("fords", "bridges")
-"""By what rivers are crossed that cannot be waded everywhere: a map may have both, one of them or neither."""
 
 _INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 {area} in, range 1 within",
@@ -149,11 +146,6 @@ class Land(Struct, frozen=True):
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
-
-
-def crossed_at(crossings: Sequence[str]) -> str:
-    """Return what a legend says of a river that is crossed there only."""
-    return f"crossed at {joined(crossings)} only" if crossings else IMPASSABLE
 
 
 def asked(rows: Mapping[str, R], terrain: Mapping[str, Squares]) -> Callable[[Look[R]], Squares]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pwprint.game.kit import CROSSINGS
 from pwprint.game.narration.views import views
 from pwprint.game.scenario import Side
 from pwprint.game.table.areas import Area, Strip, rectangle
@@ -37,8 +38,9 @@ def entries(matter: TableMatter) -> tuple[Entry, ...]:
     rows = matter.subject.ruleset.play.units
     here = {unit.type for unit in scenario.units}
     units = {name: kind for name, kind in rows.items() if name in here}
+    over = tuple(name for name, art in zip(CROSSINGS, ("ford", "bridge"), strict=True) if art in matter.drawn)
     found = [
-        terrain(kind.title, kind.effects(scenario.options, units), swatch(kind.art), _TALL)
+        terrain(kind.title, kind.effects(scenario.options, units, "", over), swatch(kind.art), _TALL)
         for name, kind in matter.subject.ruleset.play.terrain.items()
         if name in matter.table.kinds
     ]

@@ -5,10 +5,10 @@ Lengths are inches, angles are degrees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.kit import HITS, Back, Stat
+from pwprint.game.kit import CROSSINGS, HITS, IMPASSABLE, Back, Stat, crossed_at
 from pwprint.game.ruleset import Changeable, Option, RowChange, lacks
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
@@ -136,7 +136,7 @@ class European19Terrain(Struct, frozen=True):
         options: Mapping[str, str | float],
         units: Mapping[str, European19Unit] | None = None,
         _area: str = "",
-        _crossings: object = None,
+        crossings: Sequence[str] = CROSSINGS,
     ) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         # Those at home in woods come last.
@@ -150,8 +150,8 @@ class European19Terrain(Struct, frozen=True):
         bare = of(lambda kind: not kind.sheltered and not kind.rallies)
         phrases = (
             (row.barred and row.wooded and woodsmen, f"{woodsmen} only"),
-            (row.bridged, "crossed at bridges and fords only"),
-            (row.barred and not (row.wooded and woodsmen) and not row.bridged, "impassable"),
+            (row.bridged, crossed_at(crossings)),
+            (row.barred and not (row.wooded and woodsmen) and not row.bridged, IMPASSABLE),
             (row.settled, f"one unit; {settling or 'nobody'} stop; shoots all round"),
             (row.dug and row.digs_in, f"{digging or 'nobody'}; never move again"),
             (row.dug and not row.digs_in, f"{digging or 'nobody'} that start in it; never move"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pwprint.game.kit import CANNOT, START_COMBAT, Back, Stat, needed
-from pwprint.game.order.ground import CROSSINGS, IMPASSABLE, crossed_at
+from pwprint.game.kit import CANNOT, CROSSINGS, IMPASSABLE, START_COMBAT, Back, Stat, crossed_at, needed
 from pwprint.game.ruleset import Changeable, Option, RowChange, impassable, lacks
 from pwprint.values import Struct, replace
 
